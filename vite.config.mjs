@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,8 +8,16 @@ import { callsWithoutSchemas } from './scripts/build/calls-without-schemas.mjs';
 export default defineConfig({
   appType: 'custom',
   publicDir: 'src/web/public',
-  // wouter and TanStack Query bring a copy of this hook for React 17.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // wouter and TanStack Query bring a copy of this hook for React 17.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      {
+        find: /^\.\/infiniteQueryBehavior\.js$/,
+        replacement: fileURLToPath(new URL('scripts/build/no-infinite-queries.mjs', import.meta.url)),
+      },
+    ],
+  },
   plugins: [react(), tailwindcss(), callsWithoutSchemas()],
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],

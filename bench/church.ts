@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { addMonths, type Month, monthOf, sundaysOf } from '#domain/calendar.ts';
+import { addMonths, firstDay, type Month, monthOf, sundaysOf } from '#domain/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import { PinHasher } from '#server/auth/pin-hasher.ts';
@@ -42,7 +42,10 @@ function insertChurch(
   now: number,
   roles: number,
   members: number,
+  servicesEachSunday: number,
 ): number[] {
+  const time = db.prepare('insert into service_times (weekday, starts_at) values (0, ?)');
+  for (let n = 1; n < servicesEachSunday; n += 1) time.run(`${8 + n}:00`.padStart(5, '0'));
   const dates = Array.from({ length: months }, (_, index) => sundaysOf(addMonths(MONTH, -index))).flat();
   const role = db.prepare(
     'insert into service_roles (name, description, sort_order, is_active, max_limit) values (?, ?, ?, 1, 3)',
@@ -64,20 +67,20 @@ function insertChurch(
   session.run(hashOf(ADMIN_TOKEN), 1, now, now, 'session-1');
   // In the order in which a church fills it: Sunday by Sunday. Seven of ten answers are a yes.
   db.prepare(`
-    insert into availability (user_id, service_date, is_available, last_updated)
-    select users.id, dates.value, (users.id * 7 + dates.key * 3) % 10 < 7, ?
-    from json_each(?) dates join users on users.id > 1 order by dates.value, users.id`).run(
-    now,
-    JSON.stringify(dates.sort()),
-  );
+    insert into availability (user_id, service_date, service_time_id, is_available, last_updated)
+    select users.id, dates.value, times.id, (users.id * 7 + dates.key * 3 + times.id - 1) % 10 < 7, ?
+    from json_each(?) dates, service_times times join users on users.id > 1
+    order by dates.value, times.id, users.id`).run(now, JSON.stringify(dates.sort()));
   db.prepare(`
-    insert into roster_assignments (service_date, role_id, user_id, place, assignment_method, created_at, updated_at)
-    select dates.value, roles.id, (select min(id) from users where id > 1) + roles.id * 3 + place.value, place.value, 'manual', ?, ?
-    from json_each(?) dates, service_roles roles, json_each('[1, 2]') place order by dates.value, roles.id`).run(
-    now,
-    now,
-    JSON.stringify(dates),
-  );
+    insert into roster_assignments (service_date, service_time_id, role_id, user_id, place, assignment_method, created_at, updated_at)
+    select dates.value, times.id, roles.id, (select min(id) from users where id > 1) + roles.id * 3 + place.value, place.value, 'manual', ?, ?
+    from json_each(?) dates, service_times times, service_roles roles, json_each('[1, 2]') place
+    order by dates.value, times.id, roles.id`).run(now, now, JSON.stringify(dates));
+  db.prepare(`
+    insert into roster_assignment_history (
+      service_date, service_time_id, role_id, user_id, was_preferred_role, was_secondary_role, assignment_method, created_at)
+    select service_date, service_time_id, role_id, user_id, 0, 0, assignment_method, created_at
+    from roster_assignments where service_date < ?`).run(firstDay(MONTH));
   db.exec('analyze');
   return memberIds;
 }
@@ -92,9 +95,14 @@ export async function setPins({ dataDir }: BenchChurch, pin: string): Promise<vo
 
 /**
  * Creates a church in a new folder, by default with 500 members and 20 roles. It has answers and rosters for `months`
- * months, of which {@link MONTH} is the last.
+ * months, of which {@link MONTH} is the last. Only those before it are in the history.
  */
-export async function makeChurch(months: number, roles = ROLES, members = MEMBERS): Promise<BenchChurch> {
+export async function makeChurch(
+  months: number,
+  roles = ROLES,
+  members = MEMBERS,
+  servicesEachSunday = 1,
+): Promise<BenchChurch> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'));
   const now = Date.now();
   const database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
@@ -109,7 +117,7 @@ export async function makeChurch(months: number, roles = ROLES, members = MEMBER
 
   const db = new DatabaseSync(join(dataDir, 'sundial.db'));
   db.exec('begin');
-  const memberIds = insertChurch(db, months, now, roles, members);
+  const memberIds = insertChurch(db, months, now, roles, members, servicesEachSunday);
   db.exec('commit; pragma wal_checkpoint(truncate)');
   db.close();
   return { dataDir, memberIds, remove: () => rmSync(dataDir, { recursive: true, force: true }) };

@@ -82,7 +82,6 @@ export function renderSignedIn(
   const client = createServerState({
     user: RUTH,
     settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: TODAY },
-    version: '1.3.2',
     reads: [],
     verse: null,
     needsTeamLink: false,

@@ -2,7 +2,6 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { PinHasher } from '#server/auth/pin-hasher.ts';
@@ -87,10 +86,7 @@ async function copiedDatabase(kind: DatabaseKind): ReturnType<typeof freshDataba
     const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
     return { database: openDatabase({ databaseUrl: url, dataDir: '', onIdleError }), drop };
   }
-  const copied = openInNewFolder((file) => copyFileSync(inject('sqliteTemplate'), file));
-  // Crash tests open databases of their own. All others don't need to wait for the disk.
-  await sql`pragma synchronous = off`.execute(copied.database.query);
-  return copied;
+  return openInNewFolder((file) => copyFileSync(inject('sqliteTemplate'), file));
 }
 
 /** Opens an embedded database in a new folder. `prepare` gets the path of its file, which does not exist yet. */
@@ -115,7 +111,7 @@ export async function openTestServer(
     random: systemRandom,
     pinHasher,
     // The tests' clock stands still, so a waiting attempt would never become due.
-    pinQueue: new PinQueue({ maxWaitMs: 0 }),
+    pinQueues: { strangers: new PinQueue({ maxWaitMs: 0 }), team: new PinQueue({ maxWaitMs: 0 }) },
     planner: threadedPlanner,
     pdfRenderer: new ThreadedPdfRenderer({
       fontsDir: null,

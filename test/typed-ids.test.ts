@@ -15,7 +15,7 @@ describe("a member's id and a role's id", () => {
 
   it('cannot be swapped in a rule', () => {
     const day: BuilderChoice = {
-      roles: [{ id: role, name: 'Usher', maxLimit: 1 }],
+      roles: [{ id: role, name: 'Usher', maxLimit: 1, isActive: true }],
       saved: [{ id: 7, roleId: role, userId: member }],
       pending: [],
     };

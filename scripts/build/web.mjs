@@ -17,7 +17,6 @@ const VERSE_PLACEHOLDERS = { text: 'SUNDIAL-VERSE-TEXT', reference: 'SUNDIAL-VER
 const SAMPLE_BOOT = {
   user: null,
   settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'UTC', today: '2026-01-01' },
-  version: '0.0.0',
   reads: [],
   verse: VERSE_PLACEHOLDERS,
   needsTeamLink: false,

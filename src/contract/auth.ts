@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { line, memberId, ownInitials, personName, phoneNumber, pin, pinOf } from './fields.ts';
+import { line, memberId, pin } from './fields.ts';
 import { member } from './members.ts';
+import { PAGES } from './pages.ts';
 
 export const verse = z.object({ text: z.string(), reference: z.string() });
 
 export type Verse = z.output<typeof verse>;
+
+/** The member who has just signed in. */
+export const signInAnswer = z.object({
+  ...member.shape,
+  /** Where to go first, if not to My Availability: an administrator of a new church sets it up. */
+  startPage: z.optional(z.literal(PAGES.admin)),
+});
+
+export type SignInAnswer = z.output<typeof signInAnswer>;
 
 export const authCalls = {
   getCurrentUser: call({
@@ -22,38 +32,7 @@ export const authCalls = {
     summary: 'Signs in a member with a PIN.',
     access: 'public',
     body: z.object({ id: memberId, pin }),
-    answer: member,
-  }),
-  logout: call({
-    method: 'POST',
-    path: '/api/logout',
-    summary: 'Ends this session, if there is one.',
-    access: 'public',
-    status: 204,
-  }),
-  changePin: call({
-    method: 'POST',
-    path: '/api/change-pin',
-    summary: "Changes the caller's PIN and ends the member's other sessions.",
-    access: 'any_session',
-    body: z.object({ currentPin: pin, newPin: pin }),
-    answer: member,
-  }),
-  updateProfile: call({
-    method: 'PUT',
-    path: '/api/update-profile',
-    summary: "Changes the caller's names, phone number, initials or PIN. Requires the current PIN.",
-    access: 'signed_in',
-    body: z.object({
-      firstName: personName('first'),
-      lastName: personName('last'),
-      currentPin: pinOf('currentPin'),
-      phoneNumber,
-      initials: z.optional(ownInitials),
-      newPin: z.optional(pinOf('newPin')),
-      confirmPin: z.optional(pinOf('confirmPin')),
-    }),
-    answer: member,
+    answer: signInAnswer,
   }),
   getRandomVerse: call({
     method: 'GET',

@@ -15,7 +15,6 @@ export function toSignedInMember(user: Member): SignedInMember {
 export interface Boot {
   readonly user: SignedInMember | null;
   readonly settings: Settings;
-  readonly version: string;
   /** Answers the page would request first, each with the path and the input of its call. */
   readonly reads: ReadonlyArray<{ readonly path: string; readonly input: unknown; readonly answer: unknown }>;
   /** For the sign-in screen only. */

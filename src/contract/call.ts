@@ -20,6 +20,8 @@ export interface Call {
   readonly query: Schema | null;
   readonly body: Schema | null;
   readonly answer: Schema | null;
+  /** True for a GET that does more than read, so other sites must not lead a browser to it. */
+  readonly acts: true | null;
   /** True when the answer is a list so large that writing it all at once would delay other requests. */
   readonly inPieces: true | null;
   /** The media type when the answer is a file to save instead of JSON. */
@@ -41,6 +43,7 @@ export function call<
     query: null,
     body: null,
     answer: null,
+    acts: null,
     inPieces: null,
     media: null,
     ...declared,

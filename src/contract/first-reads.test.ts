@@ -67,18 +67,21 @@ describe('first reads', () => {
     );
   });
 
-  it("for the Admin Panel are the lists of its first tab, or the Roster Builder's month", async () => {
+  it("for the Admin Panel are the setup and the lists of its first tab, or the Roster Builder's month", async () => {
     expect(await readsAt('/admin', [])).toEqual([
+      '/api/admin/setup',
       '/api/service-roles',
       '/api/admin/service-times',
       '/api/admin/cancelled-services',
       '/api/special-days',
     ]);
     expect(await readsAt('/admin?tab=roster', [])).toEqual([
+      '/api/admin/setup',
       '/api/roster-builder/available-sundays/:year/:month 2026 7',
       '/api/finalized-roster/:year/:month 2026 7',
     ]);
     expect(await readsAt('/admin?tab=roster&month=2027-01', [])).toEqual([
+      '/api/admin/setup',
       '/api/roster-builder/available-sundays/:year/:month 2027 1',
       '/api/finalized-roster/:year/:month 2027 1',
     ]);
@@ -88,7 +91,7 @@ describe('first reads', () => {
     expect(await readsAt('/account', [])).toEqual(['/api/user']);
   });
 
-  it('for the member list are empty, because the list would be sent twice', async () => {
-    expect(await readsAt('/admin?tab=members', [])).toEqual([]);
+  it('for the members tab do not include the members, because the list would be sent twice', async () => {
+    expect(await readsAt('/admin?tab=members', [])).toEqual(['/api/admin/setup']);
   });
 });

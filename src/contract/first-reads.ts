@@ -1,35 +1,17 @@
-import { firstDay, lastDay, type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar.ts';
+import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { builderMonthToShow, firstMonthToShow, rosterMonthToShow } from '#domain/shown-months.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import type { AnswerOf, Call, CallInput } from './call.ts';
+import { monthInAddress, monthRange, ownAnswers, publishedRoster } from './month-inputs.ts';
 import { PAGES, type PagePath, tabIn } from './pages.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { serviceTimeCalls } from './service-times.ts';
 import { serviceCalls } from './services.ts';
+import { setupCalls } from './setup.ts';
 import { specialDayCalls } from './special-days.ts';
-
-/** Returns the first and last day of a month for a call that takes `from` and `to`. */
-export function monthRange(month: Month): { from: PlainDate; to: PlainDate } {
-  return { from: firstDay(month), to: lastDay(month) };
-}
-
-/** Returns a month as the `year` and `month` of a call's path or query. */
-export function monthInAddress(month: Month): { year: string; month: string } {
-  return { year: String(month.year), month: String(month.month) };
-}
-
-/** Returns the input for a member's own answers of a month, as My Availability requests them. */
-export function ownAnswers(userId: MemberId, month: Month) {
-  return { query: { ...monthRange(month), userId: String(userId) } };
-}
-
-/** Returns the input for a month's roster as /roster requests it: without drafts, even for administrators. */
-export function publishedRoster(month: Month) {
-  return { params: monthInAddress(month), query: { published: 'true' as const } };
-}
 
 /** Makes a call and returns its answer, or null when it is refused. A month without a roster is not an error. */
 export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<AnswerOf<C> | null>;
@@ -59,7 +41,7 @@ async function readPublishedRoster(month: Month, current: Month, read: Read): Pr
 
 async function readRoster({ search, today }: Opening, read: Read): Promise<void> {
   const monthsWithYes = await read(availabilityCalls.listAvailabilityMonths, {});
-  const month = rosterMonthToShow(today, monthsWithYes ?? []);
+  const month = rosterMonthToShow(today, monthsWithYes ?? [], new URLSearchParams(search).get('month'));
   await Promise.all([
     tabIn('roster', search) === 'availability'
       ? read(availabilityCalls.listAvailableMembers, { query: monthRange(month) })
@@ -69,7 +51,11 @@ async function readRoster({ search, today }: Opening, read: Read): Promise<void>
   ]);
 }
 
-async function readAdmin({ search, today }: Opening, read: Read): Promise<void> {
+async function readAdmin(opening: Opening, read: Read): Promise<void> {
+  await Promise.all([read(setupCalls.getSetup, {}), readAdminTab(opening, read)]);
+}
+
+async function readAdminTab({ search, today }: Opening, read: Read): Promise<void> {
   const tab = tabIn('admin', search);
   if (tab === 'roster') {
     const params = monthInAddress(builderMonthToShow(today, new URLSearchParams(search).get('month')));

@@ -1,3 +1,5 @@
+import { accountCalls } from './account.ts';
+import { adminSettingsCalls } from './admin-settings.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { changeLogCalls } from './change-log.ts';
@@ -13,23 +15,28 @@ import { serviceTimeCalls } from './service-times.ts';
 import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
+import { setupCalls } from './setup.ts';
 import { sheetCalls } from './sheets.ts';
 import { smartAssignCalls } from './smart-assign.ts';
 import { specialDayCalls } from './special-days.ts';
 import { systemCalls } from './system.ts';
 import { teamLinkCalls } from './team-link.ts';
 import { transferCalls } from './transfer.ts';
+import { userCalls } from './users.ts';
 
 /** All calls of the API. */
 export const contract = {
   ...systemCalls,
   ...authCalls,
+  ...accountCalls,
+  ...userCalls,
   ...memberCalls,
   ...serviceRoleCalls,
   ...serviceCalls,
   ...serviceTimeCalls,
   ...specialDayCalls,
   ...settingsCalls,
+  ...adminSettingsCalls,
   ...teamLinkCalls,
   ...availabilityCalls,
   ...rosterCalls,
@@ -43,6 +50,7 @@ export const contract = {
   ...sheetCalls,
   ...reminderCalls,
   ...installationCalls,
+  ...setupCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -4,22 +4,6 @@ import { call } from './call.ts';
 import { initials, memberId, memberParams, person, personName, phoneNumber, roleId } from './fields.ts';
 import { newMember } from './new-member.ts';
 
-/** A member as others see them. Fields for administrators only are absent for everyone else. */
-export const listedMember = z.object({
-  id: memberId,
-  firstName: z.string(),
-  lastName: z.string(),
-  initials: z.optional(z.nullable(z.string())),
-  role: z.optional(z.enum(MEMBER_ROLES)),
-  isAdmin: z.optional(z.boolean()),
-  firstLogin: z.optional(z.boolean()),
-  phoneNumber: z.optional(z.nullable(z.string())),
-  preferredRoleId: z.optional(z.nullable(roleId)),
-  secondaryRoleId: z.optional(z.nullable(roleId)),
-});
-
-export type ListedMember = z.output<typeof listedMember>;
-
 /** A member as administrators and the member see them. */
 export const member = z.object({
   ...person.shape,
@@ -43,14 +27,6 @@ export const managedMember = z.object({
 export type ManagedMember = z.output<typeof managedMember>;
 
 export const memberCalls = {
-  listUsers: call({
-    method: 'GET',
-    path: '/api/users',
-    summary:
-      'Everyone who can sign in, by last name and first name, with the fields that the caller may see. Empty for a browser that must open the team link first.',
-    access: 'public',
-    answer: z.array(listedMember),
-  }),
   listMembers: call({
     method: 'GET',
     path: '/api/admin/members',

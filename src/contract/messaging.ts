@@ -48,6 +48,7 @@ export const messagingCalls = {
     path: '/api/admin/test-sms',
     summary: 'Tests the configuration for text messages. Sends nothing.',
     access: 'admin',
+    acts: true,
     answer: z.object({
       success: z.boolean(),
       error: z.optional(z.string()),
@@ -60,6 +61,7 @@ export const messagingCalls = {
     path: '/api/admin/test-email',
     summary: 'Tests the configuration for email. Sends nothing.',
     access: 'admin',
+    acts: true,
     answer: z.object({ success: z.boolean(), details: z.string() }),
   }),
 } as const;

@@ -34,4 +34,10 @@ describe('the address after signing in', () => {
     expect(signInAddress('/')).toBe('/auth');
     expect(addressAfterSignIn('')).toBe('/');
   });
+
+  it('is the given page instead of My Availability, unless another was requested', () => {
+    expect(addressAfterSignIn('', '/admin')).toBe('/admin');
+    expect(addressAfterSignIn('next=https://evil.example', '/admin')).toBe('/admin');
+    expect(addressAfterSignIn('next=/roster', '/admin')).toBe('/roster');
+  });
 });

@@ -52,7 +52,7 @@ export function signInAddress(here: string): string {
  * Returns the address to open after signing in: a page of this site, or else the start page. White space is refused
  * because browsers drop it, which could hide the second slash of a link to another site.
  */
-export function addressAfterSignIn(search: string): string {
-  const next = new URLSearchParams(search).get('next') ?? PAGES.availability;
-  return /^\/(?![/\\])\S*$/.test(next) && !next.startsWith(SIGN_IN_PAGE) ? next : PAGES.availability;
+export function addressAfterSignIn(search: string, startPage: PagePath = PAGES.availability): string {
+  const next = new URLSearchParams(search).get('next') ?? startPage;
+  return /^\/(?![/\\])\S*$/.test(next) && !next.startsWith(SIGN_IN_PAGE) ? next : startPage;
 }

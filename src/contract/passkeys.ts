@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { FIELD_TEXTS } from '#texts/fields.ts';
+import { signInAnswer } from './auth.ts';
 import { call } from './call.ts';
 import { dateInAnswer, id, idParams, line, pinOf } from './fields.ts';
-import { member } from './members.ts';
 
 /**
  * Returns the schema of bytes as WebAuthn writes them in JSON. A credential id has at most 1023 bytes, an attestation
@@ -155,7 +155,7 @@ export const passkeyCalls = {
     summary: 'After the correct PIN: signs in with a passkey.',
     access: 'public',
     body: assertion,
-    answer: member,
+    answer: signInAnswer,
   }),
   signInByRecoveryCode: call({
     method: 'POST',
@@ -163,6 +163,6 @@ export const passkeyCalls = {
     summary: 'After the correct PIN: signs in with a recovery code, which works only once.',
     access: 'public',
     body: z.object({ code: z.string().check(z.maxLength(100)) }),
-    answer: member,
+    answer: signInAnswer,
   }),
 } as const;

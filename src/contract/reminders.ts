@@ -75,6 +75,15 @@ export const reminderCalls = {
     query: monthParams,
     answer: reminderPreview,
   }),
+  getReminderMessage: call({
+    method: 'GET',
+    path: '/api/admin/reminder-message',
+    summary:
+      'A reminder for a month to everyone, to copy into another messenger, and whether Sundial can send it.',
+    access: 'admin',
+    query: monthParams,
+    answer: z.object({ text: z.string(), isSmsSetUp: z.boolean() }),
+  }),
   saveReminderTemplate: call({
     method: 'POST',
     path: '/api/admin/reminder-template',

@@ -46,6 +46,17 @@ export const finalizedRoster = z.object({
       user: person,
     }),
   ),
+  /** The roles with open places at the services to come, in role order. Only for administrators. */
+  openPlaces: z.optional(
+    z.array(
+      z.object({
+        serviceDate: dateInAnswer,
+        serviceTimeId,
+        role: z.object({ id: roleId, name: z.string() }),
+        open: z.int(),
+      }),
+    ),
+  ),
 });
 
 export type FinalizedRoster = z.output<typeof finalizedRoster>;
@@ -95,6 +106,8 @@ export const builderService = z.object({
     z.object({ name: z.string(), color: z.string(), description: z.nullable(z.string()) }),
   ),
   roles: z.array(builderRole),
+  /** How many of the members have answered for any service of the month: the same in each, as the call returns a list. */
+  monthAnswers: z.object({ answered: z.int(), members: z.int() }),
   availablePeople: z.array(builderPerson),
   assignments: z.array(builderAssignment),
 });
@@ -134,7 +147,7 @@ export const rosterCalls = {
     method: 'GET',
     path: '/api/finalized-roster/:year/:month',
     summary:
-      'The published roster of a month; administrators also get a draft, unless they request `published`.',
+      'The published roster of a month; administrators also get the open places, and a draft unless they request `published`.',
     access: 'signed_in',
     params: monthParams,
     query: z.object({ published: z.optional(z.literal('true')) }),
@@ -151,11 +164,13 @@ export const rosterCalls = {
   addAssignment: call({
     method: 'POST',
     path: '/api/admin/roster-assignments',
-    summary: 'Assigns an available member to a role at a service.',
+    summary:
+      'Assigns an available member to a role at a service. `replaces` names an assignment in the same role at that service, which is removed in the same transaction.',
     access: 'admin',
     status: 201,
-    body: wantedAssignment,
-    answer: assignment,
+    body: z.extend(wantedAssignment, { replaces: z.optional(id) }),
+    /** `replaced` is the assignment that was removed. */
+    answer: z.extend(assignment, { replaced: z.optional(assignment) }),
   }),
   addAssignments: call({
     method: 'POST',

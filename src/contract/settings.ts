@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { dateInAnswer, nameFormat } from './fields.ts';
 
@@ -13,6 +12,7 @@ export const settings = z.object({
 
 export type Settings = z.output<typeof settings>;
 
+/** Apart from the calls for administrators, because every page needs only this one. */
 export const settingsCalls = {
   getSettings: call({
     method: 'GET',
@@ -20,39 +20,5 @@ export const settingsCalls = {
     summary: "The settings that every screen needs, and the church's current date.",
     access: 'signed_in',
     answer: settings,
-  }),
-  getNameFormat: call({
-    method: 'GET',
-    path: '/api/admin/name-format',
-    summary: 'How names are shown.',
-    access: 'signed_in',
-    answer: z.object({ format: nameFormat }),
-  }),
-  getAdminSettings: call({
-    method: 'GET',
-    path: '/api/admin/settings',
-    summary: 'The deadline day.',
-    access: 'admin',
-    answer: z.object({ deadlineDay: z.int() }),
-  }),
-  saveNameFormat: call({
-    method: 'POST',
-    path: '/api/admin/name-format',
-    summary: 'Changes how names are shown.',
-    access: 'admin',
-    body: z.object({ format: nameFormat }),
-    answer: z.object({ format: nameFormat }),
-  }),
-  saveAdminSettings: call({
-    method: 'POST',
-    path: '/api/admin/settings',
-    summary: 'Changes the deadline day.',
-    access: 'admin',
-    body: z.object({
-      deadlineDay: z
-        .int(FIELD_TEXTS.deadline_day_format)
-        .check(z.minimum(1, FIELD_TEXTS.deadline_day_format), z.maximum(31, FIELD_TEXTS.deadline_day_format)),
-    }),
-    answer: z.object({ deadlineDay: z.int() }),
   }),
 } as const;

@@ -36,6 +36,13 @@ export const teamLinkCalls = {
     body: z.object({ isOn: z.boolean() }),
     answer,
   }),
+  getSignInAddress: call({
+    method: 'GET',
+    path: '/api/admin/sign-in-address',
+    summary: 'Where a member with a new device signs in: the team link while it is on, or else the address.',
+    access: 'admin',
+    answer: z.object({ address: z.string(), isOnlyHere: teamLink.shape.isOnlyHere }),
+  }),
   renewTeamLink: call({
     method: 'POST',
     path: '/api/admin/team-link/renew',

@@ -1,18 +1,31 @@
 import * as z from 'zod/mini';
+import { MAX_IMPORT_ROWS } from '#domain/member-import.ts';
+import { IMPORT_COLUMNS, MAX_IMPORT_COLUMNS } from '#domain/member-import-columns.ts';
+import { MAX_STORED_NAME_LENGTH } from '#domain/name-fault.ts';
 import { call } from './call.ts';
-import { memberId, monthInQuery, yearInQuery } from './fields.ts';
+import { memberId, monthInQuery, pin, yearInQuery } from './fields.ts';
+
+/** The maximum request size in bytes for slips: enough for 2,000 long names of any script. */
+const MAX_SLIPS_BYTES = 1024 * 1024;
 
 /** A member list as text, read from a file by the browser. */
 const memberList = z.object({
   text: z.string(),
   /** Whether to leave out people whose name matches a member's. */
   leaveOutMembers: z.boolean(),
+  /** What each column contains, null for one that is not imported. Without it, the headings decide. */
+  columns: z.optional(z.array(z.nullable(z.enum(IMPORT_COLUMNS))).check(z.maxLength(MAX_IMPORT_COLUMNS))),
+  /** Whether the first row contains headings. Without it, Sundial decides. */
+  hasHeadings: z.optional(z.boolean()),
 });
 
 /** The maximum request size in bytes: enough for 2,000 rows of an address book with all its columns. */
 const MAX_LIST_BYTES = 2 * 1024 * 1024;
 
 /** The result of an import for one row of a list. */
+/** In UTF-16 units: a first name, a space and a last name, with initials in brackets. */
+const MAX_FULL_NAME_LENGTH = 2 * MAX_STORED_NAME_LENGTH + 20;
+
 export const importVerdict = z.object({
   /** The row number a spreadsheet shows. */
   row: z.int(),
@@ -28,6 +41,24 @@ export const importVerdict = z.object({
 });
 
 export type ImportVerdict = z.output<typeof importVerdict>;
+
+/** A column of a list. */
+const listColumn = z.object({
+  /** Empty if the list has no headings. */
+  heading: z.string(),
+  /** The first values, shortened. Empty for a column without values. */
+  samples: z.array(z.string()),
+  use: z.nullable(z.enum(IMPORT_COLUMNS)),
+});
+
+const importPreview = z.object({
+  /** Null if no column with names is known. Then `columns` must say which one has them. */
+  rows: z.nullable(z.array(importVerdict)),
+  columns: z.array(listColumn),
+  hasHeadings: z.boolean(),
+});
+
+export type ImportPreview = z.output<typeof importPreview>;
 
 const memberName = z.object({ id: memberId, firstName: z.string(), lastName: z.string() });
 
@@ -45,17 +76,25 @@ export const transferCalls = {
     access: 'admin',
     bodyLimit: MAX_LIST_BYTES,
     body: memberList,
-    answer: z.object({ rows: z.array(importVerdict) }),
+    answer: importPreview,
   }),
   importMembers: call({
     method: 'POST',
     path: '/api/admin/members/import',
-    summary: 'Adds everyone in a list, or no one if any row has an error. Their PINs are made afterwards.',
+    summary:
+      'Adds everyone in a list. Without `skipFaulty`, adds no one if any row has an error. Their PINs are made afterwards.',
     access: 'admin',
     status: 201,
     bodyLimit: MAX_LIST_BYTES,
-    body: memberList,
-    answer: z.object({ members: z.array(memberName) }),
+    body: z.extend(memberList, {
+      /** Whether to leave out rows that have an error. */
+      skipFaulty: z.optional(z.boolean()),
+    }),
+    answer: z.object({
+      members: z.array(memberName),
+      /** The rows that were left out because they have an error. */
+      skipped: z.array(importVerdict),
+    }),
   }),
   listMembersWithoutPin: call({
     method: 'GET',
@@ -71,6 +110,24 @@ export const transferCalls = {
     access: 'admin',
     body: z.object({ memberIds: z.array(memberId).check(z.minLength(1), z.maxLength(20)) }),
     answer: z.array(firstPin),
+  }),
+  printPinSlips: call({
+    method: 'POST',
+    path: '/api/admin/members/pin-slips',
+    summary: 'Prints one-time PINs as slips of paper, one per person, as a PDF. Stores nothing.',
+    access: 'admin',
+    bodyLimit: MAX_SLIPS_BYTES,
+    body: z.object({
+      slips: z
+        .array(
+          z.object({
+            name: z.string().check(z.minLength(1), z.maxLength(MAX_FULL_NAME_LENGTH)),
+            oneTimePin: pin,
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(MAX_IMPORT_ROWS)),
+    }),
+    media: 'application/pdf',
   }),
   exportMembers: call({
     method: 'GET',

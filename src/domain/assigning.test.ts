@@ -33,7 +33,7 @@ describe('decideAssignments', () => {
   it('gives each assignment the first free place of its role on its Sunday', () => {
     const decided = decideAssignments(
       [usher(AMOS), usher(AMOS, NEXT), usher(LYDIA, NEXT)],
-      facts({ taken: [{ ...usher(RUTH), place: 1 }] }),
+      facts({ taken: [{ id: 1, ...usher(RUTH), place: 1 }] }),
     );
     expect(decided.granted.map(({ place }) => place)).toEqual([2, 1, 2]);
     expect(decided.refused).toEqual([]);
@@ -110,9 +110,51 @@ describe('decideAssignments', () => {
         { timeId: 1, roleId: USHER.id, maxLimit: 1 },
         { timeId: 2, roleId: USHER.id, maxLimit: 0 },
       ];
-      const taken = [{ ...usher(AMOS), place: 1 }];
+      const taken = [{ id: 1, ...usher(AMOS), place: 1 }];
       const decided = decideAssignments([usher(RUTH), usher(RUTH, SUNDAY, 2)], { ...twice, limits, taken });
       expect(codesOf(decided)).toEqual(['role_full', 'role_not_needed']);
+    });
+  });
+
+  describe('with an assignment to replace', () => {
+    const taken = [
+      { id: 1, ...usher(RUTH), place: 1 },
+      { id: 2, ...usher(AMOS), place: 2 },
+    ];
+
+    it("grants the other one's place in a full role", () => {
+      const { granted } = decideAssignments([{ ...usher(LYDIA), replaces: 1 }], facts({ taken }));
+      expect(granted).toEqual([{ ...usher(LYDIA), replaces: 1, place: 1 }]);
+    });
+
+    it('refuses it if the other one is gone, has another role, or serves on another Sunday', () => {
+      const reader = { ...USHER, id: 3 };
+      const setup = facts({ taken: taken.slice(0, 1), roles: [USHER, reader] });
+      for (const wanted of [
+        { ...usher(LYDIA), replaces: 2 },
+        { ...usher(LYDIA), roleId: reader.id, replaces: 1 },
+        { ...usher(LYDIA, NEXT), replaces: 1 },
+      ]) {
+        expect(codesOf(decideAssignments([wanted], setup))).toEqual(['nothing_to_replace']);
+      }
+    });
+
+    it('refuses to replace a person with themselves or with someone who serves there already', () => {
+      const wanted = [RUTH, AMOS].map((userId) => ({ ...usher(userId), replaces: 1 }));
+      expect(codesOf(decideAssignments(wanted, facts({ taken })))).toEqual([
+        'already_assigned',
+        'already_assigned',
+      ]);
+    });
+
+    it('replaces one person only once', () => {
+      const wanted = [
+        { ...usher(LYDIA), replaces: 1 },
+        { ...usher(14), replaces: 1 },
+      ];
+      const decided = decideAssignments(wanted, facts({ taken, memberIds: [LYDIA, 14] }));
+      expect(decided.granted.map(({ userId }) => userId)).toEqual([LYDIA]);
+      expect(codesOf(decided)).toEqual(['nothing_to_replace']);
     });
   });
 

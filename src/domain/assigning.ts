@@ -2,7 +2,7 @@ import type { PlainDate } from './calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from './ids.ts';
 import { type AssignmentRefusal, checkAssignment, firstFreePlace } from './roster.ts';
 import { limitsFrom, type ServiceTimeLimit } from './service-limits.ts';
-import { findService, type Service, type ServiceId, serviceKey } from './services.ts';
+import { findService, isSameService, type Service, type ServiceId, serviceKey } from './services.ts';
 
 /** A requested assignment of a member to a role at a service. */
 export interface WantedAssignment {
@@ -11,6 +11,8 @@ export interface WantedAssignment {
   readonly timeId: ServiceTimeId | null;
   readonly roleId: RoleId;
   readonly userId: MemberId;
+  /** The assignment in the same role at the same service that makes way for this one. */
+  readonly replaces?: number | undefined;
 }
 
 /** A member's answer or place at a service. */
@@ -35,12 +37,15 @@ export interface AssigningFacts {
   /** The services at which those members are available. */
   readonly available: readonly OfMember[];
   /** The existing assignments with their place numbers. */
-  readonly taken: ReadonlyArray<OfMember & { readonly roleId: RoleId; readonly place: number }>;
+  readonly taken: ReadonlyArray<
+    OfMember & { readonly id: number; readonly roleId: RoleId; readonly place: number }
+  >;
 }
 
 /**
  * Decides on assignments in order, as if each earlier one had been saved. Returns the granted ones, each with the first
- * free place of its role, and the refused ones with the reason. A refusal does not affect the others.
+ * free place of its role, and the refused ones with the reason. A refusal does not affect the others. An assignment that
+ * another one replaces frees its place. Callers remove it.
  */
 export function decideAssignments<Wanted extends WantedAssignment>(
   wanted: readonly Wanted[],
@@ -54,6 +59,7 @@ export function decideAssignments<Wanted extends WantedAssignment>(
   const members = new Set(facts.memberIds);
   const keyOf = (service: ServiceId, id: MemberId | RoleId) => `${serviceKey(service)} ${id}`;
   const available = new Set(facts.available.map((answer) => keyOf(answer, answer.userId)));
+  const existing = new Map(facts.taken.map((one) => [one.id, one]));
   const placed = new Set<string>();
   const places = new Map<string, number[]>();
   const take = (service: ServiceId, userId: MemberId, roleId: RoleId, place: number) => {
@@ -77,18 +83,27 @@ export function decideAssignments<Wanted extends WantedAssignment>(
     const { timeId } = service;
     const found = roleOf.get(roleId);
     const role = found ? { ...found, maxLimit: limitAt(timeId, found) } : null;
-    const takenPlaces = places.get(keyOf(service, roleId)) ?? [];
+    const named = existing.get(assignment.replaces ?? -1);
+    const replaced = named?.roleId === roleId && isSameService(named, service) ? named : undefined;
+    const allPlaces = places.get(keyOf(service, roleId)) ?? [];
+    const takenPlaces = allPlaces.filter((place) => place !== replaced?.place);
     const refusal = checkAssignment({
       monthState: facts.isFinalized(date) ? 'finalized' : 'none',
       role,
       memberExists: members.has(userId),
       isAvailable: available.has(keyOf(service, userId)),
+      isReplacedGone: assignment.replaces !== undefined && !replaced,
       hasRole: placed.has(keyOf(service, userId)),
       takenPlaces,
     });
     const place = firstFreePlace(takenPlaces, role?.maxLimit ?? 0);
     if (refusal) refused.push({ wanted: assignment, refusal });
     else if (place !== null) {
+      if (replaced) {
+        existing.delete(replaced.id);
+        placed.delete(keyOf(service, replaced.userId));
+        places.set(keyOf(service, roleId), takenPlaces);
+      }
       take(service, userId, roleId, place);
       granted.push({ ...assignment, timeId, place });
     }

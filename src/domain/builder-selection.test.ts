@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import {
   type BuilderChoice,
   clickPerson,
-  countFilledRoles,
   placesToFill,
+  replacePending,
+  restorePending,
   smartMonth,
   smartPlacements,
   stillPossible,
 } from './builder-selection.ts';
 import type { PlainDate } from './calendar.ts';
 
-const USHER = { id: 1, name: 'Usher', maxLimit: 2 };
-const READER = { id: 2, name: 'Reader', maxLimit: 1 };
+const USHER = { id: 1, name: 'Usher', maxLimit: 2, isActive: true };
+const READER = { id: 2, name: 'Reader', maxLimit: 1, isActive: true };
 const RUTH = 11;
 const AMOS = 12;
 const LYDIA = 13;
@@ -69,38 +70,59 @@ describe('clickPerson', () => {
       kind: 'refuse',
       role: 'Usher',
       limit: 2,
+      holder: null,
     });
   });
 
-  it('does not move a person to a full role', () => {
+  it('does not move a person to a full role, and offers no replacement that would empty their saved place', () => {
     const saved = [
       { id: 7, roleId: USHER.id, userId: RUTH },
       { id: 8, roleId: READER.id, userId: AMOS },
     ];
-    expect(clickPerson(choice({ saved }), READER.id, RUTH).kind).toBe('refuse');
+    expect(clickPerson(choice({ saved }), READER.id, RUTH)).toMatchObject({ kind: 'refuse', holder: null });
+  });
+
+  it('names the one person who holds a full role, saved or pending, but not in an inactive role', () => {
+    const amosReads = { roleId: READER.id, userId: AMOS };
+    const held = (overrides: Partial<BuilderChoice>) => clickPerson(choice(overrides), READER.id, RUTH);
+    expect(held({ pending: [amosReads] })).toMatchObject({ kind: 'refuse', holder: amosReads });
+    const saved = [{ id: 8, ...amosReads }];
+    expect(held({ saved })).toMatchObject({ kind: 'refuse', holder: saved[0] });
+    const roles = [{ ...READER, isActive: false }];
+    expect(held({ roles, saved })).toMatchObject({ kind: 'refuse', holder: null });
+  });
+
+  it('names no one to replace where a lowered limit has left several people', () => {
+    const saved = [RUTH, AMOS].map((userId) => ({ id: userId, roleId: READER.id, userId }));
+    expect(clickPerson(choice({ saved }), READER.id, LYDIA)).toMatchObject({ kind: 'refuse', holder: null });
   });
 });
 
-describe('filled roles and places to fill', () => {
-  const usher = { ...USHER, isActive: true };
-  const reader = { ...READER, isActive: true };
-  const ruthUshers = { id: 7, roleId: USHER.id, userId: RUTH };
+describe('replacing a pending person', () => {
+  const [ruth, amos, lydia] = [
+    { roleId: READER.id, userId: RUTH },
+    { roleId: USHER.id, userId: AMOS, reason: 'Prefers this role.' },
+    { roleId: USHER.id, userId: LYDIA },
+  ];
+  const amosReads = { roleId: READER.id, userId: AMOS };
 
-  it('count the roles whose places are all filled', () => {
-    expect(countFilledRoles([usher, reader], [ruthUshers])).toBe(0);
-    expect(countFilledRoles([usher, reader], [ruthUshers, { id: 8, roleId: USHER.id, userId: AMOS }])).toBe(
-      1,
-    );
+  it('gives the place to the new person, who leaves another role', () => {
+    expect(replacePending([ruth, amos, lydia], ruth, amosReads)).toEqual([lydia, amosReads]);
   });
 
-  it('include no place of an inactive role', () => {
-    const taken = choice({ roles: [usher], saved: [ruthUshers] });
-    expect(placesToFill(taken, usher)).toBe(1);
-    expect(placesToFill(taken, { ...usher, isActive: false })).toBe(0);
+  it('is undone exactly, and keeps what was selected since', () => {
+    const before = [ruth, amos];
+    const after = replacePending(before, ruth, amosReads);
+    expect(restorePending(after, before, [RUTH, AMOS])).toEqual(before);
+    expect(restorePending([...after, lydia], before, [RUTH, AMOS])).toEqual([ruth, amos, lydia]);
   });
+});
 
-  it('count inactive roles as filled', () => {
-    expect(countFilledRoles([{ ...usher, isActive: false }, reader], [ruthUshers])).toBe(1);
+describe('placesToFill', () => {
+  it('counts no place of an inactive role', () => {
+    const taken = choice({ saved: [{ id: 7, roleId: USHER.id, userId: RUTH }] });
+    expect(placesToFill(taken, USHER)).toBe(1);
+    expect(placesToFill(taken, { ...USHER, isActive: false })).toBe(0);
   });
 });
 
@@ -124,6 +146,12 @@ describe('stillPossible', () => {
       { roleId: USHER.id, userId: LYDIA },
     ];
     expect(stillPossible(choice({ saved, pending }), EVERYONE)).toEqual([{ roleId: USHER.id, userId: AMOS }]);
+  });
+
+  it('drops people in a role that became inactive', () => {
+    const roles = [{ ...USHER, isActive: false }, READER];
+    const pending = [{ roleId: USHER.id, userId: RUTH }];
+    expect(stillPossible(choice({ roles, pending }), EVERYONE)).toEqual([]);
   });
 
   it('drops a person who has withdrawn', () => {

@@ -1,5 +1,6 @@
 import type { PlainDate } from './calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from './ids.ts';
+import { countOpenPlaces } from './roster.ts';
 import { type ServiceId, type ServiceKey, serviceKey } from './services.ts';
 import type { Confidence } from './smart-assign/confidence.ts';
 
@@ -18,7 +19,12 @@ export interface SavedPlacement extends Placement {
 
 /** The Roster Builder's data for the selected service. */
 export interface BuilderChoice {
-  readonly roles: ReadonlyArray<{ readonly id: RoleId; readonly name: string; readonly maxLimit: number }>;
+  readonly roles: ReadonlyArray<{
+    readonly id: RoleId;
+    readonly name: string;
+    readonly maxLimit: number;
+    readonly isActive: boolean;
+  }>;
   readonly saved: readonly SavedPlacement[];
   /** Chosen but not saved yet. */
   readonly pending: readonly Placement[];
@@ -29,32 +35,30 @@ export type ClickOutcome =
   | { readonly kind: 'choose'; readonly pending: readonly Placement[] }
   | { readonly kind: 'remove'; readonly assignmentId: number }
   | { readonly kind: 'replace'; readonly assignmentId: number; readonly by: Placement }
-  | { readonly kind: 'refuse'; readonly role: string; readonly limit: number };
+  | {
+      readonly kind: 'refuse';
+      readonly role: string;
+      readonly limit: number;
+      /** The person whose place the clicked person could take, if exactly one person holds the role. */
+      readonly holder: Placement | SavedPlacement | null;
+    };
 
 function isIn(roleId: RoleId, userId: MemberId) {
   return (placement: Placement) => placement.roleId === roleId && placement.userId === userId;
 }
 
 /** Returns how many places of a role are free of saved and pending people; 0 when the limit was lowered below that. */
-export function openPlaces(choice: BuilderChoice, roleId: RoleId): number {
-  const taken = [...choice.saved, ...choice.pending].filter(
-    (placement) => placement.roleId === roleId,
-  ).length;
-  const limit = choice.roles.find((role) => role.id === roleId)?.maxLimit ?? 0;
-  return Math.max(0, limit - taken);
+function freePlaces(choice: BuilderChoice, role: BuilderChoice['roles'][number]): number {
+  return countOpenPlaces({ ...role, isActive: true }, countIn(choice, role.id));
 }
 
-type RoleOfChoice = BuilderChoice['roles'][number] & { readonly isActive: boolean };
-
-/** Returns how many places of a role are left to fill. An inactive role accepts no more people, so it has none. */
-export function placesToFill(choice: BuilderChoice, { id, isActive }: RoleOfChoice): number {
-  return isActive ? openPlaces(choice, id) : 0;
+/** Returns how many places of a role are left to fill, counting pending people. An inactive role has none. */
+export function placesToFill(choice: BuilderChoice, role: BuilderChoice['roles'][number]): number {
+  return countOpenPlaces(role, countIn(choice, role.id));
 }
 
-/** Returns how many of a service's roles have no place left to fill. */
-export function countFilledRoles(roles: readonly RoleOfChoice[], saved: BuilderChoice['saved']): number {
-  const choice = { roles, saved, pending: [] };
-  return roles.filter((role) => placesToFill(choice, role) === 0).length;
+function countIn({ saved, pending }: BuilderChoice, roleId: RoleId): number {
+  return [...saved, ...pending].filter((placement) => placement.roleId === roleId).length;
 }
 
 /** Returns what a click on a person in a role does (docs/product.md, "Selecting people"). */
@@ -66,15 +70,45 @@ export function clickPerson(choice: BuilderChoice, roleId: RoleId, userId: Membe
   const savedHere = saved.find(isIn(roleId, userId));
   if (savedHere) return { kind: 'remove', assignmentId: savedHere.id };
 
-  const role = choice.roles.find((candidate) => candidate.id === roleId);
-  if (role && openPlaces(choice, roleId) === 0)
-    return { kind: 'refuse', role: role.name, limit: role.maxLimit };
-
   const by = { roleId, userId };
   const savedElsewhere = saved.find((placement) => placement.userId === userId);
+  const role = choice.roles.find((candidate) => candidate.id === roleId);
+  if (role && freePlaces(choice, role) === 0) {
+    const [holder = null, another] = [...saved, ...pending].filter(
+      (placement) => placement.roleId === roleId,
+    );
+    const isReplaceable = role.isActive && role.maxLimit === 1 && !another && !savedElsewhere;
+    return { kind: 'refuse', role: role.name, limit: role.maxLimit, holder: isReplaceable ? holder : null };
+  }
+
   if (savedElsewhere) return { kind: 'replace', assignmentId: savedElsewhere.id, by };
   // A person can have only one role per service, so a click in another role moves them.
   return { kind: 'choose', pending: [...pending.filter((placement) => placement.userId !== userId), by] };
+}
+
+/** Returns the pending placements after a person took the place of a pending one. A person has only one role. */
+export function replacePending(
+  pending: readonly Placement[],
+  holder: Placement,
+  by: Placement,
+): readonly Placement[] {
+  return [...pending.filter(({ userId }) => userId !== holder.userId && userId !== by.userId), by];
+}
+
+/**
+ * Returns the pending placements with those of these people as they were before, in the order of before. The other
+ * people keep what they have now.
+ */
+export function restorePending(
+  pending: readonly Placement[],
+  before: readonly Placement[],
+  people: readonly MemberId[],
+): readonly Placement[] {
+  const isRestored = ({ userId }: Placement) => people.includes(userId);
+  return [
+    ...before.filter((placement) => isRestored(placement) || pending.includes(placement)),
+    ...pending.filter((placement) => !isRestored(placement) && !before.includes(placement)),
+  ];
 }
 
 /**
@@ -89,7 +123,8 @@ export function stillPossible(
   for (const placement of choice.pending) {
     const placed = choice.saved.some((saved) => saved.userId === placement.userId);
     const isFree = availableIds.has(placement.userId) && !placed;
-    if (isFree && openPlaces({ ...choice, pending: remaining }, placement.roleId) > 0)
+    const role = choice.roles.find(({ id }) => id === placement.roleId);
+    if (isFree && role && placesToFill({ ...choice, pending: remaining }, role) > 0)
       remaining.push(placement);
   }
   return remaining;
@@ -124,6 +159,21 @@ export function smartPlacements(
   // The plan contains only available people.
   const available = new Set(wanted.map((placement) => placement.userId));
   return stillPossible({ ...choice, pending: wanted }, available);
+}
+
+interface NamedPerson {
+  readonly id: MemberId;
+  readonly formattedName: string;
+}
+
+/** Returns a function that names the people who are assigned to or available for a service. */
+export function namesAt(service: {
+  readonly assignments: ReadonlyArray<{ readonly person: NamedPerson }>;
+  readonly availablePeople: readonly NamedPerson[];
+}): (userId: MemberId) => string {
+  const people = [...service.assignments.map(({ person }) => person), ...service.availablePeople];
+  const nameOf = new Map(people.map(({ id, formattedName }) => [id, formattedName]));
+  return (userId) => nameOf.get(userId) ?? '';
 }
 
 /** A service as an answer of the API names it. */

@@ -1,5 +1,5 @@
-import { removeGuards } from './csv.ts';
 import type { FieldFault } from './field-fault.ts';
+import type { ImportRow } from './member-import-columns.ts';
 import { initialsFault, initialsFinder, normalizeInitials } from './member-initials.ts';
 import { foldForSearch, fullName, type Named, normalizeName } from './member-name.ts';
 import { nameFault } from './name-fault.ts';
@@ -12,48 +12,10 @@ export const MAX_IMPORT_ROWS = 2000;
 /** Allows for empty rows and cells with several lines. A file with more lines is not read. */
 const MAX_LINES = 10 * MAX_IMPORT_ROWS;
 
-/** The recognized columns. */
-type Column = 'firstName' | 'lastName' | 'fullName' | 'phone' | 'initials';
-
-/** The headings that spreadsheets, phones and address books use, without spaces and punctuation. */
-const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
-  firstName: ['firstname', 'first', 'givenname', 'forename', 'christianname'],
-  lastName: ['lastname', 'last', 'surname', 'familyname'],
-  fullName: ['name', 'fullname', 'displayname', 'member', 'membername'],
-  phone: [
-    'phone',
-    'phonenumber',
-    'mobile',
-    'mobilephone',
-    'mobilenumber',
-    'cell',
-    'cellphone',
-    'telephone',
-    'tel',
-    'phone1',
-    'phone1value',
-    'primaryphone',
-  ],
-  initials: ['initials'],
-};
-
-/** The columns of a list without headings, in the order of Sundial's own form. */
-const WITHOUT_HEADINGS: readonly Column[] = ['firstName', 'lastName', 'phone', 'initials'];
-
-/** A row as it is in the file. */
-export interface ImportRow {
-  /** The row number a spreadsheet shows. */
-  readonly row: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly initials: string;
-}
-
 /** A reason to check a row: a member, or the row with this number, has the same name. */
 export type ImportWarning = 'member' | number;
 
-/** The result for a row. A fault blocks the whole import. A warning only asks for a check. */
+/** The result for a row. A row with a fault cannot be added. A warning only asks for a check. */
 export interface Verdict extends ImportRow {
   /** Null for a row that has a fault or is left out. */
   readonly member: {
@@ -66,47 +28,6 @@ export interface Verdict extends ImportRow {
   readonly warning: ImportWarning | null;
   /** Whether a member already has this name. */
   readonly isMember: boolean;
-}
-
-function columnOf(heading: string): Column | null {
-  const plain = heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const found = Object.entries(HEADINGS).find(([, names]) => names.includes(plain));
-  return found ? (found[0] as Column) : null;
-}
-
-/** Returns the columns of a list by its headings, or null when the first row contains no name heading. */
-function headingsOf(row: readonly string[]): ReadonlyArray<Column | null> | null {
-  const columns = row.map(columnOf);
-  return columns.some((column) => column === 'firstName' || column === 'lastName' || column === 'fullName')
-    ? // The first of several columns of a kind counts, because address books have up to three for phones.
-      columns.map((column, at) => (columns.indexOf(column) === at ? column : null))
-    : null;
-}
-
-/** Splits "Anna Maria Lee" and "Lee, Anna Maria" into the first name Anna Maria and the last name Lee. */
-function splitName(name: string): { firstName: string; lastName: string } {
-  const [last = '', first] = name.split(',').map(normalizeName);
-  if (first !== undefined) return { firstName: first, lastName: last };
-  const at = last.lastIndexOf(' ');
-  return { firstName: at < 0 ? last : last.slice(0, at), lastName: at < 0 ? '' : last.slice(at + 1) };
-}
-
-/** Returns the rows of a list. Skips empty rows but counts them in the row numbers. */
-export function readImportRows(rows: readonly (readonly string[])[]): ImportRow[] {
-  const filled = rows
-    .map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => removeGuards(cell.trim())) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const headings = filled[0] ? headingsOf(filled[0].cells) : null;
-  const columns = headings ?? WITHOUT_HEADINGS;
-  return filled.slice(headings ? 1 : 0).map(({ row, cells }) => {
-    const at = (column: Column) => cells[columns.indexOf(column)] ?? '';
-    const whole = at('fullName');
-    const names =
-      at('firstName') === '' && at('lastName') === '' && whole !== ''
-        ? splitName(whole)
-        : { firstName: at('firstName'), lastName: at('lastName') };
-    return { row, ...names, phone: at('phone'), initials: at('initials') };
-  });
 }
 
 /** Returns why a list can't be checked at all, or null. */
@@ -173,13 +94,15 @@ export function checkImportRows(
 }
 
 /**
- * Returns why nothing is imported: a row has a fault, or no row is left to add. Returns null when the import can run.
+ * Returns why nothing is imported: a row has a fault and faulty rows are not to be skipped, or no row is left to add.
+ * Returns null when the import can run.
  */
 export function checkImport(
   verdicts: readonly Verdict[],
+  skipFaulty: boolean,
 ): Refusal<'import_has_faults' | 'import_empty'> | null {
-  const faulty = verdicts.filter((verdict) => verdict.faults.length > 0).length;
-  if (faulty > 0) return refusal('import_has_faults');
+  const hasFaults = verdicts.some((verdict) => verdict.faults.length > 0);
+  if (hasFaults && !skipFaulty) return refusal('import_has_faults');
   return verdicts.some((verdict) => verdict.member) ? null : refusal('import_empty');
 }
 

@@ -5,7 +5,7 @@ import { hasDisallowedCharacters, hasVisibleText, isLongerThan } from './written
 const MAX_NAME_LENGTH = 60;
 
 /** In UTF-16 units. Invisible joiners can make a single visible character arbitrarily long. */
-const MAX_STORED_NAME_LENGTH = 10 * MAX_NAME_LENGTH;
+export const MAX_STORED_NAME_LENGTH = 10 * MAX_NAME_LENGTH;
 
 /**
  * Returns what is wrong with a first or last name, or null. After `normalizeName`, a name has 1 to 60 visible

@@ -1,5 +1,6 @@
 import type { MemberId, RoleId } from './ids.ts';
 import { nameAmong } from './namesakes.ts';
+import { countOpenPlaces } from './roster.ts';
 import { limitsFrom } from './service-limits.ts';
 import { isSameService, type ServiceId } from './services.ts';
 import type { Church, ChurchMember, ChurchRole } from './smart-assign/church.ts';
@@ -66,7 +67,9 @@ export function openPlacesAt(church: Church, service: ServiceId): OpenPlaces[] {
     answerOf: new Map(answers.map(({ userId, isAvailable }) => [userId, isAvailable])),
   };
   return roles.flatMap((role) => {
-    const open = limitAt(service.timeId, role) - saved.filter(({ roleId }) => roleId === role.id).length;
+    const maxLimit = limitAt(service.timeId, role);
+    const taken = saved.filter(({ roleId }) => roleId === role.id).length;
+    const open = countOpenPlaces({ ...role, maxLimit }, taken);
     return open > 0 ? [{ roleId: role.id, roleName: role.name, open, ...explain(known, role) }] : [];
   });
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  compareFailures,
   type FailureCount,
+  failuresOfNetworks,
   groupWait,
   PIN_LIMITS,
   pauseOf,
@@ -69,7 +71,7 @@ describe('an address', () => {
 });
 
 describe('a group of unknown browsers', () => {
-  const none = { window: null, day: null, address: null };
+  const none = { window: null, day: null, networks: [null, null, null] };
   const limited = { ...none, window: counted(200), day: counted(200) };
 
   it('can fail 200 times in ten minutes, then gets one attempt every 3 seconds', () => {
@@ -92,12 +94,37 @@ describe('a group of unknown browsers', () => {
     expect(groupWait('strangers', { ...none, day: counted(300, 24 * HOUR) }, NOW)).toBe(0);
   });
 
-  it('lets an address without failures go first, then those with the fewest', () => {
-    const waitAfterFailures = (failures: number) =>
-      groupWait('strangers', { ...limited, address: counted(failures) }, NOW);
-    expect([0, 1, 2, 3, 19].map(waitAfterFailures)).toEqual([3000, 3500, 4000, 4500, 4500]);
-    const lastWindow = { ...limited, address: counted(19, 10 * MINUTE) };
-    expect(groupWait('strangers', lastWindow, NOW)).toBe(3000);
+  it('lets an address of a network without failures go first, then one without failures of its own', () => {
+    const waitAfterFailures = (wide: number, narrow: number, own: number) =>
+      groupWait('strangers', { ...limited, networks: [wide, narrow, own].map((n) => counted(n)) }, NOW);
+    expect(waitAfterFailures(0, 0, 0)).toBe(3000);
+    expect([waitAfterFailures(1, 0, 0), waitAfterFailures(90, 70, 0)]).toEqual([4000, 4000]);
+    expect([waitAfterFailures(1, 1, 1), waitAfterFailures(90, 70, 50)]).toEqual([4500, 4500]);
+  });
+
+  it('counts the failures of a network for a day', () => {
+    const networks = [counted(9, 23 * HOUR), counted(5, 10 * MINUTE), counted(3, 24 * HOUR)];
+    expect(failuresOfNetworks({ networks }, NOW)).toEqual([9, 5, 0]);
+    expect(withFailure('network', counted(9, 23 * HOUR), NOW).failures).toBe(10);
+    expect(withFailure('network', counted(9, 24 * HOUR), NOW)).toEqual(counted(1));
+  });
+
+  it('orders attempts by the failures of the widest network, then of the next, then of the address', () => {
+    const attempts = [
+      [2, 0, 0],
+      [1, 1, 1],
+      [1, 1, 0],
+      [1, 0, 9],
+      [0, 0, 0],
+    ];
+    expect(attempts.toSorted(compareFailures)).toEqual([
+      [0, 0, 0],
+      [1, 0, 9],
+      [1, 1, 0],
+      [1, 1, 1],
+      [2, 0, 0],
+    ]);
+    expect(compareFailures([3, 2, 1], [3, 2, 1])).toBe(0);
   });
 
   it('allows fewer than 10,000 guesses a day in both groups together', () => {

@@ -28,16 +28,18 @@ export const PIN_LIMITS = {
   /** How long failures of an address or a group count together, and those of a group's day. */
   window: 10 * MINUTE,
   day: DAY,
-  /** How many milliseconds an address waits longer for each of its failures, and the maximum. */
-  yield: 500,
-  maxYield: 1500,
+  /**
+   * How many milliseconds longer an attempt waits if its network or its address failed that day. Each step is longer
+   * than a tick of another process's queue, so a clean network goes first there too.
+   */
+  yield: { network: 1000, address: 1500 },
 } as const;
 
 /** `team` is browsers that opened the team link or that a member has signed in on. `strangers` is all others. */
 export type BrowserGroup = 'strangers' | 'team';
 
-/** The buckets in which failures are counted. */
-export type Bucket = 'account' | 'device' | 'address' | 'group' | 'groupDay';
+/** The buckets in which failures are counted. `network` is a network's day; an address is the smallest network. */
+export type Bucket = 'account' | 'device' | 'address' | 'network' | 'group' | 'groupDay';
 
 /** The failures counted in one bucket. Times are in milliseconds since 1970. */
 export interface FailureCount {
@@ -56,7 +58,7 @@ function remaining(began: number, span: number, now: number): number {
 
 /** Returns how long a bucket counts failures together, in milliseconds, or null for buckets that count in a row. */
 function windowOf(bucket: Bucket): number | null {
-  if (bucket === 'groupDay') return PIN_LIMITS.day;
+  if (bucket === 'groupDay' || bucket === 'network') return PIN_LIMITS.day;
   return bucket === 'address' || bucket === 'group' ? PIN_LIMITS.window : null;
 }
 
@@ -107,30 +109,44 @@ export function waitOf(
 export interface GroupCounts {
   readonly window: FailureCount | null;
   readonly day: FailureCount | null;
-  /** The failures of the requesting address. */
-  readonly address: FailureCount | null;
+  /** The day of the requesting address's networks: widest first, the address itself last. */
+  readonly networks: ReadonlyArray<FailureCount | null>;
 }
 
 /** Returns the milliseconds between two attempts of a group, or 0 while it is not limited. */
-export function pauseOf(group: BrowserGroup, { window, day }: GroupCounts, now: number): number {
+export function pauseOf(
+  group: BrowserGroup,
+  { window, day }: Pick<GroupCounts, 'window' | 'day'>,
+  now: number,
+): number {
   if (currentFailures('groupDay', day, now) >= PIN_LIMITS.groupDay) return PIN_LIMITS.slowPause[group];
   return currentFailures('group', window, now) >= PIN_LIMITS.group ? PIN_LIMITS.pause[group] : 0;
 }
 
-/** Returns the failures of an address in its window. Among waiting addresses, the one with the fewest goes first. */
-export function failuresOfAddress(address: FailureCount | null, now: number): number {
-  return currentFailures('address', address, now);
+/** Returns a day's failures in the networks of an address: widest first, the address itself last. */
+export function failuresOfNetworks({ networks }: Pick<GroupCounts, 'networks'>, now: number): number[] {
+  return networks.map((count) => currentFailures('network', count, now));
 }
 
 /**
- * Returns how many milliseconds this address waits for its group's next attempt. An address without failures waits the
- * shortest, so failing addresses can't keep it out.
+ * Compares two waiting attempts by the failures of their widest networks, then of the smaller ones. Negative if the
+ * first goes first, 0 if both are equal.
+ */
+export function compareFailures(a: readonly number[], b: readonly number[]): number {
+  const [differing] = a.map((failures, level) => failures - (b[level] ?? 0)).filter((step) => step !== 0);
+  return differing ?? 0;
+}
+
+/**
+ * Returns how many milliseconds this address waits for its group's next attempt. An address whose networks have no
+ * failures waits the shortest, so failing networks can't keep it out.
  */
 export function groupWait(group: BrowserGroup, counts: GroupCounts, now: number): number {
   const pause = pauseOf(group, counts, now);
   if (pause === 0) return 0;
-  const failed = failuresOfAddress(counts.address, now);
-  const yielded = Math.min(failed * PIN_LIMITS.yield, PIN_LIMITS.maxYield);
+  const failures = failuresOfNetworks(counts, now);
+  const { network, address } = PIN_LIMITS.yield;
+  const yielded = failures.at(-1) ? address : failures[0] ? network : 0;
   const last = Math.max(counts.window?.lastFailedAt ?? 0, counts.day?.lastFailedAt ?? 0);
   return remaining(last, pause + yielded, now);
 }

@@ -3,8 +3,8 @@ import type { FailedMail, ProviderFault } from './delivery.ts';
 
 /** The parameters of refusals that can say more than their code: null gives the general sentence. */
 export interface RefusalParams {
-  /** Null if only an administrator can unlock the account. */
-  readonly too_many_tries: { readonly waitSeconds: number | null };
+  /** `waitSeconds` is null if only an administrator can unlock the account. */
+  readonly too_many_tries: { readonly waitSeconds: number | null; readonly teamLinkHelps: boolean };
   /** What the server is busy with, if not with sign-ins. */
   readonly busy: { readonly with: 'pdfs' | 'lists' };
   /** The address of this Sundial. */
@@ -76,6 +76,7 @@ export type RefusalCode =
   | 'role_full'
   | 'role_inactive'
   | 'role_not_needed'
+  | 'nothing_to_replace'
   | 'roster_finalized'
   | 'special_day_taken'
   | 'initials_taken'
@@ -88,6 +89,7 @@ export type RefusalCode =
   | 'import_not_csv'
   | 'import_empty'
   | 'import_too_long'
+  | 'import_needs_columns'
   | 'import_has_faults'
   | 'unknown_passkey'
   | 'passkey_not_added'
@@ -99,6 +101,7 @@ export type RefusalCode =
   | 'provider_failed'
   | 'method_not_allowed'
   | 'database_away'
+  | 'stopping'
   | 'internal';
 
 /**

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type AssignmentFacts, checkAssignment, checkEdit, firstFreePlace, monthState } from './roster.ts';
+import {
+  type AssignmentFacts,
+  checkAssignment,
+  checkEdit,
+  countAssignedRoles,
+  countOpenPlaces,
+  firstFreePlace,
+  monthState,
+} from './roster.ts';
 
 /** The facts of an assignment that is allowed. */
 const FINE: AssignmentFacts = {
@@ -7,6 +15,7 @@ const FINE: AssignmentFacts = {
   role: { name: 'Reader', isActive: true, maxLimit: 2 },
   memberExists: true,
   isAvailable: true,
+  isReplacedGone: false,
   hasRole: false,
   takenPlaces: [1],
 };
@@ -27,6 +36,7 @@ describe('checkAssignment', () => {
       { role: { name: 'Bells', isActive: true, maxLimit: 0 } },
       'role_not_needed',
     ],
+    ['in place of one that is gone', { isReplacedGone: true, hasRole: true }, 'nothing_to_replace'],
     ['of someone who has a role at that service', { hasRole: true }, 'already_assigned'],
     ['of someone who is not available', { isAvailable: false }, 'not_available'],
     ['to a full role', { takenPlaces: [1, 2] }, 'role_full'],
@@ -72,5 +82,22 @@ describe('monthState', () => {
   it('refuses edits only while the month is finalized', () => {
     expect([checkEdit('none'), checkEdit('draft')]).toEqual([null, null]);
     expect(checkEdit('finalized')?.code).toBe('roster_finalized');
+  });
+});
+
+describe('what a service shows about its roles', () => {
+  it('counts a role as assigned once someone serves in it, however many do', () => {
+    expect(countAssignedRoles([])).toBe(0);
+    expect(countAssignedRoles([{ roleId: 1 }, { roleId: 1 }, { roleId: 2 }])).toBe(2);
+  });
+
+  it.each([
+    ['a role with free places', true, 3, 1, 2],
+    ['a full role', true, 2, 2, 0],
+    ['a role whose limit was lowered', true, 1, 2, 0],
+    ['a role that the service does not need', true, 0, 0, 0],
+    ['an inactive role', false, 3, 1, 0],
+  ])('counts the open places of %s', (_role, isActive, maxLimit, taken, open) => {
+    expect(countOpenPlaces({ isActive, maxLimit }, taken)).toBe(open);
   });
 });

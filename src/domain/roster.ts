@@ -1,3 +1,4 @@
+import type { RoleId } from './ids.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** How an assignment was made: by hand or from Smart Assign's plan. */
@@ -20,6 +21,25 @@ export const MIN_LIMIT = 1;
 /** The maximum of a role's limit: more people than any role needs. */
 export const MAX_LIMIT = 999;
 
+/**
+ * Returns how many of a service's roles are assigned. This is the only rule for it: someone serves in the role, whether
+ * or not it has open places.
+ */
+export function countAssignedRoles(assignments: ReadonlyArray<{ readonly roleId: RoleId }>): number {
+  return new Set(assignments.map(({ roleId }) => roleId)).size;
+}
+
+/**
+ * Returns how many places of a role are open at a service. An inactive role accepts no more people, so it has none.
+ * `maxLimit` is the limit at that service, and can be lower than the number of people.
+ */
+export function countOpenPlaces(
+  role: { readonly isActive: boolean; readonly maxLimit: number },
+  taken: number,
+): number {
+  return role.isActive ? Math.max(0, role.maxLimit - taken) : 0;
+}
+
 /** The facts needed to decide whether one member can take one role at one service. */
 export interface AssignmentFacts {
   readonly monthState: MonthState;
@@ -28,9 +48,11 @@ export interface AssignmentFacts {
   /** False when the member does not exist or was removed. */
   readonly memberExists: boolean;
   readonly isAvailable: boolean;
+  /** True when the assignment to replace is no longer in this role at this service. */
+  readonly isReplacedGone: boolean;
   /** Whether the member already serves at that service, in this role or another. */
   readonly hasRole: boolean;
-  /** The numbers of the role's places that are taken at that service. */
+  /** The numbers of the role's places that are taken at that service, without the one to replace. */
   readonly takenPlaces: readonly number[];
 }
 
@@ -52,6 +74,7 @@ export type AssignmentRefusal = Refusal<
   | 'roster_finalized'
   | 'role_inactive'
   | 'role_not_needed'
+  | 'nothing_to_replace'
   | 'already_assigned'
   | 'not_available'
   | 'role_full'
@@ -64,6 +87,7 @@ export function checkAssignment(facts: AssignmentFacts): AssignmentRefusal | nul
   if (facts.monthState === 'finalized') return refusal('roster_finalized');
   if (!facts.role.isActive) return refusal('role_inactive');
   if (facts.role.maxLimit === 0) return refusal('role_not_needed');
+  if (facts.isReplacedGone) return refusal('nothing_to_replace');
   if (facts.hasRole) return refusal('already_assigned');
   if (!facts.isAvailable) return refusal('not_available');
   if (firstFreePlace(facts.takenPlaces, facts.role.maxLimit) === null) {

@@ -10,6 +10,7 @@ const BEN = { id: 12, firstName: 'Ben', lastName: 'Lee', initials: 'BL' };
 const at = (date: PlainDate) => ({ date, timeId: 1 });
 const USHER = { id: 1, name: 'Usher' };
 const SINGER = { id: 2, name: 'Singer' };
+const ROLES = [SINGER, USHER].map((role) => ({ ...role, maxLimit: 1 }));
 const EASTER = { date: '2026-04-05', name: 'Easter', description: null, color: '#FFD700' } as const;
 const SHARED = {
   month: MONTH,
@@ -89,11 +90,25 @@ describe('availabilitySheet', () => {
   });
 
   it('groups people by preferred role and counts a missing role as none', () => {
-    const { services } = availabilitySheet({ ...SHARED, available, roles: [SINGER, USHER] });
+    const { services } = availabilitySheet({ ...SHARED, available, roles: ROLES });
     expect(services[0]?.groups).toEqual([
       { heading: 'Usher', names: ['Anna Moss'] },
       { heading: null, names: ['Ben Lee'] },
     ]);
+  });
+
+  it('lists people under no role that the service does not need', () => {
+    const others = [{ ...at('2026-04-05'), timeId: 2, person: { ...ANNA, preferredRoleId: 1 } }];
+    const evening = { ...at('2026-04-05'), timeId: 2, startsAt: '18:00', name: null } as const;
+    const { services } = availabilitySheet({
+      ...SHARED,
+      services: [...SHARED.services, evening],
+      available: [...available, ...others],
+      roles: ROLES,
+      limits: [{ timeId: 2, roleId: USHER.id, maxLimit: 0 }],
+    });
+    expect(services[0]?.groups[0]).toEqual({ heading: 'Usher', names: ['Anna Moss'] });
+    expect(services.at(-1)?.groups).toEqual([{ heading: null, names: ['Anna Moss'] }]);
   });
 
   it("writes names in the church's format", () => {

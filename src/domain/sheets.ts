@@ -3,6 +3,7 @@ import type { MemberId, RoleId } from './ids.ts';
 import type { Named } from './member-name.ts';
 import { compareByLastName, type NameFormat } from './name-format.ts';
 import { nameAmong } from './namesakes.ts';
+import { limitsFrom, type ServiceTimeLimit } from './service-limits.ts';
 import { groupByService, type Service, type ServiceId, sharesDate } from './services.ts';
 
 /** A member to print. The id distinguishes two members with the same name. */
@@ -125,8 +126,8 @@ export function rosterSheet(content: {
 
 /**
  * Returns who is available for each service, sorted by last name then first name. `roles`, in role order, groups people
- * by preferred role, with people who prefer none or an inactive one last. Null puts everyone in one group without a
- * heading.
+ * by preferred role among those that the service needs. The other people are last. Null puts everyone in one group
+ * without a heading.
  */
 export function availabilitySheet(content: {
   month: Month;
@@ -136,7 +137,9 @@ export function availabilitySheet(content: {
   specialDays: readonly SheetDay[];
   verse: SheetVerse | null;
   available: ReadonlyArray<ServiceId & { person: NamedMember & { preferredRoleId: RoleId | null } }>;
-  roles: readonly Role[] | null;
+  roles: ReadonlyArray<Role & { readonly maxLimit: number }> | null;
+  /** How many people the roles need at single service times. Without them, each service needs every role. */
+  limits?: readonly ServiceTimeLimit[];
 }): AvailabilitySheet {
   const { month, services, nameFormat, specialDays, verse, available, roles } = content;
   const nameOf = nameAmong(
@@ -144,6 +147,7 @@ export function availabilitySheet(content: {
     nameFormat,
   );
   const availableAt = groupByService(available, (answer) => answer);
+  const limitAt = limitsFrom(content.limits ?? []);
   const groupsOf = (service: ServiceId) => {
     const people = availableAt(service)
       .map(({ person }) => person)
@@ -153,8 +157,9 @@ export function availabilitySheet(content: {
       names: members.map(nameOf),
     });
     if (roles === null) return people.length > 0 ? [group('', people)] : [];
-    const known = new Set(roles.map(({ id }) => id));
-    const byRole = roles.map(({ id, name }) =>
+    const needed = roles.filter((role) => limitAt(service.timeId, role) > 0);
+    const known = new Set(needed.map(({ id }) => id));
+    const byRole = needed.map(({ id, name }) =>
       group(
         name,
         people.filter((person) => person.preferredRoleId === id),

@@ -39,6 +39,12 @@ describe('months on screens', () => {
     expect(rosterMonthToShow('2026-07-16', [])).toEqual({ year: 2026, month: 8 });
   });
 
+  it('start on /roster with the month in its address, even without a yes', () => {
+    expect(rosterMonthToShow('2026-07-16', ['2026-08'], '2026-05')).toEqual({ year: 2026, month: 5 });
+    for (const requested of [null, '', '2026-13', 'May'])
+      expect(rosterMonthToShow('2026-07-16', ['2026-08'], requested)).toEqual({ year: 2026, month: 8 });
+  });
+
   it('for reminders are the current one and the next three', () => {
     expect(reminderMonths('2026-10-31').map(monthKey)).toEqual(['2026-10', '2026-11', '2026-12', '2027-01']);
   });

@@ -24,10 +24,17 @@ export function monthsNewestFirst(keys: readonly MonthKey[]): Month[] {
 }
 
 /**
- * Returns the month /roster opens with: the same as My Availability, or the latest month with a yes when that one has
- * none (docs/product.md, "Tabs and views"). `monthsWithYes` lists the keys of all months with a yes.
+ * Returns the month /roster opens with: the one in its address (`yyyy-MM`), or else the same as My Availability, or the
+ * latest month with a yes when that one has none (docs/product.md, "Tabs and views"). `monthsWithYes` lists the keys of
+ * all months with a yes.
  */
-export function rosterMonthToShow(today: PlainDate, monthsWithYes: readonly MonthKey[]): Month {
+export function rosterMonthToShow(
+  today: PlainDate,
+  monthsWithYes: readonly MonthKey[],
+  requested: string | null = null,
+): Month {
+  const chosen = parseMonthKey(requested ?? '');
+  if (chosen) return chosen;
   const first = firstMonthToShow(today);
   return monthsWithYes.includes(monthKey(first)) ? first : (monthsNewestFirst(monthsWithYes)[0] ?? first);
 }

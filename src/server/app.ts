@@ -16,6 +16,7 @@ import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
 import { serviceRoutes } from '#features/services/server/routes.ts';
 import { sessionRoutes } from '#features/sessions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
+import { setupRoutes } from '#features/setup/server/routes.ts';
 import { monthPdfs, sheetRoutes } from '#features/sheets/server/routes.ts';
 import { smartAssignRoutes } from '#features/smart-assign/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
@@ -27,6 +28,7 @@ import type { Deps } from './deps.ts';
 import { type AppHandlers, bootOf } from './http/boot.ts';
 import { removeCookiesFromErrors } from './http/cookies.ts';
 import { receiveReports } from './http/csp-reports.ts';
+import { drainOnClose } from './http/drain.ts';
 import {
   answerErrors,
   answerUnknownCall,
@@ -73,6 +75,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...sheetRoutes,
     ...reminderRoutes(outbox),
     ...installationRoutes,
+    ...setupRoutes,
   };
 }
 
@@ -99,8 +102,8 @@ export async function buildApp(
     trustProxy: trustedHops(options.trustProxy),
     ...limitingOptions(limits),
     logController: new LogController({ disableRequestLogging: true }),
-    // An idle keep-alive connection must not delay a shutdown.
-    forceCloseConnections: 'idle',
+    // While it closes, Sundial answers what arrives on open connections (http/drain.ts).
+    return503OnClosing: false,
     frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: answerUnreadableRequest,
     routerOptions: { ignoreTrailingSlash: false },
@@ -112,6 +115,7 @@ export async function buildApp(
   options.metrics?.watch(app);
   const pages = options.webDir === null ? null : openPages(options.webDir);
   limitConnections(app, limits);
+  drainOnClose(app);
   protect(app, deps, pages?.inlineHashes ?? null, limits);
   await app.register(cookie);
   removeCookiesFromErrors(app);
@@ -123,7 +127,11 @@ export async function buildApp(
   app.addHook('onListen', async () => runner.start());
   app.addHook('onClose', () => outbox.stop());
   app.addHook('onClose', () => runner.stop());
-  app.addHook('preClose', async () => deps.pinQueue.stop());
+  app.addHook('preClose', async () => {
+    for (const queue of Object.values(deps.pinQueues)) queue.stop();
+    // Requests that wait for a message are answered. Its sending is waited for later.
+    void outbox.stop();
+  });
   app.addHook('onClose', () => deps.pdfRenderer.close());
   app.addHook('onClose', () => deps.memberListChecker.close());
 

@@ -10,6 +10,7 @@ import { withBackupFirst } from './backups/upgrade.ts';
 import { createContext } from './context.ts';
 import { databaseFile } from './db/sqlite.ts';
 import { readEnv } from './env.ts';
+import { VERSION } from './version.ts';
 
 describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s)', (kind) => {
   let dataDir: string;
@@ -112,10 +113,28 @@ describe('an upgrade of the embedded database', () => {
     await makeOld();
     await (await createContext(readEnv({ DATA_DIR: dataDir, SECRET_KEY_FILE: keyFile() }))).close();
     const [name = ''] = backups();
-    expect(name).toMatch(/^before-upgrade-.*\.db$/);
+    expect(name.startsWith(`before-upgrade-to-${VERSION}-`)).toBe(true);
     expect(readMarks(join(dataDir, 'backups', name))).toEqual(['before']);
     await (await createContext(readEnv({ DATA_DIR: dataDir, SECRET_KEY_FILE: keyFile() }))).close();
     expect(backups()).toHaveLength(1);
+  });
+
+  it('starts again in the second in which it was killed, during the backup or after it', async () => {
+    await makeOld();
+    const database = await openFilledWithoutMigrating();
+    const upgradeAt = (now: number) => withBackupFirst(database, dataDir, now, async () => 'upgraded');
+    expect(await upgradeAt(500)).toBe('upgraded');
+    writeFileSync(
+      join(dataDir, 'backups', `before-upgrade-to-${VERSION}-1970-01-01T00-00-01Z.db.partial`),
+      'half',
+    );
+    expect(await upgradeAt(900)).toBe('upgraded');
+    expect(backups().sort()).toEqual([
+      `before-upgrade-to-${VERSION}-1970-01-01T00-00-00Z.db`,
+      `before-upgrade-to-${VERSION}-1970-01-01T00-00-01Z.db.partial`,
+      `before-upgrade-to-${VERSION}-1970-01-01T00-00-02Z.db`,
+    ]);
+    await database.close();
   });
 
   it('that fails leaves the database unchanged, and names the backup', async () => {

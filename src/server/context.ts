@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import packageJson from '../../package.json' with { type: 'json' };
 import { PinHasher } from './auth/pin-hasher.ts';
 import { PinQueue } from './auth/pin-queue.ts';
 import { BackupKeeper } from './backups/keeper.ts';
@@ -14,6 +13,7 @@ import { ThreadedPdfRenderer } from './pdf/pdf-renderer.ts';
 import { threadedPlanner } from './planner.ts';
 import { systemClock, systemRandom } from './ports.ts';
 import { fingerprintOf, loadSecretKey, SecretKeyError } from './secret-key.ts';
+import { VERSION } from './version.ts';
 
 /** The opened database, key and clock, ready for `buildApp` or for a command on the server. */
 export interface AppContext {
@@ -57,7 +57,7 @@ export async function createContext(
       deps: {
         database,
         pinHasher,
-        pinQueue: new PinQueue(),
+        pinQueues: { strangers: new PinQueue(), team: new PinQueue() },
         planner: threadedPlanner,
         pdfRenderer: new ThreadedPdfRenderer({ fontsDir: join(env.dataDir, 'fonts'), clock: systemClock }),
         memberListChecker: new ThreadedMemberListChecker(),
@@ -66,7 +66,7 @@ export async function createContext(
         clock: systemClock,
         random: systemRandom,
         timeZone: env.timeZone,
-        version: packageJson.version,
+        version: VERSION,
         publicUrl: env.publicUrl,
       },
       firstAdmin,

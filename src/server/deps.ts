@@ -1,4 +1,5 @@
 import type { PlainDate } from '#domain/calendar.ts';
+import type { BrowserGroup } from '#domain/pin-rate-limit.ts';
 import type { ChurchNow } from '#domain/services.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import type { PinHasher } from './auth/pin-hasher.ts';
@@ -17,7 +18,8 @@ export interface Deps {
   readonly clock: Clock;
   readonly random: Random;
   readonly pinHasher: PinHasher;
-  readonly pinQueue: PinQueue;
+  /** The attempts that wait while their group is limited. */
+  readonly pinQueues: Readonly<Record<BrowserGroup, PinQueue>>;
   readonly planner: Planner;
   readonly pdfRenderer: PdfRenderer;
   readonly memberListChecker: MemberListChecker;

@@ -59,7 +59,7 @@ describe('the settings', () => {
         DATABASE_URL: 'postgres://me@db/sundial',
         TIME_ZONE: 'Australia/Sydney',
         SECRET_KEY_FILE: '/etc/sundial.key',
-        TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8',
+        TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/16',
         ADMIN_FIRST_NAME: '  Ann   Marie ',
         ADMIN_LAST_NAME: 'Núñez',
         ADMIN_PIN: '482910',
@@ -81,7 +81,7 @@ describe('the settings', () => {
       databaseUrl: 'postgres://me@db/sundial',
       timeZone: 'Australia/Sydney',
       secretKeyFile: '/etc/sundial.key',
-      trustProxy: 'loopback, 10.0.0.0/8, fd00::/8',
+      trustProxy: 'loopback, 10.0.0.0/8, fd00::/16',
       adminFirstName: 'Ann Marie',
       adminLastName: 'Núñez',
       adminPin: '482910',
@@ -115,13 +115,18 @@ describe('the settings', () => {
     ['false', false],
     ['0', false],
     ['127.0.0.1', '127.0.0.1'],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+    ['fd00::/16, ::1', 'fd00::/16, ::1'],
+    ['::ffff:10.0.0.0/104', '::ffff:10.0.0.0/104'],
   ])('trust a proxy according to TRUST_PROXY=%s', (text, trusted) => {
     expect(readEnv({ TRUST_PROXY: text }).trustProxy).toBe(trusted);
   });
 
   it('refuse TRUST_PROXY=true and explain why', () => {
     expect(faultsOf({ TRUST_PROXY: 'true' })).toEqual([
-      expect.stringContaining('it cannot be true, because then every client could choose the address'),
+      expect.stringContaining(
+        'it cannot be true or a network wider than /8 (IPv6: /16), because then clients could choose the address',
+      ),
     ]);
   });
 
@@ -165,8 +170,12 @@ describe('the settings', () => {
   it.each([
     ['PORT', ['-1', '3000.5', 'http', '65536', '0x10', '1e3']],
     ['PUBLIC_URL', ['ftp://x', 'javascript:alert(1)', '//x', 'https://']],
+    ['PUBLIC_URL', ['https://x/team', 'https://x/?a', 'https://x/#a', 'https://me@x', 'https://me:pin@x/']],
     ['DATABASE_URL', ['sqlite:x', 'http://db', 'db']],
     ['TIME_ZONE', ['Sydney', 'AEST+10:99', '../etc']],
+    ['TRUST_PROXY', ['10.0.0.0/7', '0.0.0.0/1', 'fd00::/15', '::/1', 'fe80::1%eth0/64']],
+    // These contain the IPv6 forms of all IPv4 addresses.
+    ['TRUST_PROXY', ['::/16', '0:0:1::/32', '::ffff:0.0.0.0/96', '::ffff:10.0.0.0/103']],
     [
       'TRUST_PROXY',
       ['yes', '10.0.0.0/33', '1.2.3', '127.0.0.1,', 'fd00::/129', '10.0.0.0/8/8', '0.0.0.0/0', '::/0', '6'],

@@ -56,6 +56,13 @@ function url(protocols: readonly string[], sentence: string) {
     .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), sentence));
 }
 
+/** Returns whether an address has no more than a protocol, a host and a port. Invalid ones have their own error. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { href, origin } = new URL(text);
+  return origin === 'null' || href === `${origin}/`;
+}
+
 function adminName(which: NamePart) {
   return z
     .string()
@@ -69,17 +76,24 @@ function adminName(which: NamePart) {
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
+/** Returns the fewest bits of a trusted network. In wider ones, clients could choose their own address. */
+function minPrefixOf(address: string): number {
+  if (isIP(address) === 4) return 8;
+  // These networks contain the IPv6 forms of IPv4 addresses, whose first 96 bits are fixed.
+  return /^\[(::|0:)/.test(new URL(`http://[${address}]`).hostname) ? 96 + 8 : 16;
+}
+
 /**
- * Returns whether this is a proxy for Fastify's `trustProxy`: a name, an address, or a network such as 10.0.0.0/8. A
- * network of all addresses is refused: clients could choose their own address.
+ * Returns whether this is a proxy for Fastify's `trustProxy`: a name, an address, or a network such as 10.0.0.0/8.
  */
 function isProxy(text: string): boolean {
   if (PROXY_NAMES.includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
+  if (family === 0 || rest.length > 0 || address.includes('%')) return false;
   if (bits === undefined) return true;
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
+  const isNumber = /^\d{1,3}$/.test(bits);
+  return isNumber && Number(bits) >= minPrefixOf(address) && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
 /** The maximum number of chained proxies. */
@@ -101,7 +115,11 @@ function port(min: number) {
 const schema = z.object({
   PORT: port(0),
   HOST: z.optional(z.string()),
-  PUBLIC_URL: z.optional(url(['http:', 'https:'], 'must be an address such as https://roster.example.org')),
+  PUBLIC_URL: z.optional(
+    url(['http:', 'https:'], 'must be an address such as https://roster.example.org').check(
+      z.refine(isOrigin, 'must be an address without a path, such as https://roster.example.org'),
+    ),
+  ),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(
     url(['postgres:', 'postgresql:'], 'must be an address such as postgres://user:password@host/database'),
@@ -116,7 +134,7 @@ const schema = z.object({
       .check(
         z.refine(
           (text) => readTrustedProxies(text) !== null,
-          `must be the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8, or the number of proxies (1 to ${MAX_HOPS}); it cannot be true, because then every client could choose the address that is rate-limited`,
+          `must be the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8, or the number of proxies (1 to ${MAX_HOPS}); it cannot be true or a network wider than /8 (IPv6: /16), because then clients could choose the address that is rate-limited`,
         ),
       ),
   ),

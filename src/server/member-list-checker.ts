@@ -1,17 +1,16 @@
-import type { Verdict } from '#domain/member-import.ts';
 import { type Refusal, refusal } from '#domain/refusal.ts';
 import { RefusalError } from './http/refusal-error.ts';
-import type { MemberList } from './member-list.ts';
+import type { CheckedMemberList, MemberList } from './member-list.ts';
 import { startThread } from './thread.ts';
 import { PoolFullError, type PoolLimits, WorkerPool } from './worker-pool.ts';
 
 /** The worker's answer. */
-export type CheckedMemberList = { readonly verdicts: Verdict[] } | { readonly refusal: Refusal };
+export type MemberListAnswer = { readonly checked: CheckedMemberList } | { readonly refusal: Refusal };
 
 /** Reads lists of new members and checks their rows. */
 export interface MemberListChecker {
   /** Returns a verdict for each row. Refuses text that is not a list, and with `busy` while too many others wait. */
-  check(list: MemberList): Promise<Verdict[]>;
+  check(list: MemberList): Promise<CheckedMemberList>;
   close(): Promise<void>;
 }
 
@@ -24,19 +23,19 @@ const BUSY = refusal('busy', { with: 'lists' });
 
 /** Checks lists in a worker thread: a list of 2 MB takes about 100 ms, which would block all other requests. */
 export class ThreadedMemberListChecker implements MemberListChecker {
-  readonly #pool = new WorkerPool<MemberList, CheckedMemberList>(
+  readonly #pool = new WorkerPool<MemberList, MemberListAnswer>(
     () => startThread(import.meta.url, 'member-list-worker', null),
     LIMITS,
   );
 
-  async check(list: MemberList): Promise<Verdict[]> {
-    const checked = await this.#pool.run(list).catch((error: unknown) => {
+  async check(list: MemberList): Promise<CheckedMemberList> {
+    const answer = await this.#pool.run(list).catch((error: unknown) => {
       throw error instanceof PoolFullError
         ? new RefusalError(BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
         : error;
     });
-    if ('refusal' in checked) throw new RefusalError(checked.refusal);
-    return checked.verdicts;
+    if ('refusal' in answer) throw new RefusalError(answer.refusal);
+    return answer.checked;
   }
 
   close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { summarizeMonth } from '#domain/month-summary.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { planMonth } from '#domain/smart-assign/plan-month.ts';
 import { church, member, role, SUNDAYS, yes } from '#test/smart-assign/churches.ts';
@@ -52,6 +53,15 @@ describe('the planner', () => {
     expect(code).toBe(0);
   });
 
+  it('summarizes a small church at once and a large one in a thread, with the same result', async () => {
+    const threads = watchThreads();
+    const [small, large] = [churchOf(10, 3), churchOf(800, 10)];
+    expect(await threadedPlanner.summarize(small, never())).toEqual(summarizeMonth(small));
+    expect(threads).toEqual([]);
+    expect(await threadedPlanner.summarize(large, never())).toEqual(summarizeMonth(large));
+    expect(threads).toHaveLength(1);
+  });
+
   it('stops the thread when the plan is no longer needed', async () => {
     const started = once(process, 'worker');
     const abandoned = new AbortController();
@@ -74,6 +84,7 @@ describe('the planner', () => {
   it('starts nothing for a client that has already disconnected', async () => {
     const threads = watchThreads();
     await expect(threadedPlanner.plan(churchOf(500, 25), AbortSignal.abort())).rejects.toThrow();
+    await expect(threadedPlanner.summarize(churchOf(500, 25), AbortSignal.abort())).rejects.toThrow();
     expect(threads).toEqual([]);
   });
 });

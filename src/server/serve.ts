@@ -7,18 +7,18 @@ import type { AppContext } from './context.ts';
 import type { Env } from './env.ts';
 import { serveMetrics } from './metrics/listener.ts';
 
-/** How long a shutdown waits for open requests, in milliseconds. */
-const SHUTDOWN_TIMEOUT_MS = 10_000;
+/** How long a shutdown may take, in milliseconds. Most of it is for open requests (http/drain.ts). */
+const SHUTDOWN_TIMEOUT_MS = 2800;
 
-/** Shuts down on SIGTERM or SIGINT: once, even after several signals, and by force if open requests take too long. */
+/** Shuts down on SIGTERM or SIGINT: once, even after several signals. */
 function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    const forcedExit = setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS);
+    // A provider or a database that does not answer must not delay the exit. The next start continues as after a kill.
+    setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS).unref();
     await close();
-    clearTimeout(forcedExit);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }

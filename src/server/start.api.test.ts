@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
+import { VERSION } from './version.ts';
 
 const PROGRAM = 'src/server/main.ts';
 
@@ -37,7 +38,7 @@ describe('a start', () => {
     const health = await fetch(`${address}/api/health`);
     expect([health.status, await health.json()]).toEqual([
       200,
-      { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), database: 'sqlite' },
+      { status: 'ok', version: VERSION, database: 'sqlite' },
     ]);
     expect(await first.kill('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
     const second = start();
@@ -57,7 +58,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('reports in one sentence that the database is down, the key is invalid, or the port is taken', async () => {
+  it('reports in one sentence that the database is down, the key is invalid, the port is taken, or the data folder cannot be written', async () => {
     const key = join(folder, 'rubbish.key');
     writeFileSync(key, 'rubbish');
     const taken = createServer();
@@ -67,10 +68,11 @@ describe('a start', () => {
         resolve(typeof address === 'object' && address ? address.port : 0);
       });
     });
-    const [away, noKey, noPort] = await Promise.all([
+    const [away, noKey, noPort, noFolder] = await Promise.all([
       start({ DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/nowhere' }).ended,
       start({ DATA_DIR: join(folder, 'one'), SECRET_KEY_FILE: key }).ended,
       start({ DATA_DIR: join(folder, 'two'), PORT: String(port) }).ended,
+      start({ DATA_DIR: join(key, 'data') }).ended,
     ]);
     taken.close();
     expect(away).toMatchObject({
@@ -81,6 +83,10 @@ describe('a start', () => {
     expect(noKey).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^\S+rubbish\.key does not contain [^\n]*\n$/),
+    });
+    expect(noFolder).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Sundial cannot write to \S+data \(ENOTDIR\)\. [^\n]*\n$/),
     });
     expect(noPort).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Port \d+ is taken [^\n]*\n$/) });
   });

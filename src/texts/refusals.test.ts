@@ -40,13 +40,19 @@ describe('refusals', () => {
     [121, '3 minutes'],
     [3600, '60 minutes'],
   ])('after too many attempts say to wait %i seconds as %s', (waitSeconds, expected) => {
-    expect(refusalText(refusal('too_many_tries', { waitSeconds }))).toBe(
+    expect(refusalText(refusal('too_many_tries', { waitSeconds, teamLinkHelps: false }))).toBe(
       `Too many attempts. Please wait ${expected} and try again.`,
     );
   });
 
+  it('suggest the team link if others made the attempts', () => {
+    expect(refusalText(refusal('too_many_tries', { waitSeconds: 12, teamLinkHelps: true }))).toBe(
+      "Many wrong PINs were entered on other devices. Please wait 12 seconds and try again. To sign in without waiting, open your team's link in this browser. Your coordinator has it.",
+    );
+  });
+
   it('say whom to ask when the wait is endless', () => {
-    const endless = refusal('too_many_tries', { waitSeconds: null });
+    const endless = refusal('too_many_tries', { waitSeconds: null, teamLinkHelps: false });
     expect(refusalText(endless)).toMatch(/^Too many attempts\. Ask your coordinator/);
   });
 

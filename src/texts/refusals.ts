@@ -40,7 +40,10 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
     if (!params) return 'Too many attempts. Please wait a moment and try again.';
     if (params.waitSeconds === null)
       return 'Too many attempts. Ask your coordinator to unlock your account, or sign in on a device you have used before.';
-    return `Too many attempts. Please wait ${waitText(params.waitSeconds)} and try again.`;
+    const wait = waitText(params.waitSeconds);
+    return params.teamLinkHelps
+      ? `Many wrong PINs were entered on other devices. Please wait ${wait} and try again. To sign in without waiting, open your team's link in this browser. Your coordinator has it.`
+      : `Too many attempts. Please wait ${wait} and try again.`;
   },
   busy: (params) => {
     if (params?.with === 'pdfs')
@@ -90,6 +93,8 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
     params ? roleFullTexts(params).message : 'This role has reached its limit for that service.',
   role_inactive: 'This service role is inactive.',
   role_not_needed: 'This role is not needed at this service.',
+  nothing_to_replace:
+    'The person to replace no longer has this role at this service, so nothing was changed. Please check the roster and choose again.',
   roster_finalized: "You need to click 'Revise Roster' before making changes.",
   special_day_taken: 'There is already a special day on that date.',
   initials_taken: 'Another member already has these initials.',
@@ -112,6 +117,7 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
       ? `This list has ${params.rows} rows. Please import at most ${maxMembers} members at a time.`
       : `This file has more than ${params.maxLines} lines, including empty ones. Please import at most ${maxMembers} members at a time.`;
   },
+  import_needs_columns: "Sundial can't tell which column has the names. Please choose the columns.",
   import_has_faults: 'Nothing was imported. Some rows need a correction first.',
   unknown_passkey: 'This passkey no longer exists.',
   passkey_not_added: "Couldn't add this passkey. Please try again.",
@@ -137,6 +143,7 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   },
   method_not_allowed: 'This action is not available here.',
   database_away: 'Sundial cannot reach its database right now. Please try again in a moment.',
+  stopping: 'Sundial is restarting. Please try again in a moment.',
   internal: 'Something went wrong on our side. Please try again.',
 });
 

@@ -1,5 +1,13 @@
 import { catalogue } from './catalogue.ts';
 
+/** How far a service is assigned, as the Roster Builder and the roster show it. */
+export const ASSIGNED_TEXTS = catalogue('assigned', {
+  /** Without the number of all roles where only names are known. */
+  roles: (assigned: number, all?: number) =>
+    all === undefined ? `${assigned} roles assigned` : `${assigned} of ${all} roles assigned`,
+  placesOpen: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} open`,
+});
+
 const ROLE_FULL_TEXTS = catalogue('role-full', {
   title: (role: string) => `${role} Limit Reached`,
   message: (role: string, limit: number) =>

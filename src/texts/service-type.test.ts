@@ -18,3 +18,10 @@ it('tells a plain service from others on its date', () => {
   const evening = { ...SUNDAY, startsAt: '18:00', name: 'Evening', sharesDate: true } as const;
   expect(serviceType({ ...evening, specialDay: JUBILEE })).toBe('Jubilee, 18:00 Evening');
 });
+
+it('names a service that is called like its special day only once', () => {
+  const eve = { ...SUNDAY, date: '2026-12-24', name: 'Christmas Eve' } as const;
+  const specialDay = { name: 'Christmas Eve' };
+  expect(serviceType({ ...eve, specialDay })).toBe('Christmas Eve');
+  expect(serviceType({ ...eve, startsAt: '17:00', specialDay })).toBe('Christmas Eve, 17:00');
+});

@@ -1,6 +1,6 @@
 import { isSunday } from '#domain/calendar.ts';
 import { catalogue } from './catalogue.ts';
-import { serviceLabel, type TitledService } from './services.ts';
+import { nextToSpecialDay, serviceLabel, type TitledService } from './services.ts';
 
 const TEXTS = catalogue('service-type', { regular: 'Regular Sunday', service: 'Service' });
 
@@ -11,7 +11,10 @@ interface TypedService extends TitledService {
 
 /** Returns a service's special day and label, or without them "Regular Sunday" or "Service". */
 export function serviceType(service: TypedService): string {
-  const known = [service.specialDay?.name, serviceLabel(service)].filter(Boolean);
+  const known = [
+    service.specialDay?.name,
+    serviceLabel(nextToSpecialDay(service, service.specialDay)),
+  ].filter(Boolean);
   if (known.length > 0) return known.join(', ');
   return isSunday(service.date) ? TEXTS.regular : TEXTS.service;
 }

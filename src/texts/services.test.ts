@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatDayAndMonth } from './dates.ts';
-import { nameOnItsDate, serviceLabel, serviceTitle, timeAndName } from './services.ts';
+import { nameOnItsDate, nextToSpecialDay, serviceLabel, serviceTitle, timeAndName } from './services.ts';
 
 const EVE = { date: '2026-12-24', startsAt: '17:00', name: 'Christmas Eve' } as const;
 
@@ -9,6 +9,12 @@ it('names a service by its time and name, or by what it has of them', () => {
   expect(timeAndName({ ...EVE, startsAt: null })).toBe('Christmas Eve');
   expect(timeAndName({ ...EVE, name: null })).toBe('17:00');
   expect(timeAndName({ startsAt: null, name: null })).toBeNull();
+});
+
+it('leaves out a name that the special day next to it has', () => {
+  expect(nextToSpecialDay(EVE, { name: 'Christmas eve' })).toEqual({ ...EVE, name: null });
+  expect(nextToSpecialDay(EVE, { name: 'Christmas' })).toBe(EVE);
+  expect(nextToSpecialDay(EVE, null)).toBe(EVE);
 });
 
 it('names a plain Sunday service by its date alone, and others also by their time and name', () => {

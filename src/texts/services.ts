@@ -26,6 +26,18 @@ export function plainName(isOnSunday: boolean): string {
   return isOnSunday ? TEXTS.plain.sunday : TEXTS.plain.other;
 }
 
+/**
+ * Returns the service as it is named next to its special day: without its name if the special day has the same one, so
+ * that the name shows only once.
+ */
+export function nextToSpecialDay<Named extends TimeAndName>(
+  service: Named,
+  specialDay: { readonly name: string } | null | undefined,
+): Named {
+  const isSame = service.name?.toLowerCase() === specialDay?.name.toLowerCase();
+  return isSame ? { ...service, name: null } : service;
+}
+
 interface DatedService extends TimeAndName {
   readonly date: PlainDate;
 }

@@ -17,9 +17,8 @@ describe('reasonText', () => {
     [{ code: 'last_served', params: { weeks: 9 } }, 'Last served here 9 weeks ago.'],
     [load(0), 'Served 0 times in six months; average 1.'],
     [load(1), 'Served 1 time in six months; average 1.'],
-    [{ code: 'serves_in_a_row', params: null }, 'Serves two Sundays in a row.'],
     [FREE, 'Free on the Sundays before and after.'],
-    [{ code: 'already_serves', params: { role: 'Reader' } }, 'Already Reader that day.'],
+    [{ code: 'suggested_for', params: { role: 'Reader' } }, 'Smart Assign suggests them for Reader.'],
     [{ code: 'served_more', params: { firstName: 'Ruth' } }, 'Has served more often than Ruth.'],
     [{ code: 'place_stays_open', params: null }, 'A place would stay open.'],
     [
@@ -27,6 +26,10 @@ describe('reasonText', () => {
       'A place would go to someone who has not asked for that role or done it.',
     ],
     [{ code: 'would_serve_in_a_row', params: null }, 'Would serve two Sundays in a row.'],
+    [
+      { code: 'suggested_in_a_row', params: null },
+      "Would serve two Sundays in a row in Smart Assign's plan.",
+    ],
     [{ code: 'other_serves_in_a_row', params: null }, 'Someone else would serve two Sundays in a row.'],
     [{ code: 'fewer_preferred', params: null }, 'Fewer people would get the role they prefer.'],
     [{ code: 'fewer_secondary', params: null }, 'Fewer people would get their second choice.'],
@@ -36,14 +39,14 @@ describe('reasonText', () => {
 
   it.each<[ReasonFact, string]>([
     [PREFERS, 'Prefers this role.'],
-    [{ code: 'serves_in_a_row', params: null }, 'Serves twice within a week.'],
     [FREE, 'Free in the week before and after.'],
-    [{ code: 'already_serves', params: { role: 'Reader' } }, 'Already Reader at this service.'],
+    [{ code: 'suggested_for', params: { role: 'Reader' } }, 'Smart Assign suggests them for Reader.'],
     [{ code: 'would_serve_in_a_row', params: null }, 'Would serve twice within a week.'],
+    [{ code: 'suggested_in_a_row', params: null }, "Would serve twice within a week in Smart Assign's plan."],
     [{ code: 'other_serves_in_a_row', params: null }, 'Someone else would serve twice within a week.'],
   ])('speaks of services if they are not one each Sunday, for %o', (fact, sentence) => {
     expect(reasonText([fact], 'services')).toBe(sentence);
-    expect(noteText([fact], 'services')).toBe(fact === PREFERS ? '' : sentence);
+    expect(noteText([fact], 'services')).toBe(fact === PREFERS || fact === FREE ? '' : sentence);
   });
 
   it('has the first three facts', () => {
@@ -55,22 +58,20 @@ describe('reasonText', () => {
 });
 
 describe('noteText', () => {
-  it('leaves out the preference and the load', () => {
+  it('leaves out the preference, the load and what unsaved selections can contradict', () => {
     const facts: ReasonFact[] = [PREFERS, { code: 'last_served', params: { weeks: 9 } }, load(2), FREE];
-    expect(noteText(facts, 'sundays')).toBe(
-      'Last served here 9 weeks ago. Free on the Sundays before and after.',
-    );
+    expect(noteText(facts, 'sundays')).toBe('Last served here 9 weeks ago.');
     expect(noteText([PREFERS, load(2)], 'sundays')).toBe('');
   });
 
   it('keeps a fit that is not a preference, and has at most two facts', () => {
     const facts: ReasonFact[] = [
       { code: 'open_to_any_role', params: null },
-      { code: 'already_serves', params: { role: 'Reader' } },
+      { code: 'suggested_for', params: { role: 'Reader' } },
       { code: 'place_stays_open', params: null },
       load(2),
     ];
-    expect(noteText(facts, 'sundays')).toBe('Open to any role. Already Reader that day.');
+    expect(noteText(facts, 'sundays')).toBe('Open to any role. Smart Assign suggests them for Reader.');
   });
 });
 

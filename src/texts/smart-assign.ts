@@ -18,13 +18,13 @@ const FACT_TEXTS = catalogue<TextsOf<ReasonFactParams>>('reason-fact', {
   last_served: ({ weeks }) => `Last served here ${weeks === 1 ? '1 week' : `${weeks} weeks`} ago.`,
   load: ({ services, average }) =>
     `Served ${services === 1 ? '1 time' : `${services} times`} in six months; average ${average}.`,
-  serves_in_a_row: () => 'Serves two Sundays in a row.',
   free_around: () => 'Free on the Sundays before and after.',
-  already_serves: ({ role }) => `Already ${role} that day.`,
+  suggested_for: ({ role }) => `Smart Assign suggests them for ${role}.`,
   served_more: ({ firstName }) => `Has served more often than ${firstName}.`,
   place_stays_open: () => 'A place would stay open.',
   place_to_unable: () => 'A place would go to someone who has not asked for that role or done it.',
   would_serve_in_a_row: () => 'Would serve two Sundays in a row.',
+  suggested_in_a_row: () => "Would serve two Sundays in a row in Smart Assign's plan.",
   other_serves_in_a_row: () => 'Someone else would serve two Sundays in a row.',
   fewer_preferred: () => 'Fewer people would get the role they prefer.',
   fewer_secondary: () => 'Fewer people would get their second choice.',
@@ -32,10 +32,9 @@ const FACT_TEXTS = catalogue<TextsOf<ReasonFactParams>>('reason-fact', {
 
 /** The facts that are worded differently in a month with services on other days, or several a day. */
 const SERVICE_FACT_TEXTS = catalogue<Partial<TextsOf<ReasonFactParams>>>('reason-fact-services', {
-  serves_in_a_row: () => 'Serves twice within a week.',
   free_around: () => 'Free in the week before and after.',
-  already_serves: ({ role }) => `Already ${role} at this service.`,
   would_serve_in_a_row: () => 'Would serve twice within a week.',
+  suggested_in_a_row: () => "Would serve twice within a week in Smart Assign's plan.",
   other_serves_in_a_row: () => 'Someone else would serve twice within a week.',
 });
 
@@ -85,7 +84,7 @@ export function reasonText(facts: readonly ReasonFact[], wording: ServiceWording
   return reasonFacts(facts).map(factTextIn(wording)).join(' ');
 }
 
-/** Returns the reason without the preference and the services in six months. It can be empty. */
+/** Returns the reason for a screen where people are chosen by hand (`noteFacts`). It can be empty. */
 export function noteText(facts: readonly ReasonFact[], wording: ServiceWording): string {
   return noteFacts(facts).map(factTextIn(wording)).join(' ');
 }

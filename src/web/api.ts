@@ -58,10 +58,13 @@ export class NetworkError extends Error {
   }
 }
 
-/** Returns the sentence to show for a failure: the server's own, or `otherwise` if there is none. */
+/**
+ * Returns the sentence to show for a failure: the server's own, or that Sundial cannot be reached, or `otherwise`.
+ */
 export function sentenceOf(error: unknown, otherwise: string): string {
-  if (error instanceof ApiError) return error.sentence ?? otherwise;
-  return error instanceof NetworkError ? error.message : otherwise;
+  if (!(error instanceof ApiError)) return error instanceof NetworkError ? error.message : otherwise;
+  // A proxy answers 502, 503 or 504, without a sentence of ours, while Sundial is down.
+  return error.sentence ?? (error.status > 501 && error.status < 505 ? OFFLINE_SENTENCE : otherwise);
 }
 
 /** Returns the error messages of the fields that the server rejected, by field path. */
@@ -83,12 +86,36 @@ export function addressOf(call: Call, input: { params?: unknown; query?: unknown
 /** In characters of JSON. Browsers refuse more than 64 KB of pending keepalive requests. */
 const MAX_KEEPALIVE_LENGTH = 8_000;
 
+/** In milliseconds. A lost connection may take minutes to fail, so a repeated press is then sent again. */
+const MAX_SHARED_MS = 10_000;
+
+/** Changes that are being sent, by their content, and since when. */
+const inFlight = new Map<string, { readonly response: Promise<unknown>; readonly since: number }>();
+
 /**
- * Makes a call of the contract and returns its answer. A change of normal size reaches the server even if the page is
- * closed right away. Throws {@link ApiError} when the call is refused and {@link NetworkError} when Sundial can't be
- * reached.
+ * Makes a call of the contract and returns its answer. A change that is already being sent is not sent again: every
+ * press of a button in the meantime gets the answer of the first one. A change of normal size reaches the server even
+ * if the page is closed right away. Throws {@link ApiError} when the call is refused and {@link NetworkError} when
+ * Sundial can't be reached.
  */
-export async function send<C extends Call>(
+export function send<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<C>> {
+  if (call.method === 'GET') return request(call, input, signal);
+  const key = call.method + call.path + JSON.stringify(input);
+  const now = performance.now();
+  const shared = inFlight.get(key);
+  if (shared && now - shared.since < MAX_SHARED_MS) return shared.response as Promise<AnswerOf<C>>;
+  const response = request(call, input, signal).finally(() => {
+    if (inFlight.get(key)?.response === response) inFlight.delete(key);
+  });
+  inFlight.set(key, { response, since: now });
+  return response;
+}
+
+async function request<C extends Call>(
   call: C,
   input: CallInput<C>,
   signal?: AbortSignal,
@@ -112,9 +139,8 @@ export async function send<C extends Call>(
   const isFromServer = !response.headers.has(FROM_CACHE_HEADER);
   setReachable(isFromServer);
   if (isFromServer) noteSession(response.headers.get(SESSION_HEADER));
+  if (call.media && response.ok) return new Uint8Array(await response.arrayBuffer()) as AnswerOf<C>;
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  if (text === '') return undefined as AnswerOf<C>;
-  const isJson = response.headers.get('content-type')?.includes('json');
-  return (isJson ? JSON.parse(text) : text) as AnswerOf<C>;
+  return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<C>;
 }

@@ -4,13 +4,9 @@ import { readBoot } from './boot.ts';
 import { setMemberOfPage } from './offline/note-session.ts';
 import { watchConnection } from './offline/reachability.ts';
 import { createRoot, hydrateRoot } from './react-root.ts';
-import { reloadOnce } from './reload-once.ts';
 import { forgetIfLinkRenewed } from './remembered-member.ts';
 import { loadScreensFor } from './router.tsx';
 import './theme.css';
-
-// A page that outlived a release requests a chunk that no longer exists. The new page has the new chunks.
-window.addEventListener('vite:preloadError', reloadOnce);
 
 watchConnection();
 

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
 type ScreenComponent = ComponentType<{ children?: ReactNode }>;
 
@@ -16,7 +17,7 @@ export interface PageScreen {
  */
 export function pageScreen(fetchScreen: (search: string) => Promise<ScreenComponent>): PageScreen {
   let loaded: ScreenComponent | null = null;
-  const later = lazy(async () => ({ default: await fetchScreen(window.location.search) }));
+  const later = lazyPart(() => fetchScreen(window.location.search), true);
   return {
     load: async (search) => {
       loaded = await fetchScreen(search);

@@ -18,7 +18,6 @@ const ADMIN = {
 const BOOT: Boot = {
   user: ADMIN,
   settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: '2026-03-13' },
-  version: '1.3.2',
   reads: [],
   verse: null,
   needsTeamLink: false,

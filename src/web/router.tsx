@@ -76,7 +76,7 @@ function Protected({ children }: { children: ReactNode }) {
 function SignIn({ boot: { verse, needsTeamLink } }: { boot: Boot }) {
   const { user } = useSession();
   const search = useSearch();
-  if (user) return <Redirect to={addressAfterSignIn(search)} replace />;
+  if (user) return <Redirect to={addressAfterSignIn(search, user.startPage)} replace />;
   if (!needsTeamLink) return <SignInScreen verse={verse} />;
   return (
     <Suspense>

@@ -39,7 +39,8 @@ export function createServerState(boot: Boot): QueryClient {
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
+      // Not even for a moment: what was sent may be a PIN.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
   client.setQueryData(keyOf(authCalls.getCurrentUser, {}), boot.user);

@@ -1,38 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import { authCalls } from '#contract/auth.ts';
+import { authCalls, type SignInAnswer } from '#contract/auth.ts';
 import type { SignedInMember } from '#contract/boot.ts';
-import type { CallInput } from '#contract/call.ts';
 import type { Member } from '#contract/members.ts';
-import { SIGN_IN_PAGE } from '#contract/pages.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { ApiError, send } from './api.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import { runSecondStep } from './second-step.ts';
-import { markSessionEnded, markSessionResumed } from './session-end.ts';
+import { markSessionResumed } from './session-end.ts';
 
-/** The signed-in member, and the functions that change who that is. */
+/** The signed-in member. Right after signing in also where to go first. */
+type User = (SignedInMember | Member) & Pick<SignInAnswer, 'startPage'>;
+
+/** The signed-in member, and the function that changes who that is. */
 export interface Session {
-  readonly user: SignedInMember | Member | null;
+  readonly user: User | null;
   readonly isLoading: boolean;
   /** Signs in. Returns null if the user went back from the second step to the PIN. Throws the errors of the call. */
   readonly signIn: (id: MemberId, pin: string) => Promise<Member | null>;
-  /** Signs out and reloads on the sign-in screen, so that no data of this member stays in memory. */
-  readonly signOut: () => Promise<void>;
-  /** Changes the user's own PIN. Throws the errors of the call. */
-  readonly changePin: (currentPin: string, newPin: string) => Promise<void>;
-  /** Changes the user's own names and phone number and returns the stored record. Throws the errors of the call. */
-  readonly updateProfile: (profile: Profile) => Promise<Member>;
 }
-
-type Profile = CallInput<typeof authCalls.updateProfile>['body'];
 
 const SessionContext = createContext<Session | null>(null);
 
 /** Calls `GET /api/user`, where 401 means "not signed in" and is not an error. */
-async function readCurrentUser(): Promise<SignedInMember | Member | null> {
+async function readCurrentUser(): Promise<User | null> {
   try {
     return await send(authCalls.getCurrentUser, {});
   } catch (error) {
@@ -51,27 +44,15 @@ async function logIn(id: MemberId, pin: string): Promise<Member | null> {
   }
 }
 
-const USER_KEY = [authCalls.getCurrentUser.path, {}] as const;
+/** The cache key of the current user. */
+export const USER_KEY = [authCalls.getCurrentUser.path, {}] as const;
 
 /**
- * Returns whether the data may stay when another member signs in. The current user is replaced separately, and the
+ * Returns whether the data may stay when another member signs in, or this one's name changes. The current user is replaced separately, and the
  * settings are the same for all members.
  */
-function staysForOthers(queryKey: readonly unknown[]): boolean {
+export function staysForOthers(queryKey: readonly unknown[]): boolean {
   return queryKey[0] === USER_KEY[0] || queryKey[0] === settingsCalls.getSettings.path;
-}
-
-/**
- * Marks the session as ended if the call says so. Needed for calls that bypass the query cache, which does it
- * otherwise.
- */
-async function watchForSessionEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_signed_in') markSessionEnded();
-    throw error;
-  }
 }
 
 /**
@@ -109,23 +90,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
         return signedIn;
       },
-      async signOut() {
-        await send(authCalls.logout, {});
-        client.clear();
-        notifyOtherTabs(null);
-        hardNavigate((location) => location.assign(SIGN_IN_PAGE));
-      },
-      async changePin(currentPin, newPin) {
-        const changed = send(authCalls.changePin, { body: { currentPin, newPin } });
-        client.setQueryData(USER_KEY, await watchForSessionEnd(changed));
-      },
-      async updateProfile(profile) {
-        const stored = await watchForSessionEnd(send(authCalls.updateProfile, { body: profile }));
-        client.setQueryData(USER_KEY, stored);
-        // The member's name also appears in lists and rosters.
-        void client.invalidateQueries({ predicate: ({ queryKey }) => !staysForOthers(queryKey) });
-        return stored;
-      },
     }),
     [client, user, isPending],
   );
@@ -144,20 +108,4 @@ export function useCurrentUser(): SignedInMember {
   const { user } = useSession();
   if (!user) throw new Error('This screen is for signed-in members only');
   return user;
-}
-
-/** Returns the user's own record with phone number and role preferences. Loads it if the page didn't include it. */
-export function useOwnProfile() {
-  const { user } = useSession();
-  const { isError, refetch } = useQuery({
-    queryKey: USER_KEY,
-    queryFn: () => send(authCalls.getCurrentUser, {}),
-    enabled: false,
-  });
-  const profile = user && 'phoneNumber' in user ? user : null;
-  const isIncomplete = profile === null;
-  useEffect(() => {
-    if (isIncomplete) void refetch();
-  }, [isIncomplete, refetch]);
-  return { profile, isMissing: isIncomplete && isError, retry: () => void refetch() };
 }

@@ -1,4 +1,4 @@
-import { monthRange } from '#contract/first-reads.ts';
+import { monthRange } from '#contract/month-inputs.ts';
 import { serviceCalls } from '#contract/services.ts';
 import type { Month } from '#domain/calendar.ts';
 import { type Service, sharesDate } from '#domain/services.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startSundial } from '#test/e2e/running-sundial.ts';
 import type { BrowserWindow, Engine, Viewport } from './engines/engine.ts';
 import { COORDINATOR_STEPS } from './steps/coordinator-steps.ts';
+import { lostServerStep } from './steps/lost-server-step.ts';
 import { MEMBER_STEPS } from './steps/member-steps.ts';
 import type { Step } from './steps/step.ts';
 import { Visitor } from './visitor.ts';
@@ -35,6 +36,7 @@ async function runStep(step: Step, visitor: Visitor): Promise<{ faults: string[]
 async function runInWindow(
   window: BrowserWindow,
   url: string,
+  steps: readonly Step[],
   pictures: Pictures,
   onResult: (result: StepResult) => void,
 ): Promise<void> {
@@ -49,18 +51,18 @@ async function runInWindow(
   const visitor = new Visitor(window, url, async (faults) => {
     if (pictures.hasAll || faults.length > 0) await takePicture();
   });
-  for (const [index, step] of STEPS.entries()) {
+  for (const [index, step] of steps.entries()) {
     current = step.name;
     const { faults, isBroken } = await runStep(step, visitor);
     onResult({ step: step.name, faults });
     if (!isBroken) continue;
     await takePicture();
-    for (const { name } of STEPS.slice(index + 1)) onResult({ step: name, faults: ['It was not reached.'] });
+    for (const { name } of steps.slice(index + 1)) onResult({ step: name, faults: ['It was not reached.'] });
     return;
   }
 }
 
-/** Runs every step in one window of an engine, with a separate demo server. */
+/** Runs every step in windows of an engine, with a separate demo server. */
 export async function runSteps(
   engine: Engine,
   viewport: Viewport,
@@ -69,11 +71,13 @@ export async function runSteps(
 ): Promise<void> {
   const demo = await startSundial({}, 'demo');
   try {
-    const window = await engine.open(viewport);
-    try {
-      await runInWindow(window, demo.url, pictures, onResult);
-    } finally {
-      await window.close();
+    for (const steps of [STEPS, [lostServerStep(demo.stop)]]) {
+      const window = await engine.open(viewport);
+      try {
+        await runInWindow(window, demo.url, steps, pictures, onResult);
+      } finally {
+        await window.close();
+      }
     }
   } finally {
     await demo.stop();

@@ -63,6 +63,18 @@ export class Visitor {
     await this.click({ role: 'button', name, ...(match ? { match } : {}) });
   }
 
+  async doubleClickButton(name: string): Promise<void> {
+    const target = { role: 'button', name } as const;
+    await this.waitFor(target);
+    await this.#settle();
+    await this.#window.evaluate(pageScript('scrollToMiddle', target));
+    await this.#window.doubleClick(pageScript('findElement', target));
+  }
+
+  async waitForText(text: string): Promise<void> {
+    await waitUntil(`the text "${text}"`, () => this.#window.evaluate(pageScript('hasText', text)));
+  }
+
   /** Closes a toast, which would otherwise cover buttons for a few seconds. */
   async closeToast(): Promise<void> {
     const close = { role: 'button', name: 'Close', within: '.toast' } as const;
@@ -89,9 +101,38 @@ export class Visitor {
     );
   }
 
+  /** Records the controls of the screen that have another place or size after the action. */
+  async checkNothingMoves(act: () => Promise<void>): Promise<void> {
+    const places = async () => {
+      await this.#settle();
+      return this.#window.evaluate(pageScript('controlPlaces'));
+    };
+    const before = await places();
+    await act();
+    const after = await places();
+    this.#faults.push(
+      ...after.filter((place) => !before.includes(place)).map((place) => `It moved: ${place}`),
+    );
+  }
+
+  /** Stops the server and waits until the page could not load its optional files. The same page must still be there. */
+  async loseOptionalFiles(stopServer: () => Promise<void>): Promise<void> {
+    await this.#window.evaluate(pageScript('watchOptionalFiles'));
+    await stopServer();
+    await waitUntil('the same page without its optional files', () =>
+      this.#window.evaluate(pageScript('areOptionalFilesOver')),
+    );
+  }
+
   /** Records the text and controls in front that are cut off or overlap. */
   async checkLayout(): Promise<void> {
     await this.#check(pageScript('layoutFaults'));
+  }
+
+  /** Waits for a toast and records what it covers but must leave free. */
+  async checkToast(): Promise<void> {
+    await waitUntil('a toast', () => this.#window.evaluate(pageScript('isShownInPage', '.toast')));
+    await this.#check(pageScript('coveredByToast'));
   }
 
   /** Records the buttons in front whose label takes more than one line. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sheetCalls } from '#contract/sheets.ts';
+import { transferCalls } from '#contract/transfer.ts';
 import { monthKey } from '#domain/calendar.ts';
 import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
@@ -52,9 +53,10 @@ async function scanDialog(page: Page, opener: string | RegExp): Promise<void> {
   await expectNoFindings(page);
 }
 
-/** Closes the open dialog. */
-async function closeDialog(page: Page): Promise<void> {
+/** Closes the open dialog. `typed`: discards what was typed there. */
+async function closeDialog(page: Page, { typed = false } = {}): Promise<void> {
   await page.keyboard.press('Escape');
+  if (typed) await page.getByRole('button', { name: named('Discard') }).click();
   await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
 }
 
@@ -143,6 +145,13 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   await chooseSunday(page, first);
   await page.getByText('Best first').click();
   await personIn(page, host, zoe).click();
+  await personIn(page, host, ann).click();
+  await scanWith(page, /^\W*Replace/);
+  await page.getByRole('button', { name: /Replace/ }).click();
+  await scanWith(page, 'Selection replaced');
+  await page.getByRole('button', { name: named('Undo') }).click();
+  await scanDialog(page, /\d+ answered/);
+  await closeDialog(page);
   await page.getByRole('button', { name: SAVE }).click();
   await scanWith(page, 'Roster saved');
   await page.getByRole('button', { name: 'Smart Assign the month' }).click();
@@ -157,6 +166,7 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   await scanWith(page, ann.name);
   await question.getByRole('button', { name: /Save \d+ and finalize/ }).click();
   await expect(page.getByText(named('Locked'))).toBeVisible();
+  await scanWith(page, 'Copy link');
   await personIn(page, porter, ann).click();
   await scanWith(page, "You need to click 'Revise Roster' before making changes.");
   await scanDialog(page, 'Revise Roster');
@@ -241,13 +251,20 @@ testWithMessaging(
     await closeDialog(page);
     await scanDialog(page, 'Delete Usher');
     await closeDialog(page);
+    await page.getByRole('button', { name: 'Add several roles' }).click();
+    await dialog.getByLabel('Names, one per line').fill('Usher');
+    await dialog.getByRole('button', { name: 'Add roles' }).click();
+    await scanWith(page, 'There is already a role named');
+    await closeDialog(page, { typed: true });
+    await scanDialog(page, 'See how a month works');
+    await closeDialog(page);
     await page.getByRole('button', { name: 'Add special day' }).click();
     await page.getByRole('button', { name: named('Save') }).click();
     await scanWith(page, 'Date is required');
     await dialog.getByLabel('Date').fill('2026-12-25');
     await dialog.getByLabel('Add a service on this day').check();
     await scanWith(page, 'Start time of the service');
-    await closeDialog(page);
+    await closeDialog(page, { typed: true });
     await scanDialog(page, 'Delete Harvest');
     await closeDialog(page);
 
@@ -314,8 +331,8 @@ testWithMessaging(
     const [member, other] = [await church.addMember('Lydia'), await church.addMember('Silas')];
     await signIn(page, church.coordinator, '/admin?tab=members');
     const dialog = page.getByRole('dialog');
-    await page.getByLabel('First Name').fill('Ruth');
-    await page.getByLabel('Last Name').fill('Boaz');
+    await page.getByLabel('First name').fill('Ruth');
+    await page.getByLabel('Last name').fill('Boaz');
     await page.getByRole('button', { name: 'Add member' }).click();
     await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText(/\d{6}/);
     await expectNoFindings(page);
@@ -324,31 +341,36 @@ testWithMessaging(
     await expectNoFindings(page);
 
     await page.getByRole('button', { name: `Edit ${member.name}` }).click();
-    await dialog.getByLabel('First Name').fill(' ');
+    await dialog.getByLabel('First name').fill(' ');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await scanWith(page, /First name\W+is required/);
-    await closeDialog(page);
+    await closeDialog(page, { typed: true });
     await page.getByRole('button', { name: `Edit initials of ${member.name}` }).click();
     await dialog.getByLabel('Initials').fill('SJ');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await scanWith(page, 'Another member already has these initials.');
-    await closeDialog(page);
-    await scanDialog(page, `Reset the PIN for ${member.name}`);
+    await closeDialog(page, { typed: true });
+    await scanDialog(page, `Reset PIN for ${member.name}`);
     await closeDialog(page);
     await scanDialog(page, `Delete ${other.name}`);
     await closeDialog(page);
 
-    await page.getByRole('button', { name: 'Open import and export' }).click();
     const choose = (text: string) =>
       page
         .getByLabel('List of members (CSV file)')
         .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await choose('Surname;First Name;Mobile\r\nWall;Ezra;0491 570 156\r\nGate;Ezra;12\r\n');
     await scanWith(page, '1 member can be added, 1 row needs a correction');
-    await choose('Surname;First Name\r\nWall;Ezra\r\n');
     await page.getByRole('button', { name: 'Import 1 member' }).click();
     await expect(page.getByRole('dialog', { name: 'One-time PINs' })).toContainText(/\d{6}/);
     await expectNoFindings(page);
+    const slips = { slips: [{ name: 'Ezra Wall', oneTimePin: '482913' }] };
+    const pdf = await page.request.post(transferCalls.printPinSlips.path, { data: slips });
+    await expectPdfFromCatalogues(await pdf.body());
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await scanWith(page, '1 row was not imported');
+    await choose('Usher;Harvest;0491 570 156\r\n');
+    await scanWith(page, 'Which column is which?');
 
     await page.goto('/admin?tab=roster');
     await page.getByLabel('Email address').fill('ruth@example.org');
@@ -397,11 +419,11 @@ test.describe('at an address with a domain name', () => {
     await scanWith(page, 'A recovery code has 16 letters and digits.');
     await dialog.getByLabel('Recovery code').fill(code);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/admin');
 
     await page.goto('/admin?tab=members');
-    await page.getByLabel('First Name').fill('Priscilla');
-    await page.getByLabel('Last Name').fill('Tentmaker');
+    await page.getByLabel('First name').fill('Priscilla');
+    await page.getByLabel('Last name').fill('Tentmaker');
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Add member' }).click();
     await scanWith(page, 'Please sign in again');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pageScript } from '#test/browsers/in-page/script.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 
@@ -23,13 +24,13 @@ test('a member is found, edited, given initials and a new PIN, and removed', { t
   const dialog = page.getByRole('dialog');
 
   await row.getByRole('button', { name: `Edit ${member.name}` }).click();
-  await dialog.getByLabel('First Name').fill(' ');
+  await dialog.getByLabel('First name').fill(' ');
   await dialog.getByLabel('Phone number').fill('12');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('First name is required')).toBeVisible();
   await expect(dialog.getByText('Please enter a valid phone number')).toBeVisible();
   await expect(dialog.getByLabel('Phone number')).toHaveValue('12');
-  await dialog.getByLabel('First Name').fill('Tabitha');
+  await dialog.getByLabel('First name').fill('Tabitha');
   await dialog.getByLabel('Phone number').fill('0491 570 156');
   await dialog.getByLabel('Member role').selectOption('Pastor');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -53,7 +54,7 @@ test('a member is found, edited, given initials and a new PIN, and removed', { t
   await expect(page.getByText('Initials updated').first()).toBeVisible();
   await expect(row).toContainText('TABI');
 
-  await row.getByRole('button', { name: `Reset the PIN for ${member.name}` }).click();
+  await row.getByRole('button', { name: `Reset PIN for ${member.name}` }).click();
   await dialog.getByRole('button', { name: 'Reset PIN' }).click();
   await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText(/\d{6}/);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -66,6 +67,37 @@ test('a member is found, edited, given initials and a new PIN, and removed', { t
   await expect(page.getByText(`${member.name} was deleted`).first()).toBeVisible();
   await expect(page.getByText('No members match your search.')).toBeVisible();
 });
+
+for (const layout of LAYOUT_NAMES) {
+  test(`a double click adds one member and one role on a ${layout}`, { tag: `@${layout}` }, async ({
+    page,
+    church,
+  }) => {
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+    });
+    await signIn(page, church.coordinator, '/admin?tab=members');
+    await page.getByLabel('First name').fill('Tabitha');
+    await page.getByLabel('Last name').fill('Joppa');
+    await page.getByRole('button', { name: 'Add member' }).dblclick();
+    await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText('Tabitha Joppa');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Tabitha Joppa' })).toHaveCount(1);
+
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Add role' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add service role' });
+    await dialog.getByLabel('Name').fill('Usher');
+    await dialog.getByRole('button', { name: 'Save' }).dblclick();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => roleNames(page)).toEqual(['Usher']);
+    expect(posts.filter((path) => path.startsWith('/api/admin'))).toEqual([
+      '/api/admin/members',
+      '/api/admin/service-roles',
+    ]);
+  });
+}
 
 test("administrators can't delete themselves", { tag: '@desktop' }, async ({ page, church }) => {
   await signIn(page, church.coordinator, '/admin?tab=members');
@@ -138,11 +170,9 @@ async function drag(page: Page, hasTouch: boolean, from: Locator, to: Locator, h
 }
 
 for (const layout of LAYOUT_NAMES) {
-  test(`a toast does not cover the buttons of a tall dialog on a ${layout}`, { tag: `@${layout}` }, async ({
-    page,
-    church,
-    consoleWatch,
-  }) => {
+  test(`a toast covers neither the title nor the buttons of a tall dialog on a ${layout}`, {
+    tag: `@${layout}`,
+  }, async ({ page, church, consoleWatch }) => {
     consoleWatch.expect(/status of 503/);
     await page.route('**/api/admin/service-roles', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
@@ -153,6 +183,7 @@ for (const layout of LAYOUT_NAMES) {
     await dialog.getByLabel('Name').fill('Usher');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.locator('.toast')).toBeVisible();
+    expect(await page.evaluate(pageScript('coveredByToast').expression)).toEqual([]);
     for (const name of ['Cancel', 'Save']) {
       const isFree = await dialog.getByRole('button', { name }).evaluate((button) => {
         const { left, right, top, bottom } = button.getBoundingClientRect();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageScript } from '#test/browsers/in-page/script.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test, waitForSavedAnswer } from './fixtures.ts';
@@ -36,6 +37,52 @@ for (const layout of LAYOUT_NAMES) {
   });
 }
 
+/** The place and size of every control on the screen. */
+const controlPlaces = (page: Page) => page.evaluate<string[]>(pageScript('controlPlaces').expression);
+
+for (const { tag, width } of [
+  { tag: '@phone', width: 390 },
+  { tag: '@phone', width: 320 },
+  { tag: '@desktop', width: 1280 },
+]) {
+  test(`two taps in rhythm on each choice of a month record one answer and move no control at ${width} px`, {
+    tag,
+  }, async ({ page, church }) => {
+    const evening = { weekday: 0, startsAt: '18:00', name: 'Evening' };
+    await church.api.send('POST', '/api/admin/service-times', evening);
+    await signIn(page, await church.addMember());
+    await page.setViewportSize({ width, height: 640 });
+    await showMonth(page, 1);
+    const choices = page.getByRole('main').getByRole('button', { name: "I can't" });
+    await expect(choices.first()).toBeVisible();
+    const count = await choices.count();
+    expect(count).toBe(2 * sundaysFromNow(1).length);
+    const before = await controlPlaces(page);
+    for (let service = 0; service < count; service += 1) {
+      const no = choices.nth(service);
+      await no.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0 } = (await no.boundingBox()) ?? {};
+      const saved = waitForSavedAnswer(page);
+      await page.mouse.click(x + 12, y + 12);
+      await saved;
+      await expect(no).toHaveAttribute('aria-pressed', 'true');
+      await expect(no).not.toHaveAttribute('aria-disabled');
+      await page.mouse.click(x + 12, y + 12);
+      await expect(page.getByText('Not available', { exact: true })).toHaveCount(service + 1);
+      expect(await controlPlaces(page)).toEqual(before);
+    }
+    await expect(page.getByRole('switch', { checked: true })).toHaveCount(0);
+    for (const toggle of await page.getByRole('switch').all()) {
+      const saved = waitForSavedAnswer(page);
+      await toggle.click();
+      await saved;
+      await expect(toggle).toBeChecked();
+      await expect(toggle).not.toHaveAttribute('aria-disabled');
+    }
+    expect(await controlPlaces(page)).toEqual(before);
+  });
+}
+
 test("an answer that can't be saved is reset, and a message says so", { tag: '@phone' }, async ({
   page,
   church,
@@ -48,11 +95,15 @@ test("an answer that can't be saved is reset, and a message says so", { tag: '@p
   await showMonth(page, 1);
   const toggle = page.getByRole('switch', { name: `Available on ${formatDate(sunday)}` });
   await expect(toggle).not.toBeChecked();
+  // At the top of the screen, where toasts are.
+  await toggle.evaluate((row) => row.closest('li')?.scrollIntoView({ block: 'start' }));
   await page.context().setOffline(true);
   await toggle.click();
   await expect(
     page.getByText('Sundial cannot be reached. Check your connection and try again.').first(),
   ).toBeVisible();
+  await expect(toggle).toBeFocused();
+  expect(await page.evaluate(pageScript('coveredByToast').expression)).toEqual([]);
   await expect(toggle).not.toBeChecked();
   await page.context().setOffline(false);
   await toggle.click();

@@ -1,4 +1,5 @@
 import { formatDate, formatMonth } from '#texts/dates.ts';
+import { expectNoAxeViolations, LABEL_IN_NAME } from './accessibility.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -58,11 +59,18 @@ test('people are selected, moved, saved, replaced and removed, never beyond the 
     await page.setViewportSize(viewport);
     if (viewport === DESKTOP.viewport)
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const toast = (await page.locator('.toast').boundingBox()) ?? { y: Number.NaN, height: 0 };
-    const action = await page.getByRole('button', { name: 'Clear All' }).boundingBox();
-    expect(toast.y + toast.height).toBeLessThan(action?.y ?? 0);
+    const isAbove = async () => {
+      const toast = (await page.locator('.toast').boundingBox()) ?? { y: Number.NaN, height: 0 };
+      const action = await page.getByRole('button', { name: 'Clear All' }).boundingBox();
+      return toast.y + toast.height < (action?.y ?? 0);
+    };
+    await expect.poll(isAbove).toBe(true);
   }
   await expect(personIn(page, usher, amos)).toHaveAttribute('aria-pressed', 'false');
+
+  // A name that voice control can call: it contains what the button shows.
+  await expect(page.getByRole('toolbar', { name: `People for ${usher}` })).toBeVisible();
+  await expectNoAxeViolations(page, LABEL_IN_NAME);
 
   // A person who withdraws stays assigned, with a warning.
   await church.answer(ruth, [date], false);

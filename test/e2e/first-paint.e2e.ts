@@ -64,7 +64,7 @@ test('a sign-in that is filled in and submitted before the scripts load succeeds
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL('/auth');
   release();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
 });
 
 test('Enter in the PIN field before the scripts load signs in once they do', { tag: '@phone' }, async ({
@@ -77,7 +77,7 @@ test('Enter in the PIN field before the scripts load signs in once they do', { t
   await page.getByLabel('PIN').fill(church.coordinator.pin);
   await page.keyboard.press('Enter');
   release();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
 });
 
 test('the first part of a name that is typed before the scripts load opens the list of names', {

@@ -1,6 +1,6 @@
 import { formatDate } from '#texts/dates.ts';
 import { sundaysFromNow } from './church.ts';
-import { expect, signInOnScreen, test, waitForSavedAnswer } from './fixtures.ts';
+import { expect, signInOnScreen, test, waitForHydration, waitForSavedAnswer } from './fixtures.ts';
 import { DESKTOP, PHONE } from './layouts.ts';
 
 test('from the first start to a published roster', { tag: '@desktop' }, async ({
@@ -9,7 +9,7 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
 }) => {
   // The coordinator signs in with the one-time PIN and must choose another. The dialog can't be closed.
   const desk = await openForAnother(DESKTOP);
-  await signInOnScreen(desk, { name: 'Church Admin', pin: sundial.adminPin });
+  await signInOnScreen(desk, { name: 'Church Admin', pin: sundial.adminPin }, '/admin');
   const firstLogin = desk.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
   await expect(firstLogin).toBeVisible();
   for (let press = 0; press < 4; press += 1) await desk.keyboard.press('Escape');
@@ -24,8 +24,8 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await expect(desk.getByText('Your PIN has been changed successfully').first()).toBeVisible();
   await expect(firstLogin).toBeHidden();
 
-  // Add a role and a special day.
-  await desk.goto('/admin');
+  // The steps of the setup show below the dialog. Add a role and a special day.
+  await expect(desk.getByText('0 of 5 steps done')).toBeVisible();
   await expect(desk.getByText('No service roles yet.')).toBeVisible();
   await desk.getByRole('button', { name: 'Add role' }).click();
   const roleDialog = desk.getByRole('dialog', { name: 'Add service role' });
@@ -37,6 +37,9 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await expect(roleDialog.getByLabel('Limit')).toHaveValue('1');
   await roleDialog.getByRole('button', { name: 'Save' }).click();
   await expect(desk.getByText('Role added').first()).toBeVisible();
+  await expect(desk.getByText('1 of 5 steps done')).toBeVisible();
+  await desk.getByRole('button', { name: 'Sundays only is right for us' }).click();
+  await expect(desk.getByText('2 of 5 steps done')).toBeVisible();
 
   const [sunday] = sundaysFromNow(1);
   await desk.getByRole('button', { name: 'Add special day' }).click();
@@ -50,16 +53,25 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await expect(desk.getByText('Special day saved').first()).toBeVisible();
 
   // Add a member, with a PIN to hand over.
-  await desk.goto('/admin?tab=members');
+  await desk.getByRole('link', { name: 'Import or add your members' }).click();
+  await expect(desk).toHaveURL('/admin?tab=members#import');
+  await waitForHydration(desk);
   await desk.getByRole('button', { name: 'Add member' }).click();
   await expect(desk.getByText('Please fill in all fields').first()).toBeVisible();
-  await desk.getByLabel('First Name').fill('Ruth');
-  await desk.getByLabel('Last Name').fill('Ünal');
+  await desk.getByLabel('First name').fill('Ruth');
+  await desk.getByLabel('Last name').fill('Ünal');
   await desk.getByRole('button', { name: 'Add member' }).click();
   const pinDialog = desk.getByRole('dialog', { name: 'One-time PIN' });
   const oneTimePin = /\d{6}/.exec((await pinDialog.textContent()) ?? '')?.[0] ?? '';
   await pinDialog.getByRole('button', { name: 'Done' }).click();
   await expect(desk.getByRole('row').filter({ hasText: 'Ruth Ünal' })).toContainText('RÜ');
+  await expect(desk.getByText('4 of 5 steps done')).toBeVisible();
+  await desk.getByRole('button', { name: 'See how a month works' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
+  await expect(desk.getByText('Set up your church')).toBeHidden();
+  // My Availability is still one tap away.
+  await desk.getByRole('navigation').getByRole('link', { name: 'My Availability' }).first().click();
+  await expect(desk).toHaveURL('/');
 
   // The member answers on a phone.
   const phone = await openForAnother(PHONE);

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { NEWS_VERSION } from '#features/guide/web/texts.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
 import { Church, type Person } from './church.ts';
 import { ConsoleWatch } from './console-watch.ts';
@@ -8,8 +8,6 @@ import { setPseudoLocale } from './pseudo-locale.mjs';
 import { CLOCK_OFFSET, type Language, type RunningSundial, startSundial } from './running-sundial.ts';
 import { shiftDate } from './shift-date.mjs';
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-
 /** Marks the guide and the news as seen, so that no dialog opens during a test. */
 async function markGuideSeen(context: BrowserContext): Promise<void> {
   await context.addInitScript((seen) => {
@@ -17,7 +15,7 @@ async function markGuideSeen(context: BrowserContext): Promise<void> {
     if (!window.location.protocol.startsWith('http')) return;
     localStorage.setItem('sundial.last-seen-version', seen);
     localStorage.setItem('sundial.help-seen', 'yes');
-  }, version);
+  }, NEWS_VERSION);
 }
 
 /** Sets the clock and the language of a context's pages. */
@@ -146,11 +144,15 @@ export async function enterNameAndPin(page: Page, person: Pick<Person, 'name' | 
   await page.keyboard.press('Enter');
 }
 
-/** Signs in through the sign-in screen. */
-export async function signInOnScreen(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
+/** Signs in through the sign-in screen and waits for the page that opens. Administrators set up a new church first. */
+export async function signInOnScreen(
+  page: Page,
+  person: Pick<Person, 'name' | 'pin'>,
+  startPage: '/' | '/admin' = '/',
+): Promise<void> {
   await page.goto('/auth');
   await enterNameAndPin(page, person);
-  await base.expect(page).toHaveURL('/');
+  await base.expect(page).toHaveURL(startPage);
 }
 
 /** Signs in through the API and opens a page, for tests that are not about signing in. */

@@ -1,6 +1,5 @@
 import { START } from '#test/pins.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { LAYOUT_NAMES } from './layouts.ts';
 
 test.use({ hasSeenGuide: false });
 
@@ -54,44 +53,68 @@ test('the help button pulses until its first click and opens the guide with two 
   await expect(help).not.toHaveClass(/animate-pulse/);
 });
 
-/** Scrolls to the end and returns the elements that the help button covers there. */
-function coveredByHelp(): string[] {
-  window.scrollTo(0, document.documentElement.scrollHeight);
-  const help = document.querySelector('[aria-label="Help"]')?.getBoundingClientRect();
-  const others = document.querySelectorAll('main button, main a, main input, main select, nav a, nav button');
-  return [...others]
-    .filter((element) => {
-      const at = element.getBoundingClientRect();
-      const isApart =
-        !help ||
-        at.width === 0 ||
-        at.right <= help.left ||
-        at.left >= help.right ||
-        at.bottom <= help.top ||
-        at.top >= help.bottom;
-      return !isApart;
-    })
-    .map((element) => element.outerHTML);
+/** Returns the boxes of the help button and of what it must not cover. */
+function boxesAroundHelp() {
+  const box = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect;
+  const help = document.querySelector('[aria-label="Help"]');
+  const others = [...document.querySelectorAll('header :is(a, button):not([aria-label="Help"])')];
+  return {
+    help: help && box(help),
+    header: [...document.querySelectorAll('body > div header, #root header')].slice(0, 1).map(box),
+    others: others.filter((element) => element.checkVisibility()).map(box),
+  };
 }
 
-for (const layout of LAYOUT_NAMES) {
-  test(`the help button covers neither the bottom bar nor the end of a screen, and is not printed on a ${layout}`, {
-    tag: `@${layout}`,
-  }, async ({ page, church, isMobile }) => {
-    await signIn(page, church.coordinator);
-    await page.getByRole('button', { name: 'Got it, thanks!' }).click();
-    // Only the phone has the bottom bar.
-    const onPhonesOnly = isMobile ? ['/account?tab=security', '/admin?tab=members'] : [];
-    for (const address of ['/', '/admin', ...onPhonesOnly]) {
-      await page.goto(address);
-      await expect(page.getByRole('button', { name: 'Help' })).toBeVisible();
-      // Lists that load later make the page longer.
-      await expect.poll(() => page.evaluate(coveredByHelp), address).toEqual([]);
-    }
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('button', { name: 'Help' })).toBeHidden();
+test('the help button is in the header of a phone and covers nothing there, at any text size', {
+  tag: '@phone',
+}, async ({ page, church }) => {
+  await signIn(page, church.coordinator);
+  await page.getByRole('button', { name: 'Got it, thanks!' }).click();
+  await expect(page.getByRole('button', { name: 'Help' })).toBeVisible();
+  for (const [width, fontSize] of [
+    [390, ''],
+    [320, ''],
+    [390, '225%'],
+    [320, '225%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    const { help, header, others } = await page.evaluate(boxesAroundHelp);
+    const [frame] = header;
+    expect(others.length).toBeGreaterThan(2);
+    expect.soft(help?.bottom, `${width} ${fontSize}`).toBeLessThanOrEqual(frame?.bottom ?? 0);
+    expect.soft(help?.right, `${width} ${fontSize}`).toBeLessThanOrEqual(frame?.right ?? 0);
+    const covered = others.filter(
+      (other) =>
+        other.left < (help?.right ?? 0) &&
+        other.right > (help?.left ?? 0) &&
+        other.top < (help?.bottom ?? 0) &&
+        other.bottom > (help?.top ?? 0),
+    );
+    expect.soft(covered, `${width} ${fontSize}`).toEqual([]);
+  }
+});
+
+test('the help button is in the margin of a wide screen, and is not printed', { tag: '@desktop' }, async ({
+  page,
+  church,
+}) => {
+  await signIn(page, church.coordinator, '/admin');
+  await page.getByRole('button', { name: 'Got it, thanks!' }).click();
+  const help = (await page.getByRole('button', { name: 'Help' }).boundingBox()) ?? {
+    x: 0,
+    width: Number.NaN,
+  };
+  const content = await page.getByRole('main').evaluate((main) => {
+    const { left } = main.getBoundingClientRect();
+    return left + Number.parseFloat(getComputedStyle(main).paddingLeft);
   });
-}
+  expect(help.x + help.width).toBeLessThanOrEqual(content);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Help' })).toBeHidden();
+});
 
 test('nothing opens over the first-login dialog, and the news waits until it is closed', {
   tag: '@phone',

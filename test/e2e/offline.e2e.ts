@@ -47,6 +47,27 @@ async function waitUntilPrecached(page: Page): Promise<void> {
   await expect.poll(() => cachedAddresses(page)).toEqual(expect.arrayContaining(pages));
 }
 
+base(
+  'a page whose server is lost while optional files load stays as it is',
+  { tag: '@phone' },
+  async ({ page, church, consoleWatch }) => {
+    consoleWatch.expect(/ERR_CONNECTION_REFUSED/);
+    let isLost = false;
+    await page.route('**/*', (route) => {
+      const isOptional = route.request().url().includes('/start-offline-');
+      return isLost || isOptional ? route.abort('connectionrefused') : route.continue();
+    });
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/start-offline-'));
+    await signIn(page, await church.addMember());
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+    isLost = true;
+    await failed;
+    await page.getByRole('switch', { checked: false }).last().click();
+    await expect(page.getByText(/^Sundial cannot be reached\./).first()).toBeVisible();
+    await expect(page.locator('html[data-same-page]')).toBeAttached();
+  },
+);
+
 test('pages can be read offline until the member signs out', { tag: '@phone' }, async ({
   openOffline,
   church,
@@ -146,7 +167,8 @@ test('a sign-in with a second step never shows pages of the previous member', { 
   await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await dialog.getByLabel('Recovery code').fill(code);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
+  // The church is not set up yet.
+  await expect(page).toHaveURL('/admin');
   expect(Object.values(await readCache(page)).join('\n')).not.toContain(previous.name);
 
   await page.context().setOffline(true);

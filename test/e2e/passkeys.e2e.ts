@@ -44,7 +44,7 @@ test('an administrator adds a passkey, saves the codes, signs in with it, and re
   await page.goto('/auth');
   await enterNameAndPin(page, admin);
   // The virtual authenticator approves by itself.
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
   await page.goto('/account?tab=security');
   await expect(page.getByText('Last used today').first()).toBeVisible();
   await page.getByRole('button', { name: 'Make new recovery codes' }).click();
@@ -58,7 +58,7 @@ test('an administrator adds a passkey, saves the codes, signs in with it, and re
   await expect(page.getByText('Passkey removed').first()).toBeVisible();
   await expect(page.getByText('You have no passkey. You sign in with your PIN only.')).toBeVisible();
   await page.context().clearCookies();
-  await signInOnScreen(page, admin);
+  await signInOnScreen(page, admin, '/admin');
 });
 
 test('without the passkey a recovery code signs in once, even over a page whose session ended', {
@@ -97,11 +97,11 @@ test('without the passkey a recovery code signs in once, even over a page whose 
   await expect(dialog.getByText('A recovery code has 16 letters and digits.')).toBeVisible();
   await dialog.getByLabel('Recovery code').fill(code.toUpperCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
 
   await page.goto('/admin?tab=members');
-  await page.getByLabel('First Name').fill('Priscilla');
-  await page.getByLabel('Last Name').fill('Tentmaker');
+  await page.getByLabel('First name').fill('Priscilla');
+  await page.getByLabel('Last name').fill('Tentmaker');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Add member' }).click();
   const ended = page.getByRole('dialog', { name: 'Please sign in again' });
@@ -117,7 +117,7 @@ test('without the passkey a recovery code signs in once, even over a page whose 
   await dialog.getByRole('button', { name: 'Use your passkey instead' }).click();
   await expect(dialog).toBeHidden();
   await expect(ended).toBeHidden();
-  await expect(page.getByLabel('First Name')).toHaveValue('Priscilla');
+  await expect(page.getByLabel('First name')).toHaveValue('Priscilla');
 });
 
 test("members see no passkeys, and at an IP address the Security tab says that passkeys don't work", {
@@ -128,7 +128,7 @@ test("members see no passkeys, and at an IP address the Security tab says that p
   await expect(page.getByText(/passkey/i)).toHaveCount(0);
   await page.goto(`${sundial.url}/auth`);
   await enterNameAndPin(page, church.coordinator);
-  await expect(page).toHaveURL(`${sundial.url}/`);
+  await expect(page).toHaveURL(`${sundial.url}/admin`);
   await page.goto(`${sundial.url}/account?tab=security`);
   await expect(page.getByText(/^Passkeys don't work at this address\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);

@@ -19,32 +19,49 @@ export const PLACES: readonly Place[] = [
   ['/nowhere'],
   ['/admin'],
   ['/admin', 'Add role'],
+  ['/admin', 'Add several roles'],
+  ['/admin', 'See how a month works'],
   ['/admin', /Delete Bearer/],
   ['/admin', 'Add a service'],
   ['/admin', /Roles for/],
   ['/admin', /Cancel a date/],
   ['/admin', 'Add special day'],
-  ['/admin', 'Send SMS reminders'],
   ['/admin', 'Show sent messages'],
   ['/admin', 'Show change log'],
   ['/admin?tab=members'],
   ['/admin?tab=members', /Edit initials/],
   ['/admin?tab=members', /Edit (?!initials)/],
-  ['/admin?tab=members', /Reset the PIN/],
+  ['/admin?tab=members', /Reset PIN/],
   ['/admin?tab=members', /Delete Bartholomew/],
   ['/admin?tab=roster'],
   ['/admin?tab=roster', 'Finalize Roster'],
 ];
 
-/** Adds long names and long words, so that every list has an entry. */
-export async function fillWithLongWords(church: Church): Promise<void> {
+/** Adds names, so that every list has an entry. The places above open some of them. */
+async function fill(
+  church: Church,
+  names: { role: string; member: string; specialDay: string },
+): Promise<void> {
   const sundays = sundaysFromNow(0);
-  await church.addRole('Bearer of the Processional Cross', 2);
-  await church.answer(await church.addMember('Bartholomew-Maximilian'), sundays);
-  const specialDay = { date: sundays.at(-1), name: 'Thanksgivingremembrance' };
+  await church.addRole(names.role, 2);
+  await church.answer(await church.addMember(names.member), sundays);
+  const specialDay = { date: sundays.at(-1), name: names.specialDay };
   await church.api.send('POST', '/api/admin/special-days', specialDay);
-  const service = { date: '2027-12-24', startsAt: '17:00', name: 'Thanksgivingremembrance' };
+  const service = { date: '2027-12-24', startsAt: '17:00', name: names.specialDay };
   await church.api.send('POST', '/api/admin/service-times', service);
+}
+
+export function fillWithLongWords(church: Church): Promise<void> {
+  return fill(church, {
+    role: 'Bearer of the Processional Cross',
+    member: 'Bartholomew-Maximilian',
+    specialDay: 'Thanksgivingremembrance',
+  });
+}
+
+/** Fills every list with words of ordinary length. */
+export function fillWithShortWords(church: Church): Promise<void> {
+  return fill(church, { role: 'Bearer', member: 'Bartholomew', specialDay: 'Harvest' });
 }
 
 /** Opens a place. A dialog that is open over the same screen is closed first. */

@@ -148,8 +148,8 @@ test('a session that ends under an open form asks for the PIN and loses no input
 }, async ({ page, church, consoleWatch }) => {
   consoleWatch.expect(/status of 401/);
   await signIn(page, church.coordinator, '/admin?tab=members');
-  await page.getByLabel('First Name').fill('Priscilla');
-  await page.getByLabel('Last Name').fill('Tentmaker');
+  await page.getByLabel('First name').fill('Priscilla');
+  await page.getByLabel('Last name').fill('Tentmaker');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Add member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
@@ -161,7 +161,7 @@ test('a session that ends under an open form asks for the PIN and loses no input
   await dialog.getByLabel('PIN').fill(church.coordinator.pin);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('First Name')).toHaveValue('Priscilla');
+  await expect(page.getByLabel('First name')).toHaveValue('Priscilla');
   await page.getByRole('button', { name: 'Add member' }).click();
   await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText('Priscilla Tentmaker');
 });

@@ -1,25 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { type FaultChurch, fillChurch } from './church.ts';
 import { BUILT, loggedErrors, type RunningServer, startServer } from './running-server.ts';
+import { mountSmallDisk } from './small-disk.ts';
 import { halfDone, Writers } from './writers.ts';
-
-/** Returns a small disk in memory (tmpfs), or null if this process may not mount one, which only root may. */
-function mountSmallDisk(): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'sundial-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true });
-    return null;
-  }
-}
 
 const disk = mountSmallDisk();
 if (!disk) process.stdout.write('Skipped: a full disk. Mounting a small one needs root.\n');

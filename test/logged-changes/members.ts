@@ -15,7 +15,7 @@ export const MEMBER_CHANGES: Scenarios = {
     kind: 'member_imported',
     prepare: async () => ({
       path: '/api/admin/members/import',
-      body: { text: 'Junia,Apostle', leaveOutMembers: true },
+      body: { text: 'First,Last\nJunia,Apostle', leaveOutMembers: true },
     }),
   },
   makeFirstPins: {

@@ -10,13 +10,16 @@ export interface ReasonFactParams {
   readonly last_served: { readonly weeks: number };
   /** Services in the past six months, and the rounded average of everyone who can serve this month. */
   readonly load: { readonly services: number; readonly average: number };
-  readonly serves_in_a_row: null;
   readonly free_around: null;
-  readonly already_serves: { readonly role: string };
+  /** The other role that the plan gives the person at this service. Nothing says that it was applied. */
+  readonly suggested_for: { readonly role: string };
   readonly served_more: { readonly firstName: string };
   readonly place_stays_open: null;
   readonly place_to_unable: null;
+  /** Next to a saved assignment. */
   readonly would_serve_in_a_row: null;
+  /** Next to a service that only the plan gives the person. */
+  readonly suggested_in_a_row: null;
   readonly other_serves_in_a_row: null;
   readonly fewer_preferred: null;
   readonly fewer_secondary: null;
@@ -35,20 +38,22 @@ export interface PersonFacts {
   readonly load: ReasonFact<'load'>;
 }
 
+/** Where a person serves at another service at most seven days away: a saved assignment comes first. */
+export type ServesNear = 'saved' | 'plan' | 'no';
+
 /** The facts about a person in the plan. */
 export interface SelectedFacts extends PersonFacts {
-  readonly servesInARow: boolean;
-  /** Whether the person serves at no other service at most seven days away. */
-  readonly isFreeAround: boolean;
+  readonly isExemptFromRest: boolean;
+  readonly servesNear: ServesNear;
 }
 
 /** The facts about a person the plan did not select. */
 export interface AlternativeFacts extends PersonFacts {
   readonly loss: Loss;
   /** Names the role the plan gives the person at this service, or null. */
-  readonly usedAs: ReasonFact<'already_serves'> | null;
-  /** Whether choosing the person would break the rest rule for them. */
-  readonly wouldServeInARow: boolean;
+  readonly usedAs: ReasonFact<'suggested_for'> | null;
+  readonly isExemptFromRest: boolean;
+  readonly servesNear: ServesNear;
   /** The selected person with the fewest services, or null when there is none. */
   readonly chosen: { readonly firstName: string; readonly services: number } | null;
 }
@@ -57,8 +62,16 @@ type Fact = ReasonFact | null;
 
 const MAX_FACTS = 3;
 
-/** The facts that some screens show outside the reason: the preference and the services in six months. */
-const SHOWN_SEPARATELY: ReadonlySet<ReasonFact['code']> = new Set(['prefers_role', 'second_choice', 'load']);
+/**
+ * The facts that a note leaves out. Screens show the preference and the services in six months separately, and whether a
+ * person is free also depends on selections that are not saved.
+ */
+const NOT_IN_NOTES: ReadonlySet<ReasonFact['code']> = new Set([
+  'prefers_role',
+  'second_choice',
+  'load',
+  'free_around',
+]);
 
 const FIT_FACTS: Readonly<Record<Exclude<Fit, 'experienced'>, ReasonFact>> = {
   preferred: { code: 'prefers_role', params: null },
@@ -72,9 +85,9 @@ export function reasonFacts(facts: readonly ReasonFact[]): readonly ReasonFact[]
   return facts.slice(0, MAX_FACTS);
 }
 
-/** Returns the facts of a note: the reason for screens that show the preference and the services separately. */
+/** Returns the facts of a note: the reason for choosing people by hand, with at most two facts. */
 export function noteFacts(facts: readonly ReasonFact[]): readonly ReasonFact[] {
-  return facts.filter(({ code }) => !SHOWN_SEPARATELY.has(code)).slice(0, MAX_FACTS - 1);
+  return facts.filter(({ code }) => !NOT_IN_NOTES.has(code)).slice(0, MAX_FACTS - 1);
 }
 
 function known(facts: readonly Fact[]): readonly ReasonFact[] {
@@ -89,24 +102,30 @@ function lastServedFact(weeks: number | null): Fact {
   return weeks === null ? null : { code: 'last_served', params: { weeks } };
 }
 
+/** Returns that the person would serve twice within a week. A service that only the plan has is not stated as a fact. */
+function inARowFact({ isExemptFromRest, servesNear }: SelectedFacts | AlternativeFacts): Fact {
+  if (isExemptFromRest || servesNear === 'no') return null;
+  return { code: servesNear === 'saved' ? 'would_serve_in_a_row' : 'suggested_in_a_row', params: null };
+}
+
 /** Returns why the plan selected a person, the most important fact first. */
 export function factsForSelected(facts: SelectedFacts): readonly ReasonFact[] {
   return known([
     fitFact(facts),
-    facts.servesInARow ? { code: 'serves_in_a_row', params: null } : null,
+    inARowFact(facts),
     facts.fit === 'experienced' ? null : lastServedFact(facts.weeksSince),
     facts.load,
-    facts.isFreeAround ? { code: 'free_around', params: null } : null,
+    facts.servesNear === 'no' ? { code: 'free_around', params: null } : null,
   ]);
 }
 
 /** Returns why the plan did not select a person: the fit, then what would be lost. */
 export function factsForAlternative(facts: AlternativeFacts): readonly ReasonFact[] {
-  const { loss, chosen, usedAs, load, wouldServeInARow } = facts;
+  const { loss, chosen, usedAs, load } = facts;
   return known([
     fitFact(facts),
     usedAs,
-    heaviestLoss(loss, wouldServeInARow),
+    heaviestLoss(loss, inARowFact(facts)),
     chosen !== null && load.params.services > chosen.services
       ? { code: 'served_more', params: { firstName: chosen.firstName } }
       : null,
@@ -115,12 +134,10 @@ export function factsForAlternative(facts: AlternativeFacts): readonly ReasonFac
 }
 
 /** Returns only the highest level with a loss, because a loss below it is often another person's gain. */
-function heaviestLoss(loss: Loss, wouldServeInARow: boolean): Fact {
+function heaviestLoss(loss: Loss, inARow: Fact): Fact {
   if (loss.place > 0) return { code: 'place_stays_open', params: null };
   if (loss.able > 0) return { code: 'place_to_unable', params: null };
-  if (loss.pairs > 0) {
-    return { code: wouldServeInARow ? 'would_serve_in_a_row' : 'other_serves_in_a_row', params: null };
-  }
+  if (loss.pairs > 0) return inARow ?? { code: 'other_serves_in_a_row', params: null };
   if (loss.preferred > 0) return { code: 'fewer_preferred', params: null };
   return loss.secondary > 0 ? { code: 'fewer_secondary', params: null } : null;
 }

@@ -59,7 +59,7 @@ describe('suggestions', () => {
         'Jude',
         'low',
         'asked_for_others',
-        { already_serves: { role: 'Reader' } },
+        { suggested_for: { role: 'Reader' } },
         { load: { services: 0, average: 0 } },
       ],
     ]);
@@ -72,7 +72,7 @@ describe('suggestions', () => {
       'Amos',
       'low',
       'open_to_any_role',
-      { already_serves: { role: 'Reader' } },
+      { suggested_for: { role: 'Reader' } },
       'place_stays_open',
       { load: { services: 0, average: 0 } },
     ]);
@@ -123,7 +123,7 @@ describe('a selected person', () => {
       'Ruth *',
       'medium',
       'prefers_role',
-      'serves_in_a_row',
+      'suggested_in_a_row',
       { load: { services: 0, average: 0 } },
     ]);
     expect(listed(setupAs('pastor'))[0]?.[1]).toBe('high');
@@ -131,7 +131,7 @@ describe('a selected person', () => {
 });
 
 describe('an alternative', () => {
-  it('reports that the person would serve two Sundays in a row', () => {
+  it('reports that the person would serve two Sundays in a row, as part of the plan or next to a saved Sunday', () => {
     const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { secondaryRoleId: 1 })];
     const setup = {
       roles: [USHER],
@@ -140,7 +140,14 @@ describe('an alternative', () => {
     };
     expect(listed(setup, 1, SECOND)).toEqual([
       ['Amos *', 'high', 'second_choice', { load: { services: 0, average: 0 } }, 'free_around'],
-      ['Ruth', 'medium', 'prefers_role', 'would_serve_in_a_row', { load: { services: 0, average: 0 } }],
+      ['Ruth', 'medium', 'prefers_role', 'suggested_in_a_row', { load: { services: 0, average: 0 } }],
+    ]);
+    expect(listed({ ...setup, saved: [serves(11, 1, FIRST)] }, 1, SECOND)[1]).toEqual([
+      'Ruth',
+      'medium',
+      'prefers_role',
+      'would_serve_in_a_row',
+      { load: { services: 0, average: 0 } },
     ]);
   });
 });

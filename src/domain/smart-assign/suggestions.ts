@@ -9,6 +9,7 @@ import {
   factsForSelected,
   type PersonFacts,
   type ReasonFact,
+  type ServesNear,
 } from './reasons.ts';
 import { regretsOf } from './regret.ts';
 import type { Roster } from './roster.ts';
@@ -34,15 +35,18 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
   const loadOf = oncePer(({ past: { services } }: Person): ReasonFact<'load'> => {
     return { code: 'load', params: { services, average } };
   });
-  const factOfRole = oncePer(({ name }: ChurchRole): ReasonFact<'already_serves'> => {
-    return { code: 'already_serves', params: { role: name } };
+  const factOfRole = oncePer(({ name }: ChurchRole): ReasonFact<'suggested_for'> => {
+    return { code: 'suggested_for', params: { role: name } };
   });
   const usedAs = (person: Person, service: number) => {
     const choice = roster.choiceOf(person, service);
     return choice && factOfRole(choice.place.role);
   };
   const monthLoad = (person: Person) => person.past.services + 6 * roster.months.countOf(person);
-  const servesNear = (person: Person, service: number) => roster.months.nearOf(person, service) > 0;
+  const servesNear = (person: Person, service: number): ServesNear => {
+    if (roster.months.nearOf(person, service) === 0) return 'no';
+    return (person.savedNear[service] ?? 0) > 0 ? 'saved' : 'plan';
+  };
 
   const factsOf = (person: Person, candidate?: Candidate): PersonFacts => ({
     fit: candidate?.fit ?? 'outside',
@@ -52,13 +56,13 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
 
   const selected = (candidate: Candidate): Suggestion => {
     const { person, service, fit } = candidate;
-    const isFreeAround = !servesNear(person, service);
-    const servesInARow = !isFreeAround && !person.isExemptFromRest;
+    const { isExemptFromRest } = person;
+    const near = servesNear(person, service);
     return {
       user: userOf(person),
-      confidence: confidenceOfSelected(fit, servesInARow),
+      confidence: confidenceOfSelected(fit, near !== 'no' && !isExemptFromRest),
       selected: true,
-      facts: factsForSelected({ ...factsOf(person, candidate), servesInARow, isFreeAround }),
+      facts: factsForSelected({ ...factsOf(person, candidate), isExemptFromRest, servesNear: near }),
     };
   };
 
@@ -69,7 +73,8 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
       ...factsOf(person, candidate),
       loss,
       usedAs: usedAs(person, service),
-      wouldServeInARow: !person.isExemptFromRest && loss.pairs > 0 && servesNear(person, service),
+      isExemptFromRest: person.isExemptFromRest,
+      servesNear: servesNear(person, service),
       chosen: chosen && { firstName: chosen.member.firstName, services: chosen.past.services },
     });
     const confidence = confidenceOfAlternative(fit, loss);

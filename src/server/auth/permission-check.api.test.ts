@@ -13,6 +13,7 @@ const WITHOUT_TRANSACTION = [
   'addPasskey',
   'previewImport',
   'previewMonthSummary',
+  'printPinSlips',
   'sendAvailability',
   'sendMessageAgain',
   'sendRoster',

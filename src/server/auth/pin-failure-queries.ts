@@ -16,6 +16,11 @@ export function addressBucket(pseudonym: string): string {
   return `address:${pseudonym}`;
 }
 
+/** A day of a network, or of an address. */
+export function networkBucket(pseudonym: string): string {
+  return `network:${pseudonym}`;
+}
+
 /** The names of a group's buckets: for its window and for its day. */
 export const GROUP_BUCKETS: Readonly<Record<BrowserGroup, { window: string; day: string }>> = {
   // "site" is the name that release 1.3.2 used.

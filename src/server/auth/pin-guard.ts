@@ -4,7 +4,7 @@ import {
   type BrowserGroup,
   type Bucket,
   type FailureCount,
-  failuresOfAddress,
+  failuresOfNetworks,
   groupWait,
   pauseOf,
   retryAfter,
@@ -15,7 +15,7 @@ import {
 import { refusal } from '#domain/refusal.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { addressScope } from '../http/address-scope.ts';
+import { networksOf } from '../http/address-scope.ts';
 import { RefusalError } from '../http/refusal-error.ts';
 import {
   accountBucket,
@@ -25,6 +25,7 @@ import {
   findFailureCounts,
   GROUP_BUCKETS,
   lockAttempts,
+  networkBucket,
   removeOneFailure,
   saveFailureCounts,
 } from './pin-failure-queries.ts';
@@ -35,6 +36,8 @@ import { knownDeviceOf, trustDevice } from './trusted-device.ts';
 interface Attempt {
   readonly accountName: string;
   readonly addressName: string;
+  /** The buckets of the address's networks: widest first, the address itself last. */
+  readonly networkNames: readonly string[];
   readonly group: BrowserGroup;
   /** The bucket of a device that has signed in before. Null for an unknown device. */
   readonly deviceName: string | null;
@@ -49,14 +52,17 @@ interface Limits {
   /** The wait of the browser's group. If it is not 0, the attempt is queued. */
   readonly groupWait: number;
   readonly groupPause: number;
-  readonly addressFailures: number;
+  /** A day's failures of its networks: widest first, the address itself last. */
+  readonly failures: readonly number[];
 }
 
 async function attemptOf(deps: Deps, request: FastifyRequest, memberId: MemberId): Promise<Attempt> {
   const deviceId = await knownDeviceOf(deps.database.query, request, deps, memberId);
+  const networks = networksOf(request.ip);
   return {
     accountName: accountBucket(memberId),
-    addressName: addressBucket(deps.pinHasher.pseudonym(addressScope(request.ip))),
+    addressName: addressBucket(deps.pinHasher.pseudonym(networks[2])),
+    networkNames: networks.map((network) => networkBucket(deps.pinHasher.pseudonym(network))),
     group: await groupOfBrowser(request, deps),
     deviceName: deviceId === null ? null : deviceBucket(deviceId),
   };
@@ -66,33 +72,43 @@ async function attemptOf(deps: Deps, request: FastifyRequest, memberId: MemberId
  * Reads the limits of an attempt. A known device has its own until that is used up. All other attempts share theirs.
  */
 async function readLimits(db: Db, attempt: Attempt, now: number): Promise<Limits> {
-  const { accountName, addressName, deviceName, group } = attempt;
+  const { accountName, addressName, networkNames, deviceName, group } = attempt;
   const groupNames = GROUP_BUCKETS[group];
-  const names = [accountName, addressName, groupNames.window, groupNames.day];
+  const names = [accountName, addressName, ...networkNames, groupNames.window, groupNames.day];
   const counts = await findFailureCounts(db, deviceName === null ? names : [...names, deviceName]);
   const bucket = (kind: Bucket, name: string) => ({ kind, name, count: counts.get(name) ?? null });
   if (deviceName !== null) {
     const own = bucket('device', deviceName);
     if (waitOf('device', own.count, now) === 0)
-      return { isKnown: true, buckets: [own], ownWait: 0, groupWait: 0, groupPause: 0, addressFailures: 0 };
+      return { isKnown: true, buckets: [own], ownWait: 0, groupWait: 0, groupPause: 0, failures: [] };
   }
   const [account, address] = [bucket('account', accountName), bucket('address', addressName)];
   const [window, day] = [bucket('group', groupNames.window), bucket('groupDay', groupNames.day)];
-  const groupCounts = { window: window.count, day: day.count, address: address.count };
+  const networks = networkNames.map((name) => bucket('network', name));
+  const groupCounts = {
+    window: window.count,
+    day: day.count,
+    networks: networks.map(({ count }) => count),
+  };
   return {
     isKnown: false,
-    buckets: [account, address, window, day],
+    buckets: [account, address, ...networks, window, day],
     ownWait: Math.max(waitOf('account', account.count, now), waitOf('address', address.count, now)),
     groupWait: groupWait(group, groupCounts, now),
     groupPause: pauseOf(group, groupCounts, now),
-    addressFailures: failuresOfAddress(address.count, now),
+    failures: failuresOfNetworks(groupCounts, now),
   };
 }
 
-function refusedFor(wait: number): RefusalError {
-  return new RefusalError(refusal('too_many_tries', { waitSeconds: secondsToWait(wait) }), {
+function refusedFor(wait: number, { teamLinkHelps }: { teamLinkHelps: boolean }): RefusalError {
+  return new RefusalError(refusal('too_many_tries', { waitSeconds: secondsToWait(wait), teamLinkHelps }), {
     retryAfterSeconds: retryAfter(wait),
   });
+}
+
+/** Refuses an attempt because of its account, device or address. */
+function throwIfOwnWait({ ownWait }: Limits): void {
+  if (ownWait > 0) throw refusedFor(ownWait, { teamLinkHelps: false });
 }
 
 /** Another attempt of the same group was claimed first, so this one continues to wait. */
@@ -107,7 +123,7 @@ async function claimAttempt(deps: Deps, attempt: Attempt): Promise<readonly stri
     await lockAttempts(tx);
     const now = deps.clock.now();
     const limits = await readLimits(tx, attempt, now);
-    if (limits.ownWait > 0) throw refusedFor(limits.ownWait);
+    throwIfOwnWait(limits);
     if (limits.groupWait > 0) throw new GroupBusy();
     await saveFailureCounts(
       tx,
@@ -115,7 +131,10 @@ async function claimAttempt(deps: Deps, attempt: Attempt): Promise<readonly stri
     );
     // A limited group keeps its rate whether PINs are right or wrong, so its attempts stay counted.
     return limits.buckets
-      .filter(({ kind }) => kind === 'address' || (isOfGroup(kind) && limits.groupPause === 0))
+      .filter(
+        ({ kind }) =>
+          kind === 'address' || kind === 'network' || (isOfGroup(kind) && limits.groupPause === 0),
+      )
       .map(({ name }) => name);
   });
 }
@@ -141,16 +160,18 @@ async function takeTurn(
 ): Promise<Limits> {
   const read = () => readLimits(deps.database.query, attempt, deps.clock.now());
   const limits = await read();
-  if (limits.ownWait > 0) throw refusedFor(limits.ownWait);
-  if (limits.groupWait === 0) return limits;
-  const isItsTurn = await deps.pinQueue.wait({
+  throwIfOwnWait(limits);
+  const queue = deps.pinQueues[attempt.group];
+  // An attempt that arrives at the right moment must not overtake those that wait.
+  if (limits.groupPause === 0 || (limits.groupWait === 0 && queue.isEmpty)) return limits;
+  const isItsTurn = await queue.wait({
     address: attempt.addressName,
-    failures: limits.addressFailures,
+    failures: limits.failures,
     since,
-    msUntilDue: async () => (await read()).groupWait,
+    readTurn: read,
     isGone: () => request.raw.socket.destroyed,
   });
-  if (!isItsTurn) throw refusedFor(limits.groupPause);
+  if (!isItsTurn) throw refusedFor(limits.groupPause, { teamLinkHelps: attempt.group === 'strangers' });
   return limits;
 }
 
@@ -166,7 +187,7 @@ export async function checkPin(
 ): Promise<boolean> {
   const { memberId, pin, storedHash } = guess;
   const attempt = await attemptOf(deps, request, memberId);
-  const since = performance.now();
+  const since = deps.pinQueues[attempt.group].now();
   for (;;) {
     // Wait before entering the hasher's queue, so that a waiting attempt takes no place in it.
     const { isKnown } = await takeTurn(deps, request, attempt, since);

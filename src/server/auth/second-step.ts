@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Member } from '#contract/members.ts';
+import type { SignInAnswer } from '#contract/auth.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { SECOND_STEP } from '#domain/second-step.ts';
@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts';
 import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';
 import { isSecure } from '../http/protection.ts';
 import { RefusalError } from '../http/refusal-error.ts';
-import { presentMember } from '../present-member.ts';
 import { hasPasskeys } from './passkey-queries.ts';
 import { clearFailuresAndTrustDevice, recordFailedStep } from './pin-guard.ts';
+import { presentSignIn } from './present-sign-in.ts';
 import {
   claimTry,
   endSecondStep,
@@ -106,7 +106,7 @@ export async function passSecondStep(
   context: SignInInProgress,
   step: SecondStepTry,
   proves: (tx: Transaction) => Promise<boolean>,
-): Promise<Member | null> {
+): Promise<SignInAnswer | null> {
   const { deps, request, reply } = context;
   return deps.database.transaction(async (tx) => {
     const member = await lockMember(tx, step.memberId);
@@ -116,6 +116,6 @@ export async function passSecondStep(
     await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
     await clearFailuresAndTrustDevice(tx, request, reply, deps, member.id);
     clearStepCookie(context);
-    return presentMember(member);
+    return presentSignIn(tx, member);
   });
 }

@@ -9,6 +9,7 @@ import { databaseFile } from '#server/db/sqlite.ts';
 import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
 import { TestClock } from '#test/test-server.ts';
+import { VERSION } from '../version.ts';
 import { backupFolder, listBackups } from './folder.ts';
 import { BackupKeeper } from './keeper.ts';
 import { type BackupTask, takeInThread } from './take.ts';
@@ -106,10 +107,13 @@ describe('backups of the embedded database', () => {
     await keeping.run({ log });
     clock.advance(HOUR - 1000);
     await keeping.run({ log });
-    expect(names()).toEqual(['sundial-2026-03-12T23-00-00Z.db']);
+    expect(names()).toEqual([`sundial-${VERSION}-2026-03-12T23-00-00Z.db`]);
     clock.advance(1000);
     await keeping.run({ log });
-    expect(names()).toEqual(['sundial-2026-03-12T23-00-00Z.db', 'sundial-2026-03-13T00-00-00Z.db']);
+    expect(names()).toEqual([
+      `sundial-${VERSION}-2026-03-12T23-00-00Z.db`,
+      `sundial-${VERSION}-2026-03-13T00-00-00Z.db`,
+    ]);
     expect(log.logged).toHaveLength(2);
     expect(keeping.state()).toMatchObject({ lastAt: clock.now(), fault: null });
     expect(keeping.state().bytes).toBeGreaterThan(10_000);
@@ -127,10 +131,10 @@ describe('backups of the embedded database', () => {
     clock.set('2020-01-01T00:00:00Z');
     await keeping.run({ log });
     expect(names()).toEqual([
-      'sundial-2020-01-01T00-00-00Z.db',
-      'sundial-2026-03-12T23-00-00Z.db',
-      'sundial-2026-03-13T00-00-00Z.db',
-      'sundial-2040-01-01T00-00-00Z.db',
+      `sundial-${VERSION}-2020-01-01T00-00-00Z.db`,
+      `sundial-${VERSION}-2026-03-12T23-00-00Z.db`,
+      `sundial-${VERSION}-2026-03-13T00-00-00Z.db`,
+      `sundial-${VERSION}-2040-01-01T00-00-00Z.db`,
     ]);
   });
 

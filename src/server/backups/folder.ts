@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupsToKeep, UPGRADE_BACKUPS_TO_KEEP } from '#domain/backup-retention.ts';
 import { PARTIAL } from '../db/backup-file.ts';
+import { VERSION } from '../version.ts';
 
 /** Why a backup was taken: by schedule, or before an upgrade of the database. */
 export type BackupKind = 'sundial' | 'before-upgrade';
@@ -17,7 +18,9 @@ export interface Backup {
 /** A partial backup that is older than this belongs to a dead process. */
 const PARTIAL_LIFETIME_MS = 3_600_000;
 
-const NAME = /^(sundial|before-upgrade)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
+/** Releases up to 1.3.2 left out the version. */
+const NAME =
+  /^(sundial|before-upgrade)-(?:(?:to-)?\d+\.\d+\.\d+-)?(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
 
 /** Returns the path of the backup folder in a data folder. */
 export function backupFolder(dataDir: string): string {
@@ -31,9 +34,15 @@ export function momentInName(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** Returns the path of a backup taken now. */
+/**
+ * Returns the path of a backup taken now. It names the release that takes it, and before an upgrade the new release. If one was begun or taken in the same second, for example by a process that
+ * was killed, the name is that of the next free second.
+ */
 export function backupFileName(dataDir: string, kind: BackupKind, now: number): string {
-  return join(backupFolder(dataDir), `${kind}-${momentInName(now)}.db`);
+  const release = kind === 'before-upgrade' ? `to-${VERSION}` : VERSION;
+  const file = join(backupFolder(dataDir), `${kind}-${release}-${momentInName(now)}.db`);
+  const isTaken = existsSync(file) || existsSync(`${file}${PARTIAL}`);
+  return isTaken ? backupFileName(dataDir, kind, now + 1000) : file;
 }
 
 /** Returns the backups of a data folder, newest first. Files with other names are ignored. */

@@ -5,6 +5,7 @@ const EXPLAINED = [
   'SettingsError',
   'SecretKeyError',
   'DatabaseInUseError',
+  'DataFolderError',
   'DatabaseMissingError',
   'NewerDatabaseError',
   'DemoFolderError',
@@ -13,15 +14,20 @@ const EXPLAINED = [
   'CommandError',
 ];
 
+/** The error codes of a file on a read-only disk, or without permission. */
+const FORBIDDEN = ['EROFS', 'EACCES', 'EPERM'];
+
 /** A command on the server that failed for the reason in its message. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
 /** Returns a sentence about why a program could not start, or null if only the stack trace helps. */
-function explain(error: Error & { code?: string; port?: number }): string | null {
+function explain(error: Error & { code?: string; port?: number; path?: string }): string | null {
   if (error.code === 'EADDRINUSE')
     return `Port ${error.port} is taken by another program. Stop it, or set PORT to a free one.`;
+  if (error.path && FORBIDDEN.includes(error.code ?? ''))
+    return `Sundial cannot use ${error.path} (${error.code}). Is the disk read-only, or does it belong to another user?`;
   if (isDatabaseAway(error)) {
     // Only SQLite's errors have an `errcode`.
     return 'errcode' in error

@@ -51,12 +51,10 @@ export function openDatabase(options: {
   onIdleError: (error: Error) => void;
 }): Database {
   const { databaseUrl, dataDir, isShared = false, onIdleError } = options;
-  const kind = databaseUrl ? 'postgres' : 'sqlite';
-  const { query, close } = databaseUrl
-    ? openPostgres(databaseUrl, onIdleError)
-    : openSqlite(dataDir, { isShared });
+  if (!databaseUrl) return { kind: 'sqlite', ...openSqlite(dataDir, { isShared }) };
+  const { query, close } = openPostgres(databaseUrl, onIdleError);
   return {
-    kind,
+    kind: 'postgres',
     query,
     close,
     transaction: (work) => retryOnDeadlock(() => query.transaction().execute(work)),

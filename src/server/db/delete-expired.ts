@@ -70,10 +70,15 @@ export async function deleteExpired(db: Db, cutoffs: Cutoffs): Promise<void> {
     .execute();
   await db
     .deleteFrom('sign_in_failures')
-    .where(
-      'budget',
-      'in',
-      Object.values(GROUP_BUCKETS).map(({ day }) => day),
+    .where((where) =>
+      where.or([
+        where(
+          'budget',
+          'in',
+          Object.values(GROUP_BUCKETS).map(({ day }) => day),
+        ),
+        where('budget', 'like', 'network:%'),
+      ]),
     )
     .where('since', '<', cutoffs.day)
     .execute();

@@ -17,12 +17,21 @@ const AWAY_CODES = new Set([
   '25006',
 ]);
 
+/** The embedded database was closed before the query. */
+export class DatabaseClosedError extends Error {
+  constructor() {
+    super('The database is closed.');
+    this.name = 'DatabaseClosedError';
+  }
+}
+
 /** SQLite: busy (5), disk I/O error (10), disk full (13). */
 const AWAY_SQLITE = new Set([5, 10, 13]);
 
 /** Returns whether the error means that the database cannot be reached or cannot write right now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseClosedError) return true;
   if ('code' in error && typeof error.code === 'string') {
     if (AWAY_CODES.has(error.code) || error.code.startsWith('08')) return true;
   }
@@ -33,6 +42,14 @@ export function isDatabaseAway(error: unknown): boolean {
   return /^Connection terminated|^Client (has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect|^driver has already been destroyed/.test(
     error.message,
   );
+}
+
+/** SQLite: another connection holds the write lock. */
+const SQLITE_BUSY = 5;
+
+/** Returns whether another program holds the write lock of the embedded database. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY;
 }
 
 /** Returns whether the error is a violated unique key, on either database. */

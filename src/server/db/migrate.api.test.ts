@@ -11,6 +11,7 @@ import { systemRandom } from '#server/ports.ts';
 import { Child } from '#test/child.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { freshDatabase } from '#test/test-server.ts';
+import { VERSION } from '../version.ts';
 
 const NAMES = MIGRATIONS.map((migration) => migration.name);
 
@@ -170,7 +171,9 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
       .values({ name: '9999-of-tomorrow', applied_at: 1 })
       .execute();
     await expect(run(database)).rejects.toThrow(NewerDatabaseError);
-    await expect(prepare(database)).rejects.toThrow(/newer Sundial \(it contains 9999-of-tomorrow/);
+    await expect(prepare(database)).rejects.toThrow(
+      new RegExp(`^This is Sundial ${VERSION}, .* newer one \\(it contains 9999-of-tomorrow`),
+    );
     expect(await countUsers(database)).toBe(1);
   });
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { VERSION } from '../version.ts';
 import type { DatabaseKind, Db } from './database.ts';
 import { isMissingTable } from './faults.ts';
 import type { Tables } from './tables.ts';
@@ -13,7 +14,7 @@ export interface Migration {
 export class NewerDatabaseError extends Error {
   constructor(unknown: readonly string[]) {
     super(
-      `This database was last used by a newer Sundial (it contains ${unknown.join(', ')}, which this release does not know). ` +
+      `This is Sundial ${VERSION}, and the database was last used by a newer one (it contains ${unknown.join(', ')}, which this release does not know). ` +
         'Please start the newer release, or restore a backup made before the upgrade.',
     );
     this.name = 'NewerDatabaseError';

@@ -94,6 +94,7 @@ describe('restoring the embedded database', () => {
 
   it.each([
     ['that does not exist', () => undefined, /does not exist/],
+    ['that is a folder', (file: string) => mkdirSync(file), /is not a file but a folder or device/],
     [
       'that is not a database',
       (file: string) => writeFileSync(file, 'rubbish '.repeat(1000)),

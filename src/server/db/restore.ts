@@ -1,6 +1,7 @@
-import { chmodSync, copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { flush } from './backup-file.ts';
+import { ensureDataFolder } from './data-folder.ts';
 import { inspectDatabase } from './inspect.ts';
 import { NewerDatabaseError } from './migrate.ts';
 import { databaseFile, lockFolder } from './sqlite.ts';
@@ -94,8 +95,9 @@ function setAside(file: string, savedAs: string): void {
 
 /**
  * Replaces the embedded database with a copy of the file `source`. Refuses a folder in use
- * ({@link DatabaseInUseError}), an invalid file ({@link InvalidBackupError}) and a database of a later release
- * ({@link NewerDatabaseError}), without changes. Returns the path of the replaced database, or null.
+ * ({@link DatabaseInUseError}) or read-only ({@link DataFolderError}), an invalid file ({@link InvalidBackupError}) and
+ * a database of a later release ({@link NewerDatabaseError}), without changes. Returns the path of the replaced
+ * database, or null.
  */
 export function restoreDatabase(
   dataDir: string,
@@ -103,7 +105,9 @@ export function restoreDatabase(
   { now, keepAs }: { now: number; keepAs: string },
 ): string | null {
   if (!existsSync(source)) throw new InvalidBackupError(source, 'does not exist');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!statSync(source).isFile())
+    throw new InvalidBackupError(source, 'is not a file but a folder or device');
+  ensureDataFolder(dataDir);
   const release = lockFolder(dataDir);
   const file = databaseFile(dataDir);
   const copy = `${file}.restoring`;

@@ -1,8 +1,12 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
-import { Kysely, SqliteDialect } from 'kysely';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { Kysely, SqliteDialect, type Transaction } from 'kysely';
+import { ensureDataFolder } from './data-folder.ts';
+import { readingDialect } from './sqlite-dialect.ts';
+import { StatementCache } from './statement-cache.ts';
 import type { Tables } from './tables.ts';
+import { WriteQueue } from './write-queue.ts';
 
 /** Returns the path of the embedded database in a data folder. */
 export function databaseFile(dataDir: string): string {
@@ -40,105 +44,64 @@ export function lockFolder(dataDir: string): () => void {
   return () => lock.close();
 }
 
-/** Prepares each of Kysely's statements once and reuses it. The driver's objects stay private. */
-class StatementCache {
-  readonly #db: InstanceType<typeof DatabaseSync>;
-  readonly #statements = new Map<string, CachedStatement>();
-
-  constructor(db: InstanceType<typeof DatabaseSync>) {
-    this.#db = db;
-  }
-
-  prepare(sql: string): CachedStatement {
-    // With Kysely's plain `begin`, two writers would collide at their first write instead of at the start.
-    const text = sql === 'begin' ? 'begin immediate' : sql;
-    let statement = this.#statements.get(text);
-    if (!statement) {
-      // A full or failing disk ends the transaction by itself. Kysely still rolls back, and the error of that rollback
-      // would hide the original one.
-      const shouldSkip = text === 'rollback' ? () => !this.#db.isTransaction : null;
-      statement = new CachedStatement(this.#db.prepare(text), shouldSkip);
-      this.#statements.set(text, statement);
-    }
-    return statement;
-  }
-
-  close(): void {
-    this.#statements.clear();
-    // The driver frees statements later, so closing alone leaves rows in the write-ahead log, and a copy of only the
-    // database file would lack them. Does nothing while another process uses the database.
-    this.#db.exec('pragma wal_checkpoint(truncate)');
-    this.#db.close();
-  }
-}
-
-class CachedStatement {
-  readonly reader: boolean;
-  readonly #statement: StatementSyncInstance;
-  /** Returns whether to skip the statement instead of running it. Null if never. */
-  readonly #shouldSkip: (() => boolean) | null;
-
-  constructor(statement: StatementSyncInstance, shouldSkip: (() => boolean) | null) {
-    this.#shouldSkip = shouldSkip;
-    this.#statement = statement;
-    this.reader = statement.columns().length > 0;
-  }
-
-  all(parameters: readonly unknown[]): unknown[] {
-    return this.#statement.all(...parameters.map(bindable));
-  }
-
-  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
-    if (this.#shouldSkip?.()) return { changes: 0, lastInsertRowid: 0 };
-    return this.#statement.run(...parameters.map(bindable));
-  }
-
-  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    return this.#statement.iterate(...parameters.map(bindable));
-  }
-}
-
-function bindable(value: unknown): string | number | bigint | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
-  throw new TypeError(
-    `A value of type ${typeof value} cannot be stored: convert it to 0 or 1, milliseconds or text first.`,
-  );
-}
-
-/**
- * Opens (or creates) the embedded database for this process alone. With `isShared` it opens an existing one without the
- * lock, for a short command while Sundial runs. Every acknowledged write is on the disk: WAL with `synchronous = FULL`,
- * which is verified.
- */
-export function openSqlite(
-  dataDir: string,
-  { isShared }: { isShared: boolean },
-): { query: Kysely<Tables>; close: () => Promise<void> } {
-  const file = databaseFile(dataDir);
-  if (isShared && !existsSync(file))
-    throw new DatabaseMissingError(`There is no Sundial in ${dataDir} yet: start it once first.`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const release = isShared ? () => undefined : lockFolder(dataDir);
-  // Other users of this machine must not read names and phone numbers. SQLite's other files get the same permissions.
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+/** Opens a connection on which every acknowledged write is on the disk: `synchronous = FULL`, which is verified. */
+function openConnection(file: string): InstanceType<typeof DatabaseSync> {
   const db = new DatabaseSync(file);
   db.exec(`
+    pragma busy_timeout = 5000;
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
-    pragma busy_timeout = 5000;
     pragma cache_size = -16000;
   `);
   const { synchronous } = db.prepare('pragma synchronous').get() as { synchronous: number };
   if (synchronous !== 2)
     throw new Error('SQLite refused synchronous = FULL: acknowledged writes would not be safe.');
-  const query = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new StatementCache(db) }) });
+  return db;
+}
+
+/**
+ * Opens (or creates) the embedded database for this process alone. With `isShared` it opens an existing one without the
+ * lock, for a short command while Sundial runs. `query` never waits for a transaction.
+ */
+export function openSqlite(
+  dataDir: string,
+  { isShared }: { isShared: boolean },
+): {
+  query: Kysely<Tables>;
+  transaction: <Result>(work: (tx: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
+  close: () => Promise<void>;
+} {
+  const file = databaseFile(dataDir);
+  if (isShared && !existsSync(file))
+    throw new DatabaseMissingError(`There is no Sundial in ${dataDir} yet: start it once first.`);
+  ensureDataFolder(dataDir);
+  const release = isShared ? () => undefined : lockFolder(dataDir);
+  // Other users of this machine must not read names and phone numbers. SQLite's other files get the same permissions.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  const reader = new StatementCache(openConnection(file));
+  const writer = openConnection(file);
+  // Waiting inside SQLite would block all calls, so the write queue waits in steps.
+  writer.exec('pragma busy_timeout = 0');
+  const written = new StatementCache(writer);
+  const writes = new WriteQueue(new Kysely<Tables>({ dialect: new SqliteDialect({ database: written }) }));
+  const query = new Kysely<Tables>({
+    dialect: readingDialect(reader, (compiled) => writes.run((tx) => tx.executeQuery(compiled))),
+  });
   return {
     query,
+    transaction: (work) => writes.run(work),
     close: async () => {
-      await query.destroy();
-      release();
+      await writes.close();
+      reader.close();
+      try {
+        // The driver frees statements later, so closing alone leaves rows in the write-ahead log, and a copy of only the
+        // database file would lack them. Does nothing while another process uses the database.
+        writer.exec('pragma wal_checkpoint(truncate)');
+      } finally {
+        written.close();
+        release();
+      }
     },
   };
 }

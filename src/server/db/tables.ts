@@ -50,6 +50,9 @@ interface SettingsTable {
   team_link_on: Generated<Flag>;
   /** A random seed for the team link, which also needs the key. Null until the link is first turned on. */
   team_link_seed: string | null;
+  setup_services_confirmed: Generated<Flag>;
+  setup_month_confirmed: Generated<Flag>;
+  setup_hidden: Generated<Flag>;
 }
 
 interface VersesTable {

@@ -1,8 +1,5 @@
 import { isIPv6 } from 'node:net';
 
-/** The four groups of a household's or host's network prefix. The client chooses the other four freely. */
-const NETWORK_GROUPS = 4;
-
 const GROUPS = 8;
 
 /** Returns the groups of an IPv6 address, with zeros written out. */
@@ -15,14 +12,26 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Returns the key under which failures of an address are counted: an IPv4 address itself (also in its IPv6 form), or
- * the /64 network of an IPv6 address, because a client can use every address of its network.
+ * Returns the address in lower case, without a zone or port, and as IPv4 if it is the IPv6 form of one. Some proxies
+ * write the client's port into `X-Forwarded-For`, and it differs with each connection.
  */
-export function addressScope(address: string): string {
-  const plain = address.toLowerCase().split('%')[0] ?? '';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(plain)) return plain;
-  const groups = groupsOf(plain).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
+function plainAddress(address: string): string {
+  const [, inBrackets, beforePort] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address) ?? [];
+  const plain = (inBrackets ?? beforePort ?? address).toLowerCase().split('%')[0] ?? '';
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1] ?? plain;
+}
+
+/**
+ * Returns the networks of an address, widest first: /16, /24 and the address itself for IPv4; /32, /48 and /64 for
+ * IPv6, because a client can use every address of its /64.
+ */
+export function networksOf(address: string): readonly [wide: string, narrow: string, own: string] {
+  const plain = plainAddress(address);
+  if (isIPv6(plain)) {
+    const groups = groupsOf(plain).map((group) => group.replace(/^0+(?=.)/, ''));
+    const network = (count: number) => `${groups.slice(0, count).join(':')}::/${count * 16}`;
+    return [network(2), network(3), network(4)];
+  }
+  const parts = plain.split('.');
+  return [`${parts.slice(0, 2).join('.')}/16`, `${parts.slice(0, 3).join('.')}/24`, plain];
 }

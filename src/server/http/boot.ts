@@ -80,7 +80,6 @@ export async function bootOf(
   return {
     user: actor && toSignedInMember(actor.user),
     settings: { ...settings, timeZone: deps.timeZone, today },
-    version: deps.version,
     reads: actor ? await readsOf(handlers, today, { actor, deps, request, reply }) : [],
     // The page also works without a verse.
     verse: actor ? null : await verse().catch(() => null),

@@ -25,6 +25,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   import_not_csv: 400,
   import_empty: 400,
   import_too_long: 400,
+  import_needs_columns: 400,
   import_has_faults: 400,
   unknown_preference: 400,
   not_signed_in: 401,
@@ -55,6 +56,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   role_full: 409,
   role_inactive: 409,
   role_not_needed: 409,
+  nothing_to_replace: 409,
   roster_finalized: 409,
   special_day_taken: 409,
   initials_taken: 409,
@@ -79,6 +81,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   not_configured: 503,
   busy: 503,
   database_away: 503,
+  stopping: 503,
 };
 
 /** The retry delay that clients are given while the database is unavailable. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -99,8 +100,11 @@ async function sendInPieces(
     pieces.push(Buffer.from((pieces.length === 0 ? '[' : ',') + write(item as Record<string, unknown>)));
     await nextTurn();
   }
-  const whole = Buffer.concat([...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]);
-  return reply.type('application/json; charset=utf-8').send(whole);
+  pieces.push(Buffer.from(pieces.length === 0 ? '[]' : ']'));
+  const length = pieces.reduce((total, piece) => total + piece.length, 0);
+  reply.type('application/json; charset=utf-8').header('content-length', length);
+  // As a stream: joining tens of megabytes would block the event loop.
+  return reply.send(Readable.from(pieces));
 }
 
 /** Mounts every call of the contract: checks access before input, and serializes only the declared fields. */
@@ -135,6 +139,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
       url: call.path,
       ...(call.bodyLimit === null ? {} : { bodyLimit: call.bodyLimit }),
       schema: schema ? { response: { [call.status]: schema } } : {},
+      config: { acts: call.acts === true },
       onRequest: enforceAccess,
       preHandler: enforceAccessAfterWait,
       handler: async (request, reply) => {

@@ -24,7 +24,6 @@ const GRACE: Member = {
 const SIGNED_OUT: Boot = {
   user: null,
   settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: '2026-03-13' },
-  version: '1.2.3',
   reads: [],
   verse: { text: 'Serve <one> another & $& rejoice', reference: 'Galatians 5:13' },
   needsTeamLink: false,

@@ -7,6 +7,13 @@ import { type InlineHashes, securityHeaders } from './security-headers.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether this route does more than read, although its method is GET. */
+    acts?: boolean;
+  }
+}
+
 /** Returns whether people reach this app over https, directly or through a trusted proxy. */
 export function isSecure(request: FastifyRequest, deps: Pick<Deps, 'publicUrl'>): boolean {
   return request.protocol === 'https' || deps.publicUrl?.startsWith('https://') === true;
@@ -39,8 +46,8 @@ function isSentToUs({ host, url }: FastifyRequest, publicUrl: URL): boolean {
 }
 
 /**
- * Adds security headers to every answer, forbids caching except of files, and refuses oversized requests and changes
- * that other sites request.
+ * Adds security headers to every answer, forbids caching except of files, and refuses oversized requests and those that
+ * change something but come from another site. A typed address counts as one: a link in an email looks the same.
  */
 export function protect(
   app: FastifyInstance,
@@ -61,7 +68,8 @@ export function protect(
       done(new RefusalError(refusal('wrong_host', { address: publicUrl.href })));
       return;
     }
-    const isForeign = UNSAFE.has(request.method) && !isOwnOrigin(request, publicUrl?.origin ?? null);
+    const isChange = UNSAFE.has(request.method) || request.routeOptions.config.acts === true;
+    const isForeign = isChange && !isOwnOrigin(request, publicUrl?.origin ?? null);
     const refused: RefusalCode | null = checkSize(request, limits) ?? (isForeign ? 'foreign_origin' : null);
     done(refused ? new RefusalError(refused) : undefined);
   });

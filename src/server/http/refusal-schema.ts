@@ -16,6 +16,10 @@ const PARAMS: Readonly<Record<keyof RefusalParams, unknown>> = {
       type: ['number', 'null'],
       description: 'Null if only an administrator can unlock the account.',
     },
+    teamLinkHelps: {
+      type: 'boolean',
+      description: 'Whether browsers that opened the team link do not wait.',
+    },
   }),
   busy: object({ with: { type: 'string', enum: ['pdfs', 'lists'] } }),
   wrong_host: object({ address: TEXT }),

@@ -15,6 +15,7 @@ import { startThread } from '../thread.ts';
 import { PoolFullError, type PoolLimits, type PoolWorker, WorkerPool } from '../worker-pool.ts';
 import { LoadQueue } from './load-queue.ts';
 import { PdfCache } from './pdf-cache.ts';
+import type { PinSlips } from './pin-slips.ts';
 
 /** A month's data and its layout options. */
 export type PrintableSheet =
@@ -33,7 +34,7 @@ export type PrintableSheet =
 
 /** The worker's input. */
 export interface PdfJob {
-  readonly printable: PrintableSheet;
+  readonly printable: PrintableSheet | PinSlips;
   readonly fontsDir: string | null;
   /** The creation date in the document's properties, in milliseconds. */
   readonly now: number;
@@ -46,6 +47,8 @@ export interface PdfRenderer {
    * that `load` depends on except the database. Refuses as `busy` when too many PDFs are waiting.
    */
   render(key: string, load: () => Promise<PrintableSheet>): Promise<Uint8Array>;
+  /** Renders slips with PINs and keeps nothing of them. Refuses as `busy` when too many PDFs are waiting. */
+  renderPinSlips(slips: PinSlips): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -111,22 +114,28 @@ export class ThreadedPdfRenderer implements PdfRenderer {
     return this.#cache.get(hash) ?? this.#running.get(hash) ?? this.#layOut(hash, printable);
   }
 
+  renderPinSlips(slips: PinSlips): Promise<Uint8Array> {
+    return this.#run(slips);
+  }
+
   close(): Promise<void> {
     return this.#pool.close();
   }
 
-  #layOut(hash: string, printable: PrintableSheet): Promise<Uint8Array> {
+  #run(printable: PdfJob['printable']): Promise<Uint8Array> {
     const job: PdfJob = { printable, fontsDir: this.#fontsDir, now: this.#clock.now() };
-    const pdf = this.#pool
-      .run(job)
+    return this.#pool.run(job).catch((error: unknown) => {
+      throw error instanceof PoolFullError
+        ? new RefusalError(BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+        : error;
+    });
+  }
+
+  #layOut(hash: string, printable: PrintableSheet): Promise<Uint8Array> {
+    const pdf = this.#run(printable)
       .then((content) => {
         this.#cache.set(hash, content);
         return content;
-      })
-      .catch((error: unknown) => {
-        throw error instanceof PoolFullError
-          ? new RefusalError(BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
-          : error;
       })
       .finally(() => this.#running.delete(hash));
     this.#running.set(hash, pdf);

@@ -1,8 +1,10 @@
 import type { PdfJob } from './pdf-renderer.ts';
+import { printPinSlips } from './pin-slips.ts';
 import { printAvailability, printRoster } from './render-sheets.ts';
 
-/** Renders the sheet of a job and returns the PDF. */
+/** Renders the sheet or the slips of a job and returns the PDF. */
 export async function printJob({ printable, fontsDir, now }: PdfJob): Promise<Uint8Array> {
+  if (printable.kind === 'pin_slips') return printPinSlips(printable, { fontsDir, now });
   const options = { size: printable.size, fontsDir, now };
   const { content } =
     printable.kind === 'roster'

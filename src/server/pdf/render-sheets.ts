@@ -9,7 +9,7 @@ import type {
 import { catalogue } from '#texts/catalogue.ts';
 import { formatDate, formatMonth, formatServiceDate } from '#texts/dates.ts';
 import { serviceType } from '#texts/service-type.ts';
-import { serviceTitle } from '#texts/services.ts';
+import { nextToSpecialDay, serviceTitle } from '#texts/services.ts';
 import { cardBlocks } from './card-view.ts';
 import { type FontBook, openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, LARGE, NORMAL } from './layout.ts';
@@ -98,7 +98,9 @@ function rolesTable(
   const columns = [
     { header: TEXTS.columns.role, share: 0.9 },
     ...services.map((service) => ({
-      header: [serviceTitle(service), service.specialDay?.name].filter(Boolean).join(' '),
+      header: [serviceTitle(nextToSpecialDay(service, service.specialDay)), service.specialDay?.name]
+        .filter(Boolean)
+        .join(' '),
       share: 1,
       color: service.specialDay?.color ?? null,
     })),

@@ -5,7 +5,7 @@ import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';
 
 const ENTRY =
-  'flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 border-transparent border-t-3 font-semibold text-ink-2 text-[length:min(var(--text-sm),5vw)] aria-[current]:border-primary aria-[current]:text-primary';
+  'flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 border-transparent border-t-3 font-semibold text-ink-2 text-[length:min(var(--text-sm),4.7vw)] aria-[current]:border-primary aria-[current]:text-primary';
 
 /**
  * Shows four shortcuts for one-handed use on a phone. Administrators get four destinations; members get three and the
@@ -17,6 +17,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const [here] = useLocation();
   return (
     <nav
+      data-bottom-bar
       aria-label={FRAME_TEXTS.shortcuts}
       className="no-print fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >

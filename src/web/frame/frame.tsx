@@ -6,6 +6,7 @@ import { quietToasts } from '../ui/toast-store.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
+import { ignoreSecondClicks } from './ignore-second-clicks.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SlideOutMenu } from './slide-out-menu.tsx';
 import { FRAME_TEXTS } from './texts.ts';
@@ -22,6 +23,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   const openMenu = () => setMenuOpen(true);
   const mustChangePin = user?.firstLogin === true;
   useOfflineReading(!mustChangePin && !sessionEnded);
+  useEffect(ignoreSecondClicks, []);
   // The PIN dialog already says why something failed. A toast would only cover it.
   useEffect(() => (sessionEnded ? quietToasts() : undefined), [sessionEnded]);
   return (
@@ -36,7 +38,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl px-4 pt-6 pb-36 lg:px-16 lg:pb-20 print:p-0"
+        className="mx-auto w-full max-w-6xl px-4 pt-6 pb-24 lg:px-16 lg:pb-20 print:p-0"
       >
         <OfflineNotice />
         {/* Until the PIN is changed, the server refuses the calls of the screen. */}

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ListIcon, MenuIcon, SignOutIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
+import { HELP_PLACE } from './help-place.ts';
 import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -19,16 +20,17 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 
   return (
     <header className="no-print sticky top-0 z-20 border-line border-b bg-paper">
-      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-1 px-4 xl:px-16">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-x-1 px-4 lg:flex-wrap xl:px-16">
         <Link
           to={PAGES.availability}
-          className="mr-auto flex min-h-12 items-center rounded-control"
+          className="flex min-h-12 min-w-[1.6em] flex-1 items-center rounded-control text-xl lg:flex-none"
           aria-label="Sundial"
         >
-          <Wordmark />
+          {/* On a narrow screen the word wraps out of sight, and only the mark is left. */}
+          <Wordmark className="h-[1.6em] flex-wrap overflow-clip" />
         </Link>
-        {/* In rem: with large text it wraps to a line of its own instead of leaving the screen. */}
-        <div className="flex flex-1 basis-[8rem] items-center justify-end sm:gap-2">
+        {/* On wide screens with large text it wraps to a line of its own. */}
+        <div className="flex items-center sm:gap-2 lg:flex-1 lg:basis-[8rem] lg:justify-end">
           <nav aria-label={FRAME_TEXTS.navigation} className="hidden items-center gap-1 lg:flex">
             {destinations.map(({ address, label }) => (
               <Link
@@ -43,9 +45,9 @@ export function Header({ onMenu }: { onMenu: () => void }) {
           </nav>
           <Link
             to={PAGES.roster}
-            className="flex min-h-12 items-center gap-2 rounded-control px-2 font-semibold text-primary text-sm hover:bg-primary-tint"
+            className="flex min-h-12 items-center gap-2 rounded-control px-2 text-center font-semibold text-primary text-sm leading-tight hover:bg-primary-tint"
           >
-            <ListIcon />
+            <ListIcon className="size-[1.25em] max-lg:hidden" />
             {FRAME_TEXTS.serviceRoster}
           </Link>
           <Button
@@ -58,6 +60,8 @@ export function Header({ onMenu }: { onMenu: () => void }) {
           >
             {FRAME_TEXTS.signOut}
           </Button>
+          {/* The guide shows its button here once it is loaded: in the header, or in the margin of a wide screen. */}
+          <div id={HELP_PLACE} className="size-12 shrink-0 lg:fixed lg:bottom-2 lg:left-2" />
           <IconButton
             label={FRAME_TEXTS.openMenu}
             className="lg:hidden"

@@ -27,7 +27,7 @@ function ToastAction() {
 
 test.each([
   [{ status: 503, body: { message: 'Message from the server.' } }, 'Message from the server.'],
-  [{ status: 502, body: 'gateway' }, 'You are still signed in. Please try again.'],
+  [{ status: 500, body: 'gateway' }, 'You are still signed in. Please try again.'],
 ])("shows 'Logout failed' after %j, and nothing else changes", async (answer, reason) => {
   const { sent } = renderSignedIn(<SignOut />, () => answer);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: `Sign out ${RUTH.firstName}` });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sentenceOf } from '../api.ts';
-import { useSession } from '../session.tsx';
+import { useOwnAccount } from '../own-account.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { FRAME_TEXTS } from './texts.ts';
 
@@ -14,7 +14,7 @@ function hasUnsavedWork(): boolean {
  * On failure it shows a toast and changes nothing.
  */
 export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean } {
-  const session = useSession();
+  const session = useOwnAccount();
   const [isPending, setPending] = useState(false);
   async function signOutNow() {
     setPending(true);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { accountCalls } from '#contract/account.ts';
 import { authCalls } from '#contract/auth.ts';
 import { contract } from '#contract/index.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
@@ -62,7 +63,7 @@ test('every call that signs people in or out is a public change, which empties t
   expect(Object.values(contract).filter(isPublicChange)).toEqual(
     expect.arrayContaining([
       authCalls.login,
-      authCalls.logout,
+      accountCalls.logout,
       passkeyCalls.signInByPasskey,
       passkeyCalls.signInByRecoveryCode,
     ]),

@@ -1,22 +1,25 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { PAGE_TABS, PAGES, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
 import { fullName } from '#domain/member-name.ts';
 import { ChangePinForm } from '#features/auth/web/change-pin-form.tsx';
 import { ProfileForm } from '#features/auth/web/profile-form.tsx';
 import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.tsx';
-import { DevicesPanel } from '#features/sessions/web/devices-panel.tsx';
 import { catalogue } from '#texts/catalogue.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useCurrentUser } from '../session.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
-// Only administrators load it, and only when they open the tab.
-const PasskeysPanel = lazy(async () => ({
-  default: (await import('#features/passkeys/web/passkeys-panel.tsx')).PasskeysPanel,
-}));
+// Loaded when the tab is opened.
+const DevicesPanel = lazyPart(
+  async () => (await import('#features/sessions/web/devices-panel.tsx')).DevicesPanel,
+);
+const PasskeysPanel = lazyPart(
+  async () => (await import('#features/passkeys/web/passkeys-panel.tsx')).PasskeysPanel,
+);
 
 const TEXTS = catalogue('account-screen', {
   heading: 'Account Settings',
@@ -61,8 +64,12 @@ export function AccountScreen() {
             {tab === 'preferences' && <MyPreferencesPanel />}
             {tab === 'security' && <ChangePinForm />}
           </Card>
-          {tab === 'security' && <DevicesPanel />}
-          <Suspense>{tab === 'security' && user.isAdmin && isHydrated && <PasskeysPanel />}</Suspense>
+          {tab === 'security' && isHydrated && (
+            <Suspense>
+              <DevicesPanel />
+              {user.isAdmin && <PasskeysPanel />}
+            </Suspense>
+          )}
         </div>
       </Tabs>
     </div>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { PAGE_TABS, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
+import { SetupCard } from '#features/setup/web/setup-card.tsx';
 import { catalogue } from '#texts/catalogue.ts';
 import { Page } from '../page-screen.tsx';
 import { useCurrentUser } from '../session.tsx';
@@ -63,6 +64,7 @@ export function AdminScreen() {
   return (
     <div className="flex flex-col gap-5">
       <h1 className="font-bold text-2xl">{TEXTS.heading}</h1>
+      <SetupCard tab={tab} />
       <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
         <Suspense fallback={<Spinner label={TEXTS.loading} />}>
           <Page key={tab} of={ADMIN_TABS[tab]} />

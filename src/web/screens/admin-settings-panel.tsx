@@ -17,9 +17,7 @@ import { SystemCard } from '#features/system/web/system-card.tsx';
 import { SYSTEM_TEXTS } from '#features/system/web/texts.ts';
 import { TeamLinkCard } from '#features/team-link/web/team-link-card.tsx';
 import { TEAM_LINK_TEXTS } from '#features/team-link/web/texts.ts';
-import { catalogue } from '#texts/catalogue.ts';
-
-const LABEL = catalogue('admin-sections', 'Sections');
+import { AdminSections } from './admin-sections.tsx';
 
 /** Monthly tasks first, then yearly setup, then sections that are only read. */
 const SECTIONS = [
@@ -35,31 +33,7 @@ const SECTIONS = [
   { id: 'system', title: SYSTEM_TEXTS.title, Card: SystemCard },
 ] as const;
 
-/** Shows the tab 'Settings & Special Days': settings of the whole church, with links to its sections. */
+/** Shows the tab 'Settings & Special Days': settings of the whole church. */
 export function AdminSettingsPanel() {
-  return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
-      <nav aria-label={LABEL} className="lg:sticky lg:top-24">
-        <ul className="flex flex-wrap gap-x-1 lg:flex-col">
-          {SECTIONS.map(({ id, title }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="flex min-h-12 items-center rounded-control px-3 font-semibold text-primary text-sm hover:bg-primary-tint"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="flex min-w-0 flex-col gap-5">
-        {SECTIONS.map(({ id, Card }) => (
-          <div key={id} id={id} tabIndex={-1}>
-            <Card />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
+  return <AdminSections sections={SECTIONS} />;
 }

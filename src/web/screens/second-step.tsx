@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { useSecondStepEnd } from '../second-step.ts';
 
-const SecondStepDialog = lazy(async () => ({
-  default: (await import('#features/passkeys/web/second-step-dialog.tsx')).SecondStepDialog,
-}));
+const SecondStepDialog = lazyPart(
+  async () => (await import('#features/passkeys/web/second-step-dialog.tsx')).SecondStepDialog,
+);
 
 /** Shows the second step after a correct PIN of a member with a passkey, over whatever screen asked for the PIN. */
 export function SecondStep() {

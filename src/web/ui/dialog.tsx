@@ -9,6 +9,8 @@ export interface DialogProps {
   open: boolean;
   /** Called for Escape, Back, the backdrop and the Close button. The dialog closes once `open` is false. */
   onClose: () => void;
+  /** Called instead for Escape, Back and the backdrop, which are easily hit by accident. */
+  onDismiss?: (() => void) | undefined;
   title: string;
   description?: ReactNode;
   /**
@@ -28,11 +30,12 @@ export interface DialogProps {
  * contents are mounted only while it is open.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, footer, locked = false, size, children } = props;
+  const { open, onClose, onDismiss = onClose, title, description, footer, size, children } = props;
+  const { locked = false } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const dismiss = useEffectEvent(() => {
-    if (!locked) onClose();
+    if (!locked) onDismiss();
   });
 
   useEffect(() => {
@@ -51,7 +54,7 @@ export function Dialog(props: DialogProps) {
   function handleCancel(event: SyntheticEvent) {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    if (!locked) onClose();
+    if (!locked) onDismiss();
   }
 
   /**
@@ -60,7 +63,7 @@ export function Dialog(props: DialogProps) {
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     if (!open || event.currentTarget.open) return;
     show(event.currentTarget);
-    if (!locked) onClose();
+    if (!locked) onDismiss();
   }
 
   return (
@@ -75,7 +78,7 @@ export function Dialog(props: DialogProps) {
       onClose={handleClose}
       onKeyDown={(event) => locked && event.key === 'Escape' && event.preventDefault()}
       // Handles clicks on the backdrop in browsers without closedby.
-      onClick={(event) => event.target === ref.current && ref.current.open && !locked && onClose()}
+      onClick={(event) => event.target === ref.current && ref.current.open && !locked && onDismiss()}
     >
       {open && (
         <>
@@ -98,7 +101,10 @@ export function Dialog(props: DialogProps) {
             {children && <div className={description ? 'mt-5' : 'mt-2'}>{children}</div>}
           </div>
           {footer && (
-            <footer className="flex flex-col-reverse gap-3 border-line border-t bg-paper px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:px-7">
+            <footer
+              data-bottom-bar
+              className="flex flex-col-reverse gap-3 border-line border-t bg-paper px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:px-7"
+            >
               {footer}
             </footer>
           )}

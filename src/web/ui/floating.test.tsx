@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Popover } from './popover.tsx';
+import { showToast } from './toast-store.ts';
 import { TipDescription, TooltipLayer } from './tooltip.tsx';
 import { HOVER_DELAY_MS } from './tooltip-events.ts';
 
@@ -78,6 +79,17 @@ test('a tip opened by the mouse closes when the page scrolls', () => {
   pointer(screen.getByText('Limit'), 'pointerover', 'mouse');
   rest();
   fireEvent.scroll(document);
+  expect(tip()).toBeUndefined();
+});
+
+test('a tip closes when a toast opens, which it could cover, also before the mouse has rested', () => {
+  renderTips();
+  pointer(screen.getByText('Limit'), 'pointerup', 'touch');
+  act(() => showToast({ title: 'Limit Reached' }));
+  expect(tip()).toBeUndefined();
+  pointer(screen.getByText('Saved'), 'pointerover', 'mouse');
+  act(() => showToast({ title: 'Removed' }));
+  rest();
   expect(tip()).toBeUndefined();
 });
 

@@ -1,11 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { UI_TEXTS } from './texts.ts';
 
 interface FormDialogProps {
   title: string;
   description?: ReactNode;
-  /** Called for Escape, the backdrop, Close and the second button. */
+  /** Called for Escape, the backdrop, Close and the second button. The first two ask first if something was typed. */
   onClose: () => void;
   /** Sends the form. The browser's own submission is prevented. */
   onSubmit: () => void;
@@ -25,11 +27,14 @@ export function FormDialog(props: FormDialogProps) {
   const { title, description, onClose, onSubmit, submitLabel, busy, busyLabel, cancelLabel } = props;
   const { locked = false, children } = props;
   const form = useId();
+  const [isDirty, setDirty] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <Dialog
       open
       locked={locked}
       onClose={onClose}
+      onDismiss={isDirty ? () => setAsking(true) : onClose}
       title={title}
       description={description}
       footer={
@@ -47,6 +52,7 @@ export function FormDialog(props: FormDialogProps) {
         id={form}
         noValidate
         className="flex flex-col gap-4"
+        onInput={() => setDirty(true)}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
@@ -54,6 +60,16 @@ export function FormDialog(props: FormDialogProps) {
       >
         {children}
       </form>
+      <ConfirmDialog
+        open={isAsking}
+        tone="danger"
+        title={UI_TEXTS.discardTitle}
+        description={UI_TEXTS.discardText}
+        confirmLabel={UI_TEXTS.discard}
+        cancelLabel={UI_TEXTS.keepEditing}
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
     </Dialog>
   );
 }

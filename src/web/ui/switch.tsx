@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import { useId } from 'react';
 import { CheckIcon, CrossIcon, LockIcon } from './icons.tsx';
 
 interface SwitchProps {
@@ -6,18 +6,18 @@ interface SwitchProps {
   onCheckedChange: (checked: boolean) => void;
   /** What is on or off. */
   label: string;
-  /** Shows the label to screen readers only, where the surrounding card already shows it. */
+  /** Gives the label to screen readers only, where other words are next to the switch. */
   labelHidden?: boolean | undefined;
+  /** For a label of its own, elsewhere. */
+  id?: string | undefined;
   /** No choice was made yet: off, but without the mark of a no. */
   undecided?: boolean | undefined;
   /** Shows a lock. It can still be pressed, so that `onCheckedChange` can say why it doesn't turn. */
   locked?: boolean | undefined;
   /** The change is being saved. The switch keeps the focus but can't be turned. */
   pending?: boolean | undefined;
-  disabled?: boolean | undefined;
-  /** Ids of elements that say more, such as why it is disabled. */
+  /** Ids of elements that say more, such as why it is locked. */
   describedBy?: string | undefined;
-  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 const tracks = {
@@ -36,27 +36,30 @@ function Mark({ checked, undecided, locked }: Pick<SwitchProps, 'checked' | 'und
 /** Shows a switch that takes effect immediately. 64 by 36 px in a 48 px touch area. A mark adds to the color. */
 export function Switch(props: SwitchProps) {
   const { checked, onCheckedChange, label, labelHidden, undecided, locked, pending = false } = props;
-  const { disabled, describedBy, ref } = props;
-  const id = useId();
+  const { describedBy } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const track = checked ? (locked ? tracks.lockedOn : tracks.on) : locked ? tracks.lockedOff : tracks.off;
   return (
     <span className="flex min-h-12 items-center gap-4">
-      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'flex-1'}>
-        {label}
-      </label>
+      {!labelHidden && (
+        <label htmlFor={id} className="flex-1">
+          {label}
+        </label>
+      )}
       <button
-        ref={ref}
         id={id}
         type="button"
         role="switch"
+        aria-label={labelHidden ? label : undefined}
         aria-checked={checked}
         aria-readonly={locked || undefined}
         aria-describedby={describedBy}
         aria-busy={pending || undefined}
         aria-disabled={pending || undefined}
-        disabled={disabled}
-        onClick={() => pending || onCheckedChange(!checked)}
-        className={`relative h-9 w-16 shrink-0 rounded-full border-2 transition-colors before:absolute before:-inset-2 disabled:opacity-55 aria-busy:opacity-75 ${track}`}
+        // The second click of a double click is not another change.
+        onClick={({ detail }) => pending || detail > 1 || onCheckedChange(!checked)}
+        className={`relative h-9 w-16 shrink-0 rounded-full border-2 transition-colors before:absolute before:-inset-2 aria-busy:opacity-75 ${track}`}
       >
         <span
           className={`absolute inset-y-0 left-0 my-auto flex size-7 items-center justify-center rounded-full bg-card transition-transform ${

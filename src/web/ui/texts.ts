@@ -4,6 +4,10 @@ import { catalogue } from '#texts/catalogue.ts';
 export const UI_TEXTS = catalogue('ui', {
   close: 'Close',
   cancel: 'Cancel',
+  discardTitle: 'Discard your changes?',
+  discardText: "They haven't been saved.",
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
   suggestions: 'Suggestions',
   problem: 'Problem: ',
   toastKeys: 'Press F8, then Enter',

@@ -1,8 +1,31 @@
 import { lazy, Suspense, useEffect, useId } from 'react';
-import { addToastRegion, useIsTopToastRegion } from './toast-store.ts';
+import { addToastRegion, dismissToast, useIsTopToastRegion, useToast } from './toast-store.ts';
 
 const loadToasts = () => import('./toasts.tsx');
-const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }));
+/** Shows the text of a toast on a page that could not load toasts. A tap closes it. */
+function PlainToast() {
+  const toast = useToast();
+  return (
+    toast?.open && (
+      <button
+        type="button"
+        aria-live="assertive"
+        className="fixed inset-x-0 top-0 z-50 bg-card p-4"
+        onClick={dismissToast}
+      >
+        <b>{toast.title}</b> <span>{toast.description}</span>
+      </button>
+    )
+  );
+}
+
+// The user did not request it, so the page goes on without it.
+const Toasts = lazy(async () => ({
+  default: await loadToasts().then(
+    (loaded) => loaded.Toasts,
+    () => PlainToast,
+  ),
+}));
 
 /**
  * Shows toasts at the bottom right on wide screens, otherwise at the top. The app and every Dialog mount a region,

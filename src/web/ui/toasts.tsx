@@ -1,9 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './start-icons.tsx';
 import { UI_TEXTS } from './texts.ts';
+import { placeToast, watchLastUsed } from './toast-place.ts';
 import { dismissToast, type ShownToast, useToast } from './toast-store.ts';
 import { usePausableTimer } from './use-pausable-timer.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
+
+watchLastUsed();
 
 /**
  * Shows the current toast. Successes go in a polite live region, failures in an assertive one. Both exist before they
@@ -14,8 +17,7 @@ export function Toasts() {
   const shown = toast?.open ? toast : null;
   const isProblem = shown?.variant === 'destructive';
   return (
-    // On wide screens, above the button bar of the Roster Builder, which ends at the bottom.
-    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 md:left-auto md:w-full md:max-w-[420px] lg:top-auto lg:bottom-20">
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 px-4 md:left-auto md:w-full md:max-w-[420px]">
       <div role="status" aria-live="polite">
         {shown && !isProblem && <Toast key={shown.id} toast={shown} />}
       </div>
@@ -48,6 +50,21 @@ function Toast({ toast }: { toast: ShownToast }) {
   // The timer pauses while the user points at the toast, has focus in it or is in another window.
   const timer = usePausableTimer(time, dismissToast);
   const element = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState<number | undefined>();
+  // Before the toast is painted.
+  useLayoutEffect(() => {
+    const place = () => element.current && setTop(placeToast(element.current));
+    place();
+    window.addEventListener('resize', place);
+    // A dialog grows while its content loads, and its title moves.
+    const observer = new ResizeObserver(place);
+    const dialog = element.current?.closest('dialog');
+    if (dialog) observer.observe(dialog);
+    return () => {
+      window.removeEventListener('resize', place);
+      observer.disconnect();
+    };
+  }, []);
   const cameFrom = useRef<Element | null>(null);
 
   // A toast is last in the document and closes soon, so one key moves the focus to it from anywhere.
@@ -87,7 +104,8 @@ function Toast({ toast }: { toast: ShownToast }) {
       {...swipe}
       onFocus={enter}
       onKeyDown={closeOnEscape}
-      className={`toast pointer-events-auto flex touch-pan-y items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop ${className}`}
+      style={{ top }}
+      className={`toast pointer-events-auto relative flex touch-pan-y items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop ${className}`}
     >
       <span className={`mt-1.5 rounded-full p-2 ${mark}`}>
         <Icon className="size-5" />

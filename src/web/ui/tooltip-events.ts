@@ -10,10 +10,10 @@ const GAP_PX = 6;
 const MARGIN_PX = 8;
 
 /**
- * Shows `tip` when a `[data-tip]` in `region` is hovered, focused by keyboard or tapped. Returns a function that stops
- * this.
+ * Shows `tip` when a `[data-tip]` in `region` is hovered, focused by keyboard or tapped. Returns functions that hide the
+ * tip and that stop this.
  */
-export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void {
+export function listenForTips(region: HTMLElement, tip: HTMLElement): { hide: () => void; stop: () => void } {
   let shownFor: HTMLElement | null = null;
   let isByFocus = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -95,13 +95,14 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
   // A tap may change what the tip describes. Then its text is no longer true.
   const changes = new MutationObserver(() => shownFor?.dataset.tip !== tip.textContent && hide());
   changes.observe(region, { attributes: true, attributeFilter: ['data-tip'], subtree: true });
-  return () => {
+  const stop = () => {
     hide();
     changes.disconnect();
     for (const [name, listener] of entries) region.removeEventListener(name, listener);
     document.removeEventListener('keydown', onKey);
     document.removeEventListener('scroll', onScroll, { capture: true });
   };
+  return { hide, stop };
 }
 
 /** Places the tip above the trigger, or below it if there is no space, and always within the screen. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useToast } from './toast-store.ts';
 import { listenForTips } from './tooltip-events.ts';
 
 /**
@@ -15,9 +16,17 @@ export function TooltipLayer({
 }) {
   const region = useRef<HTMLDivElement>(null);
   const tip = useRef<HTMLDivElement>(null);
+  const tips = useRef<ReturnType<typeof listenForTips>>(undefined);
   useEffect(() => {
-    if (region.current && tip.current) return listenForTips(region.current, tip.current);
+    if (!region.current || !tip.current) return;
+    tips.current = listenForTips(region.current, tip.current);
+    return () => tips.current?.stop();
   }, []);
+  const toast = useToast();
+  // A tip is always on top, so it could cover the button of a toast that appears.
+  useEffect(() => {
+    if (toast?.open) tips.current?.hide();
+  }, [toast]);
   return (
     <div ref={region} className={className}>
       {children}

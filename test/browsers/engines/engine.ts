@@ -13,6 +13,8 @@ export interface BrowserWindow {
   evaluate<Result>(script: PageScript<Result>): Promise<Result>;
   /** Clicks the element that the script finds, like a pointer: scrolled into view and not covered. */
   click(element: PageScript<Element | null>): Promise<void>;
+  /** Clicks the element twice, as fast as a double click. */
+  doubleClick(element: PageScript<Element | null>): Promise<void>;
   /** Types with the keyboard into the element that the script finds. */
   type(element: PageScript<Element | null>, text: string): Promise<void>;
   /** Returns a PNG image. */

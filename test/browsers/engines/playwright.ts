@@ -23,6 +23,7 @@ function toWindow(page: Page, browserVersion: string): BrowserWindow {
     },
     evaluate: ({ expression }) => page.evaluate(expression),
     click: async (script) => (await findElement(page, script)).click(),
+    doubleClick: async (script) => (await findElement(page, script)).dblclick(),
     async type(script, text) {
       await (await findElement(page, script)).focus();
       await page.keyboard.type(text);

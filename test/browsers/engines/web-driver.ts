@@ -62,6 +62,17 @@ export class WebDriverSession {
     await send(`${await this.#elementUrl(expression)}/click`, 'POST', {});
   }
 
+  async doubleClickElement(expression: string): Promise<void> {
+    const press = [
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ];
+    const origin = await this.evaluate(expression);
+    const actions = [{ type: 'pointerMove', duration: 0, origin, x: 0, y: 0 }, ...press, ...press];
+    const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
+    await send(`${this.#url}/actions`, 'POST', { actions: [mouse] });
+  }
+
   async sendKeys(expression: string, text: string): Promise<void> {
     await send(`${await this.#elementUrl(expression)}/value`, 'POST', { text });
   }

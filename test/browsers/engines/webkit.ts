@@ -57,12 +57,15 @@ function toWindow(session: WebDriverSession): BrowserWindow {
     browserVersion: session.browserVersion,
     goto: (url) => session.goto(url),
     evaluate: ({ expression }) => session.evaluate(expression) as Promise<never>,
-    // A click may miss its element, for example while a page is loading, so retry.
+    // A click may miss its element, for example while a page is loading, so retry. What loads may also move it under a
+    // sticky bar, so scroll again.
     click: ({ expression }) =>
       waitUntil('a click that reaches its element', async () => {
+        await session.evaluate(`(${expression})?.scrollIntoView({ block: 'center', behavior: 'instant' })`);
         await session.clickElement(expression);
         return true;
       }),
+    doubleClick: ({ expression }) => session.doubleClickElement(expression),
     type: ({ expression }, text) => session.sendKeys(expression, text),
     screenshot: () => session.screenshot(),
     close: () => session.delete(),

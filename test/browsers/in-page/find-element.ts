@@ -51,6 +51,11 @@ export function scrollToMiddle(target: Target): void {
   findElement(target)?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
+/** Returns whether the page shows an element with this CSS selector. */
+export function isShownInPage(selector: string): boolean {
+  return [...document.querySelectorAll(selector)].some(isShown);
+}
+
 export function isPresent(target: Target): boolean {
   return findElement(target) !== null;
 }
@@ -61,7 +66,8 @@ export function isEnabled(target: Target): boolean {
 }
 
 export function isChecked(target: Target): boolean {
-  return findElement(target)?.getAttribute('aria-checked') === 'true';
+  const element = findElement(target);
+  return (element?.getAttribute('aria-checked') ?? element?.getAttribute('aria-pressed')) === 'true';
 }
 
 /**

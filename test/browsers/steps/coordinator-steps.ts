@@ -1,10 +1,12 @@
 import { sundaysOf } from '#domain/calendar.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
+import { MEMBERS_TEXTS } from '#features/members/web/texts.ts';
 import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
 import { SERVICE_TEXTS } from '#features/services/web/texts.ts';
 import { SPECIAL_DAY_TEXTS } from '#features/special-days/web/texts.ts';
 import { DEMO_PINS } from '#server/demo/fill.ts';
-import { COORDINATOR } from '#server/demo/people.ts';
+import { COORDINATOR, PEOPLE } from '#server/demo/people.ts';
+import type { RoleName } from '#server/demo/service-roles.ts';
 import { monthFromNow } from '#test/e2e/church.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { navigate, signOut } from './navigate.ts';
@@ -13,6 +15,8 @@ import type { Step } from './step.ts';
 
 const NEXT_MONTH = monthFromNow(1);
 const [FIRST_SUNDAY] = sundaysOf(NEXT_MONTH);
+/** A role of the sample church. */
+const ROLE_WITH_ONE_PLACE: RoleName = 'Sound Desk';
 
 /** The coordinator's steps, after the member's in the same browser. */
 export const COORDINATOR_STEPS: readonly Step[] = [
@@ -34,6 +38,51 @@ export const COORDINATOR_STEPS: readonly Step[] = [
       await visitor.clickButton(formatDate(FIRST_SUNDAY), 'start');
       await visitor.waitFor({ role: 'button', name: BUILDER_TEXTS.clearAll });
       await visitor.checkLayout();
+    },
+  },
+  {
+    name: 'replace a person',
+    async run(visitor) {
+      const person = (place: number) =>
+        visitor.click({
+          role: 'button',
+          name: '',
+          match: 'start',
+          within: `[aria-label="${ROLE_WITH_ONE_PLACE}"] > li:nth-child(${place})`,
+        });
+      const replace = {
+        role: 'button',
+        name: BUILDER_TEXTS.toast.replace(''),
+        match: 'start',
+        within: '.toast',
+      } as const;
+      await person(1);
+      await person(2);
+      await visitor.waitFor(replace);
+      await visitor.checkLayout();
+      await visitor.click(replace);
+      const undo = { role: 'button', name: BUILDER_TEXTS.toast.undo, within: '.toast' } as const;
+      await visitor.waitFor(undo);
+      await visitor.checkLayout();
+      await visitor.click(undo);
+      await visitor.waitUntilGone(undo);
+      // The browser would ask before it leaves a page with a selection.
+      await person(1);
+    },
+  },
+  {
+    name: 'members who have not answered',
+    async run(visitor) {
+      const count = {
+        role: 'button',
+        name: '',
+        match: 'start',
+        within: 'main header [aria-haspopup]',
+      } as const;
+      await visitor.click(count);
+      await visitor.waitForDialog(BUILDER_TEXTS.notAnswered(NEXT_MONTH));
+      await visitor.clickButton(BUILDER_TEXTS.close);
+      await visitor.waitUntilGone({ role: 'dialog', name: BUILDER_TEXTS.notAnswered(NEXT_MONTH) });
     },
   },
   {
@@ -79,6 +128,33 @@ export const COORDINATOR_STEPS: readonly Step[] = [
       await visitor.type(SPECIAL_DAY_TEXTS.name, 'Harvest Thanksgiving');
       await visitor.clickButton(SPECIAL_DAY_TEXTS.save);
       await visitor.waitUntilGone({ role: 'dialog', name: SPECIAL_DAY_TEXTS.add });
+    },
+  },
+  {
+    name: 'refused special day',
+    async run(visitor) {
+      await visitor.closeToast();
+      await visitor.clickButton(SPECIAL_DAY_TEXTS.add);
+      await visitor.waitForDialog(SPECIAL_DAY_TEXTS.add);
+      await visitor.pickDate(SPECIAL_DAY_TEXTS.date, FIRST_SUNDAY);
+      await visitor.type(SPECIAL_DAY_TEXTS.name, 'Harvest again');
+      await visitor.clickButton(SPECIAL_DAY_TEXTS.save);
+      await visitor.checkToast();
+    },
+  },
+  {
+    name: 'add a member with a double click',
+    async run(visitor) {
+      await visitor.open('/admin?tab=members');
+      await visitor.waitForText(MEMBERS_TEXTS.count(PEOPLE.length, PEOPLE.length));
+      await visitor.type(MEMBERS_TEXTS.firstName, 'Tabitha');
+      await visitor.type(MEMBERS_TEXTS.lastName, 'Joppa');
+      await visitor.doubleClickButton(MEMBERS_TEXTS.add);
+      await visitor.waitForDialog(MEMBERS_TEXTS.pinTitle);
+      await visitor.clickButton(MEMBERS_TEXTS.done);
+      await visitor.waitUntilGone({ role: 'dialog', name: MEMBERS_TEXTS.pinTitle });
+      await visitor.open('/admin?tab=members');
+      await visitor.waitForText(MEMBERS_TEXTS.count(PEOPLE.length + 1, PEOPLE.length + 1));
     },
   },
 ];

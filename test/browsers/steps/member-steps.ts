@@ -58,6 +58,23 @@ export const MEMBER_STEPS: readonly Step[] = [
     },
   },
   {
+    name: 'change an answer',
+    async run(visitor) {
+      const yes = { role: 'switch', name: 'Available on', match: 'start' } as const;
+      const no = { role: 'button', name: "I can't serve on", match: 'start' } as const;
+      for (const choice of [no, yes, no]) {
+        await visitor.checkNothingMoves(async () => {
+          await visitor.click(choice);
+          await visitor.waitUntilOn(choice);
+        });
+      }
+      // A second tap in rhythm on the same choice.
+      await visitor.click(no);
+      await visitor.waitUntilOn(no);
+      await visitor.checkLayout();
+    },
+  },
+  {
     name: 'guide',
     async run(visitor) {
       await visitor.clickButton(GUIDE_TEXTS.help);

@@ -161,7 +161,7 @@ onBothDatabases('wrong PINs', (server) => {
       status: 429,
       body: {
         code: 'too_many_tries',
-        params: { waitSeconds: 30 },
+        params: { waitSeconds: 30, teamLinkHelps: false },
         message: 'Too many attempts. Please wait 30 seconds and try again.',
       },
       headers: { 'retry-after': '30' },

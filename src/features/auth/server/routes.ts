@@ -1,8 +1,10 @@
+import type { accountCalls } from '#contract/account.ts';
 import type { authCalls } from '#contract/auth.ts';
 import { checkConfirmation } from '#domain/pin-confirmation.ts';
 import { checkCurrentPin, withVerifiedPin } from '#server/auth/pin-confirmation.ts';
 import { checkPin, clearFailuresAndTrustDevice } from '#server/auth/pin-guard.ts';
 import { findMemberForSignIn, findPinHash, lockPin, updatePin } from '#server/auth/pin-queries.ts';
+import { presentSignIn } from '#server/auth/present-sign-in.ts';
 import { beginSecondStep } from '#server/auth/second-step.ts';
 import { endSession, startSession } from '#server/auth/session.ts';
 import { deleteSessionsOf } from '#server/auth/session-queries.ts';
@@ -20,7 +22,12 @@ const SERVING = 'serving';
 /** Stores the member's own new PIN, ends all their sessions and starts a new one. */
 async function replacePin(
   tx: Transaction,
-  { actor, deps, request, reply }: CallContext<typeof authCalls.changePin | typeof authCalls.updateProfile>,
+  {
+    actor,
+    deps,
+    request,
+    reply,
+  }: CallContext<typeof accountCalls.changePin | typeof accountCalls.updateProfile>,
   pinHash: string,
 ): Promise<void> {
   const { memberId, isAdmin } = actor;
@@ -29,7 +36,7 @@ async function replacePin(
   await startSession(tx, request, reply, deps, { id: memberId, isAdmin });
 }
 
-export const authRoutes: Handlers<typeof authCalls> = {
+export const authRoutes: Handlers<typeof authCalls & typeof accountCalls> = {
   async getCurrentUser({ actor }) {
     return actor.user;
   },
@@ -50,7 +57,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
     });
     // Thrown outside the transaction, so that the second step stays stored.
     if (needsSecondStep) throw new RefusalError('second_step_required');
-    return presentMember(member);
+    return presentSignIn(deps.database.query, member);
   },
 
   async logout({ deps, request, reply }) {

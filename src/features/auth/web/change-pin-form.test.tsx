@@ -74,7 +74,7 @@ test("'PIN updated' / 'Your PIN has been successfully changed' stays until the u
 
 test.each([
   [{ status: 403, body: { message: 'Message from the server.' } }, 'Message from the server.'],
-  [{ status: 502, body: 'gateway' }, 'Failed to change PIN.'],
+  [{ status: 500, body: 'gateway' }, 'Failed to change PIN.'],
 ])("shows 'PIN Change Failed' after %j, and no field is cleared", async (answer, reason) => {
   renderSignedIn(<ChangePinForm />, () => answer);
   submit('4821', '5937', '5937');

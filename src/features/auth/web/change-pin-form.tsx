@@ -4,9 +4,9 @@ import { digitsOnly, isPin } from '#domain/pin.ts';
 import { confirmationFault } from '#domain/pin-confirmation.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import { ApiError, sentenceOf } from '#web/api.ts';
+import { useOwnAccount, useOwnProfile } from '#web/own-account.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useRefresh } from '#web/server-state.ts';
-import { useOwnProfile, useSession } from '#web/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -18,7 +18,7 @@ type Faults = NewPinFaults & { readonly current?: string | undefined };
 
 /** Shows the form that changes the user's own PIN. A refusal clears no field. */
 export function ChangePinForm() {
-  const { changePin } = useSession();
+  const { changePin } = useOwnAccount();
   const refresh = useRefresh();
   const { profile } = useOwnProfile();
   const [current, setCurrent] = useState('');

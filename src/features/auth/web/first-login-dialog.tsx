@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isPin } from '#domain/pin.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import { sentenceOf } from '#web/api.ts';
-import { useOwnProfile, useSession } from '#web/session.tsx';
+import { useOwnAccount, useOwnProfile } from '#web/own-account.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { DIALOG_TEXTS } from './account-texts.ts';
@@ -14,7 +14,7 @@ const PLACEHOLDER_PIN = '000000';
 
 /** Blocks the app until the one-time PIN is replaced. The only way out is to sign out. */
 export function FirstLoginDialog() {
-  const { changePin, signOut } = useSession();
+  const { changePin, signOut } = useOwnAccount();
   const { profile } = useOwnProfile();
   const newPin = useNewPin(profile?.phoneNumber ?? null);
   const [faults, setFaults] = useState<NewPinFaults>({});

@@ -69,7 +69,7 @@ test('a wrong PIN shows an error at its field and a toast, and clears no field',
 });
 
 test('a failure without a server message shows the documented text', async () => {
-  renderSignedIn(<ProfileForm />, () => ({ status: 502, body: 'gateway' }));
+  renderSignedIn(<ProfileForm />, () => ({ status: 500, body: 'gateway' }));
   type(/Current PIN/, '5738');
   submit();
   await screen.findByText('Update Failed / Failed to update profile.');

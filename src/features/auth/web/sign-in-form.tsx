@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { memberCalls } from '#contract/members.ts';
+import { userCalls } from '#contract/users.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -12,7 +12,7 @@ import { useSignInForm } from './use-sign-in-form.ts';
 /** Shows the sign-in form: name, PIN, Log In. */
 export function SignInForm() {
   const pinInput = useRef<HTMLInputElement>(null);
-  const names = useRead(memberCalls.listUsers, {});
+  const names = useRead(userCalls.listUsers, {});
   const { data, isError, refetch } = names;
   const nameInput = useRef<HTMLInputElement>(null);
   const rememberedId = useId();

@@ -6,7 +6,7 @@ import { digitsOnly, isPin } from '#domain/pin.ts';
 import { faultText } from '#texts/fields.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import { ApiError, issuesOf, sentenceOf } from '#web/api.ts';
-import { useSession } from '#web/session.tsx';
+import { useOwnAccount } from '#web/own-account.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PROFILE_TEXTS } from './account-texts.ts';
 
@@ -47,7 +47,7 @@ function previewOf(phoneNumber: string): string | null {
 
 /** Returns the state of Account Settings' Profile form. A refusal clears no field. */
 export function useProfileForm(user: Member) {
-  const { updateProfile } = useSession();
+  const { updateProfile } = useOwnAccount();
   const [draft, setDraft] = useState<ProfileDraft>({
     firstName: user.firstName,
     lastName: user.lastName,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { ListedMember } from '#contract/members.ts';
+import type { ListedMember } from '#contract/users.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { fullName, isExactName, matchesName } from '#domain/member-name.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';

@@ -1,31 +1,26 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { isSunday } from '#domain/calendar.ts';
 import { serviceKey } from '#domain/services.ts';
 import { formatServiceDate } from '#texts/dates.ts';
-import { nameOnItsDate, timeAndName } from '#texts/services.ts';
+import { nameOnItsDate, nextToSpecialDay, timeAndName } from '#texts/services.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon, ClockIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { AVAILABILITY_TEXTS } from './texts.ts';
+import { AVAILABILITY_TEXTS as TEXTS } from './texts.ts';
 import type { MyDay, MyService } from './use-my-month.ts';
 
+/** One line at any text size, so that an answer never changes the card's height. */
 function Answer({ service: { isAvailable, isPast } }: { service: MyService }) {
-  if (isAvailable === null) {
-    return (
-      <Badge icon={<ClockIcon />}>
-        {isPast ? AVAILABILITY_TEXTS.neverAnswered : AVAILABILITY_TEXTS.notAnswered}
-      </Badge>
-    );
-  }
-  return isAvailable ? (
-    <Badge tone="yes" icon={<CheckIcon />}>
-      {AVAILABILITY_TEXTS.available}
-    </Badge>
-  ) : (
-    <Badge tone="no" icon={<CrossIcon />}>
-      {AVAILABILITY_TEXTS.notAvailable}
+  const [tone, icon, text] =
+    isAvailable === null
+      ? (['neutral', <ClockIcon key="icon" />, isPast ? TEXTS.neverAnswered : TEXTS.notAnswered] as const)
+      : isAvailable
+        ? (['yes', <CheckIcon key="icon" />, TEXTS.available] as const)
+        : (['no', <CrossIcon key="icon" />, TEXTS.notAvailable] as const);
+  return (
+    <Badge tone={tone} icon={icon}>
+      <span className="whitespace-nowrap text-[length:min(var(--text-sm),7vw)]">{text}</span>
     </Badge>
   );
 }
@@ -36,54 +31,73 @@ interface ServiceActions {
   readonly onAnswer: (service: MyService, isAvailable: boolean) => void;
   /** Id of the sentence that says why locked services are locked. */
   readonly lockReasonId: string;
-  /** Called when the user taps the switch of a locked service. */
+  /** Called when the user taps a choice of a locked service. */
   readonly onLocked: () => void;
 }
 
-/** Shows the children, the answer to one service, and the controls that change it. */
+const CHOICE =
+  'flex min-h-14 items-center justify-center gap-2 rounded-control border-2 px-1.5 font-semibold';
+
+/** The look of a choice: the answer, another choice, or one that is locked. */
+function choiceStyle(isChosen: boolean, isLocked: boolean, chosenStyle: string): string {
+  const edge = isChosen ? chosenStyle : isLocked ? 'border-line' : 'border-edge';
+  return `${CHOICE} ${edge} ${isLocked ? 'border-dashed text-ink-2' : ''}`;
+}
+
+/** Shows the children, the answer to one service, and its two choices, which never move or change their size. */
 function ServiceAnswer(props: ServiceActions & { service: MyService; children: ReactNode }) {
   const { service, children, isSaving, onAnswer, lockReasonId, onLocked } = props;
   const { isAvailable, lock } = service;
+  const isLocked = lock !== null;
   const answerId = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
+  const switchId = useId();
+  const describedBy = isLocked ? `${answerId} ${lockReasonId}` : answerId;
 
-  function answerNo(): void {
-    if (isSaving) return;
-    // The button disappears once the service is answered, so move the focus first.
-    toggle.current?.focus();
-    onAnswer(service, false);
+  function answer(next: boolean): void {
+    if (isLocked) onLocked();
+    else if (!isSaving && next !== isAvailable) onAnswer(service, next);
   }
 
   return (
     <>
-      <div className="flex min-w-0 flex-[1_1_7rem] flex-col items-start gap-1.5">
+      <div className="flex min-w-0 flex-[1_1_9rem] flex-col items-start gap-1.5">
         {children}
         <div id={answerId} className="flex max-w-full">
           <Answer service={service} />
         </div>
       </div>
-      {/* The switch stays in place when the button disappears. */}
-      <div className="ml-auto flex flex-col items-end gap-2 sm:flex-row sm:items-center">
-        {isAvailable === null && !lock && (
-          <Button
-            aria-label={AVAILABILITY_TEXTS.cannotLabel(service)}
-            aria-disabled={isSaving || undefined}
-            onClick={answerNo}
+      <div className="grid flex-[1_1_17rem] grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2 sm:max-w-88">
+        <div className={choiceStyle(isAvailable === true, isLocked, 'border-yes bg-yes-tint text-yes')}>
+          {/* A tap on the words is never a no: only the switch itself turns off. */}
+          <label
+            htmlFor={isAvailable ? undefined : switchId}
+            className="flex flex-1 items-center justify-center self-stretch text-center"
           >
-            {AVAILABILITY_TEXTS.cannot}
-          </Button>
-        )}
-        <Switch
-          ref={toggle}
-          label={AVAILABILITY_TEXTS.switchLabel(service)}
-          labelHidden
-          checked={isAvailable === true}
-          undecided={isAvailable === null}
-          locked={lock !== null}
-          pending={isSaving}
-          describedBy={lock ? `${answerId} ${lockReasonId}` : answerId}
-          onCheckedChange={(checked) => (lock ? onLocked() : onAnswer(service, checked))}
-        />
+            {TEXTS.can}
+          </label>
+          <Switch
+            id={switchId}
+            label={TEXTS.switchLabel(service)}
+            labelHidden
+            checked={isAvailable === true}
+            undecided={isAvailable === null}
+            locked={isLocked}
+            pending={isSaving}
+            describedBy={describedBy}
+            onCheckedChange={answer}
+          />
+        </div>
+        <button
+          type="button"
+          aria-label={TEXTS.cannotLabel(service)}
+          aria-pressed={isAvailable === false}
+          aria-disabled={isSaving || isLocked || undefined}
+          aria-describedby={describedBy}
+          className={choiceStyle(isAvailable === false, isLocked, 'border-no bg-no-tint text-no')}
+          onClick={() => answer(false)}
+        >
+          {TEXTS.cannot}
+        </button>
       </div>
     </>
   );
@@ -92,8 +106,9 @@ function ServiceAnswer(props: ServiceActions & { service: MyService; children: R
 /** Shows the date and its special day, and if there is only one service, that service's time and name. */
 function DayHeading({ date, specialDay, services }: MyDay) {
   const [only, another] = services;
-  const label = only && !another ? (specialDay ? timeAndName(only) : nameOnItsDate(only)) : null;
-  const plainDay = isSunday(date) ? AVAILABILITY_TEXTS.specialSunday : AVAILABILITY_TEXTS.specialDay;
+  const named = only && !another ? nextToSpecialDay(only, specialDay) : null;
+  const label = named && (specialDay ? timeAndName(named) : nameOnItsDate(named));
+  const plainDay = isSunday(date) ? TEXTS.specialSunday : TEXTS.specialDay;
   return (
     <>
       <h3 className="font-bold text-lg">{formatServiceDate(date)}</h3>
@@ -108,9 +123,9 @@ function DayHeading({ date, specialDay, services }: MyDay) {
   );
 }
 
-const ROW = 'flex flex-wrap items-end gap-x-4 gap-y-2 sm:items-center';
+const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-3';
 
-/** Shows one date: its special day, and for each service the answer and the controls that change it. */
+/** Shows one date: its special day, and for each service the answer and its two choices. */
 export function DayCard({ day, ...actions }: ServiceActions & { day: MyDay }) {
   const { specialDay, services } = day;
   const [only, another] = services;
@@ -133,7 +148,7 @@ export function DayCard({ day, ...actions }: ServiceActions & { day: MyDay }) {
         {services.map((service) => (
           <li key={serviceKey(service)} className={`border-line border-t pt-4 ${ROW}`}>
             <ServiceAnswer service={service} {...actions}>
-              <h4 className="font-semibold">{nameOnItsDate(service)}</h4>
+              <h4 className="font-semibold">{nameOnItsDate(nextToSpecialDay(service, specialDay))}</h4>
             </ServiceAnswer>
           </li>
         ))}

@@ -54,7 +54,7 @@ test("shows 'Updating your availability...' until the answer is saved", async ()
 
 test.each([
   [{ status: 409, body: { message: 'Message from the server.' } }, 'Message from the server.'],
-  [{ status: 502, body: 'gateway' }, "Couldn't save your answer. Please try again."],
+  [{ status: 500, body: 'gateway' }, "Couldn't save your answer. Please try again."],
 ])("shows a toast titled 'Error' after %j, and the switch is reset", async (saving, reason) => {
   await open(saving);
   answerYes();
@@ -101,55 +101,93 @@ async function openSaving() {
 
 const switchOf = (date: string, description?: string) =>
   screen.getByRole('switch', { name: `Available on ${date}`, ...(description ? { description } : {}) });
-const cannotButton = (date: string) => screen.queryByRole('button', { name: `I can't serve on ${date}` });
+const cannotButton = (date: string) => screen.getByRole('button', { name: `I can't serve on ${date}` });
+const isNo = (date: string) => cannotButton(date).getAttribute('aria-pressed') === 'true';
+const isYes = (date: string) => switchOf(date).getAttribute('aria-checked') === 'true';
 const markIn = (date: string) => switchOf(date).querySelector('svg');
 
-test('an unanswered Sunday shows no mark in its switch, and one tap on "I can\'t" saves a no', async () => {
+test('an unanswered Sunday has two choices and no mark, and one tap on "I can\'t" saves a no', async () => {
   const { answers } = await openSaving();
   expect(switchOf('8 March 2026', 'No answer yet').getAttribute('aria-checked')).toBe('false');
   expect(markIn('8 March 2026')).toBeNull();
-  const button = cannotButton('8 March 2026');
-  expect(button?.textContent).toBe("I can't");
-  fireEvent.click(button as HTMLElement);
+  expect([isYes('8 March 2026'), isNo('8 March 2026')]).toEqual([false, false]);
+  expect(cannotButton('8 March 2026').textContent).toBe("I can't");
+  fireEvent.click(cannotButton('8 March 2026'));
   await screen.findByText('Saved: 8 March, not available');
   expect(answers()).toEqual(['2026-03-08 false']);
   expect(switchOf('8 March 2026', 'Not available').getAttribute('aria-checked')).toBe('false');
   expect(markIn('8 March 2026')).not.toBeNull();
-  expect(cannotButton('8 March 2026')).toBeNull();
-  expect(document.activeElement).toBe(switchOf('8 March 2026'));
+  expect([isYes('8 March 2026'), isNo('8 March 2026')]).toEqual([false, true]);
+});
+
+test('both choices stay after an answer, and a second tap on the chosen one saves nothing', async () => {
+  const { answers } = await openSaving();
+  const [toggle, button] = [switchOf('8 March 2026'), cannotButton('8 March 2026')];
+  fireEvent.click(button);
+  await screen.findByText('Saved: 8 March, not available');
+  fireEvent.click(button);
+  expect(answers()).toEqual(['2026-03-08 false']);
+  fireEvent.click(cardOf('8 March 2026').getByText('I can'));
+  await screen.findByText('Saved: 8 March, available');
+  fireEvent.click(cardOf('8 March 2026').getByText('I can'));
+  expect(answers()).toEqual(['2026-03-08 false', '2026-03-08 true']);
+  expect([switchOf('8 March 2026'), cannotButton('8 March 2026')]).toEqual([toggle, button]);
+});
+
+test('a no can be tapped directly when the answer is yes', async () => {
+  const { answers } = await openSaving();
+  fireEvent.click(switchOf('8 March 2026'));
+  await screen.findByText('Saved: 8 March, available');
+  fireEvent.click(cannotButton('8 March 2026'));
+  await screen.findByText('Saved: 8 March, not available');
+  expect(answers()).toEqual(['2026-03-08 true', '2026-03-08 false']);
+});
+
+test('the second click of a double click on the switch does not change the answer back', async () => {
+  const { answers } = await openSaving();
+  fireEvent.click(switchOf('8 March 2026'), { detail: 1 });
+  await screen.findByText('Saved: 8 March, available');
+  fireEvent.click(switchOf('8 March 2026'), { detail: 2 });
+  expect(answers()).toEqual(['2026-03-08 true']);
 });
 
 test('four answers take four taps, and each is announced when it is saved', async () => {
   const { answers } = await openSaving();
   fireEvent.click(switchOf('8 March 2026'));
   expect((await screen.findByText('Saved: 8 March, available')).getAttribute('role')).toBe('status');
-  fireEvent.click(cannotButton('15 March 2026') as HTMLElement);
+  fireEvent.click(cannotButton('15 March 2026'));
   await screen.findByText('Saved: 15 March, not available');
   fireEvent.click(switchOf('22 March 2026'));
   await screen.findByText('Saved: 22 March, available');
-  fireEvent.click(cannotButton('29 March 2026') as HTMLElement);
+  fireEvent.click(cannotButton('29 March 2026'));
   await screen.findByText('Saved: 29 March, not available');
   expect(answers()).toEqual(['2026-03-08 true', '2026-03-15 false', '2026-03-22 true', '2026-03-29 false']);
 });
 
 test('an answer that was not saved is not announced and can be given again', async () => {
-  await open({ status: 502, body: 'gateway' });
-  fireEvent.click(cannotButton('8 March 2026') as HTMLElement);
+  await open({ status: 500, body: 'gateway' });
+  fireEvent.click(cannotButton('8 March 2026'));
   await screen.findByText("Error / Couldn't save your answer. Please try again.");
-  await waitFor(() => expect(cannotButton('8 March 2026')).not.toBeNull());
+  await waitFor(() => expect(isNo('8 March 2026')).toBe(false));
   expect(screen.queryByText(/^Saved: /)).toBeNull();
+  fireEvent.click(cannotButton('8 March 2026'));
+  await waitFor(() => expect(isNo('8 March 2026')).toBe(true));
 });
 
-test('a past Sunday is shown as locked, and a tap on its switch opens the deadline dialog', async () => {
+test('a past Sunday is shown as locked, and a tap on either choice opens the deadline dialog', async () => {
   const { answers } = await openSaving();
   const locked = switchOf('1 March 2026', "No answer You can't change past services.");
   expect(locked.getAttribute('aria-readonly')).toBe('true');
   expect(locked.hasAttribute('disabled')).toBe(false);
   expect(markIn('1 March 2026')).not.toBeNull();
-  expect(cannotButton('1 March 2026')).toBeNull();
+  expect(cannotButton('1 March 2026').getAttribute('aria-disabled')).toBe('true');
   expect(switchOf('8 March 2026').hasAttribute('aria-readonly')).toBe(false);
-  fireEvent.click(locked);
-  await screen.findByText(/^Sorry, it has passed the deadline\./);
+  for (const choice of [locked, cannotButton('1 March 2026')]) {
+    fireEvent.click(choice);
+    await screen.findByText(/^Sorry, it has passed the deadline\./);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close', hidden: true })[0] as HTMLElement);
+    expect(screen.queryByText(/^Sorry, it has passed/)).toBeNull();
+  }
   expect(answers()).toEqual([]);
 });
 

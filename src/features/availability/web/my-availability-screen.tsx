@@ -54,7 +54,7 @@ export function MyAvailabilityScreen() {
           )}
         </p>
       )}
-      {mine.isError && (
+      {mine.isMissing && (
         <Alert tone="no" title={AVAILABILITY_TEXTS.loadFailed} announce>
           <Button size="small" onClick={mine.retry}>
             {AVAILABILITY_TEXTS.tryAgain}

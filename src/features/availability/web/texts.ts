@@ -16,6 +16,7 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   notAnswered: 'No answer yet',
   neverAnswered: 'No answer',
   switchLabel: (service: TitledService) => `Available on ${serviceTitle(service)}`,
+  can: 'I can',
   cannot: "I can't",
   cannotLabel: (service: TitledService) => `I can't serve on ${serviceTitle(service)}`,
   saved: (service: TitledService, isAvailable: boolean) =>

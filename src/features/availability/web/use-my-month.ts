@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { availabilityCalls } from '#contract/availability.ts';
-import { monthInAddress, ownAnswers } from '#contract/first-reads.ts';
+import { monthInAddress, ownAnswers } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
 import type { Month, PlainDate } from '#domain/calendar.ts';
@@ -78,7 +78,6 @@ export function useMyMonth(month: Month) {
     days,
     hasLocked: services.some(({ lock }) => lock),
     isLoading: answers.isPending || specialDays.isPending || calendar.isPending,
-    isError: answers.isError || calendar.isError,
     /** True if nothing could be loaded at all. Otherwise the last answers stay visible. */
     isMissing: answers.isLoadingError || calendar.isLoadingError,
     retry: () => {

@@ -147,7 +147,7 @@ onBothDatabases('the change log', (server) => {
     expect(body.next).toBeNull();
   });
 
-  it('keeps the names of removed members, and nothing else about them', async () => {
+  it('keeps the names of removed members in its entries only, and nothing else about them', async () => {
     const jonah = await aMember(server(), {
       firstName: 'Jonah',
       lastName: 'Whale',
@@ -164,7 +164,8 @@ onBothDatabases('the change log', (server) => {
       ['Jonah Whale', 'role_added', 'Sailor'],
     ]);
     const { body: people } = await admin.call(contract.listChangePeople, {});
-    expect(people).toContainEqual({ id: jonah, firstName: 'Jonah', lastName: 'Whale' });
+    expect(people.length).toBeGreaterThan(0);
+    expect(people.map(({ id }) => id)).not.toContain(jonah);
     expect(JSON.stringify(body)).not.toMatch(/JWH|570158/);
   });
 });

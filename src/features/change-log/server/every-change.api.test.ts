@@ -30,6 +30,8 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   preparePasskey: 'only returns options for creating a passkey',
   previewImport: 'stores nothing',
   previewMonthSummary: 'stores nothing',
+  printPinSlips: 'stores nothing',
+  confirmSetup: 'only checks off a step of the setup',
   endSession: "ends the caller's own session",
   endOtherSessions: "ends the caller's own sessions",
   changePin: "changes the caller's own PIN",

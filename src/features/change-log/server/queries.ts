@@ -54,13 +54,14 @@ export function listChanges(db: Db, filter: ChangeFilter, limit: number) {
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 
 /**
- * Returns the people by whom the log can be filtered. Looks up each person in an index, so the log's length does not
+ * Returns the members by whom the log can be filtered. Looks up each person in an index, so the log's length does not
  * matter.
  */
 export function listChangePeople(db: Db) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .where('removed_at', 'is', null)
     .where((where) =>
       where.or(
         (['actor_id', 'member_id'] as const).map((column) =>

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { changeLogCalls } from '#contract/change-log.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { useRefresh } from '#web/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CHANGE_LOG_TEXTS } from './texts.ts';
 
-const ChangeLogPanel = lazy(async () => ({
-  default: (await import('./change-log-panel.tsx')).ChangeLogPanel,
-}));
+const ChangeLogPanel = lazyPart(async () => (await import('./change-log-panel.tsx')).ChangeLogPanel);
 
 /** Shows a button that loads and opens the change log, because few visits to the Admin Panel need it. */
 export function ChangeLogCard() {

@@ -6,19 +6,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { Slashed } from '#web/ui/slashed.tsx';
-import { GUIDE_TEXTS } from './texts.ts';
+import { GUIDE_TEXTS, NEWS_VERSION } from './texts.ts';
 
 const STEPS = [GUIDE_TEXTS.newTitle, GUIDE_TEXTS.guideTitle];
 
 interface WhatsNewProps {
-  version: string;
   onShowDetails: () => void;
 }
 
-function WhatsNew({ version, onShowDetails }: WhatsNewProps) {
+function WhatsNew({ onShowDetails }: WhatsNewProps) {
   return (
     <div className="flex flex-col items-start gap-4">
-      <Badge tone="primary">{GUIDE_TEXTS.version(version)}</Badge>
+      <Badge tone="primary">{GUIDE_TEXTS.version(NEWS_VERSION)}</Badge>
       <p>{GUIDE_TEXTS.newSummary}</p>
       <Button onClick={onShowDetails}>{GUIDE_TEXTS.showDetails}</Button>
     </div>
@@ -80,7 +79,7 @@ function NavigationGuide() {
 
 /** Shows the two-step guide behind the help button. Mount it only while it is open, so that it starts at step 1. */
 export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
-  const { version, onShowDetails, onClose } = props;
+  const { onShowDetails, onClose } = props;
   const [step, setStep] = useState(0);
   const isLast = step === STEPS.length - 1;
   const title = STEPS[step] ?? '';
@@ -105,7 +104,7 @@ export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
         </>
       }
     >
-      {isLast ? <NavigationGuide /> : <WhatsNew version={version} onShowDetails={onShowDetails} />}
+      {isLast ? <NavigationGuide /> : <WhatsNew onShowDetails={onShowDetails} />}
     </Dialog>
   );
 }

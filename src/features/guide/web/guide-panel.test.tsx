@@ -9,11 +9,6 @@ let isMotionUnwanted = false;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  const boot = document.createElement('script');
-  boot.type = 'application/json';
-  boot.id = 'boot';
-  boot.textContent = '{"version":"1.3.2"}';
-  document.head.append(boot);
   vi.stubGlobal('matchMedia', () => ({ matches: isMotionUnwanted }));
 });
 
@@ -21,7 +16,6 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  document.getElementById('boot')?.remove();
   localStorage.clear();
   sessionStorage.clear();
   isMotionUnwanted = false;

@@ -1,5 +1,8 @@
 import { catalogue } from '#texts/catalogue.ts';
 
+/** The version in the news and the guide: the specification's, not Sundial's own (docs/product.md, "Guide and news"). */
+export const NEWS_VERSION = '1.3.2';
+
 /** The texts of the guide and the news. Some are fixed (docs/product.md, "Guide and news"). */
 export const GUIDE_TEXTS = catalogue('guide', {
   help: 'Help',

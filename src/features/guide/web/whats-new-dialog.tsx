@@ -1,21 +1,20 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
-import { GUIDE_TEXTS } from './texts.ts';
+import { GUIDE_TEXTS, NEWS_VERSION } from './texts.ts';
 
 interface WhatsNewProps {
   open: boolean;
-  version: string;
   onClose: () => void;
 }
 
 /** Shows the full news of this version. */
-export function WhatsNewDialog({ open, version, onClose }: WhatsNewProps) {
+export function WhatsNewDialog({ open, onClose }: WhatsNewProps) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={GUIDE_TEXTS.newIn(version)}
+      title={GUIDE_TEXTS.newIn(NEWS_VERSION)}
       footer={
         <Button variant="primary" onClick={onClose}>
           {GUIDE_TEXTS.gotIt}

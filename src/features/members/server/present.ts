@@ -1,4 +1,5 @@
-import type { ListedMember, Member } from '#contract/members.ts';
+import type { Member } from '#contract/members.ts';
+import type { ListedMember } from '#contract/users.ts';
 import type { RoleId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members.ts';
 import { compareByLastName } from '#domain/name-format.ts';

@@ -1,4 +1,5 @@
 import type { Member, memberCalls } from '#contract/members.ts';
+import type { userCalls } from '#contract/users.ts';
 import { phoneChange } from '#domain/change-details.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { suggestInitials } from '#domain/member-initials.ts';
@@ -80,7 +81,7 @@ async function changeMember(
   return is;
 }
 
-export const memberRoutes: Handlers<typeof memberCalls> = {
+export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls> = {
   async listUsers({ actor, deps, request }) {
     if (!(await canSeeMemberNames({ actor, deps, request }))) return [];
     return presentListedMembers(await listMembers(deps.database.query), actor);

@@ -1,20 +1,23 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { watchClipboard } from '#test/watch-clipboard.ts';
 import { AddMemberForm } from './add-member-form.tsx';
 
 /** Renders the form on a server that accepts every member. */
 function open() {
-  return renderSignedIn(<AddMemberForm />, ({ method, body }: Sent) =>
-    method === 'POST'
-      ? { status: 201, body: { ...RUTH, ...(body as object), id: 99, oneTimePin: '736194' } }
-      : { body: [] },
-  );
+  return renderSignedIn(<AddMemberForm />, ({ method, path, body }: Sent) => {
+    if (method === 'POST')
+      return { status: 201, body: { ...RUTH, ...(body as object), id: 99, oneTimePin: '736194' } };
+    if (path.endsWith('/sign-in-address'))
+      return { body: { address: 'https://roster.example.org', isOnlyHere: false } };
+    return { body: [] };
+  });
 }
 
 function add(firstName: string, lastName: string): void {
-  fireEvent.change(screen.getByLabelText('First Name'), { target: { value: firstName } });
-  fireEvent.change(screen.getByLabelText('Last Name'), { target: { value: lastName } });
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: firstName } });
+  fireEvent.change(screen.getByLabelText('Last name'), { target: { value: lastName } });
   fireEvent.click(screen.getByRole('button', { name: 'Add member' }));
 }
 
@@ -36,6 +39,17 @@ test.each([
   expect(screen.getByText(new RegExp(`^Give this PIN to ${firstName} ${lastName}\\.`))).toBeTruthy();
 });
 
+test('offers a message with the address, the name and the PIN', async () => {
+  const copied = watchClipboard();
+  open();
+  add('Ben', 'Moss');
+  const copy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Copy message' });
+  await waitFor(() => expect(copy.disabled).toBe(false));
+  fireEvent.click(copy);
+  await screen.findByText('Message copied', { selector: 'output' });
+  for (const text of ['https://roster.example.org', 'Ben Moss', '736194']) expect(copied[0]).toContain(text);
+});
+
 test.each([
   [' ', 'Moss', 'First name is required'],
   ['Ben', '\u200b', 'Last name is required'],
@@ -46,12 +60,12 @@ test.each([
 ])('shows an error at the field for %j %j, sends nothing and clears nothing', (first, last, fault) => {
   const { sent } = open();
   add(first, last);
-  const field = screen.getByLabelText(fault.startsWith('First') ? 'First Name' : 'Last Name');
+  const field = screen.getByLabelText(fault.startsWith('First') ? 'First name' : 'Last name');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
   expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(fault);
-  expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe(first);
-  expect(screen.getByLabelText<HTMLInputElement>('Last Name').value).toBe(last);
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe(first);
+  expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe(last);
   expect(posted(sent)).toEqual([]);
 });
 
@@ -62,4 +76,48 @@ test('adding a member closes the message about missing fields', async () => {
   add('Ben', 'Moss');
   expect(await screen.findByText('736194')).toBeTruthy();
   expect(screen.queryByText(/^Please fill in all fields/)).toBeNull();
+});
+
+/** Renders the form on a server that has Ruth and loses the response to the first attempt. */
+function openLosing(lost: number) {
+  const members = [{ ...RUTH, isLocked: false }];
+  let attempts = 0;
+  return renderSignedIn(<AddMemberForm />, ({ method, body }: Sent) => {
+    if (method !== 'POST') return { body: members };
+    attempts += 1;
+    const added = { ...RUTH, ...(body as object), id: 90 + attempts, isLocked: false };
+    members.push(added);
+    if (attempts <= lost) throw new TypeError('Failed to fetch');
+    return { status: 201, body: { ...added, oneTimePin: '736194' } };
+  });
+}
+
+test('a second member with the name of another is added only after a question', async () => {
+  const { sent } = openLosing(0);
+  add(' ruth ', 'Moab');
+  expect(await screen.findByText('Ruth Moab (RM) is already a member')).toBeTruthy();
+  expect(posted(sent)).toEqual([]);
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe(' ruth ');
+  fireEvent.click(screen.getByRole('button', { name: 'Add a second member' }));
+  expect(await screen.findByText('736194')).toBeTruthy();
+  expect(posted(sent)).toHaveLength(1);
+  expect(screen.queryByText('Ruth Moab (RM) is already a member')).toBeNull();
+});
+
+test('another name closes the question', async () => {
+  const { sent } = openLosing(0);
+  add('Ruth', 'Moab');
+  await screen.findByText('Ruth Moab (RM) is already a member');
+  add('Naomi', 'Moab');
+  expect(await screen.findByText('736194')).toBeTruthy();
+  expect(posted(sent).map(({ body }) => body)).toEqual([{ firstName: 'Naomi', lastName: 'Moab' }]);
+});
+
+test('a retry after a lost response notices that the member was added', async () => {
+  const { sent } = openLosing(1);
+  add('Naomi', 'Moab');
+  expect(await screen.findByText(/Sundial cannot be reached/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add member' }));
+  expect(await screen.findByText('Naomi Moab (RM) is already a member')).toBeTruthy();
+  expect(posted(sent)).toHaveLength(1);
 });

@@ -1,14 +1,19 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { memberCalls } from '#contract/members.ts';
 import { newMember } from '#contract/new-member.ts';
-import { fullName } from '#domain/member-name.ts';
+import { userCalls } from '#contract/users.ts';
+import { fullName, isExactName } from '#domain/member-name.ts';
+import { unmistakableName } from '#domain/name-format.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
+import { useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { useChange } from '#web/use-change.ts';
+import { useNamesakeQuestion } from '#web/use-namesake-question.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
@@ -16,15 +21,19 @@ const EMPTY = { firstName: '', lastName: '' };
 
 /** Shows the form that adds a member, and then the one-time PIN to hand over. */
 export function AddMemberForm() {
-  const add = useChange(memberCalls.addMember, [memberCalls.listMembers, memberCalls.listUsers]);
+  const add = useChange(memberCalls.addMember, [memberCalls.listMembers, userCalls.listUsers]);
   const [names, setNames] = useState(EMPTY);
+  const question = useNamesakeQuestion(useRead(memberCalls.listMembers, {}), (member) =>
+    isExactName(member, fullName(names)),
+  );
+  const isBusy = question.isChecking || add.isPending;
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [oneTimePin, setOneTimePin] = useState<OneTimePin | null>(null);
   const firstInput = useRef<HTMLInputElement>(null);
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    if (add.isPending) return;
+    if (isBusy) return;
     const parsed = newMember.safeParse(names);
     if (!parsed.success) {
       setFaults(
@@ -34,10 +43,12 @@ export function AddMemberForm() {
       if (isMissing) showToast({ title: MEMBERS_TEXTS.fillIn, variant: 'destructive' });
       return;
     }
+    if (!(await question.mayAdd())) return;
     try {
       const member = await add.mutateAsync({ body: names });
       setOneTimePin({ name: fullName(member), pin: member.oneTimePin });
       setNames(EMPTY);
+      question.reset();
       // A message about missing fields must not cover the PIN.
       dismissToast();
     } catch (error) {
@@ -50,6 +61,7 @@ export function AddMemberForm() {
   function type(which: keyof typeof EMPTY, text: string): void {
     setNames((before) => ({ ...before, [which]: text }));
     setFaults(({ [which]: _, ...others }) => others);
+    question.reset();
   }
 
   return (
@@ -71,15 +83,22 @@ export function AddMemberForm() {
           error={faults.lastName}
           onChange={(event) => type('lastName', event.target.value)}
         />
+        {question.namesake && (
+          <div className="sm:col-span-2">
+            <Alert tone="warn" announce title={MEMBERS_TEXTS.namesake(unmistakableName(question.namesake))}>
+              {MEMBERS_TEXTS.namesakeAdvice}
+            </Alert>
+          </div>
+        )}
         <Button
           type="submit"
           variant="primary"
           className="sm:col-span-2 sm:justify-self-start"
           icon={<PlusIcon />}
-          busy={add.isPending}
+          busy={isBusy}
           busyLabel={MEMBERS_TEXTS.adding}
         >
-          {MEMBERS_TEXTS.add}
+          {question.namesake ? MEMBERS_TEXTS.addNamesake : MEMBERS_TEXTS.add}
         </Button>
       </form>
       <OneTimePinDialog

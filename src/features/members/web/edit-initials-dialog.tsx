@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
+import { userCalls } from '#contract/users.ts';
 import { initialsFault } from '#domain/member-initials.ts';
 import { fullName } from '#domain/member-name.ts';
 import { faultText } from '#texts/fields.ts';
@@ -15,7 +16,7 @@ import { MEMBERS_TEXTS } from './texts.ts';
 export function EditInitialsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const save = useChange(memberCalls.editInitials, [
     memberCalls.listMembers,
-    memberCalls.listUsers,
+    userCalls.listUsers,
     rosterCalls.listBuilderServices,
     rosterCalls.getFinalizedRoster,
   ]);

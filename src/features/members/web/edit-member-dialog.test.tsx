@@ -26,7 +26,7 @@ test('leaves out an unchanged phone number, so that one the member has since cha
   const { sent } = renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, () => ({
     body: RUTH,
   }));
-  fireEvent.change(screen.getByLabelText('First Name'), { target: { value: 'Naomi' } });
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Naomi' } });
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(patched(sent).map(({ body }) => body)).toEqual([{ firstName: 'Naomi', lastName: 'Moab' }]);
@@ -38,7 +38,7 @@ test("removes the user's own administrator rights last, and then reloads the use
   const { sent } = renderSignedIn(<EditMemberDialog member={admin} onClose={onClose} />, () => ({
     body: RUTH,
   }));
-  fireEvent.change(screen.getByLabelText('First Name'), { target: { value: 'Naomi' } });
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Naomi' } });
   fireEvent.click(screen.getByRole('checkbox', { name: /^Administrator/ }));
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -95,15 +95,15 @@ test("shows the server's message at the field when another member has the same i
 
 test.each([
   [{ status: 409, body: { message: 'Message from the server.' } }, 'Message from the server.'],
-  [{ status: 502, body: 'gateway' }, 'Failed to update member details'],
+  [{ status: 500, body: 'gateway' }, 'Failed to update member details'],
 ])("shows 'Failed to update member details' after %j", async (answer, reason) => {
   const onClose = vi.fn();
   renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, ({ method }: Sent) =>
     method === 'PATCH' ? answer : { body: RUTH },
   );
-  fireEvent.change(screen.getByLabelText('First Name'), { target: { value: 'Naomi' } });
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Naomi' } });
   save();
   await screen.findByText(`Failed to update member details / ${reason}`);
-  expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Naomi');
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Naomi');
   expect(onClose).not.toHaveBeenCalled();
 });

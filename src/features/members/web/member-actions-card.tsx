@@ -2,8 +2,6 @@ import type { Member } from '#contract/members.ts';
 import { fullName } from '#domain/member-name.ts';
 import { useCurrentUser } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { LockIcon, PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** An action on a member. Each has a dialog of its own. */
@@ -18,30 +16,32 @@ export function MemberActionsCard(props: { member: Member; onAct: (action: Membe
   const user = useCurrentUser();
   const name = fullName(member);
   const isSelf = member.id === user.id;
-  const act = (kind: MemberAction['kind']) => () => onAct({ kind, member });
+  const buttons = [
+    { kind: 'edit', text: MEMBERS_TEXTS.edit, label: MEMBERS_TEXTS.editMember(name) },
+    { kind: 'initials', text: MEMBERS_TEXTS.initials, label: MEMBERS_TEXTS.editInitials(name) },
+    { kind: 'reset-pin', text: MEMBERS_TEXTS.reset, label: MEMBERS_TEXTS.resetPin(name) },
+    {
+      kind: 'remove',
+      text: MEMBERS_TEXTS.removeConfirm,
+      label: isSelf ? MEMBERS_TEXTS.ownAccount : MEMBERS_TEXTS.remove(name),
+    },
+  ] as const;
   return (
-    <span className="flex items-center gap-1 max-sm:-ml-4">
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={MEMBERS_TEXTS.editInitials(name)}
-        onClick={act('initials')}
-      >
-        {MEMBERS_TEXTS.initials}
-      </Button>
-      <IconButton label={MEMBERS_TEXTS.editMember(name)} onClick={act('edit')}>
-        <PencilIcon />
-      </IconButton>
-      <IconButton label={MEMBERS_TEXTS.resetPin(name)} onClick={act('reset-pin')}>
-        <LockIcon />
-      </IconButton>
-      <IconButton
-        label={isSelf ? MEMBERS_TEXTS.ownAccount : MEMBERS_TEXTS.remove(name)}
-        disabled={isSelf}
-        onClick={act('remove')}
-      >
-        <TrashIcon />
-      </IconButton>
+    <span className="flex items-center max-sm:-ml-3 max-sm:flex-wrap">
+      {buttons.map(({ kind, text, label }) => (
+        <Button
+          key={kind}
+          size="small"
+          variant="quiet"
+          className="whitespace-nowrap px-3!"
+          aria-label={label}
+          title={label}
+          disabled={isSelf && kind === 'remove'}
+          onClick={() => onAct({ kind, member })}
+        >
+          {text}
+        </Button>
+      ))}
     </span>
   );
 }

@@ -45,7 +45,7 @@ test('sorts by last name by default, and otherwise by the chosen order', async (
 test('dialogs show the initials of members who share a name', async () => {
   const members = ['RM', 'RMO'].map((initials, at) => ({ ...RUTH, id: at + 20, initials }));
   renderSignedIn(<MembersTable />, () => ({ body: members }));
-  for (const action of ['Reset the PIN for Ruth Moab', 'Delete Ruth Moab']) {
+  for (const action of ['Reset PIN for Ruth Moab', 'Delete Ruth Moab']) {
     const [, second] = await screen.findAllByRole('button', { name: action });
     fireEvent.click(second as HTMLElement);
     expect((await screen.findByRole('dialog')).textContent).toContain('Ruth Moab (RMO)');

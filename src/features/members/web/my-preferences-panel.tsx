@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
+import { useOwnProfile } from '#web/own-account.ts';
 import { useRead } from '#web/server-state.ts';
-import { useOwnProfile } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 
-const RolePreferencesDialog = lazy(async () => ({
-  default: (await import('./role-preferences-dialog.tsx')).RolePreferencesDialog,
-}));
+const RolePreferencesDialog = lazyPart(
+  async () => (await import('./role-preferences-dialog.tsx')).RolePreferencesDialog,
+);
 
 /** Shows the Preferences tab of Account Settings: the saved roles, and a button that opens the dialog. */
 export function MyPreferencesPanel() {

@@ -1,3 +1,6 @@
+import { teamLinkCalls } from '#contract/team-link.ts';
+import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
+import { useRead } from '#web/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,6 +21,15 @@ export function OneTimePinDialog({
   oneTimePin: OneTimePin | null;
   onClose: () => void;
 }) {
+  const { data: signIn } = useRead(teamLinkCalls.getSignInAddress, {}, { enabled: oneTimePin !== null });
+
+  function copyMessage(): void {
+    if (!oneTimePin || !signIn) return;
+    const { messageCopied: copied, copyFailed, copyFailedText } = MEMBERS_TEXTS;
+    const message = FIRST_PIN_TEXTS.message({ ...oneTimePin, address: signIn.address });
+    void copyText(message, { copied, copyFailed, copyFailedText });
+  }
+
   return (
     <Dialog
       open={oneTimePin !== null}
@@ -32,6 +44,9 @@ export function OneTimePinDialog({
             onClick={() => oneTimePin && void copyText(oneTimePin.pin, MEMBERS_TEXTS)}
           >
             {MEMBERS_TEXTS.copy}
+          </Button>
+          <Button icon={<CopyIcon />} disabled={!signIn} onClick={copyMessage}>
+            {MEMBERS_TEXTS.copyMessage}
           </Button>
           <Button variant="primary" onClick={onClose}>
             {MEMBERS_TEXTS.done}

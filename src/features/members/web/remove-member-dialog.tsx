@@ -1,6 +1,7 @@
 import { availabilityCalls } from '#contract/availability.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
+import { userCalls } from '#contract/users.ts';
 import { fullName } from '#domain/member-name.ts';
 import { unmistakableName } from '#domain/name-format.ts';
 import { sentenceOf } from '#web/api.ts';
@@ -13,7 +14,7 @@ import { MEMBERS_TEXTS } from './texts.ts';
 export function RemoveMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const remove = useChange(memberCalls.removeMember, [
     memberCalls.listMembers,
-    memberCalls.listUsers,
+    userCalls.listUsers,
     availabilityCalls.listAvailability,
     availabilityCalls.listAvailabilityMonths,
     rosterCalls.listBuilderServices,

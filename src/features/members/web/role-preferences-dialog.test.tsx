@@ -82,7 +82,7 @@ test("a refusal shows the server's message and preserves the choice", async () =
 });
 
 test('a failure without a server message shows the documented text', async () => {
-  await open({ status: 502, body: 'gateway' });
+  await open({ status: 500, body: 'gateway' });
   choose('Preferred role', 'Reader');
   save();
   await screen.findByText('Error / Failed to update role preferences');

@@ -60,7 +60,7 @@ test('saves each member separately, once something has changed', async () => {
 });
 
 test('a failure shows the documented text and preserves the choice', async () => {
-  await open({ status: 502, body: 'gateway' });
+  await open({ status: 500, body: 'gateway' });
   preferUsher('Person3 Moab');
   fireEvent.click(rowOf('Person3 Moab').getByRole('button'));
   await screen.findByText('Failed to update role preferences');

@@ -3,10 +3,13 @@ import { catalogue } from '#texts/catalogue.ts';
 /** The texts of Member Management. Some are fixed (docs/product.md, "Admin: Members"). */
 export const MEMBERS_TEXTS = catalogue('members', {
   addTitle: 'Add New Member',
-  firstName: 'First Name',
-  lastName: 'Last Name',
+  firstName: 'First name',
+  lastName: 'Last name',
   add: 'Add member',
   adding: 'Adding...',
+  namesake: (name: string) => `${name} is already a member`,
+  namesakeAdvice: 'Add a second member only if this is another person with the same name.',
+  addNamesake: 'Add a second member',
   fillIn: 'Please fill in all fields',
   addFailed: "Couldn't add the member",
   pleaseTryAgain: 'Please try again.',
@@ -41,8 +44,10 @@ export const MEMBERS_TEXTS = catalogue('members', {
   pinTitle: 'One-time PIN',
   pinFor: (name: string) =>
     `Give this PIN to ${name}. It's shown only once. They choose their own PIN when they first sign in.`,
-  copy: 'Copy',
+  copy: 'Copy PIN',
   copied: 'PIN copied',
+  copyMessage: 'Copy message',
+  messageCopied: 'Message copied',
   copyFailed: 'Copy failed',
   copyFailedText: 'Please write the PIN down.',
   done: 'Done',
@@ -58,6 +63,7 @@ export const MEMBERS_TEXTS = catalogue('members', {
   initialsSaved: 'Initials updated',
   initialsFailed: 'Failed to update initials',
 
+  edit: 'Edit',
   editMember: (name: string) => `Edit ${name}`,
   editTitle: 'Edit member',
   phone: 'Phone number (optional)',
@@ -69,7 +75,7 @@ export const MEMBERS_TEXTS = catalogue('members', {
   memberSaved: 'Member updated',
   memberFailed: 'Failed to update member details',
 
-  resetPin: (name: string) => `Reset the PIN for ${name}`,
+  resetPin: (name: string) => `Reset PIN for ${name}`,
   resetTitle: 'Reset PIN?',
   resetQuestion: (name: string) =>
     `${name} gets a new one-time PIN and is signed out everywhere. The old PIN stops working at once.`,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { authCalls } from '#contract/auth.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
+import { userCalls } from '#contract/users.ts';
 import type { MemberRole } from '#domain/members.ts';
 import { nameFault } from '#domain/name-fault.ts';
 import { normalizePhone } from '#domain/phone.ts';
@@ -38,7 +39,7 @@ function faultsOf(draft: MemberDraft): Faults {
 export function useMemberForm(member: Member, onSaved: () => void) {
   const refreshed = [
     memberCalls.listMembers,
-    memberCalls.listUsers,
+    userCalls.listUsers,
     rosterCalls.listBuilderServices,
     rosterCalls.getFinalizedRoster,
     // The member may be the user.

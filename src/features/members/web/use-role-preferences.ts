@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { authCalls } from '#contract/auth.ts';
 import { memberCalls } from '#contract/members.ts';
+import { userCalls } from '#contract/users.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members.ts';
 import { samePreferences, withPreferred } from '#domain/preferred-roles.ts';
@@ -16,7 +17,7 @@ interface EditedPreferences extends PreferredRoles {
 /** Returns the choice of a member's two roles and the functions that change and save it. A refusal preserves it. */
 export function useRolePreferences(member: EditedPreferences) {
   const { mutateAsync, isPending } = useChange(memberCalls.saveRolePreferences, [
-    memberCalls.listUsers,
+    userCalls.listUsers,
     memberCalls.listMembers,
     authCalls.getCurrentUser,
   ]);

@@ -63,4 +63,18 @@ onDatabase('sqlite', 'the configuration tests', (server) => {
     }
     expect([smsGateway.sent, mailer.sent]).toEqual([[], []]);
   });
+
+  it('are refused if another site or a typed address led the browser to them', async () => {
+    const admin = await anAdmin(server());
+    for (const { method, path } of [contract.testSms, contract.testEmail]) {
+      for (const site of ['cross-site', 'same-site', 'none'])
+        expect(await admin.send(method, path, undefined, { 'sec-fetch-site': site })).toMatchObject({
+          status: 403,
+          body: { code: 'foreign_origin' },
+        });
+      expect((await admin.send(method, path, undefined, { 'sec-fetch-site': 'same-origin' })).status).toBe(
+        200,
+      );
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { SendAvailabilityCard } from './send-availability-card.tsx';
@@ -81,6 +82,31 @@ test('a pending email shows as on its way', async () => {
   typeAddress('ruth@example.org');
   press();
   await screen.findByText('Email is still being sent / Not sent yet.');
+});
+
+/** A builder whose button asks to send May. */
+function Builder() {
+  const [requests, setRequests] = useState(0);
+  return (
+    <>
+      <SendRosterCard builderMonth={{ year: 2026, month: 5 }} requests={requests} />
+      <button type="button" onClick={() => setRequests(requests + 1)}>
+        Send by email
+      </button>
+    </>
+  );
+}
+
+test("the builder's Send selects its month again, after another was picked", async () => {
+  renderSignedIn(<Builder />, answering({ body: SENT }));
+  await screen.findByRole('option', { name: 'April 2026' });
+  const select = screen.getByRole<HTMLSelectElement>('combobox');
+  fireEvent.change(select, { target: { value: '2026-04' } });
+  expect(select.value).toBe('2026-04');
+  fireEvent.click(screen.getByRole('button', { name: 'Send by email' }));
+  expect(select.value).toBe('2026-05');
+  fireEvent.change(select, { target: { value: '2026-04' } });
+  expect(select.value).toBe('2026-04');
 });
 
 test('without any months the roster card offers the current one, and the availability card none', async () => {

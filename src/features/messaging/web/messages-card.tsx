@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messagingCalls } from '#contract/messaging.ts';
 import { sentenceOf } from '#web/api.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -9,9 +10,9 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { useChange } from '#web/use-change.ts';
 import { MESSAGING_TEXTS } from './texts.ts';
 
-const SentMessagesDialog = lazy(async () => ({
-  default: (await import('./sent-messages-dialog.tsx')).SentMessagesDialog,
-}));
+const SentMessagesDialog = lazyPart(
+  async () => (await import('./sent-messages-dialog.tsx')).SentMessagesDialog,
+);
 
 type Kind = keyof typeof MESSAGING_TEXTS.tests;
 

@@ -17,10 +17,15 @@ function withMonth(months: readonly Month[], month: Month): readonly Month[] {
  * Shows the card that emails a month's roster. Starts with the builder's month, or with the current one if none was
  * chosen there. The list has the months with availability data, and the builder's month even without.
  */
-export function SendRosterCard({ builderMonth = null }: { builderMonth?: Month | null }) {
+export function SendRosterCard(props: {
+  builderMonth?: Month | null;
+  /** How often the builder asked to send its month. A month that was picked before no longer applies. */
+  requests?: number;
+}) {
+  const { builderMonth = null, requests = 0 } = props;
   const { months, current } = useMailMonths();
-  const [picked, setPicked] = useState<string | null>(null);
-  const wanted = picked ?? monthKey(builderMonth ?? current);
+  const [picked, setPicked] = useState<{ key: string; requests: number } | null>(null);
+  const wanted = picked?.requests === requests ? picked.key : monthKey(builderMonth ?? current);
   const choices = builderMonth || months.length === 0 ? withMonth(months, builderMonth ?? current) : months;
   const month = choices.find((choice) => monthKey(choice) === wanted) ?? choices[0] ?? current;
   return (
@@ -33,7 +38,7 @@ export function SendRosterCard({ builderMonth = null }: { builderMonth?: Month |
           <SelectField
             label={MAIL_TEXTS.month}
             value={monthKey(month)}
-            onChange={(event) => setPicked(event.target.value)}
+            onChange={(event) => setPicked({ key: event.target.value, requests })}
           >
             {choices.map((choice) => (
               <option key={monthKey(choice)} value={monthKey(choice)}>

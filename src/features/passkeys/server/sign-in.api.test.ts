@@ -143,7 +143,7 @@ onBothDatabases('the second step', (server) => {
     return reachSecondStep(server(), id);
   }
 
-  it('counts a failed try for account, address and group', async () => {
+  it('counts a failed try for account, address, networks and group', async () => {
     const { id } = await anAdminWithPasskey(server());
     const visitor = await reachSecondStep(server(), id);
     const { query } = server().database;
@@ -151,7 +151,13 @@ onBothDatabases('the second step', (server) => {
     await visitor.refused(contract.signInByRecoveryCode, { body: { code: 'x' } });
     const counted = await query.selectFrom('sign_in_failures').select(['budget', 'failures']).execute();
     const kinds = counted.map(({ budget, failures }) => `${budget.replace(/:(?!day$).*/, '')} ${failures}`);
-    expect(kinds.sort()).toEqual(['account 1', 'address 1', 'site 1', 'site:day 1']);
+    expect(kinds.sort()).toEqual([
+      'account 1',
+      'address 1',
+      ...Array(3).fill('network 1'),
+      'site 1',
+      'site:day 1',
+    ]);
   });
 
   it('does not wait itself, because the PIN has already waited', async () => {

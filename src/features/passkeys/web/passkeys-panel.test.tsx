@@ -126,7 +126,7 @@ test("canceling while the server prepares does not open the browser's passkey di
   const { sent } = open({}, answers);
   await screen.findByText(/^You have no passkey/);
   press('Add a passkey');
-  typePin('4821');
+  typePin('4812');
   submit();
   await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/passkeys/preparation'));
   press('Cancel');

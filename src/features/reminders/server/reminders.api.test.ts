@@ -53,6 +53,7 @@ onBothDatabases('reminders', (server) => {
     for (const [call, input] of [
       [contract.listNonResponders, { query: QUERY }],
       [contract.previewReminder, { query: QUERY }],
+      [contract.getReminderMessage, { query: QUERY }],
       [contract.sendSmsReminder, { body: MONTH }],
       [contract.saveReminderTemplate, { body: { template: 'x' } }],
     ] as const) {
@@ -280,6 +281,18 @@ onBothDatabases('reminders', (server) => {
     expect(unset.obstacle).toContain('TWILIO_FROM');
     expect(unset.warnings).toEqual([expect.stringContaining('PUBLIC_URL')]);
     await other.app.close();
+  });
+
+  it('are offered as a message to everyone, which names no setting, where they cannot be sent', async () => {
+    const { admin, other } = await open();
+    const { body } = await admin.call(contract.getReminderMessage, { query: QUERY });
+    expect(body.isSmsSetUp).toBe(true);
+    await other.app.close();
+    const unset = await anAdmin(server());
+    expect((await unset.call(contract.getReminderMessage, { query: QUERY })).body).toEqual({
+      isSmsSetUp: false,
+      text: expect.stringMatching(/^Hi everyone, when can you serve in .*: http:\/\/localhost/),
+    });
   });
 
   it('use the church’s own valid text until it is reset', async () => {

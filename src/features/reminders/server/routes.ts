@@ -21,6 +21,7 @@ import {
   readTemplate,
   updateTemplate,
 } from './queries.ts';
+import { REMINDER_TEXTS } from './texts.ts';
 
 /** Returns the step for each member. Members who were reminded recently and are skipped are left out. */
 function stepsOf(nonResponders: readonly NonResponderRow[], now: number, again: boolean) {
@@ -54,6 +55,11 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         now: deps.clock.now(),
         today: churchToday(deps),
       });
+    },
+
+    async getReminderMessage({ query, deps, request }) {
+      const reminder = await loadReminderText(deps.database.query, query, linkOf(deps, request));
+      return { text: reminder.write(REMINDER_TEXTS.everyone).text, isSmsSetUp: deps.smsGateway !== null };
     },
 
     async saveReminderTemplate({ body, actor, deps, request }) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { monthInAddress } from '#contract/first-reads.ts';
 import { messagingCalls } from '#contract/messaging.ts';
+import { monthInAddress } from '#contract/month-inputs.ts';
 import { type ReminderPreview, type ReminderResult, reminderCalls } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar.ts';
 import { formatMonth } from '#texts/dates.ts';

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { watchClipboard } from '#test/watch-clipboard.ts';
 import { dateInSentence } from '#web/dates.ts';
 import { RemindersCard } from './reminders-card.tsx';
 
@@ -32,6 +33,7 @@ const RESULT = {
 interface Answers {
   nonResponders?: Answer;
   preview?: object;
+  isSmsSetUp?: boolean;
   result?: Answer;
   /** The answer to the first text that is saved. Later ones are accepted. */
   savedText?: Answer;
@@ -41,12 +43,15 @@ interface Answers {
 function open({
   nonResponders = { body: NON_RESPONDERS },
   preview = {},
+  isSmsSetUp = true,
   result = { body: RESULT },
   savedText,
 }: Answers = {}) {
   const refusals = savedText ? [savedText] : [];
   return renderSignedIn(<RemindersCard />, ({ path, method }: Sent): Answer => {
     if (path.includes('without-availability')) return nonResponders;
+    if (path.includes('reminder-message'))
+      return { body: { text: 'Hi everyone: https://roster.example.org', isSmsSetUp } };
     if (path.includes('preview')) return { body: { ...PREVIEW, ...preview } };
     if (path.includes('template')) return refusals.pop() ?? { body: { template: 'Dear {firstName}' } };
     return method === 'POST' ? result : { body: [] };
@@ -73,8 +78,28 @@ test('starts with the next month, offers four months, and lists members who have
   await screen.findByText('2 members have not answered for June 2026.');
   expect(sent.map(({ path }) => path)).toEqual([
     '/api/admin/members/without-availability?year=2026&month=4',
+    '/api/admin/reminder-message?year=2026&month=4',
     '/api/admin/members/without-availability?year=2026&month=6',
+    '/api/admin/reminder-message?year=2026&month=6',
   ]);
+});
+
+test('offers a message to copy where no text messages are set up', async () => {
+  open({ isSmsSetUp: false });
+  expect(await screen.findByText('Hi everyone: https://roster.example.org')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send SMS reminders' })).toBeNull();
+  const copied = watchClipboard();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy message' }));
+  await screen.findByText('Message copied', { selector: 'output' });
+  expect(copied).toEqual(['Hi everyone: https://roster.example.org']);
+});
+
+test('starts with the month in the address, where a link from the Roster Builder leads', async () => {
+  window.history.replaceState(null, '', '/admin?tab=settings&month=2026-05#reminders');
+  open();
+  await screen.findByText('2 members have not answered for May 2026.');
+  expect(document.activeElement?.textContent).toBe('Availability reminders');
+  window.history.replaceState(null, '', '/');
 });
 
 test('says when all members have answered, and when the list could not be loaded', async () => {

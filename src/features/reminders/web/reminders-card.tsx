@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
-import { monthInAddress } from '#contract/first-reads.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import { monthInAddress } from '#contract/month-inputs.ts';
 import { reminderCalls } from '#contract/reminders.ts';
 import { monthKey } from '#domain/calendar.ts';
 import { fullName } from '#domain/member-name.ts';
 import { reminderMonths } from '#domain/shown-months.ts';
 import { formatMonth } from '#texts/dates.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,27 +18,42 @@ import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useChurch } from '#web/use-church.ts';
 import { NonRespondersTable } from './non-responders-table.tsx';
+import { ReminderMessageCard } from './reminder-message-card.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
 
 // Opened about once a month, so it is loaded on demand.
-const ReminderDialog = lazy(async () => ({
-  default: (await import('./reminder-dialog.tsx')).ReminderDialog,
-}));
+const ReminderDialog = lazyPart(async () => (await import('./reminder-dialog.tsx')).ReminderDialog);
 
-/** Shows who has not answered for a month, with buttons to copy the list and to send text messages. */
+/**
+ * Shows who has not answered for a month, with buttons to copy the list and to send or copy a reminder. Starts with the
+ * month in the address (`month=yyyy-MM`), or else with the next one.
+ */
 export function RemindersCard() {
   const months = reminderMonths(useChurch().today);
+  const inAddress = new URLSearchParams(useSearch()).get('month');
+  const requested = months.findIndex((choice) => monthKey(choice) === inAddress);
   // The second month is the next one.
-  const [index, setIndex] = useState(1);
+  const [index, setIndex] = useState(requested < 0 ? 1 : requested);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A link from the Roster Builder leads to this card.
+  useEffect(() => {
+    if (window.location.hash !== '#reminders') return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const [isOpen, setIsOpen] = useState(false);
   const month = months[index] ?? months[0];
   const nonResponders = useRead(reminderCalls.listNonResponders, { query: monthInAddress(month) });
+  const message = useRead(reminderCalls.getReminderMessage, { query: monthInAddress(month) });
   const members = nonResponders.data ?? [];
+  const isPending = nonResponders.isPending || message.isPending;
 
   return (
     <Card className="flex flex-col gap-4">
       <header>
-        <h2 className="font-bold text-xl">{REMINDER_TEXTS.title}</h2>
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 font-bold text-xl">
+          {REMINDER_TEXTS.title}
+        </h2>
         <p className="text-ink-2">{REMINDER_TEXTS.about}</p>
       </header>
       <div className="flex flex-wrap items-end gap-3">
@@ -60,7 +77,7 @@ export function RemindersCard() {
           {REMINDER_TEXTS.refresh}
         </Button>
       </div>
-      {nonResponders.isPending && <Skeleton className="h-60 w-full" />}
+      {isPending && <Skeleton className="h-60 w-full" />}
       {nonResponders.isError && (
         <Alert tone="no" title={REMINDER_TEXTS.loadFailed} announce>
           <Button size="small" onClick={() => void nonResponders.refetch()}>
@@ -71,7 +88,7 @@ export function RemindersCard() {
       {nonResponders.isSuccess && members.length === 0 && (
         <EmptyState icon={<CheckIcon />} title={REMINDER_TEXTS.noOne(formatMonth(month))} />
       )}
-      {members.length > 0 && (
+      {!isPending && members.length > 0 && (
         <>
           <NonRespondersTable members={members} month={month} />
           <div className="flex flex-wrap gap-3">
@@ -81,10 +98,13 @@ export function RemindersCard() {
             >
               {REMINDER_TEXTS.copy}
             </Button>
-            <Button variant="primary" onClick={() => setIsOpen(true)}>
-              {REMINDER_TEXTS.send}
-            </Button>
+            {message.data?.isSmsSetUp !== false && (
+              <Button variant="primary" onClick={() => setIsOpen(true)}>
+                {REMINDER_TEXTS.send}
+              </Button>
+            )}
           </div>
+          {message.data?.isSmsSetUp === false && <ReminderMessageCard text={message.data.text} />}
         </>
       )}
       {isOpen && (

@@ -3,7 +3,7 @@ import { catalogue } from '#texts/catalogue.ts';
 /** The texts of reminders. Some are fixed (docs/product.md, "Availability Reminders"). */
 export const REMINDER_TEXTS = catalogue('reminders', {
   title: 'Availability reminders',
-  about: "Members who haven't answered for the month. You can remind them by text message.",
+  about: "Members who haven't answered for the month.",
   month: 'Month',
   refresh: 'Refresh',
   list: (month: string) => `Members without availability for ${month}`,
@@ -17,6 +17,10 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   copied: 'List copied',
   copyFailed: 'Copy failed',
   copyFailedText: "Your browser didn't allow it. Please select the names and copy them yourself.",
+  messageAbout: 'Send this message to them, for example in your team chat:',
+  copyMessage: 'Copy message',
+  messageCopied: 'Message copied',
+  messageCopyFailedText: "Your browser didn't allow it. Please select the message and copy it yourself.",
   send: 'Send SMS reminders',
   sendFailed: 'Failed to send SMS reminders',
   sendFailedText: 'Please try again.',

@@ -72,4 +72,26 @@ onBothDatabases("the builder's month", (server) => {
     const sundaysWithRole = body.filter((sunday) => sunday.roles.some((role) => role.id === roleId));
     expect(sundaysWithRole.map((sunday) => sunday.dateStr)).toEqual([date]);
   });
+
+  it('counts the members who have answered for any service of the month, a no as well', async () => {
+    const admin = await anAdmin(server());
+    const september = { year: '2026', month: '9' };
+    const count = async () => {
+      const { body } = await admin.call(contract.listBuilderServices, { params: september });
+      return body.map(({ monthAnswers }) => monthAnswers);
+    };
+    const [before] = await count();
+    const [yes, no, removed] = [await aMember(server()), await aMember(server()), await aMember(server())];
+    for (const date of ['2026-09-06', '2026-09-13'] as const) await anAnswer(server(), yes, date);
+    await anAnswer(server(), no, '2026-09-20', false);
+    await anAnswer(server(), removed, '2026-09-20');
+    await anAnswer(server(), await aMember(server()), '2026-10-04');
+    await admin.call(contract.removeMember, { params: { id: String(removed) } });
+    const after = await count();
+    expect(after).toHaveLength(4);
+    for (const answers of after)
+      expect(answers).toEqual({ answered: 2, members: (before?.members ?? 0) + 3 });
+    const { body: others } = await admin.call(contract.listNonResponders, { query: september });
+    expect(others).toHaveLength((before?.members ?? 0) + 1);
+  });
 });

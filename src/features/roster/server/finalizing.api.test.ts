@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
 import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
-import { signIn } from '#test/visitor.ts';
+import { signIn, type Visitor } from '#test/visitor.ts';
 
 const SUNDAY: PlainDate = '2026-04-05';
 const APRIL = { year: '2026', month: '4' };
@@ -124,5 +125,35 @@ onBothDatabases('finalizing', (server) => {
     await admin.call(contract.removeAssignment, { params: { id: String(saved.id) } });
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 6 } });
     expect(await history()).toEqual([]);
+  });
+
+  it('shows open places at services to come to administrators only, without roles that a service does not need', async () => {
+    const admin = await anAdmin(server());
+    const params = { year: '2026', month: '11' };
+    const date: PlainDate = '2026-11-01';
+    const [usher, bells] = [await aRole(server(), { maxLimit: 3 }), await aRole(server())];
+    const userId = await anAvailableMember(server(), date);
+    await admin.call(contract.saveServiceTimeLimits, {
+      params: { id: String(SUNDAY_SERVICE) },
+      body: [{ roleId: bells, maxLimit: 0 }],
+    });
+    await admin.call(contract.addAssignment, { body: { roleId: usher, userId, serviceDate: date } });
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 11 } });
+    const openAt = async (visitor: Visitor) => {
+      const { body } = await visitor.call(contract.getFinalizedRoster, { params, query: {} });
+      return (body.openPlaces ?? [])
+        .filter(({ role }) => role.id === usher || role.id === bells)
+        .map(({ serviceDate, role, open }) => [serviceDate, role.id, open]);
+    };
+    expect((await openAt(admin)).slice(0, 2)).toEqual([
+      [date, usher, 2],
+      ['2026-11-08', usher, 3],
+    ]);
+    server().clock.set('2026-11-10T00:00:00Z');
+    expect((await openAt(await anAdmin(server())))[0]).toEqual(['2026-11-15', usher, 3]);
+    const member = await signIn(server(), userId);
+    const seen = await member.call(contract.getFinalizedRoster, { params, query: {} });
+    expect(seen.body.assignments).toHaveLength(1);
+    expect(seen.body).not.toHaveProperty('openPlaces');
   });
 });

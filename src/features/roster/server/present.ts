@@ -11,6 +11,7 @@ import type { MemberId, ServiceTimeId } from '#domain/ids.ts';
 import { fullName } from '#domain/member-name.ts';
 import { compareByFirstName, type NameFormat } from '#domain/name-format.ts';
 import { nameAmong } from '#domain/namesakes.ts';
+import { countOpenPlaces } from '#domain/roster.ts';
 import { limitsFrom, type ServiceTimeLimit } from '#domain/service-limits.ts';
 import { type ChurchNow, groupByService, isPast, type Service, type ServiceId } from '#domain/services.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
@@ -81,6 +82,28 @@ export function presentFinalizedRoster(
   };
 }
 
+/** Returns the roles with open places at these services, in role order. */
+export function presentOpenPlaces(
+  services: readonly Service[],
+  rows: {
+    roles: readonly RoleRow[];
+    limits: readonly ServiceTimeLimit[];
+    assignments: readonly MonthAssignmentRow[];
+  },
+): NonNullable<FinalizedRoster['openPlaces']> {
+  const limitAt = limitsFrom(rows.limits);
+  const assignedAt = groupByService(rows.assignments, serviceOf);
+  return services.flatMap((service) =>
+    rows.roles.flatMap(({ id, name, is_active, max_limit }) => {
+      const maxLimit = limitAt(service.timeId, { id, maxLimit: max_limit });
+      const taken = assignedAt(service).filter((row) => row.role_id === id).length;
+      const open = countOpenPlaces({ isActive: is_active === 1, maxLimit }, taken);
+      const { date: serviceDate, timeId: serviceTimeId } = service;
+      return open > 0 ? [{ serviceDate, serviceTimeId, role: { id, name }, open }] : [];
+    }),
+  );
+}
+
 interface PersonRow {
   readonly first_name: string;
   readonly last_name: string;
@@ -100,6 +123,7 @@ export function presentBuilderServices(
     specialDays: readonly SpecialDayRow[];
     people: readonly AvailablePersonRow[];
     available: readonly AvailableAnswerRow[];
+    monthAnswers: BuilderService['monthAnswers'];
     assignments: readonly MonthAssignmentRow[];
   },
   format: NameFormat,
@@ -147,6 +171,7 @@ export function presentBuilderServices(
           maxLimit: role.maxLimit,
           isActive: role.is_active === 1,
         })),
+      monthAnswers: rows.monthAnswers,
       availablePeople: people.filter(({ id }) => availableIds.has(id)),
       assignments: assignments.map((row) => ({
         id: row.id,

@@ -80,6 +80,21 @@ export function listAvailablePeople(db: Db, month: Month) {
 
 export type AvailablePersonRow = Awaited<ReturnType<typeof listAvailablePeople>>[number];
 
+/** Returns how many members there are, and how many of them have answered for any of these services. */
+export async function countAnswers(db: Db, services: readonly ServiceId[]) {
+  const members = db.selectFrom('users').where('removed_at', 'is', null);
+  const total = await members.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  if (services.length === 0) return { answered: 0, members: Number(total.count) };
+  const { count } = await members
+    .innerJoin('availability', 'availability.user_id', 'users.id')
+    .where(({ and, or }) =>
+      or(services.map(({ date, timeId }) => and({ service_date: date, service_time_id: timeId }))),
+    )
+    .select(({ fn }) => fn.count('users.id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return { answered: Number(count), members: Number(total.count) };
+}
+
 const RECORD_COLUMNS = [
   'id',
   'year',
@@ -136,11 +151,11 @@ export function listAvailableOn(db: Db, userIds: readonly MemberId[], dates: rea
     .execute();
 }
 
-/** Returns the taken places on these dates, with service, role and member. */
+/** Returns the assignments on these dates with their places. */
 export function listPlaces(db: Db, dates: readonly PlainDate[]) {
   return db
     .selectFrom('roster_assignments')
-    .select(['service_date as date', 'service_time_id as timeId'])
+    .select(['id', 'service_date as date', 'service_time_id as timeId'])
     .select(['role_id as roleId', 'user_id as userId', 'place'])
     .where('service_date', 'in', dates)
     .execute();
@@ -196,12 +211,7 @@ function namedAssignments(db: Db) {
 }
 
 /** An assignment with its service and the names of its role and its person. */
-export type NamedAssignment = NonNullable<Awaited<ReturnType<typeof findNamedAssignment>>>;
-
-/** Returns an assignment with its names, or undefined if it no longer exists. */
-export function findNamedAssignment(db: Db, id: number) {
-  return namedAssignments(db).where('roster_assignments.id', '=', id).executeTakeFirst();
-}
+export type NamedAssignment = Awaited<ReturnType<ReturnType<typeof namedAssignments>['execute']>>[number];
 
 /** Returns these assignments with their names, in the order in which they were made. */
 export async function listAssignmentsById(db: Db, ids: readonly number[]): Promise<NamedAssignment[]> {
@@ -230,13 +240,10 @@ export function listNamedAssignments(db: Db, { date, timeId }: ServicesOfDate): 
     .execute();
 }
 
-/** Removes an assignment and returns whether it still existed. */
-export async function deleteAssignment(tx: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('roster_assignments')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Removes these assignments and returns those that still existed. */
+export async function deleteAssignments(tx: Db, ids: readonly number[]): Promise<AssignmentRow[]> {
+  if (ids.length === 0) return [];
+  return tx.deleteFrom('roster_assignments').where('id', 'in', ids).returning(ASSIGNMENT_COLUMNS).execute();
 }
 
 /** Removes every assignment of a date's services and returns the removed ones. */

@@ -3,6 +3,7 @@ import { decideAssignments, type WantedAssignment } from '#domain/assigning.ts';
 import { type Month, type MonthKey, monthKey, monthOf, type PlainDate } from '#domain/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster.ts';
+import { isPast } from '#domain/services.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '#server/db/database.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
@@ -24,13 +25,14 @@ import {
   presentBuilderServices,
   presentFinalizedRoster,
   presentMonthRecord,
+  presentOpenPlaces,
 } from './present.ts';
 import {
   type AssignmentRow,
-  deleteAssignment,
+  countAnswers,
+  deleteAssignments,
   deleteAssignmentsOf,
   findMonthRecord,
-  findNamedAssignment,
   insertAssignments,
   listAllAssignments,
   listAssignmentsById,
@@ -58,9 +60,10 @@ function wantedOf(assignment: {
   serviceDate: PlainDate;
   serviceTimeId?: ServiceTimeId | undefined;
   assignmentMethod?: AssignmentMethod | undefined;
+  replaces?: number | undefined;
 }): Wanted {
-  const { roleId, userId, serviceDate: date, serviceTimeId, assignmentMethod = 'manual' } = assignment;
-  return { roleId, userId, date, timeId: serviceTimeId ?? null, method: assignmentMethod };
+  const { serviceDate: date, serviceTimeId, assignmentMethod = 'manual', ...others } = assignment;
+  return { ...others, date, timeId: serviceTimeId ?? null, method: assignmentMethod };
 }
 
 async function stateOf(db: Db, month: Month) {
@@ -87,8 +90,19 @@ async function assignmentChanges(
   return assignments.map((assignment) => assignmentChange(kind, assignment, shared));
 }
 
+/** Removes these assignments and returns them. Refuses if one no longer exists. */
+async function removeAll(tx: Transaction, ids: readonly number[], by: Author, now: number) {
+  const named = await listAssignmentsById(tx, ids);
+  const removed = await deleteAssignments(tx, ids);
+  if (removed.length < ids.length) throw new RefusalError('unknown_assignment');
+  const changes = await assignmentChanges(tx, 'assignment_removed', named);
+  await logChange(tx, by, now, ...changes);
+  return removed;
+}
+
 /**
- * Saves what the rules allow, in one transaction. Returns the saved assignments and a refusal for each of the others.
+ * Saves what the rules allow, in one transaction. Returns the saved assignments, those that they replaced, and a refusal
+ * for each of the others.
  */
 async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author, now: number) {
   const dates = [...new Set(wanted.map(({ date }) => date))].sort();
@@ -116,6 +130,12 @@ async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author,
     available: await listAvailableOn(tx, userIds, dates),
     taken: await listPlaces(tx, dates),
   });
+  const replaced = await removeAll(
+    tx,
+    granted.flatMap(({ replaces }) => replaces ?? []),
+    by,
+    now,
+  );
   const saved = granted.length > 0 ? await insertAssignments(tx, granted, now) : [];
   // The lock makes this unreachable. If it ever fails, the transaction is rolled back.
   if (saved.length < granted.length) throw new RefusalError('already_assigned');
@@ -125,7 +145,7 @@ async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author,
   );
   const changes = await assignmentChanges(tx, 'assignment_made', made);
   await logChange(tx, by, now, ...changes);
-  return { saved, refused };
+  return { saved, replaced, refused };
 }
 
 export const rosterRoutes: Handlers<typeof rosterCalls> = {
@@ -134,7 +154,17 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     const record = await findMonthRecord(db, params);
     const seesDrafts = actor.isAdmin && query.published === undefined;
     if (!record || (record.is_finalized === 0 && !seesDrafts)) throw new RefusalError('no_roster');
-    return presentFinalizedRoster(record, await listMonthAssignments(db, params));
+    const assignments = await listMonthAssignments(db, params);
+    const roster = presentFinalizedRoster(record, assignments);
+    if (!actor.isAdmin) return roster;
+    const [services, roles, limits] = await Promise.all([
+      listServicesOf(db, params),
+      listRoles(db),
+      listServiceTimeLimits(db),
+    ]);
+    const now = churchNow(deps);
+    const toCome = services.filter((service) => !isPast(service, now));
+    return { ...roster, openPlaces: presentOpenPlaces(toCome, { roles, limits, assignments }) };
   },
 
   async listBuilderServices({ params, deps }) {
@@ -150,18 +180,23 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
         listMonthAssignments(db, params),
         readSettings(db),
       ]);
-    const rows = { roles, limits, specialDays, people, available, assignments };
+    const monthAnswers = await countAnswers(db, services);
+    const rows = { roles, limits, specialDays, people, available, assignments, monthAnswers };
     return presentBuilderServices(services, rows, settings.nameFormat, churchNow(deps));
   },
 
   async addAssignment({ body, actor, deps }) {
     const wanted = wantedOf(body);
-    const row = await deps.database.transaction(async (tx) => {
-      const { saved, refused } = await assignAll(tx, [wanted], actor, deps.clock.now());
-      throwIfRefused(refused[0]?.refusal ?? null);
-      return saved[0] as AssignmentRow;
+    const { saved, replaced } = await deps.database.transaction(async (tx) => {
+      const outcome = await assignAll(tx, [wanted], actor, deps.clock.now());
+      throwIfRefused(outcome.refused[0]?.refusal ?? null);
+      return outcome;
     });
-    return presentAssignment(row);
+    const [before] = replaced;
+    return {
+      ...presentAssignment(saved[0] as AssignmentRow),
+      ...(before && { replaced: presentAssignment(before) }),
+    };
   },
 
   async addAssignments({ body, actor, deps }) {
@@ -185,12 +220,10 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
 
   async removeAssignment({ params, actor, deps }) {
     await deps.database.transaction(async (tx) => {
-      const removed = await findNamedAssignment(tx, params.id);
+      const [removed] = await listAssignmentsById(tx, [params.id]);
       if (!removed) throw new RefusalError('unknown_assignment');
       await lockEditableMonth(tx, monthOf(removed.date));
-      if (!(await deleteAssignment(tx, params.id))) throw new RefusalError('unknown_assignment');
-      const changes = await assignmentChanges(tx, 'assignment_removed', [removed]);
-      await logChange(tx, actor, deps.clock.now(), ...changes);
+      await removeAll(tx, [params.id], actor, deps.clock.now());
     });
     return undefined;
   },

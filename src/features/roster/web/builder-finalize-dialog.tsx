@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { monthInAddress } from '#contract/first-reads.ts';
+import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
 import { keyOf, type Placement } from '#domain/builder-selection.ts';
@@ -172,7 +172,7 @@ export function BuilderFinalizeDialog(props: {
         <>
           <Button onClick={onCancel}>{BUILDER_TEXTS.cancel}</Button>
           <Button variant={count > 0 ? 'secondary' : 'primary'} onClick={onFinalize}>
-            {count > 0 ? BUILDER_TEXTS.finalizeWithoutThem : finalizeLabel}
+            {count > 0 ? BUILDER_TEXTS.finalizeWithoutThem(count) : finalizeLabel}
           </Button>
           {count > 0 && (
             <Button variant="primary" onClick={onSaveAndFinalize}>

@@ -1,19 +1,28 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar.ts';
 import type { MonthState } from '#domain/roster.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { LockIcon } from '#web/ui/icons.tsx';
+import { LockIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { BuilderPublishedPanel } from './builder-published-panel.tsx';
+import { CHOSEN_SERVICE_ID } from './builder-service-panel.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { useFinalizing } from './use-finalizing.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
 
-const BuilderFinalizeDialog = lazy(async () => ({
-  default: (await import('./builder-finalize-dialog.tsx')).BuilderFinalizeDialog,
-}));
+const BuilderFinalizeDialog = lazyPart(
+  async () => (await import('./builder-finalize-dialog.tsx')).BuilderFinalizeDialog,
+);
+
+const BuilderAnswersDialog = lazyPart(
+  async () => (await import('./builder-answers-dialog.tsx')).BuilderAnswersDialog,
+);
 
 /** Shows the header of the builder: the month, its state, and the buttons that publish or revise it. */
 export function BuilderMonthPanel(props: {
@@ -25,8 +34,16 @@ export function BuilderMonthPanel(props: {
   hasServicesToCome: boolean;
   /** Whether all services of the month are on Sundays. */
   isSundaysOnly: boolean;
-  /** How many assigned people are no longer available. */
-  conflicts: number;
+  /** How many members have answered for the month. */
+  answers: BuilderService['monthAnswers'] | undefined;
+  /** The assigned people who are no longer available, each with the service and its address. */
+  conflicts: ReadonlyArray<{
+    readonly id: number;
+    readonly label: string;
+    readonly address: string;
+    readonly isChosen: boolean;
+  }>;
+  onSend: (() => void) | undefined;
   plan: ReturnType<typeof useMonthPlan>;
   /** The actions on the whole month, shown between the month and Finalize. */
   children: ReactNode;
@@ -38,13 +55,33 @@ export function BuilderMonthPanel(props: {
     canFinalize,
     hasServicesToCome,
     isSundaysOnly,
+    answers,
     conflicts,
+    onSend,
     plan,
     children,
   } = props;
   const { isFinalizing, isRevising, finalize, revise } = useFinalizing(month);
   const [asking, setAsking] = useState<'finalize' | 'revise' | null>(null);
+  const [isListing, setListing] = useState(false);
+  const published = useRef<HTMLDivElement>(null);
   const stopAsking = () => setAsking(null);
+  const isPublishing = useRef(false);
+
+  /** Publishes the month. Returns whether it was published. */
+  async function publish(): Promise<boolean> {
+    isPublishing.current = true;
+    const isPublished = await finalize();
+    if (!isPublished) isPublishing.current = false;
+    return isPublished;
+  }
+
+  // The button that opened the dialog is gone, so the focus moves to what can be done next.
+  useEffect(() => {
+    if (state !== 'finalized' || !isPublishing.current) return;
+    isPublishing.current = false;
+    published.current?.focus();
+  }, [state]);
   const finalizeLabel = state === 'draft' ? BUILDER_TEXTS.refinalize : BUILDER_TEXTS.finalize;
 
   return (
@@ -60,6 +97,17 @@ export function BuilderMonthPanel(props: {
         <div className="basis-full lg:max-w-sm lg:flex-1 lg:basis-52 lg:[&_h2]:text-base">
           <MonthNavigator month={month} onMonthChange={onMonthChange} />
         </div>
+        {answers && (
+          <Button
+            variant="quiet"
+            className="max-sm:w-full"
+            icon={<UsersIcon />}
+            aria-haspopup="dialog"
+            onClick={() => setListing(true)}
+          >
+            {BUILDER_TEXTS.answered(answers.answered, answers.members)}
+          </Button>
+        )}
         {children}
         {state === 'finalized' ? (
           <Button
@@ -83,16 +131,41 @@ export function BuilderMonthPanel(props: {
         )}
       </div>
       {state === 'finalized' && (
-        <Alert tone="yes" title={BUILDER_TEXTS.finalizedTitle}>
-          {BUILDER_TEXTS.finalizedBanner(month)}
-        </Alert>
+        <div ref={published} tabIndex={-1} className="scroll-mt-24 rounded-card">
+          <Alert tone="yes" title={BUILDER_TEXTS.finalizedTitle}>
+            {BUILDER_TEXTS.finalizedBanner(month)}
+            <BuilderPublishedPanel month={month} onSend={onSend} />
+          </Alert>
+        </div>
       )}
       {state === 'draft' && (
         <Alert tone="warn" title={BUILDER_TEXTS.draftTitle}>
           {BUILDER_TEXTS.draftBanner(month)}
         </Alert>
       )}
-      {conflicts > 0 && <Alert tone="warn" title={BUILDER_TEXTS.conflicts(conflicts)} />}
+      {conflicts.length > 0 && (
+        <Alert tone="warn" title={BUILDER_TEXTS.conflicts(conflicts.length)}>
+          <ul className="flex flex-wrap gap-x-2">
+            {conflicts.map(({ id, label, address, isChosen }) => (
+              <li key={id} className="max-w-full">
+                <Link
+                  href={address}
+                  replace
+                  onClick={() => isChosen && document.getElementById(CHOSEN_SERVICE_ID)?.focus()}
+                  className="inline-flex min-h-12 items-center px-2 font-semibold text-primary underline underline-offset-4 pointer-fine:min-h-10"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {isListing && (
+        <Suspense fallback={null}>
+          <BuilderAnswersDialog month={month} onClose={() => setListing(false)} />
+        </Suspense>
+      )}
       {asking === 'finalize' && (
         <Suspense fallback={null}>
           <BuilderFinalizeDialog
@@ -103,11 +176,11 @@ export function BuilderMonthPanel(props: {
             onCancel={stopAsking}
             onFinalize={async () => {
               stopAsking();
-              if (await finalize()) plan.discard();
+              if (await publish()) plan.discard();
             }}
             onSaveAndFinalize={() => {
               stopAsking();
-              void plan.save(() => void finalize());
+              void plan.save(() => void publish());
             }}
           />
         </Suspense>

@@ -112,6 +112,21 @@ const CLEARING: Action = {
   call: 'DELETE /api/admin/roster-assignments/date/2026/3/8?serviceTimeId=1',
   act: () => confirm('Clear All'),
 };
+const SAVING: Action = {
+  call: ADD,
+  act: () => {
+    choose('Reader', 'Amos');
+    press('Save (1)');
+  },
+};
+const SAVING_MONTH: Action = {
+  call: `${ADD}/batch`,
+  act: () => {
+    choose('Reader', 'Amos');
+    press('Save the month (1)');
+  },
+};
+const SMART_MONTH: Action = { call: PLAN, act: () => press('Smart Assign the month') };
 const SMART: Action = { call: PLAN, act: () => press('Smart Assign') };
 const FINALIZING: Action = { call: 'POST /api/admin/finalize-roster', act: () => confirm('Finalize Roster') };
 const REVISING: Action = {
@@ -142,8 +157,32 @@ test.each<[title: string, fallback: string, action: Action]>([
   await perform(action, { status: 409, body: { message: 'Message from the server.' } });
   await screen.findByText(`${title} / Message from the server.`);
   cleanup();
-  await perform(action, { status: 502, body: 'gateway' });
+  await perform(action, { status: 500, body: 'no sentence' });
   await screen.findByText(`${title} / ${fallback}`);
+});
+
+test.each<[title: string, action: Action]>([
+  ['Error saving assignment', REPLACING],
+  ['Error saving roster', SAVING],
+  ['Error saving roster', SAVING_MONTH],
+  ['Error removing assignment', REMOVING],
+  ['Error clearing assignments', CLEARING],
+  ['Smart assignment failed', SMART],
+  ['Smart assignment failed', SMART_MONTH],
+  ['Error Finalizing Roster', FINALIZING],
+  ['Error Revising Roster', REVISING],
+])("shows '%s' with the connection as the reason when Sundial can't be reached", async (title, action) => {
+  const reason = 'Sundial cannot be reached. Check your connection and try again.';
+  await perform(action, { status: 502, body: 'gateway' });
+  await screen.findByText(`${title} / ${reason}`);
+  cleanup();
+  dismissToast();
+  renderHook(usePendingSelections).result.current.markSaved({ [`${DATE} 1`]: [] });
+  const offline = Promise.reject(new TypeError('Failed to fetch'));
+  // The request handles it later.
+  offline.catch(() => undefined);
+  await perform(action, offline);
+  await screen.findByText(`${title} / ${reason}`);
 });
 
 test.each<[expected: string, action: Action]>([
@@ -254,6 +293,23 @@ test.each([
   await screen.findByText('No suggestions available / No smart assignment suggestions found for this date.');
 });
 
+test('Save without selections says whether another service has some', async () => {
+  const next = { ...SUNDAY, date: '2026-03-15', dateStr: '2026-03-15', assignments: [] };
+  await openSunday({
+    [SUNDAYS]: { body: [SUNDAY, next] },
+    'GET /api/admin/smart-assignments/2026/3/15?serviceTimeId=1': {
+      body: { people: [], reasons: [], roles: [] },
+    },
+  });
+  press('Save');
+  await screen.findByText('Nothing to save / Choose people for the roles first.');
+  choose('Reader', 'Lydia');
+  fireEvent.click(screen.getByRole('button', { name: /15 March 2026/ }));
+  await screen.findByRole('heading', { name: '15 March 2026', level: 3 });
+  press('Save');
+  await screen.findByText('Nothing to save / 1 selection at another service is not saved yet.');
+});
+
 test("shows 'No assignments to clear', and no dialog, when there is nothing to clear", async () => {
   await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, assignments: [] }] } });
   press('Clear All');
@@ -286,14 +342,14 @@ test("shows '<role> Limit Reached' with the limit of the role", async () => {
 });
 
 test.each([
-  [1, '1 of 2 roles assigned'],
-  [2, '0 of 2 roles assigned'],
+  [1, '1 of 2 roles assigned1 place open'],
+  [2, '1 of 2 roles assigned2 places open'],
 ])(
-  "'N of M roles assigned' counts only roles without an open place: with the limit %i, '%s'",
+  "'N of M roles assigned' counts the roles that someone serves in: with the limit %i, '%s'",
   async (maxLimit, expected) => {
     const [usher, reader] = ROLES;
     await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, roles: [{ ...usher, maxLimit }, reader] }] } });
-    expect(screen.getByText(expected)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /8 March 2026/ }).textContent).toContain(expected);
   },
 );
 
@@ -348,6 +404,7 @@ test("shows the overlay 'Loading roster data...' until the month is loaded", asy
 });
 
 test('the month is in the address, and an address with a month opens that month', async () => {
+  window.history.replaceState(null, '', '?tab=roster&service=2026-03-08+1');
   show();
   fireEvent.click(await screen.findByRole('button', { name: /Next month/ }));
   expect(window.location.search).toBe('?tab=roster&month=2026-04');
@@ -356,6 +413,16 @@ test('the month is in the address, and an address with a month opens that month'
   await waitFor(() =>
     expect(sent.map(({ path }) => path)).toContain('/api/roster-builder/available-sundays/2026/4'),
   );
+});
+
+test('the selected service is in the address, and an address with a service selects it', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: /8 March 2026/ }));
+  await screen.findByRole('button', { name: 'Clear All' });
+  expect(window.location.search).toBe('?service=2026-03-08+1');
+  cleanup();
+  show();
+  await screen.findByRole('heading', { name: '8 March 2026', level: 3 });
 });
 
 test('selections for a service that no longer takes place are dropped', async () => {

@@ -3,6 +3,7 @@ import { keyOf, serviceOf, stillPossible } from '#domain/builder-selection.ts';
 import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar.ts';
 import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services.ts';
 import { wordingFor } from '#domain/smart-assign/rest.ts';
+import { serviceTitle } from '#texts/services.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -32,12 +33,15 @@ function unsavedElsewhere({ byService }: PendingSelections, shown: Month) {
 }
 
 /** Shows the Roster Builder: a month's services on the left, the chosen one role by role on the right. */
-export function BuilderPanel() {
-  const { month, setMonth } = useBuilderAddress();
-  const [chosen, setChosen] = useState<ServiceKey | null>(null);
+export function BuilderPanel(props: {
+  /** Leads to the form that emails the month's roster. */
+  onSend?: () => void;
+}) {
+  const { onSend } = props;
+  const { month, setMonth, service: chosen, setService, addressOf } = useBuilderAddress();
   const [order, setOrder] = useState<PeopleOrder>('name');
   const pendingSelections = usePendingSelections();
-  const { isLoading, isError, isMissing, retry, allServices, services, state, conflicts } =
+  const { isLoading, isError, isMissing, retry, allServices, services, state, answers, conflicts } =
     useBuilderMonth(month);
   const entry = services.find((service) => keyOf(service) === chosen);
   const monthServices = (allServices ?? []).map(serviceOf);
@@ -65,28 +69,37 @@ export function BuilderPanel() {
     if (allServices) dropUnavailable();
   }, [allServices, pendingSelections.before]);
 
-  function changeMonth(next: Month): void {
-    setMonth(next);
-    setChosen(null);
-  }
-
   return (
     <div className="flex flex-col gap-5">
       <BuilderMonthPanel
         month={month}
-        onMonthChange={changeMonth}
+        onMonthChange={setMonth}
         state={state}
         isSundaysOnly={isSundaysOnly}
         canFinalize={services.length > 0}
         hasServicesToCome={allServices?.some(({ isPast }) => !isPast) ?? false}
-        conflicts={conflicts}
+        answers={answers}
+        conflicts={conflicts.map(({ id, name, service }) => ({
+          id,
+          label: BUILDER_TEXTS.conflict(
+            name,
+            serviceTitle({
+              ...service,
+              date: service.dateStr,
+              sharesDate: sharesDate(serviceOf(service), monthServices),
+            }),
+          ),
+          address: addressOf(keyOf(service)),
+          isChosen: keyOf(service) === chosen,
+        }))}
+        onSend={onSend}
         plan={plan}
       >
         <BuilderPlanPanel
           plan={plan}
           isLocked={isLocked || services.length === 0}
           elsewhere={unsavedElsewhere(pendingSelections, month)}
-          onMonthChange={changeMonth}
+          onMonthChange={setMonth}
         />
       </BuilderMonthPanel>
       {isError && (
@@ -118,8 +131,9 @@ export function BuilderPanel() {
                     service={service}
                     sharesDate={sharesDate(serviceOf(service), monthServices)}
                     unsaved={pendingSelections.of(keyOf(service)).length}
+                    refused={isLocked ? 0 : pendingSelections.refusedAt(keyOf(service)).length}
                     isChosen={keyOf(service) === chosen}
-                    onChoose={() => setChosen(keyOf(service))}
+                    onChoose={() => setService(keyOf(service))}
                   />
                 </li>
               ))}

@@ -78,16 +78,13 @@ export function BuilderPersonCard(props: {
     <button
       type="button"
       aria-pressed={placement === 'pending' || placement === 'saved'}
-      aria-labelledby={`${id}-name ${id}-state`}
       aria-describedby={describedBy}
       data-tip={tip[placement]}
       onClick={onClick}
       {...roving}
       className={`printed flex h-full min-h-14 w-full flex-col rounded-control border-2 px-3 py-1.5 text-left leading-tight ${STATE_CLASSES[placement]}`}
     >
-      <span id={`${id}-name`} className="block break-words">
-        {person.formattedName}
-      </span>
+      <span className="block break-words">{person.formattedName}</span>
       {/* The mark is below the name, which needs the full width on a phone. */}
       <span className="flex min-h-5 items-center justify-between gap-2 text-sm">
         <span>{person.initials}</span>
@@ -96,7 +93,7 @@ export function BuilderPersonCard(props: {
           <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-primary" />
         )}
       </span>
-      <span id={`${id}-state`} className="font-normal text-sm">
+      <span className="font-normal text-sm">
         {otherRole && <span className="block">{BUILDER_TEXTS.inOtherRole(otherRole)}</span>}
         {alsoServes && <span className="block">{alsoServes}</span>}
         {hasWithdrawn && (

@@ -25,6 +25,7 @@ function sunday(dateStr: PlainDate): BuilderService {
     name: null,
     isPast: false,
     roles: [USHER],
+    monthAnswers: { answered: 2, members: 3 },
     availablePeople: [AMOS, RUTH],
     assignments: [],
   };

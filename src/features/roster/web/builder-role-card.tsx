@@ -6,9 +6,11 @@ import type { MemberId, RoleId } from '#domain/ids.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { AlertIcon } from '#web/ui/icons.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { BuilderPersonCard, type PlacementState } from './builder-person-card.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
+import type { RefusedSelection } from './use-pending-selections.ts';
 import type { FactsFor } from './use-service-facts.ts';
 
 function placementStateOf(choice: BuilderChoice, roleId: RoleId, userId: MemberId): PlacementState {
@@ -47,6 +49,26 @@ function candidatesOf(
     .map(({ person }) => person);
 }
 
+/** Shows who could not be saved, each with the reason. The toast has announced it. */
+function RefusedList({ refused }: { refused: readonly RefusedSelection[] }) {
+  return (
+    <div className="no-print rounded-control bg-no-tint px-3 py-2 text-no" data-refused>
+      <h5 className="flex items-center gap-1.5 font-semibold">
+        <AlertIcon />
+        {BUILDER_TEXTS.refused}
+      </h5>
+      <dl>
+        {refused.map(({ userId, name, reason }) => (
+          <div key={userId}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-ink">{reason}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
 /** Shows one role of the chosen service and its candidates. A full role shows only its own people until `isOpen`. */
 export function BuilderRoleCard(props: {
   role: BuilderRole;
@@ -56,11 +78,13 @@ export function BuilderRoleCard(props: {
   factsFor: FactsFor | null;
   /** Returns what to say about a person who serves at another service of the day, or null. */
   alsoServes: (userId: MemberId) => string | null;
+  /** Who could not be saved in this role. */
+  refused: readonly RefusedSelection[];
   isOpen: boolean;
   onOpen: () => void;
   onClick: (userId: MemberId) => void;
 }) {
-  const { role, entry, choice, order, factsFor, alsoServes, isOpen, onOpen, onClick } = props;
+  const { role, entry, choice, order, factsFor, alsoServes, refused, isOpen, onOpen, onClick } = props;
   const placements = [...choice.saved, ...choice.pending];
   const chosen = placements.filter(({ roleId }) => roleId === role.id).map(({ userId }) => userId);
   const isCollapsed = !isOpen && chosen.length > 0 && placesToFill(choice, role) === 0;
@@ -79,6 +103,8 @@ export function BuilderRoleCard(props: {
     // Skip the layout of roles outside the screen: with hundreds of people there are thousands of cards.
     <Card
       {...roving.group}
+      role="toolbar"
+      aria-label={BUILDER_TEXTS.peopleFor(role.name)}
       className="flex flex-col gap-3 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]"
     >
       <header className="flex flex-col gap-1">
@@ -97,6 +123,7 @@ export function BuilderRoleCard(props: {
         </div>
         {role.description && <p className="text-ink-2">{role.description}</p>}
       </header>
+      {refused.length > 0 && <RefusedList refused={refused} />}
       {people.length === 0 ? (
         <p className="text-ink-2">{BUILDER_TEXTS.noPeople}</p>
       ) : (

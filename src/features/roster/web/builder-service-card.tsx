@@ -1,9 +1,11 @@
 import type { BuilderService } from '#contract/roster.ts';
-import { countFilledRoles } from '#domain/builder-selection.ts';
+import { placesToFill } from '#domain/builder-selection.ts';
 import { isSunday } from '#domain/calendar.ts';
+import { countAssignedRoles } from '#domain/roster.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/special-day.ts';
 import { formatServiceDate } from '#texts/dates.ts';
-import { serviceLabel } from '#texts/services.ts';
+import { ASSIGNED_TEXTS } from '#texts/roster.ts';
+import { nextToSpecialDay, serviceLabel } from '#texts/services.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { AlertIcon, PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
@@ -13,12 +15,17 @@ export function BuilderServiceCard(props: {
   service: BuilderService;
   sharesDate: boolean;
   unsaved: number;
+  /** How many selections the last save refused. */
+  refused: number;
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const { service, sharesDate, unsaved, isChosen, onChoose } = props;
+  const { service, sharesDate, unsaved, refused, isChosen, onChoose } = props;
   const { specialDay, roles, assignments } = service;
-  const label = serviceLabel({ ...service, date: service.dateStr, sharesDate });
+  const named = nextToSpecialDay(service, specialDay);
+  const label = serviceLabel({ ...named, date: service.dateStr, sharesDate });
+  const saved = { roles, saved: assignments, pending: [] };
+  const open = roles.reduce((sum, role) => sum + placesToFill(saved, role), 0);
   const withdrawn = assignments.filter((assignment) => !assignment.isAvailable).length;
   return (
     <button
@@ -41,11 +48,17 @@ export function BuilderServiceCard(props: {
         {BUILDER_TEXTS.available(service.availablePeople.length)}
       </span>
       <span className="text-ink-2">
-        {BUILDER_TEXTS.rolesAssigned(countFilledRoles(roles, assignments), roles.length)}
+        {ASSIGNED_TEXTS.roles(countAssignedRoles(assignments), roles.length)}
       </span>
+      {open > 0 && <Badge>{ASSIGNED_TEXTS.placesOpen(open)}</Badge>}
       {unsaved > 0 && (
         <Badge tone="primary" icon={<PencilIcon />}>
           {BUILDER_TEXTS.unsaved(unsaved)}
+        </Badge>
+      )}
+      {refused > 0 && (
+        <Badge tone="no" icon={<AlertIcon />}>
+          {BUILDER_TEXTS.refusedCount(refused)}
         </Badge>
       )}
       {withdrawn > 0 && (

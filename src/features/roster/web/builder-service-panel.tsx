@@ -21,6 +21,9 @@ import { useServiceFacts } from './use-service-facts.ts';
 /** Next to each other on a phone, without icons to save space. With large text they wrap. */
 const ACTION = 'flex-auto max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';
 
+/** The id of the heading that names the chosen service. */
+export const CHOSEN_SERVICE_ID = 'chosen-service';
+
 const ORDERS = [
   { value: 'name', label: BUILDER_TEXTS.order.name },
   { value: 'best', label: BUILDER_TEXTS.order.best },
@@ -70,14 +73,19 @@ export function BuilderServicePanel(props: {
   const [openRoles, setOpenRoles] = useState<readonly number[]>([]);
   const openRole = (id: RoleId) => setOpenRoles((open) => [...open, id]);
   const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
+  // What was saved meanwhile, by a request whose answer was lost or by another admin, is no longer refused.
+  const refused = (isLocked ? [] : pendingSelections.refusedAt(keyOf(entry))).filter(
+    ({ roleId, userId }) => !choice.saved.some((saved) => saved.roleId === roleId && saved.userId === userId),
+  );
 
   // On a phone the roles are below the list of services, so the choice moves the view and the focus there.
   useEffect(() => scrollToAndFocus(heading.current), []);
 
   return (
-    <section className="flex flex-col gap-4">
+    <section ref={section} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 ref={heading} tabIndex={-1} className="mr-auto font-bold text-xl">
+        <h3 ref={heading} id={CHOSEN_SERVICE_ID} tabIndex={-1} className="mr-auto font-bold text-xl">
           {title}
         </h3>
         {!isLocked && entry.roles.length > 0 && (
@@ -114,6 +122,7 @@ export function BuilderServicePanel(props: {
                   order={order}
                   factsFor={factsFor}
                   alsoServes={(userId) => alsoServes(sameDay, pendingSelections, userId)}
+                  refused={refused.filter(({ roleId }) => roleId === role.id)}
                   isOpen={openRoles.includes(role.id)}
                   onOpen={() => openRole(role.id)}
                   onClick={(userId) => {
@@ -126,7 +135,28 @@ export function BuilderServicePanel(props: {
           </TooltipLayer>
           <p className="no-print text-ink-2 text-sm">{BUILDER_TEXTS.note}</p>
           {/* On wide screens always at the bottom of the window, below the toasts. */}
-          <div className="no-print sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-paper px-4 py-3 lg:fixed lg:bottom-0 lg:mx-0 lg:rounded-t-card lg:border-x">
+          <div
+            data-bottom-bar
+            className="no-print sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-paper px-4 py-3 lg:fixed lg:bottom-0 lg:mx-0 lg:rounded-t-card lg:border-x"
+          >
+            <Button
+              variant="primary"
+              className={`lg:min-w-40 ${ACTION}`}
+              icon={<CheckIcon />}
+              disabled={isLocked}
+              onClick={() => {
+                setOpenRoles([]);
+                void actions
+                  .save()
+                  .then(() =>
+                    section.current?.querySelector('[data-refused]')?.scrollIntoView({ block: 'center' }),
+                  );
+              }}
+            >
+              {choice.pending.length > 0
+                ? `${BUILDER_TEXTS.save} (${choice.pending.length})`
+                : BUILDER_TEXTS.save}
+            </Button>
             <Button
               className={ACTION}
               icon={<StarIcon />}
@@ -145,20 +175,6 @@ export function BuilderServicePanel(props: {
               onClick={() => actions.hasSomethingToClear() && setClearing(true)}
             >
               {BUILDER_TEXTS.clearAll}
-            </Button>
-            <Button
-              variant="primary"
-              className={`lg:order-first lg:min-w-40 ${ACTION}`}
-              icon={<CheckIcon />}
-              disabled={isLocked}
-              onClick={() => {
-                setOpenRoles([]);
-                void actions.save();
-              }}
-            >
-              {choice.pending.length > 0
-                ? `${BUILDER_TEXTS.save} (${choice.pending.length})`
-                : BUILDER_TEXTS.save}
             </Button>
           </div>
         </>

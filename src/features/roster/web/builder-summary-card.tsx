@@ -1,13 +1,13 @@
 import type { BuilderService } from '#contract/roster.ts';
-import { type BuilderChoice, placesToFill } from '#domain/builder-selection.ts';
+import { type BuilderChoice, namesAt, placesToFill } from '#domain/builder-selection.ts';
+import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 
 /** Shows who has which role at the chosen service, saved or pending, and which places are open. */
 export function BuilderSummaryCard({ entry, choice }: { entry: BuilderService; choice: BuilderChoice }) {
-  const people = [...entry.assignments.map(({ person }) => person), ...entry.availablePeople];
-  const nameOf = new Map(people.map(({ id, formattedName }) => [id, formattedName]));
+  const nameOf = namesAt(entry);
   const placements = [...choice.saved, ...choice.pending];
   return (
     <Card className="no-print py-3! sm:py-4!">
@@ -21,8 +21,8 @@ export function BuilderSummaryCard({ entry, choice }: { entry: BuilderService; c
             <div key={id} className="flex items-baseline gap-x-2">
               <dt className="shrink-0 max-w-1/2 text-ink-2">{name}</dt>
               <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold">
-                {chosen.map(({ userId }) => nameOf.get(userId)).join(', ')}
-                {open > 0 && <Badge tone="warn">{BUILDER_TEXTS.placesOpen(open)}</Badge>}
+                {chosen.map(({ userId }) => nameOf(userId)).join(', ')}
+                {open > 0 && <Badge tone="warn">{ASSIGNED_TEXTS.placesOpen(open)}</Badge>}
               </dd>
             </div>
           );

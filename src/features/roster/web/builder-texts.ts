@@ -12,7 +12,6 @@ export const BUILDER_TEXTS = catalogue('builder', {
   regularSunday: 'Regular Sunday',
   service: 'Service',
   available: (count: number) => `${count} ${count === 1 ? 'person' : 'people'} available`,
-  rolesAssigned: (filled: number, all: number) => `${filled} of ${all} roles assigned`,
   unsaved: (count: number) => `${count} not saved yet`,
   services: 'Services',
   noServices: 'No services found with available people in this month.',
@@ -31,6 +30,8 @@ export const BUILDER_TEXTS = catalogue('builder', {
   limitTip: (limit: number, role: string) => `Maximum ${limit} ${role} allowed per service`,
   selected: 'Selected',
   inactiveRole: 'Inactive role',
+  refused: 'Not saved',
+  refusedCount: (count: number) => `${count} could not be saved`,
   elsewhereTip:
     'This person is already assigned to another role. Each person can only serve in one role per service.',
   savedTip: 'Saved assignment',
@@ -39,7 +40,21 @@ export const BUILDER_TEXTS = catalogue('builder', {
     count === 1
       ? '1 assigned person is no longer available'
       : `${count} assigned people are no longer available`,
+  conflict: (name: string, service: string) => `${name}, ${service}`,
+  answered: (answered: number, members: number) => `${answered} of ${members} answered`,
+  notAnswered: (month: Month) => `Not answered for ${formatMonth(month)}`,
+  everyoneAnswered: 'Everyone has answered.',
+  answersFailed: "Couldn't load the list.",
+  remind: 'Remind',
+  close: 'Close',
+  download: 'Download PDF',
+  send: 'Send by email',
+  copyLink: 'Copy link',
+  copied: 'Link copied',
+  copyFailed: 'Copy failed',
+  copyFailedText: "Your browser didn't allow it. Open the roster and copy its address.",
   note: 'People already assigned to other roles are shown with reduced opacity.',
+  peopleFor: (role: string) => `People for ${role}`,
   order: { label: 'Order of people', name: 'By first name', best: 'Best first' },
   factsFailed: "Couldn't load preferences and past services. Try again",
   confidence: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
@@ -55,7 +70,6 @@ export const BUILDER_TEXTS = catalogue('builder', {
   alsoServes: (services: readonly string[]) => `Also serves at ${services.join(', ')}`,
   alsoServesThatDay: 'Also serves that day',
   summary: 'Who serves',
-  placesOpen: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} open`,
   change: 'Change',
   changeRole: (role: string) => `Change ${role}`,
   noRoles: 'No service roles found. Please add service roles in the settings tab.',
@@ -88,7 +102,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
   unsavedBeforeFinalizing: (count: number) =>
     `${count} ${count === 1 ? 'selection is' : 'selections are'} not saved yet. The summary below counts ${count === 1 ? 'it' : 'them'} too. Finalizing without ${count === 1 ? 'it discards it' : 'them discards them'}.`,
   saveAndFinalize: (count: number) => `Save ${count} and finalize`,
-  finalizeWithoutThem: 'Finalize without them',
+  finalizeWithoutThem: (count: number) => (count === 1 ? 'Finalize without it' : 'Finalize without them'),
   reviseQuestion: (month: Month) =>
     `Members will not see the roster for ${monthInSentence(month)} until you finalize it again.`,
   clearTitle: 'Clear All Assignments',
@@ -97,6 +111,12 @@ export const BUILDER_TEXTS = catalogue('builder', {
 
   toast: {
     undo: 'Undo',
+    replace: (name: string) => `Replace ${name}`,
+    replacedText: (name: string, replaced: string) => `${name} now serves instead of ${replaced}.`,
+    replacementUndone: 'Replacement undone',
+    selectionReplaced: 'Selection replaced',
+    selectionReplacedText: (name: string, replaced: string) =>
+      `${name} is selected instead of ${replaced}. It is not saved yet.`,
     smartApplied: 'Smart assignments applied',
     smartAppliedText: (count: number) =>
       `${count} ${count === 1 ? 'person' : 'people'} chosen. Review the choice, then save.`,
@@ -115,7 +135,12 @@ export const BUILDER_TEXTS = catalogue('builder', {
     assignmentsCleared: 'Assignments cleared',
     rosterSaved: 'Roster saved',
     nothingToSave: 'Nothing to save',
-    nothingToSaveText: 'Choose people for the roles first.',
+    nothingToSaveText: (elsewhere: number) => {
+      if (elsewhere === 0) return 'Choose people for the roles first.';
+      return elsewhere === 1
+        ? '1 selection at another service is not saved yet.'
+        : `${elsewhere} selections at other services are not saved yet.`;
+    },
     saveError: 'Error saving assignment',
     saveErrorText: 'Failed to create roster assignment',
     removeError: 'Error removing assignment',
@@ -124,8 +149,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
     clearErrorText: 'Failed to clear the assignments for this date.',
     rosterError: 'Error saving roster',
     rosterErrorText: 'Some assignments could not be saved. Please try again.',
-    notFinalizedText:
-      'Some assignments could not be saved. Please try again. The roster has not been finalized.',
+    notFinalized: (reason: string) => `${reason} The roster has not been finalized.`,
     nothingToClear: 'No assignments to clear',
     nothingToClearText: 'There were no saved assignments for this date.',
     finalized: 'Roster Finalized',

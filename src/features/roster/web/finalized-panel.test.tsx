@@ -70,6 +70,31 @@ test("a card says 'N roles assigned' and who, or 'No assignments'", async () => 
   expect(empty.getByText('No assignments for this service')).toBeTruthy();
 });
 
+test.each([
+  ['card', /^8 March 202618:00HarvestBring a plate/],
+  ['table', /^8 March 2026Harvest, 18:00No assignments/],
+] as const)('a service that is called like its special day is named once: %s', async (view, expected) => {
+  show(view, published(), [{ ...EVENING, weekday: null, date: '2026-03-08', name: 'Harvest' }]);
+  const service = (await screen.findByText('8 March 2026')).closest('tr, li') as HTMLElement;
+  await within(service).findByText(/Harvest/);
+  expect(service.textContent).toMatch(expected);
+});
+
+test.each(['card', 'table'] as const)('administrators also see the open places: %s', async (view) => {
+  const at = { serviceDate: '2026-03-08', serviceTimeId: 1 };
+  const openPlaces = [
+    { ...at, role: { id: 2, name: 'Reader' }, open: 1 },
+    { ...at, role: { id: 3, name: 'Cook' }, open: 2 },
+  ];
+  show(view, { body: { finalizedRoster: RECORD, assignments: ASSIGNMENTS, openPlaces } });
+  const harvest = (await screen.findByText('8 March 2026')).closest('tr, li[class]') as HTMLElement;
+  await within(harvest).findByText('2 places open');
+  expect(harvest.textContent).toMatch(/Reader:?.*Lydia Hill 1 place open.*Cook:?.*2 places open/);
+  if (view === 'card') expect(harvest.textContent).toContain('2 roles assigned');
+  const cook = within(harvest).getByText(/^Cook/);
+  expect(cook.closest('.no-print')).toBeTruthy();
+});
+
 test.each(['card', 'table'] as const)('people with the same name show their initials: %s', async (view) => {
   const named = (id: number, initials: string) => {
     const assignment = serving(id, 1, 'Usher', 'Anna');
@@ -116,7 +141,7 @@ test('the table says Sunday Service only on a date with another service', async 
 test.each<[string, Answer]>([
   ['a draft', published({ ...RECORD, isFinalized: false })],
   ['a month without a record', { status: 404, body: { message: 'None', code: 'no_roster' } }],
-  ['a failed request', { status: 502, body: 'gateway' }],
+  ['a failed request', { status: 500, body: 'gateway' }],
 ])("shows 'No Finalized Roster' for %s", async (_, roster) => {
   show('card', roster);
   await screen.findByText('No Finalized Roster');

@@ -1,9 +1,11 @@
 import { type Month, monthOf, sameMonth } from '#domain/calendar.ts';
 import { serviceKey } from '#domain/services.ts';
 import { todayIn } from '#domain/time-zone.ts';
+import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { dateInSentence } from '#web/dates.ts';
 import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
@@ -14,24 +16,42 @@ import { ServiceCard } from './service-card.tsx';
 import { ServiceTable } from './service-table.tsx';
 import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
-import { type RosterService, usePublishedRoster, useRosterMonth } from './use-roster-month.ts';
+import {
+  type RosterService,
+  type ServedRole,
+  usePublishedRoster,
+  useRosterMonth,
+} from './use-roster-month.ts';
+
+/** Shows the open places of a role to administrators. A printed roster shows only who serves. */
+function OpenPlacesBadge({ open }: Pick<ServedRole, 'open'>) {
+  return (
+    open > 0 && (
+      <span className="no-print">
+        <Badge tone="warn">{ASSIGNED_TEXTS.placesOpen(open)}</Badge>
+      </span>
+    )
+  );
+}
+
+/** Leaves a role without people out of print. */
+const printOf = ({ people }: ServedRole) => (people.length === 0 ? 'no-print' : undefined);
 
 function RosterCard({ service }: { service: RosterService }) {
-  const { roles } = service;
+  const { roles, assignedRoles } = service;
   return (
     <ServiceCard
       service={service}
-      summary={roles.length > 0 ? ROSTER_TEXTS.rolesAssigned(roles.length) : ROSTER_TEXTS.noAssignments}
+      summary={assignedRoles > 0 ? ASSIGNED_TEXTS.roles(assignedRoles) : ROSTER_TEXTS.noAssignments}
     >
-      {roles.length === 0 ? (
-        <p>{ROSTER_TEXTS.noAssignmentsForService}</p>
-      ) : (
+      {assignedRoles === 0 && <p>{ROSTER_TEXTS.noAssignmentsForService}</p>}
+      {roles.length > 0 && (
         <div className="flex flex-col gap-2.5 border-line border-t pt-3">
           {roles.map((role) => (
-            <section key={role.id}>
+            <section key={role.id} className={printOf(role)}>
               <h3 className="font-semibold text-primary">{role.name}</h3>
               <p>
-                <Names of={role.people} />
+                <Names of={role.people} /> <OpenPlacesBadge open={role.open} />
               </p>
             </section>
           ))}
@@ -49,18 +69,21 @@ function RosterTable({ month, services }: { month: Month; services: readonly Ros
       column={{
         key: 'assignments',
         header: ROSTER_TEXTS.columns.assignments,
-        cell: ({ roles }) =>
-          roles.length === 0 ? (
-            ROSTER_TEXTS.noAssignments
-          ) : (
-            <ul className="flex flex-col gap-1">
-              {roles.map((role) => (
-                <li key={role.id}>
-                  <strong className="font-semibold">{role.name}:</strong> <Names of={role.people} />
-                </li>
-              ))}
-            </ul>
-          ),
+        cell: ({ roles, assignedRoles }) => (
+          <>
+            {assignedRoles === 0 && ROSTER_TEXTS.noAssignments}
+            {roles.length > 0 && (
+              <ul className="flex flex-col gap-1">
+                {roles.map((role) => (
+                  <li key={role.id} className={printOf(role)}>
+                    <strong className="font-semibold">{role.name}:</strong> <Names of={role.people} />{' '}
+                    <OpenPlacesBadge open={role.open} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        ),
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { monthInAddress } from '#contract/first-reads.ts';
+import { monthInAddress } from '#contract/month-inputs.ts';
 import { sheetCalls } from '#contract/sheets.ts';
 import type { Month } from '#domain/calendar.ts';
 import type { MailKind } from '#domain/delivery.ts';

@@ -17,7 +17,6 @@ export const ROSTER_TEXTS = catalogue('roster', {
   noRosterTitle: 'No Finalized Roster',
   noRoster: (month: Month) => `The roster for ${monthInSentence(month)} has not been finalized yet.`,
   seeCurrent: (month: Month) => `See the current roster, ${formatMonth(month)}`,
-  rolesAssigned: (count: number) => `${count} roles assigned`,
   noAssignments: 'No assignments',
   noAssignmentsForService: 'No assignments for this service',
   noServices: (month: Month) => `There are no services in ${monthInSentence(month)}.`,

@@ -1,5 +1,5 @@
 import { availabilityCalls } from '#contract/availability.ts';
-import { monthInAddress, monthRange } from '#contract/first-reads.ts';
+import { monthInAddress, monthRange } from '#contract/month-inputs.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { Month } from '#domain/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';

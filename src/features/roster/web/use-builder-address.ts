@@ -1,21 +1,30 @@
-import { useLocation, useSearch } from 'wouter';
-import { tabAddress } from '#contract/pages.ts';
 import { type Month, monthKey } from '#domain/calendar.ts';
+import type { ServiceKey } from '#domain/services.ts';
 import { builderMonthToShow } from '#domain/shown-months.ts';
+import { useAddressQuery } from '#web/use-address-query.ts';
 import { useChurch } from '#web/use-church.ts';
 
 /**
- * Returns the month that the Roster Builder shows. It comes from the address (`?month=yyyy-MM`), so that reloads,
- * bookmarks and links preserve it. `isChosen` says whether the address names a month.
+ * Returns the month and the service that the Roster Builder shows. They come from the address (`month=yyyy-MM` and
+ * `service=`, a service key). `isChosen` says whether the address names a month.
  */
 export function useBuilderAddress() {
   const { today } = useChurch();
-  const requested = new URLSearchParams(useSearch()).get('month');
-  const [, navigate] = useLocation();
+  const { query, setQuery } = useAddressQuery();
+  const requested = query.get('month');
   return {
     month: builderMonthToShow(today, requested),
     isChosen: requested !== null,
-    setMonth: (next: Month) =>
-      navigate(`${tabAddress('admin', 'roster')}&month=${monthKey(next)}`, { replace: true }),
+    /** The service that the address names. It may not be one of the month's. */
+    service: query.get('service'),
+    /** Shows a month, without a service. */
+    setMonth: (next: Month) => setQuery({ month: monthKey(next), service: null }),
+    /** Returns the address that shows a service of this month. */
+    addressOf: (shown: ServiceKey) => {
+      const next = new URLSearchParams(query);
+      next.set('service', shown);
+      return `?${next}`;
+    },
+    setService: (next: ServiceKey) => setQuery({ service: next }),
   };
 }

@@ -1,4 +1,4 @@
-import { monthInAddress } from '#contract/first-reads.ts';
+import { monthInAddress } from '#contract/month-inputs.ts';
 import { type BuilderService, rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar.ts';
 import { monthState } from '#domain/roster.ts';
@@ -25,9 +25,13 @@ export function useBuilderMonth(month: Month) {
     allServices: services.data,
     services: listed,
     state: monthState(roster.data?.finalizedRoster ?? null),
-    /** How many assigned people are no longer available. */
-    conflicts: listed
-      .flatMap((service) => service.assignments)
-      .filter((assignment) => !assignment.isAvailable).length,
+    /** How many members have answered, of how many. Undefined in a month without services. */
+    answers: services.data?.[0]?.monthAnswers,
+    /** The assigned people who are no longer available, by service. */
+    conflicts: listed.flatMap((service) =>
+      service.assignments
+        .filter((assignment) => !assignment.isAvailable)
+        .map(({ id, person }) => ({ id, name: person.formattedName, service })),
+    ),
   };
 }

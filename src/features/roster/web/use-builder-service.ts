@@ -1,21 +1,24 @@
-import { monthInAddress } from '#contract/first-reads.ts';
+import { monthInAddress } from '#contract/month-inputs.ts';
 import { type BuilderService, rosterCalls } from '#contract/roster.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
 import {
   type BuilderChoice,
   clickPerson,
   keyOf,
+  namesAt,
   type Placement,
   smartPlacements,
 } from '#domain/builder-selection.ts';
 import { monthOf } from '#domain/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { AssignmentMethod } from '#domain/roster.ts';
 import { roleFullTexts } from '#texts/roster.ts';
 import { send, sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
-import { codeOf, showError, useBuilderWork } from './use-builder-work.ts';
-import type { PendingSelections } from './use-pending-selections.ts';
+import { isConflict, showError, useBuilderWork } from './use-builder-work.ts';
+import type { PendingSelections, RefusedSelection } from './use-pending-selections.ts';
+import { useReplacing } from './use-replacing.ts';
 import { dayInAddress } from './use-service-facts.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
@@ -33,19 +36,24 @@ export function useBuilderService(
   pendingSelections: PendingSelections,
   isLocked: boolean,
 ) {
-  const { working, runWithOverlay, showRefusal } = useBuilderWork();
+  const work = useBuilderWork();
+  const { working, runWithOverlay, showFailure } = work;
   const { dateStr: serviceDate, serviceTimeId } = entry;
   const key = keyOf(entry);
   // Selections from before another admin finalized the month are not on the published roster.
   const pending = isLocked ? [] : pendingSelections.of(key);
   const choice: BuilderChoice = { roles: entry.roles, saved: entry.assignments, pending };
   const setPending = (next: readonly Placement[]) => pendingSelections.set(key, next);
+  const nameOf = namesAt(entry);
 
-  function create({ roleId, userId, reason }: Placement) {
-    const assignmentMethod = reason === undefined ? 'manual' : 'smart';
-    return send(rosterCalls.addAssignment, {
-      body: { roleId, userId, serviceDate, serviceTimeId, assignmentMethod },
-    });
+  /** Saves a placement, in place of an existing assignment if `replaces` is given. */
+  function create(
+    { roleId, userId, reason }: Placement,
+    replaces?: number,
+    assignmentMethod: AssignmentMethod = reason === undefined ? 'manual' : 'smart',
+  ) {
+    const body = { roleId, userId, serviceDate, serviceTimeId, assignmentMethod };
+    return send(rosterCalls.addAssignment, { body: replaces === undefined ? body : { ...body, replaces } });
   }
 
   /** Returns whether a saved person could be assigned to the role again after removal. */
@@ -62,7 +70,7 @@ export function useBuilderService(
       await send(rosterCalls.removeAssignment, { params: { id: String(assignmentId) } });
       return null;
     } catch (error) {
-      return () => showRefusal(codeOf(error), toast.removeError, sentenceOf(error, toast.removeErrorText));
+      return () => showFailure(error, toast.removeError, toast.removeErrorText);
     }
   }
 
@@ -73,12 +81,12 @@ export function useBuilderService(
       return () => showToast({ title: toast.assignmentSaved });
     } catch (error) {
       onRefused?.();
-      return () => showRefusal(codeOf(error), toast.saveError, sentenceOf(error, toast.saveErrorText));
+      return () => showFailure(error, toast.saveError, toast.saveErrorText);
     }
   }
 
-  /** Replaces a person's assignment with one in another role. Returns a function that shows the result. */
-  async function replace(assignmentId: number, by: Placement): Promise<() => void> {
+  /** Moves a person from their assignment to another role. Returns a function that shows the result. */
+  async function move(assignmentId: number, by: Placement): Promise<() => void> {
     const refused = await remove(assignmentId);
     if (refused) return refused;
     await pause(REPLACEMENT_DELAY_MS);
@@ -86,13 +94,28 @@ export function useBuilderService(
     return add(by, () => setPending([...pending, by]));
   }
 
-  /** Saves one selection after the other and returns those that failed, with their errors. */
-  async function saveAll(): Promise<Array<{ placement: Placement; error: unknown }>> {
-    const failed: Array<{ placement: Placement; error: unknown }> = [];
-    for (const placement of pending) {
-      await create(placement).catch((error: unknown) => failed.push({ placement, error }));
+  const replaceHolder = useReplacing({ entry, pendingSelections, choice, create, canReturn, work });
+
+  /** Saves one selection after the other. Only a conflict concerns one selection. Any other failure stops the rest. */
+  async function saveAll() {
+    const failed: Placement[] = [];
+    const refused: RefusedSelection[] = [];
+    for (const [index, placement] of pending.entries()) {
+      try {
+        await create(placement);
+      } catch (error) {
+        if (!isConflict(error)) return { failed: [...failed, ...pending.slice(index)], refused, error };
+        failed.push(placement);
+        const { roleId, userId } = placement;
+        refused.push({
+          roleId,
+          userId,
+          name: nameOf(userId),
+          reason: sentenceOf(error, toast.saveErrorText),
+        });
+      }
     }
-    return failed;
+    return { failed, refused, error: undefined };
   }
 
   return {
@@ -105,10 +128,16 @@ export function useBuilderService(
         showError(toast.finalizedLock, toast.finalizedLockText);
         return;
       }
+      pendingSelections.forgetRefused(key, roleId);
       const outcome = clickPerson(choice, roleId, userId);
       if (outcome.kind === 'refuse') {
         const { title, message } = roleFullTexts(outcome);
-        showError(title, message);
+        const { holder } = outcome;
+        const replace = holder && {
+          label: toast.replace(nameOf(holder.userId)),
+          onClick: () => replaceHolder(holder, { roleId, userId }),
+        };
+        showError(title, message, replace ?? undefined);
       }
       if (outcome.kind === 'choose') setPending(outcome.pending);
       if (outcome.kind === 'remove') {
@@ -120,7 +149,7 @@ export function useBuilderService(
         });
       }
       if (outcome.kind === 'replace') {
-        void runWithOverlay(overlay.saving, () => replace(outcome.assignmentId, outcome.by));
+        void runWithOverlay(overlay.saving, () => move(outcome.assignmentId, outcome.by));
       }
     },
 
@@ -129,16 +158,15 @@ export function useBuilderService(
       if (pending.length === 0) {
         return showToast({
           title: toast.nothingToSave,
-          description: toast.nothingToSaveText,
+          description: toast.nothingToSaveText(Object.values(pendingSelections.byService).flat().length),
           nothingDone: true,
         });
       }
       await runWithOverlay(overlay.saving, async () => {
-        const failed = await saveAll();
-        pendingSelections.markSaved({ [key]: failed.map(({ placement }) => placement) });
-        const [first] = failed;
-        return first
-          ? () => showRefusal(codeOf(first.error), toast.rosterError, toast.rosterErrorText)
+        const { failed, refused, error } = await saveAll();
+        pendingSelections.markSaved({ [key]: failed }, { [key]: refused });
+        return failed.length > 0
+          ? () => showFailure(error, toast.rosterError, toast.rosterErrorText)
           : () => showToast({ title: toast.rosterSaved });
       });
     },
@@ -187,7 +215,7 @@ export function useBuilderService(
           pendingSelections.markSaved({ [key]: [] });
           return () => showToast({ title: toast.assignmentsCleared });
         } catch (error) {
-          return () => showRefusal(codeOf(error), toast.clearError, sentenceOf(error, toast.clearErrorText));
+          return () => showFailure(error, toast.clearError, toast.clearErrorText);
         }
       });
     },

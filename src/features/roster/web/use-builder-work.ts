@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { rosterCalls } from '#contract/roster.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
-import { ApiError } from '#web/api.ts';
+import { ApiError, sentenceOf } from '#web/api.ts';
 import { useRefresh } from '#web/server-state.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showToast, type ToastOptions } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 
 const { toast } = BUILDER_TEXTS;
 
-/** Shows a failure in a toast. */
-export function showError(title: string, description: string): void {
-  showToast({ title, description, variant: 'destructive' });
+/** Shows a failure in a toast, with what can be done about it. */
+export function showError(title: string, description: string, action?: ToastOptions['action']): void {
+  showToast({ title, description, variant: 'destructive', action });
 }
 
 /** Shows the result of some work. */
@@ -19,6 +19,11 @@ type ShowResult = () => void;
 /** Runs the builder's work one task at a time, under an overlay that names it. */
 export function useBuilderWork() {
   const refresh = useRefresh();
+  /** Shows that another admin has finalized the month, which is locked here from now on. */
+  function showLocked(): void {
+    showError(toast.finalizedLock, toast.finalizedLockText);
+    void refresh([rosterCalls.getFinalizedRoster]).catch(() => undefined);
+  }
   const [working, setWorking] = useState<string | null>(null);
   // A toast's Undo captures an earlier render, so the state alone could not stop it from starting a second task.
   const isWorking = useRef(false);
@@ -54,19 +59,22 @@ export function useBuilderWork() {
       showResult?.();
     },
 
-    /** Shows why a change was refused. If another admin has finalized the month, it is locked here from now on. */
-    showRefusal(code: string | null, title: string, otherwise: string): void {
-      if (code === 'roster_finalized') {
-        showError(toast.finalizedLock, toast.finalizedLockText);
-        void refresh([rosterCalls.getFinalizedRoster]).catch(() => undefined);
-      } else {
-        showError(title, otherwise);
-      }
+    showLocked,
+
+    /** Shows why a change failed, or `otherwise` if the error does not say it. */
+    showFailure(error: unknown, title: string, otherwise: string): void {
+      if (isFinalized(error)) showLocked();
+      else showError(title, sentenceOf(error, otherwise));
     },
   };
 }
 
-/** Returns the stable code of a refusal, or null for every other failure. */
-export function codeOf(error: unknown): string | null {
-  return error instanceof ApiError ? error.code : null;
+/** Returns whether a change was refused because the month is finalized. */
+function isFinalized(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'roster_finalized';
+}
+
+/** Returns whether a rule refused this selection. Any other failure would meet the other selections too. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 409].includes(error.status) && !isFinalized(error);
 }

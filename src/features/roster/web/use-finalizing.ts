@@ -1,10 +1,11 @@
-import { monthInAddress } from '#contract/first-reads.ts';
+import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar.ts';
 import { sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useChange } from '#web/use-change.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
+import { showError } from './use-builder-work.ts';
 
 const { toast } = BUILDER_TEXTS;
 const REFRESHED = [rosterCalls.getFinalizedRoster, rosterCalls.listBuilderServices];
@@ -21,8 +22,7 @@ export function useFinalizing(month: Month) {
       showToast({ title: toast.finalized, description: toast.finalizedText(month) });
       return true;
     } catch (error) {
-      const description = sentenceOf(error, toast.finalizeErrorText);
-      showToast({ title: toast.finalizeError, description, variant: 'destructive' });
+      showError(toast.finalizeError, sentenceOf(error, toast.finalizeErrorText));
       return false;
     }
   }
@@ -41,8 +41,7 @@ export function useFinalizing(month: Month) {
           action: { label: toast.undo, onClick: () => void finalize() },
         });
       } catch (error) {
-        const description = sentenceOf(error, toast.reviseErrorText);
-        showToast({ title: toast.reviseError, description, variant: 'destructive' });
+        showError(toast.reviseError, sentenceOf(error, toast.reviseErrorText));
       }
     },
   };

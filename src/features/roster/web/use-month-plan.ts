@@ -1,14 +1,15 @@
-import { monthInAddress } from '#contract/first-reads.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import { monthInAddress } from '#contract/month-inputs.ts';
 import { type BuilderService, MAX_ASSIGNMENTS, rosterCalls } from '#contract/roster.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
-import { keyOf, type Placement, type Selections, smartMonth } from '#domain/builder-selection.ts';
+import { keyOf, namesAt, type Placement, type Selections, smartMonth } from '#domain/builder-selection.ts';
 import type { Month, PlainDate } from '#domain/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { send, sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
-import { codeOf, showError, useBuilderWork } from './use-builder-work.ts';
-import type { PendingSelections } from './use-pending-selections.ts';
+import { showError, useBuilderWork } from './use-builder-work.ts';
+import type { PendingSelections, RefusedSelection } from './use-pending-selections.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 
@@ -18,7 +19,7 @@ export function useMonthPlan(
   services: readonly BuilderService[],
   pendingSelections: PendingSelections,
 ) {
-  const { working, runWithOverlay, showRefusal } = useBuilderWork();
+  const { working, runWithOverlay, showLocked } = useBuilderWork();
   const wanted = services.flatMap((entry) =>
     pendingSelections.of(keyOf(entry)).map((placement) => wantedAt(entry, placement)),
   );
@@ -72,18 +73,28 @@ export function useMonthPlan(
      */
     async save(finalize?: () => void): Promise<void> {
       await runWithOverlay(overlay.saving, async () => {
-        const { unsaved, code } = await saveAll(wanted);
+        const { unsaved, refused, error } = await saveAll(wanted);
+        const refusedAt = (entry: BuilderService): RefusedSelection[] =>
+          refused
+            .filter((one) => one.serviceDate === entry.dateStr && one.serviceTimeId === entry.serviceTimeId)
+            .map(({ roleId, userId, message }) => ({
+              roleId,
+              userId,
+              name: namesAt(entry)(userId),
+              reason: message,
+            }));
         pendingSelections.markSaved(
           selectionsOf((entry) =>
             pendingSelections
               .of(keyOf(entry))
               .filter((placement) => unsaved.has(assignmentKey(wantedAt(entry, placement)))),
           ),
+          Object.fromEntries(services.map((entry) => [keyOf(entry), refusedAt(entry)])),
         );
-        return unsaved.size === 0
-          ? (finalize ?? (() => showToast({ title: toast.rosterSaved })))
-          : () =>
-              showRefusal(code, toast.rosterError, finalize ? toast.notFinalizedText : toast.rosterErrorText);
+        if (unsaved.size === 0) return finalize ?? (() => showToast({ title: toast.rosterSaved }));
+        if (refused.some(({ code }) => code === 'roster_finalized')) return showLocked;
+        const reason = sentenceOf(error, toast.rosterErrorText);
+        return () => showError(toast.rosterError, finalize ? toast.notFinalized(reason) : reason);
       });
     },
   };
@@ -106,24 +117,21 @@ function assignmentKey(
   return `${serviceDate} ${serviceTimeId} ${roleId} ${userId}`;
 }
 
-/** Returns the keys of the selections that were not saved, and the first refusal's code. */
-async function saveAll(wanted: readonly Wanted[]): Promise<{ unsaved: Set<string>; code: string | null }> {
-  const unsaved = new Set<string>();
-  let code: string | null = null;
+/** Returns the keys of the selections that were not saved, the refusals, and the error that stopped it, if any. */
+async function saveAll(wanted: readonly Wanted[]) {
+  const refused: Array<AnswerOf<typeof rosterCalls.addAssignments>['refused'][number]> = [];
+  const unsavedKeys = (from: number) =>
+    new Set([...refused, ...wanted.slice(from)].map((assignment) => assignmentKey(assignment)));
   for (let start = 0; start < wanted.length; start += MAX_ASSIGNMENTS) {
-    const part = wanted.slice(start, start + MAX_ASSIGNMENTS);
-    const assignments = part.map(({ reason, ...placement }) => ({
+    const assignments = wanted.slice(start, start + MAX_ASSIGNMENTS).map(({ reason, ...placement }) => ({
       ...placement,
       assignmentMethod: reason === undefined ? ('manual' as const) : ('smart' as const),
     }));
     try {
-      const { refused } = await send(rosterCalls.addAssignments, { body: { assignments } });
-      for (const assignment of refused) unsaved.add(assignmentKey(assignment));
-      code ??= refused[0]?.code ?? null;
+      refused.push(...(await send(rosterCalls.addAssignments, { body: { assignments } })).refused);
     } catch (error) {
-      for (const placement of part) unsaved.add(assignmentKey(placement));
-      code ??= codeOf(error);
+      return { unsaved: unsavedKeys(start), refused, error };
     }
   }
-  return { unsaved, code };
+  return { unsaved: unsavedKeys(wanted.length), refused, error: undefined };
 }

@@ -1,17 +1,28 @@
 import type { Placement, Selections } from '#domain/builder-selection.ts';
 import { type Month, monthOf, sameMonth } from '#domain/calendar.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { parseServiceKey, type ServiceKey } from '#domain/services.ts';
 import { createStore } from '#web/ui/create-store.ts';
+
+/** A selection that could not be saved: who, and why, as a sentence. */
+export interface RefusedSelection {
+  readonly roleId: RoleId;
+  readonly userId: MemberId;
+  readonly name: string;
+  readonly reason: string;
+}
 
 // Stored outside the builder, so that opening another month, tab or screen loses nothing. Signing out loads a new page,
 // which clears it.
 interface Pending {
   readonly byService: Selections;
+  /** What the last save at each service refused. */
+  readonly refused: Readonly<Record<ServiceKey, readonly RefusedSelection[]>>;
   /** What was pending at these services before Smart Assign, or null if there is nothing to undo. */
   readonly before: Selections | null;
 }
 
-const pending = createStore<Pending>({ byService: {}, before: null });
+const pending = createStore<Pending>({ byService: {}, refused: {}, before: null });
 
 function warn(event: BeforeUnloadEvent): void {
   // `hardNavigate` blanks the page when the session is over. Nothing can be saved then.
@@ -33,32 +44,49 @@ const ACTIONS = {
 
   /** Drops what is pending in this month at other services than these. They no longer take place. */
   keepOnly(month: Month, services: ReadonlySet<ServiceKey>): void {
-    const { byService, before } = pending.get();
+    const { byService, ...others } = pending.get();
     const isKept = (key: ServiceKey) =>
       services.has(key) || !sameMonth(monthOf(parseServiceKey(key).date), month);
     const keys = Object.keys(byService) as ServiceKey[];
     if (keys.every(isKept)) return;
     const kept = keys.filter(isKept).map((key) => [key, byService[key] ?? []] as const);
-    change({ byService: Object.fromEntries(kept), before });
+    change({ ...others, byService: Object.fromEntries(kept) });
   },
 
   /** Replaces what is pending at these services, until `undo`. */
   replace(selections: Selections): void {
-    const { byService } = pending.get();
+    const { byService, ...others } = pending.get();
     const keys = Object.keys(selections) as ServiceKey[];
     const before = Object.fromEntries(keys.map((key) => [key, byService[key] ?? []] as const));
-    change({ byService: { ...byService, ...selections }, before });
+    change({ ...others, byService: { ...byService, ...selections }, before });
   },
 
   /** Restores exactly what was pending before `replace`. */
   undo(): void {
-    const { byService, before } = pending.get();
-    change({ byService: { ...byService, ...before }, before: null });
+    const { byService, before, ...others } = pending.get();
+    change({ ...others, byService: { ...byService, ...before }, before: null });
   },
 
-  /** Sets what is still pending after a save. Smart Assign can no longer be undone. */
-  markSaved: (selections: Selections) =>
-    change({ byService: { ...pending.get().byService, ...selections }, before: null }),
+  /** Sets what is still pending after a save, and what it refused. Smart Assign can no longer be undone. */
+  markSaved(selections: Selections, newlyRefused: Pending['refused'] = {}): void {
+    const { byService, refused } = pending.get();
+    const none = Object.fromEntries(Object.keys(selections).map((key) => [key, []]));
+    change({
+      byService: { ...byService, ...selections },
+      refused: { ...refused, ...none, ...newlyRefused },
+      before: null,
+    });
+  },
+
+  /** Forgets what was refused in a role, because the coordinator has changed the role since. */
+  forgetRefused(key: ServiceKey, roleId: RoleId): void {
+    const { refused, ...others } = pending.get();
+    const remaining = (refused[key] ?? []).filter((selection) => selection.roleId !== roleId);
+    change({ ...others, refused: { ...refused, [key]: remaining } });
+  },
+
+  /** Returns what is pending now, for actions that outlive the render which created them, such as Undo. */
+  current: (key: ServiceKey): readonly Placement[] => pending.get().byService[key] ?? [],
 };
 
 /**
@@ -66,11 +94,12 @@ const ACTIONS = {
  * browser asks for confirmation before the page closes.
  */
 export function usePendingSelections() {
-  const { byService, before } = pending.useValue();
+  const { byService, refused, before } = pending.useValue();
   return {
     byService,
     before,
     of: (key: ServiceKey): readonly Placement[] => byService[key] ?? [],
+    refusedAt: (key: ServiceKey): readonly RefusedSelection[] => refused[key] ?? [],
     ...ACTIONS,
   };
 }

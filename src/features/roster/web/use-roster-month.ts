@@ -1,10 +1,11 @@
-import { monthInAddress, publishedRoster } from '#contract/first-reads.ts';
+import { monthInAddress, publishedRoster } from '#contract/month-inputs.ts';
 import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { Month } from '#domain/calendar.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/namesakes.ts';
-import type { ServiceId } from '#domain/services.ts';
+import { countAssignedRoles } from '#domain/roster.ts';
+import { groupByService, type ServiceId } from '#domain/services.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
 import { type ListedService, useServices } from '#web/use-services.ts';
@@ -14,28 +15,35 @@ export interface ServedRole {
   readonly id: RoleId;
   readonly name: string;
   readonly people: readonly string[];
+  /** The places that are still open. Only administrators know them. For members it is 0. */
+  readonly open: number;
 }
 
 /** One service of a published roster. */
 export interface RosterService extends ListedService {
   readonly specialDay: SpecialDay | null;
+  /** Those that someone serves in, and for administrators after them those with open places only. */
   readonly roles: readonly ServedRole[];
+  readonly assignedRoles: number;
 }
 
 type Assignment = FinalizedRoster['assignments'][number];
+type OpenPlaces = NonNullable<FinalizedRoster['openPlaces']>[number];
 
+/** Returns the roles of a service from its assignments and open places. */
 function rolesOf(
   assignments: readonly Assignment[],
-  { date, timeId }: ServiceId,
+  openPlaces: readonly OpenPlaces[],
   nameOf: (user: Assignment['user']) => string,
 ): ServedRole[] {
-  const roles = new Map<RoleId, { id: RoleId; name: string; people: string[] }>();
-  for (const { serviceDate, serviceTimeId, role, user } of assignments) {
-    if (serviceDate !== date || serviceTimeId !== timeId) continue;
-    const served = roles.get(role.id) ?? { ...role, people: [] };
-    served.people.push(nameOf(user));
+  const roles = new Map<RoleId, { id: RoleId; name: string; people: string[]; open: number }>();
+  const roleOf = (role: Assignment['role']) => {
+    const served = roles.get(role.id) ?? { ...role, people: [], open: 0 };
     roles.set(role.id, served);
-  }
+    return served;
+  };
+  for (const { role, user } of assignments) roleOf(role).people.push(nameOf(user));
+  for (const { role, open } of openPlaces) roleOf(role).open = open;
   return [...roles.values()];
 }
 
@@ -56,11 +64,18 @@ export function useRosterMonth(month: Month) {
     assignments.map(({ user }) => user),
     nameFormat,
   );
+  const serviceOf = (row: Assignment | OpenPlaces): ServiceId => ({
+    date: row.serviceDate,
+    timeId: row.serviceTimeId,
+  });
+  const assignedAt = groupByService(assignments, serviceOf);
+  const openAt = groupByService(published?.openPlaces ?? [], serviceOf);
   const services = calendar.services.map(
     (service): RosterService => ({
       ...service,
       specialDay: specialDays.data?.find((day) => day.date === service.date) ?? null,
-      roles: rolesOf(assignments, service, nameOf),
+      roles: rolesOf(assignedAt(service), openAt(service), nameOf),
+      assignedRoles: countAssignedRoles(assignedAt(service)),
     }),
   );
   return {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
 import { ViewRosterScreen } from './view-roster-screen.tsx';
@@ -42,6 +42,19 @@ test("'Available Months' lists only months with a yes, and one tap opens another
 test('a month without a yes is replaced by the latest month with one', async () => {
   await openPicker(['2026-01', '2026-05']);
   expect(screen.getByText('The roster for May 2026 has not been finalized yet.')).toBeTruthy();
+});
+
+test('the address has the month, the view and the tab, and opens the screen with them', async () => {
+  const popover = await openPicker(['2026-03', '2026-05']);
+  fireEvent.click(within(popover).getByRole('button', { name: 'May 2026' }));
+  fireEvent.click(screen.getByText('Simple View'));
+  fireEvent.click(screen.getByRole('tab', { name: "Member's Availability" }));
+  expect(window.location.search).toBe('?month=2026-05&view=table&tab=availability');
+  cleanup();
+  renderSignedIn(<ViewRosterScreen />, ({ path }) => ({ body: path.includes('months') ? ['2026-03'] : [] }));
+  await screen.findByRole('columnheader', { name: 'Available Members' });
+  expect(screen.getByRole('button', { name: 'May 2026' })).toBeTruthy();
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe("Member's Availability");
 });
 
 /** Opens /roster in March 2026, with a yes but no roster in May and the given answer for the current month. */

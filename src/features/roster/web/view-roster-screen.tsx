@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
-import { PAGE_TABS, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
+import { useRef } from 'react';
+import { PAGE_TABS, tabIn } from '#contract/pages.ts';
 import type { Month } from '#domain/calendar.ts';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Slashed } from '#web/ui/slashed.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { useAddressQuery } from '#web/use-address-query.ts';
 import { AvailabilityPanel } from './availability-panel.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';
@@ -13,19 +13,11 @@ import type { ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { useShownMonth } from './use-shown-month.ts';
 
-type RosterTab = TabOf<'roster'>;
-
-/** Reads the tab from the address, so that reloading and going back preserve it. */
-function useTab(): [RosterTab, (tab: RosterTab) => void] {
-  const search = useSearch();
-  const [, navigate] = useLocation();
-  return [tabIn('roster', search), (next) => navigate(tabAddress('roster', next), { replace: true })];
-}
-
-/** /roster: shows the published roster and who is available. */
+/** /roster: shows the published roster and who is available. The address has the tab, the month and the view. */
 export function ViewRosterScreen() {
-  const [tab, setTab] = useTab();
-  const [view, setView] = useState<ViewMode>('card');
+  const { query, setQuery } = useAddressQuery();
+  const tab = tabIn('roster', query.toString());
+  const view: ViewMode = query.get('view') === 'table' ? 'table' : 'card';
   const { month, months, isLoading, pick } = useShownMonth();
   const choices = useRef<HTMLDivElement>(null);
 
@@ -55,7 +47,7 @@ export function ViewRosterScreen() {
         <Segmented
           label={ROSTER_TEXTS.views.label}
           value={view}
-          onValueChange={setView}
+          onValueChange={(next) => setQuery({ view: next })}
           options={[
             { value: 'card', label: ROSTER_TEXTS.views.card },
             { value: 'table', label: ROSTER_TEXTS.views.table },
@@ -65,7 +57,7 @@ export function ViewRosterScreen() {
       <Tabs
         label={ROSTER_TEXTS.heading}
         value={tab}
-        onValueChange={setTab}
+        onValueChange={(next) => setQuery({ tab: next })}
         items={PAGE_TABS.roster.map((value) => ({ value, label: ROSTER_TEXTS.tabs[value] }))}
       >
         {/* Showing a month before the first one is known would make the page jump. */}

@@ -1,4 +1,5 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
@@ -12,7 +13,7 @@ export function RoleDialog({ role, onClose }: { role: ServiceRole | null; onClos
       title={role ? SERVICE_ROLE_TEXTS.editTitle : SERVICE_ROLE_TEXTS.addTitle}
       onClose={onClose}
       onSubmit={() => void form.submit()}
-      submitLabel={SERVICE_ROLE_TEXTS.save}
+      submitLabel={form.isAsking ? SERVICE_ROLE_TEXTS.addNamesake : SERVICE_ROLE_TEXTS.save}
       busy={form.isSaving}
       busyLabel={SERVICE_ROLE_TEXTS.saving}
       cancelLabel={SERVICE_ROLE_TEXTS.cancel}
@@ -24,6 +25,11 @@ export function RoleDialog({ role, onClose }: { role: ServiceRole | null; onClos
         error={form.faults.name}
         onChange={(event) => form.type({ name: event.target.value })}
       />
+      {form.isAsking && (
+        <Alert tone="warn" announce title={SERVICE_ROLE_TEXTS.namesake(form.draft.name)}>
+          {SERVICE_ROLE_TEXTS.namesakeAdvice}
+        </Alert>
+      )}
       <TextAreaField
         label={SERVICE_ROLE_TEXTS.description}
         value={form.draft.description}

@@ -62,9 +62,21 @@ test.each(ACTIONS)("shows '%s' with the server's message, or '%s'", async (title
   act();
   await screen.findByText(`${title} / Message from the server.`);
   cleanup();
-  await open({ status: 502, body: 'gateway' });
+  await open({ status: 500, body: 'gateway' });
   act();
   await screen.findByText(`${title} / ${fallback}`);
+});
+
+test('a second role with the name of another is added only after a question', async () => {
+  const sent = await open({ status: 201, body: ROLES[0] });
+  press('Add role');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' usher' } });
+  press('Save');
+  await screen.findByText(/^There is already a role named/);
+  expect(changes(sent)).toEqual([]);
+  press('Add a second role');
+  await screen.findByText('Role added');
+  expect(changes(sent)).toHaveLength(1);
 });
 
 test('an order given while the previous one is being saved stays visible and is sent afterwards', async () => {
@@ -90,7 +102,7 @@ test('an order given while the previous one is being saved stays visible and is 
 });
 
 test('a new order that is refused is replaced by the saved one', async () => {
-  const sent = await open({ status: 502, body: 'gateway' });
+  const sent = await open({ status: 500, body: 'gateway' });
   press('Move Usher down');
   expect(namesInOrder()).toEqual(['Reader', 'Usher', 'Bells']);
   await waitFor(() => expect(namesInOrder()).toEqual(['Usher', 'Reader', 'Bells']));
@@ -176,4 +188,38 @@ test.each(['', 'many'])('a limit of %j becomes 1, on screen and in the request',
   press('Save');
   await screen.findByText('Role updated', { selector: 'output' });
   expect(changes(sent)[0]?.body).toMatchObject({ maxLimit: 1 });
+});
+
+test('adds several roles at once, and keeps the names that could not be added', async () => {
+  const answers: Answer[] = [
+    { status: 201, body: ROLES[0] },
+    { status: 503, body: { message: 'Many people are signing in.', code: 'busy' } },
+    { status: 201, body: ROLES[0] },
+  ];
+  const { sent } = renderSignedIn(<ServiceRolesCard />, ({ method }) =>
+    method === 'GET' ? { body: ROLES } : (answers.shift() ?? { body: null }),
+  );
+  await screen.findByText('Usher');
+  press('Add several roles');
+  press('Add roles');
+  expect(await screen.findByText('Role name is required')).toBeTruthy();
+  type('Names, one per line', 'Cook\nusher');
+  press('Add roles');
+  expect(await screen.findByText('There is already a role named usher.')).toBeTruthy();
+  expect(changes(sent)).toEqual([]);
+
+  type('Names, one per line', ' Cook \n\nPianist\n');
+  press('Add roles');
+  await screen.findByText('Error creating role / Many people are signing in.');
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Names, one per line');
+  expect(field.value).toBe('Pianist');
+  await screen.findByRole('button', { name: 'Add roles' });
+  press('Add roles');
+  await screen.findByText('Role added', { selector: 'output' });
+  expect(changes(sent).map(({ body }) => body)).toEqual([
+    { name: 'Cook' },
+    { name: 'Pianist' },
+    { name: 'Pianist' },
+  ]);
+  await waitFor(() => expect(screen.queryByLabelText('Names, one per line')).toBeNull());
 });

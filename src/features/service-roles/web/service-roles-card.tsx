@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { NewRolesDialog } from './new-roles-dialog.tsx';
 import { RemoveRoleDialog } from './remove-role-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { RoleListPanel } from './role-list-panel.tsx';
@@ -16,6 +17,7 @@ import { SERVICE_ROLE_TEXTS } from './texts.ts';
 export function ServiceRolesCard() {
   const { data, isPending, isError, refetch } = useRead(serviceRoleCalls.listServiceRoles, {});
   const [open, setOpen] = useState<{ role: ServiceRole | null } | null>(null);
+  const [isAddingSeveral, setAddingSeveral] = useState(false);
   const [removing, setRemoving] = useState<ServiceRole | null>(null);
   return (
     <Card className="flex flex-col gap-4">
@@ -24,6 +26,7 @@ export function ServiceRolesCard() {
           <h2 className="font-bold text-xl">{SERVICE_ROLE_TEXTS.title}</h2>
           <p className="text-ink-2">{SERVICE_ROLE_TEXTS.about}</p>
         </div>
+        {data && <Button onClick={() => setAddingSeveral(true)}>{SERVICE_ROLE_TEXTS.addSeveral}</Button>}
         <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ role: null })}>
           {SERVICE_ROLE_TEXTS.add}
         </Button>
@@ -42,6 +45,7 @@ export function ServiceRolesCard() {
       {data && data.length > 0 && (
         <RoleListPanel saved={data} onEdit={(role) => setOpen({ role })} onRemove={setRemoving} />
       )}
+      {isAddingSeveral && <NewRolesDialog existing={data ?? []} onClose={() => setAddingSeveral(false)} />}
       {open && <RoleDialog role={open.role} onClose={() => setOpen(null)} />}
       {removing && <RemoveRoleDialog role={removing} onClose={() => setRemoving(null)} />}
     </Card>

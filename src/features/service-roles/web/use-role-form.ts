@@ -2,10 +2,13 @@ import { useState } from 'react';
 import { newServiceRole } from '#contract/new-service-role.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { foldForSearch } from '#domain/member-name.ts';
 import { MIN_LIMIT } from '#domain/roster.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
+import { useRead } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useChange } from '#web/use-change.ts';
+import { useNamesakeQuestion } from '#web/use-namesake-question.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** The form's input. The limit stays text until it is sent, so that the field can be empty while typing. */
@@ -34,16 +37,23 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
     isActive: role?.isActive ?? true,
   });
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const isSaving = adding.isPending || editing.isPending;
+  const question = useNamesakeQuestion(
+    useRead(serviceRoleCalls.listServiceRoles, {}),
+    ({ name }) => foldForSearch(name) === foldForSearch(draft.name),
+  );
+  const isSaving = question.isChecking || adding.isPending || editing.isPending;
 
   return {
     draft,
     faults,
     isSaving,
+    /** True while the form asks whether to add a second role with the name. */
+    isAsking: question.namesake !== null,
 
     type(change: Partial<RoleDraft>): void {
       setDraft((before) => ({ ...before, ...change }));
       setFaults({});
+      if (change.name !== undefined) question.reset();
     },
 
     /** Call when the field loses the focus. Shows what an invalid limit becomes. */
@@ -64,6 +74,7 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
         const found = parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]);
         return setFaults(Object.fromEntries(found));
       }
+      if (!role && !(await question.mayAdd())) return;
       try {
         if (role) await editing.mutateAsync({ params: { id: String(role.id) }, body });
         else await adding.mutateAsync({ body });

@@ -1,3 +1,4 @@
+import type { adminSettingsCalls } from '#contract/admin-settings.ts';
 import type { settingsCalls } from '#contract/settings.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { readSettings } from '#server/db/settings.ts';
@@ -5,7 +6,7 @@ import { churchToday } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 
-export const settingsRoutes: Handlers<typeof settingsCalls> = {
+export const settingsRoutes: Handlers<typeof settingsCalls & typeof adminSettingsCalls> = {
   async getSettings({ deps }) {
     const settings = await readSettings(deps.database.query);
     return { ...settings, timeZone: deps.timeZone, today: churchToday(deps) };

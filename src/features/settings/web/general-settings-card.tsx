@@ -1,3 +1,4 @@
+import { adminSettingsCalls } from '#contract/admin-settings.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { formatName, NAME_FORMATS, type NameFormat } from '#domain/name-format.ts';
@@ -27,11 +28,11 @@ async function showResult(change: Promise<unknown>): Promise<void> {
 export function GeneralSettingsCard() {
   const { deadlineDay, nameFormat } = useChurch();
   const user = useCurrentUser();
-  const saveDeadline = useChange(settingsCalls.saveAdminSettings, [settingsCalls.getSettings], {
+  const saveDeadline = useChange(adminSettingsCalls.saveAdminSettings, [settingsCalls.getSettings], {
     inTurn: true,
   });
   const saveFormat = useChange(
-    settingsCalls.saveNameFormat,
+    adminSettingsCalls.saveNameFormat,
     [settingsCalls.getSettings, rosterCalls.listBuilderServices],
     { inTurn: true },
   );

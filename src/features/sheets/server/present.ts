@@ -1,4 +1,5 @@
 import type { MemberId } from '#domain/ids.ts';
+import type { RoleRow } from '#server/db/month-reads.ts';
 import type { listAvailable, listServing } from './queries.ts';
 
 type Row<Query extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
@@ -12,6 +13,11 @@ interface NameColumns {
 
 function personOf({ id, first_name, last_name, initials }: NameColumns) {
   return { id, firstName: first_name, lastName: last_name, initials };
+}
+
+/** Returns a role in the form for a PDF. */
+export function presentRole({ id, name, max_limit: maxLimit }: RoleRow) {
+  return { id, name, maxLimit };
 }
 
 /** Returns an assignment in the form for a PDF. */

@@ -11,13 +11,13 @@ import {
 import { todayIn } from '#domain/time-zone.ts';
 import type { Db } from '#server/db/database.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
-import { listServicesOf } from '#server/db/services.ts';
+import { listServicesOf, listServiceTimeLimits } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import type { PrintableSheet } from '#server/pdf/pdf-renderer.ts';
-import { presentAvailable, presentServing } from './present.ts';
+import { presentAvailable, presentRole, presentServing } from './present.ts';
 import { findPublished, listAvailable, listServing, listVerses } from './queries.ts';
 
 /** Returns the data that all PDFs of a month share. The verse depends on the month, so that a reprint is identical. */
@@ -63,7 +63,8 @@ async function loadAvailability(
   const sheet = availabilitySheet({
     ...(await loadMonth(db, month)),
     available: (await listAvailable(db, month)).map(presentAvailable),
-    roles: roles?.filter(({ is_active }) => is_active === 1) ?? null,
+    roles: roles?.filter(({ is_active }) => is_active === 1).map(presentRole) ?? null,
+    limits: await listServiceTimeLimits(db),
   });
   return { kind: 'availability', sheet, view, size };
 }

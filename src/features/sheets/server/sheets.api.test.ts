@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
 import { sheetCalls } from '#contract/sheets.ts';
 import { buildApp } from '#server/app.ts';
 import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
@@ -61,6 +62,35 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     expect(large.answer.headers['content-disposition']).toBe(
       'attachment; filename="roster-2026-07-large-print.pdf"',
     );
+  });
+
+  it('of a service lists people under no role that it does not need, and names it once', async () => {
+    const admin = await anAdmin(server());
+    const { body: time } = await admin.call(contract.addServiceTime, {
+      body: { date: '2026-12-24', name: 'Christmas Eve', startsAt: '17:00' },
+    });
+    const bells = await aRole(server(), { name: 'Bells' });
+    const userId = await aMember(server(), { firstName: 'Una', lastName: 'Usherwood' });
+    await server()
+      .database.query.updateTable('users')
+      .set({ preferred_role_id: bells })
+      .where('id', '=', userId)
+      .execute();
+    await anAnswer(server(), userId, '2026-12-24', true, time.id);
+    await admin.call(contract.addSpecialDay, { body: { date: '2026-12-24', name: 'Christmas Eve' } });
+    const read = async () => {
+      const { pdf } = await pdfFor(server(), userId, '/api/sheets/availability/2026/12?view=roles');
+      return pdf.pages.join(' ');
+    };
+    expect(await read()).toContain('Bells');
+    await admin.call(contract.saveServiceTimeLimits, {
+      params: { id: String(time.id) },
+      body: [{ roleId: bells, maxLimit: 0 }],
+    });
+    const pages = await read();
+    expect(pages).toContain('Una Usherwood');
+    expect(pages).not.toContain('Bells');
+    expect(pages.split('Christmas Eve')).toHaveLength(2);
   });
 
   it('of the available members groups them by preferred role, unless the role is inactive', async () => {

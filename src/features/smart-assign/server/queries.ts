@@ -1,4 +1,5 @@
-import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { addDays, daysBetween, firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
 import { addDaysClamped } from '#domain/date-range.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
@@ -36,12 +37,12 @@ async function listRoles(db: Db): Promise<Church['roles']> {
   }));
 }
 
-async function listAnswers(db: Db, month: Month): Promise<Church['answers']> {
+async function listAnswers(db: Db, from: PlainDate, to: PlainDate): Promise<Church['answers']> {
   const rows = await db
     .selectFrom('availability')
     .select(['user_id as userId', 'service_date as date', 'service_time_id as timeId', 'is_available'])
-    .where('service_date', '>=', firstDay(month))
-    .where('service_date', '<=', lastDay(month))
+    .where('service_date', '>=', from)
+    .where('service_date', '<=', to)
     .execute();
   return rows.map(({ is_available, ...row }) => ({ ...row, isAvailable: is_available === 1 }));
 }
@@ -60,29 +61,46 @@ function listAssignments(
     .execute();
 }
 
+/** The days of one read. SQLite reads at once, and tens of thousands of rows would block other calls. */
+const DAYS_PER_READ = 7;
+
+/** Returns the rows that `list` returns for a range of dates (inclusive). Reads them in several event loop turns. */
+async function readInTurns<Row>(
+  from: PlainDate,
+  to: PlainDate,
+  list: (from: PlainDate, to: PlainDate) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const reads: Array<readonly Row[]> = [];
+  const days = daysBetween(from, to);
+  for (let day = 0; day <= days; day += DAYS_PER_READ) {
+    await nextTurn();
+    reads.push(await list(addDays(from, day), addDays(from, Math.min(day + DAYS_PER_READ - 1, days))));
+  }
+  return reads.flat();
+}
+
 /** Returns all data of the church that Smart Assign needs to plan this month. */
 export async function readChurch(db: Db, month: Month): Promise<Church> {
   const services = await listServicesOf(db, month);
   const first = services[0]?.date ?? firstDay(month);
   const last = services.at(-1)?.date ?? lastDay(month);
-  const [members, roles, limits, answers, saved, history] = await Promise.all([
+  const [members, roles, limits] = await Promise.all([
     listMembers(db),
     listRoles(db),
     listServiceTimeLimits(db),
-    listAnswers(db, month),
-    // Includes the services just outside the month, which count for rest.
-    listAssignments(
-      db,
-      'roster_assignments',
-      addDaysClamped(first, -REST_DAYS),
-      addDaysClamped(last, REST_DAYS),
-    ),
-    listAssignments(
-      db,
-      'roster_assignment_history',
-      addDaysClamped(first, -7 * WEEKS_BACK),
-      addDaysClamped(first, -1),
-    ),
   ]);
+  const answers = await readInTurns(firstDay(month), lastDay(month), (from, to) => listAnswers(db, from, to));
+  // Includes the services just outside the month, which count for rest.
+  const saved = await listAssignments(
+    db,
+    'roster_assignments',
+    addDaysClamped(first, -REST_DAYS),
+    addDaysClamped(last, REST_DAYS),
+  );
+  const history = await readInTurns(
+    addDaysClamped(first, -7 * WEEKS_BACK),
+    addDaysClamped(first, -1),
+    (from, to) => listAssignments(db, 'roster_assignment_history', from, to),
+  );
   return { services, members, roles, limits, answers, saved, history };
 }

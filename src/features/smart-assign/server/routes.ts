@@ -3,16 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
 import { monthOf, type PlainDate } from '#domain/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
-import { summarizeMonth } from '#domain/month-summary.ts';
 import { findService, type Service, type ServiceId, serviceKey } from '#domain/services.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { wordingFor } from '#domain/smart-assign/rest.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
+import type { Planner } from '#server/planner.ts';
 import { presentMonthSummary, presentServiceFacts, presentServicePlan } from './present.ts';
 import { readChurch } from './queries.ts';
 
-/** Returns a signal that fires if the client disconnects before the answer was sent. */
+/** Returns a signal that fires if the client disconnects from now on, before the answer was sent. */
 function whenAbandoned(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
@@ -48,14 +48,15 @@ function withUnsaved(church: Church, unsaved: readonly Unsaved[]): Church {
   return { ...church, saved: [...church.saved, ...selected.filter((one) => !taken.has(keyOf(one)))] };
 }
 
-function summaryOf(church: Church) {
-  return presentMonthSummary(summarizeMonth(church), church.services);
+async function summaryOf(church: Church, planner: Planner, signal: AbortSignal) {
+  return presentMonthSummary(await planner.summarize(church, signal), church.services);
 }
 
 export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
   async getSmartAssignments({ params, query, deps, reply }) {
+    const abandoned = whenAbandoned(reply.raw);
     const church = await readChurch(deps.database.query, params);
-    const plan = await deps.planner.plan(church, whenAbandoned(reply.raw), query);
+    const plan = await deps.planner.plan(church, abandoned, query);
     const wording = wordingFor(church.services);
     const services: SmartService[] = [];
     for (const service of plan) {
@@ -67,18 +68,22 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
   },
 
   async getServiceFacts({ params: { date }, query, deps, reply }) {
+    const abandoned = whenAbandoned(reply.raw);
     const church = await readChurch(deps.database.query, monthOf(date));
     const service = serviceIn(church, date, query.serviceTimeId);
-    const [plan] = await deps.planner.plan(church, whenAbandoned(reply.raw), { service });
+    const [plan] = await deps.planner.plan(church, abandoned, { service });
     if (!plan) throw new Error(`The plan left out a service on ${date}.`);
     return presentServiceFacts(church, plan);
   },
 
-  async getMonthSummary({ params, deps }) {
-    return summaryOf(await readChurch(deps.database.query, params));
+  async getMonthSummary({ params, deps, reply }) {
+    const abandoned = whenAbandoned(reply.raw);
+    return summaryOf(await readChurch(deps.database.query, params), deps.planner, abandoned);
   },
 
-  async previewMonthSummary({ params, body, deps }) {
-    return summaryOf(withUnsaved(await readChurch(deps.database.query, params), body.unsaved));
+  async previewMonthSummary({ params, body, deps, reply }) {
+    const abandoned = whenAbandoned(reply.raw);
+    const church = withUnsaved(await readChurch(deps.database.query, params), body.unsaved);
+    return summaryOf(church, deps.planner, abandoned);
   },
 };

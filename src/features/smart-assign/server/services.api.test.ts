@@ -78,7 +78,9 @@ onBothDatabases('Smart Assign in a month with services on other days and several
     for (const { assignments } of others) {
       const suggestions = assignments.find(({ roleId }) => roleId === usher)?.suggestions;
       expect(suggestions).toMatchObject([{ user: { id: ruth }, selected: true, confidence: 'medium' }]);
-      expect(suggestions?.[0]?.reason).toContain('Prefers this role. Serves twice within a week.');
+      expect(suggestions?.[0]?.reason).toContain(
+        "Prefers this role. Would serve twice within a week in Smart Assign's plan.",
+      );
     }
     expect(others[0]?.assignments.map(({ roleId }) => roleId)).not.toContain(choir);
     expect(others[1]?.assignments.map(({ roleId }) => roleId)).toContain(choir);

@@ -56,7 +56,7 @@ test.each(ACTIONS)(
     act();
     await screen.findByText(`${title} / Message from the server.`);
     cleanup();
-    await open({ status: 502, body: 'gateway' });
+    await open({ status: 500, body: 'gateway' });
     act();
     await screen.findByText(`${title} / ${fallback}`);
   },

@@ -1,9 +1,7 @@
 import encodeQr from 'qr';
 import type { TeamLink } from '#contract/team-link.ts';
+import { isOnlyThisMachine } from '#server/auth/sign-in-address.ts';
 import { teamLinkOf } from '#server/auth/team-link.ts';
-
-/** The host names that lead only to the machine itself. */
-const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** The width of the white border in modules. Cameras need it to find a QR code. */
 const QUIET_ZONE = 4;
@@ -23,7 +21,5 @@ function presentQr(text: string): TeamLink['qr'] {
 /** Returns the link for administrators to share. `base` is the public address. */
 export function presentTeamLink(base: string, code: string): TeamLink {
   const address = teamLinkOf(base, code);
-  // The host of a request may be an invalid address.
-  const isOnlyHere = URL.canParse(base) && THIS_MACHINE.test(new URL(base).hostname);
-  return { address, code, qr: presentQr(address), isOnlyHere };
+  return { address, code, qr: presentQr(address), isOnlyHere: isOnlyThisMachine(base) };
 }

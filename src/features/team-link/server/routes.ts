@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JOIN_PAGE, OLD_LINK_ADDRESS, SIGN_IN_PAGE } from '#contract/pages.ts';
 import type { teamLinkCalls } from '#contract/team-link.ts';
 import { readCode } from '#domain/written-code.ts';
+import { isOnlyThisMachine, signInAddressOf } from '#server/auth/sign-in-address.ts';
 import { setTeamCookie } from '#server/auth/team-cookie.ts';
 import { codeOf } from '#server/auth/team-link.ts';
 import {
@@ -36,6 +37,11 @@ function isCodeOf(deps: Deps, seed: string, text: string): boolean {
 export const teamLinkRoutes: Handlers<typeof teamLinkCalls> = {
   async getTeamLink({ deps, request }) {
     return present(await readTeamLink(deps.database.query), { deps, request });
+  },
+
+  async getSignInAddress({ deps, request }) {
+    const address = await signInAddressOf(deps, request);
+    return { address, isOnlyHere: isOnlyThisMachine(address) };
   },
 
   async saveTeamLink({ body, actor, deps, request }) {

@@ -1,14 +1,17 @@
 import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { ImportColumn } from '#domain/member-import-columns.ts';
 import { buildApp } from '#server/app.ts';
 import { checkMemberList } from '#server/member-list.ts';
 import { type MemberListChecker, ThreadedMemberListChecker } from '#server/member-list-checker.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-const list = (...lines: string[]) => ({ text: lines.join('\r\n'), leaveOutMembers: false });
+const HEADINGS = 'First Name,Last Name,Phone,Initials';
+const list = (...lines: string[]) => ({ text: [HEADINGS, ...lines].join('\r\n'), leaveOutMembers: false });
 
 onBothDatabases('importing members', (server) => {
   const countMembers = async () =>
@@ -34,7 +37,7 @@ onBothDatabases('importing members', (server) => {
       ['\u0089PNG\u0000', 400, 'import_not_csv'],
       ['<html><body>Anna,Lee</body></html>', 400, 'import_not_csv'],
       ['Anna,Lee\n"Ben,Moss', 400, 'import_not_csv'],
-      ['Anna,Lee\n'.repeat(10_000), 400, 'import_too_long'],
+      ['First,Last\n'.repeat(10_000), 400, 'import_too_long'],
       ['\n'.repeat(1_000_000), 400, 'import_too_long'],
       ['x'.repeat(3 * 1024 * 1024), 413, 'too_large'],
     ] as const) {
@@ -56,7 +59,7 @@ onBothDatabases('importing members', (server) => {
     await aMember(server(), { firstName: 'Lydia', lastName: 'Purple', initials: 'LP' });
     const before = await countMembers();
     const { body } = await admin.call(contract.previewImport, {
-      body: list('First Name;Last Name;Mobile', 'Luke;Page;0491 570 156', 'lydia;purple;', 'Paul;;12'),
+      body: list('Luke,Page,0491 570 156', 'lydia,purple,', 'Paul,,12'),
     });
     expect(body.rows).toEqual([
       {
@@ -78,9 +81,9 @@ onBothDatabases('importing members', (server) => {
       }),
     ]);
     const leftOut = await admin.call(contract.previewImport, {
-      body: { text: 'Lydia,Purple', leaveOutMembers: true },
+      body: { ...list('Lydia,Purple'), leaveOutMembers: true },
     });
-    expect(leftOut.body.rows[0]?.outcome).toBe('leave_out');
+    expect(leftOut.body.rows?.[0]?.outcome).toBe('leave_out');
     expect(await countMembers()).toBe(before);
   });
 
@@ -93,6 +96,56 @@ onBothDatabases('importing members', (server) => {
       body: { code: 'import_has_faults' },
     });
     expect(await countMembers()).toBe(before);
+  });
+
+  it('skips rows with a fault on request, and reports why', async () => {
+    const admin = await anAdmin(server());
+    const body = { ...list('Priscilla,Tent', 'Aquila,,12', 'Apollos,Eloquent'), skipFaulty: true };
+    const answered = await admin.call(contract.importMembers, { body });
+    expect(answered.body.members.map(({ firstName }) => firstName)).toEqual(['Apollos', 'Priscilla']);
+    expect(answered.body.skipped).toEqual([
+      expect.objectContaining({
+        row: 3,
+        firstName: 'Aquila',
+        phone: '12',
+        faults: ['Last name is required', 'Please enter a valid phone number'],
+      }),
+    ]);
+    const onlyFaults = { ...list('Aquila,'), skipFaulty: true };
+    expect((await admin.refused(contract.importMembers, { body: onlyFaults })).body.code).toBe(
+      'import_empty',
+    );
+  });
+
+  it('is refused without known columns, and uses those that were chosen', async () => {
+    const admin = await anAdmin(server());
+    const before = await countMembers();
+    const body = { text: 'Nachname;Vorname;Notiz\r\nTisch;Onesimus;x', leaveOutMembers: false };
+    expect((await admin.call(contract.previewImport, { body })).body).toEqual({
+      rows: null,
+      columns: [
+        { heading: '', samples: ['Nachname', 'Tisch'], use: null },
+        { heading: '', samples: ['Vorname', 'Onesimus'], use: null },
+        { heading: '', samples: ['Notiz', 'x'], use: null },
+      ],
+      hasHeadings: false,
+    });
+    expect(await admin.refused(contract.importMembers, { body })).toMatchObject({
+      status: 400,
+      body: { code: 'import_needs_columns' },
+    });
+    expect(await countMembers()).toBe(before);
+    const columns: Array<ImportColumn | null> = ['lastName', 'firstName', null];
+    const chosen = { ...body, columns, hasHeadings: true };
+    const preview = await admin.call(contract.previewImport, { body: chosen });
+    expect(preview.body.rows).toMatchObject([{ row: 2, firstName: 'Onesimus', lastName: 'Tisch' }]);
+    expect(preview.body.columns[0]).toMatchObject({ heading: 'Nachname', use: 'lastName' });
+    const added = await admin.call(contract.importMembers, { body: chosen });
+    expect(added.body.members).toMatchObject([{ firstName: 'Onesimus', lastName: 'Tisch' }]);
+    for (const wrong of [['nickname'], 'firstName', Array.from({ length: 501 }, () => null)]) {
+      const refused = await admin.refused(contract.previewImport, { body: { ...body, columns: wrong } });
+      expect(refused.status).toBe(400);
+    }
   });
 
   it('adds members without a PIN, who cannot sign in until they get one', async () => {
@@ -131,6 +184,28 @@ onBothDatabases('importing members', (server) => {
     }
   });
 
+  it('prints the PINs on slips with the address at which members sign in', async () => {
+    const admin = await anAdmin(server());
+    const body = { slips: [{ name: 'Phoebe Port', oneTimePin: '482913' }] };
+    const { address, isOnlyHere } = (await admin.call(contract.getSignInAddress, {})).body;
+    // The tests run at localhost.
+    expect(isOnlyHere).toBe(true);
+    const { bytes } = await admin.call(contract.printPinSlips, { body });
+    const { pages } = await readPdf(bytes);
+    for (const text of ['Phoebe Port', '482913', address]) expect(pages[0]).toContain(text);
+
+    const { link } = (await admin.call(contract.saveTeamLink, { body: { isOn: true } })).body;
+    expect((await admin.call(contract.getSignInAddress, {})).body.address).toBe(link?.address);
+    await admin.call(contract.saveTeamLink, { body: { isOn: false } });
+
+    const member = await signIn(server(), await aMember(server()));
+    expect((await member.refused(contract.printPinSlips, { body })).status).toBe(403);
+    expect((await member.refused(contract.getSignInAddress)).status).toBe(403);
+    for (const slips of [[], [{ name: '', oneTimePin: '4829' }], [{ name: 'Ruth', oneTimePin: '12' }]]) {
+      expect((await admin.refused(contract.printPinSlips, { body: { slips } })).status).toBe(400);
+    }
+  });
+
   it('adds 2000 members at once, each with unique initials and a log entry', async () => {
     const admin = await anAdmin(server());
     const lines = Array.from({ length: 2000 }, (_, at) => `First${at % 50},Last${at}`);
@@ -152,16 +227,16 @@ onBothDatabases('importing members', (server) => {
     const memberListChecker = new ThreadedMemberListChecker();
     const { admin, close } = await withChecker(memberListChecker);
     const { body } = await admin.call(contract.previewImport, { body: list('Dorcas,Needle') });
-    expect([body.rows.length, threads.length]).toEqual([1, 1]);
+    expect([body.rows?.length, threads.length]).toEqual([1, 1]);
     await close();
   });
 
   it('checks the list again when a member was added meanwhile', async () => {
     const { admin, close } = await withChecker({
       check: async (input) => {
-        const verdicts = checkMemberList(input);
+        const checked = checkMemberList(input);
         await aMember(server(), { firstName: 'Quentin', lastName: 'Xu', initials: 'QX' });
-        return verdicts;
+        return checked;
       },
       close: async () => undefined,
     });

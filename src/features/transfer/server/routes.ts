@@ -5,6 +5,7 @@ import { checkImport } from '#domain/member-import.ts';
 import { fullName } from '#domain/member-name.ts';
 import { compareByLastName } from '#domain/name-format.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
+import { signInAddressOf } from '#server/auth/sign-in-address.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
@@ -24,20 +25,25 @@ import {
 export const transferRoutes: Handlers<typeof transferCalls> = {
   async previewImport({ body, deps }) {
     const members = await listMembersForExport(deps.database.query);
-    return { rows: (await deps.memberListChecker.check({ ...body, members })).map(presentVerdict) };
+    const { verdicts, columns, hasHeadings } = await deps.memberListChecker.check({ ...body, members });
+    return { rows: verdicts?.map(presentVerdict) ?? null, columns, hasHeadings };
   },
 
   async importMembers({ body, actor, deps }) {
     const membersBefore = await listMembersForExport(deps.database.query);
-    const verdictsBefore = await deps.memberListChecker.check({ ...body, members: membersBefore });
+    const { verdicts: verdictsBefore } = await deps.memberListChecker.check({
+      ...body,
+      members: membersBefore,
+    });
     const now = deps.clock.now();
     try {
       return await deps.database.transaction(async (tx) => {
         const members = await listMembersForExport(tx);
         // The transaction must be short, so the list was checked before it. Check again only if members changed since.
         const isUnchanged = isDeepStrictEqual(members, membersBefore);
-        const verdicts = isUnchanged ? verdictsBefore : checkMemberList({ ...body, members });
-        throwIfRefused(checkImport(verdicts));
+        const verdicts = isUnchanged ? verdictsBefore : checkMemberList({ ...body, members }).verdicts;
+        if (!verdicts) throw new RefusalError('import_needs_columns');
+        throwIfRefused(checkImport(verdicts, body.skipFaulty === true));
         const newcomers = verdicts.flatMap((verdict) => verdict.member ?? []);
         const added = await insertMembersWithoutPin(tx, newcomers, now);
         const changes = added.map((member) => ({
@@ -50,6 +56,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
           members: added
             .map(({ id, firstName, lastName }) => ({ id, firstName, lastName }))
             .sort(compareByLastName),
+          skipped: verdicts.filter(({ faults }) => faults.length > 0).map(presentVerdict),
         };
       });
     } catch (error) {
@@ -85,6 +92,11 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
         oneTimePin,
       }));
     });
+  },
+
+  async printPinSlips({ body, deps, request }) {
+    const address = await signInAddressOf(deps, request);
+    return deps.pdfRenderer.renderPinSlips({ kind: 'pin_slips', address, slips: body.slips });
   },
 
   async exportMembers({ deps }) {

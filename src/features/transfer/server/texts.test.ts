@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readImportRows } from '#domain/member-import.ts';
+import { readImportList } from '#domain/member-import-columns.ts';
 import { EXPORT_TEXTS, IMPORT_TEXTS } from './texts.ts';
 
 it('an import recognizes the headings of an export', () => {
@@ -8,7 +8,7 @@ it('an import recognizes the headings of an export', () => {
     [initials, phoneNumber, lastName, firstName],
     ['RH', '0491570156', 'Hill', 'Ruth'],
   ];
-  expect(readImportRows(rows)).toMatchObject([{ firstName: 'Ruth', lastName: 'Hill', initials: 'RH' }]);
+  expect(readImportList(rows).rows).toMatchObject([{ firstName: 'Ruth', lastName: 'Hill', initials: 'RH' }]);
 });
 
 it('a warning names what has the same name', () => {

@@ -1,36 +1,106 @@
+import { memberCalls } from '#contract/members.ts';
+import { teamLinkCalls } from '#contract/team-link.ts';
+import { transferCalls } from '#contract/transfer.ts';
 import { writeCsv } from '#domain/csv.ts';
 import { fullName } from '#domain/member-name.ts';
+import { nameAmong } from '#domain/namesakes.ts';
+import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { ShownOnceDialog } from '#web/ui/shown-once-dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 import { type MemberWithPin, useFirstPins } from './use-first-pins.ts';
 import type { Newcomer } from './use-import.ts';
 
-const COLUMNS: readonly Column<MemberWithPin>[] = [
-  { key: 'name', header: TRANSFER_TEXTS.pinColumns.name, rowHeader: true, cell: fullName },
-  {
-    key: 'pin',
-    header: TRANSFER_TEXTS.pinColumns.pin,
-    cell: ({ oneTimePin }) => <strong className="tracking-widest">{oneTimePin}</strong>,
-  },
-];
-
-function asText(made: readonly MemberWithPin[]): string {
-  return made.map((member) => `${fullName(member)}\t${member.oneTimePin}`).join('\n');
+/** A member's PIN with the name as the sign-in screen shows it: with initials, if another member has the same name. */
+interface NamedPin extends MemberWithPin {
+  readonly name: string;
 }
 
-function asFile(made: readonly MemberWithPin[]) {
+/** Returns a function that gives each PIN its member's name among all members. */
+function useNames(): (made: MemberWithPin) => NamedPin {
+  const { data: everyone = [] } = useRead(memberCalls.listMembers, {});
+  const nameOf = nameAmong(everyone, 'full');
+  const byId = new Map(everyone.map((member) => [member.id, member]));
+  return (made) => ({ ...made, name: nameOf(byId.get(made.id) ?? made) });
+}
+
+/** Returns the columns. The last one copies a message, once the address is known. */
+function columns(address: string | undefined): readonly Column<NamedPin>[] {
+  return [
+    { key: 'name', header: TRANSFER_TEXTS.pinColumns.name, rowHeader: true, cell: ({ name }) => name },
+    {
+      key: 'pin',
+      header: TRANSFER_TEXTS.pinColumns.pin,
+      cell: ({ oneTimePin }) => <strong className="tracking-widest">{oneTimePin}</strong>,
+    },
+    {
+      key: 'message',
+      header: TRANSFER_TEXTS.pinColumns.message,
+      unlabeled: true,
+      cell: (member) => <CopyMessageButton member={member} address={address} />,
+    },
+  ];
+}
+
+function CopyMessageButton(props: { member: NamedPin; address: string | undefined }) {
+  const { member, address } = props;
+  const { name } = member;
+  const { messageCopied: copied, copyFailed, copyFailedText } = TRANSFER_TEXTS;
+  return (
+    <Button
+      size="small"
+      icon={<CopyIcon />}
+      aria-label={TRANSFER_TEXTS.copyMessageFor(name)}
+      disabled={address === undefined}
+      onClick={() => {
+        if (address === undefined) return;
+        const message = FIRST_PIN_TEXTS.message({ name, pin: member.oneTimePin, address });
+        void copyText(message, { copied, copyFailed, copyFailedText });
+      }}
+    >
+      {TRANSFER_TEXTS.copyMessage}
+    </Button>
+  );
+}
+
+function asText(made: readonly NamedPin[]): string {
+  return made.map(({ name, oneTimePin }) => `${name}\t${oneTimePin}`).join('\n');
+}
+
+function asFile(made: readonly NamedPin[]) {
   const { name, pin } = TRANSFER_TEXTS.pinColumns;
-  const text = writeCsv([[name, pin], ...made.map((member) => [fullName(member), member.oneTimePin])]);
+  const text = writeCsv([[name, pin], ...made.map((member) => [member.name, member.oneTimePin])]);
   return { fileName: TRANSFER_TEXTS.pinsFile, text };
 }
 
 /** Generates PINs and shows them. Only Done closes it, because the PINs can't be shown again. */
 export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: () => void }) {
   const { members, onClose } = props;
-  const { made, unshown, requestedCount, fault, isDone, tryAgain, finish } = useFirstPins(members);
+  const withName = useNames();
+  const { made: pins, unshown, requestedCount, fault, isDone, tryAgain, finish } = useFirstPins(members);
+  const made = pins.map(withName);
+  const { data: signIn } = useRead(teamLinkCalls.getSignInAddress, {}, { isAlwaysFresh: true });
+  const slips = useChange(transferCalls.printPinSlips);
+
+  async function downloadSlips(): Promise<void> {
+    const body = { slips: made.map(({ name, oneTimePin }) => ({ name, oneTimePin })) };
+    try {
+      const pdf = (await slips.mutateAsync({ body })) as Uint8Array<ArrayBuffer>;
+      saveFile({ fileName: TRANSFER_TEXTS.slipsFile, pdf });
+    } catch (error) {
+      const description = sentenceOf(error, TRANSFER_TEXTS.slipsFailedText);
+      showToast({ title: TRANSFER_TEXTS.slipsFailed, description, variant: 'destructive' });
+    }
+  }
 
   return (
     <ShownOnceDialog
@@ -66,13 +136,31 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
             <p>{TRANSFER_TEXTS.pinsUnshownHelp}</p>
           </Alert>
         )}
+        {signIn?.isOnlyHere && (
+          <Alert tone="warn" title={TRANSFER_TEXTS.onlyHere(signIn.address)}>
+            {TRANSFER_TEXTS.onlyHereHelp}
+          </Alert>
+        )}
         {made.length > 0 && (
-          <DataTable
-            caption={TRANSFER_TEXTS.pinsCaption}
-            columns={COLUMNS}
-            rows={made}
-            rowKey={({ id }) => id}
-          />
+          <>
+            <Button
+              className="sm:self-start"
+              icon={<DownloadIcon />}
+              disabled={!isDone}
+              busy={slips.isPending}
+              busyLabel={TRANSFER_TEXTS.slipsMaking}
+              onClick={() => void downloadSlips()}
+            >
+              {TRANSFER_TEXTS.downloadSlips}
+            </Button>
+            <DataTable
+              caption={TRANSFER_TEXTS.pinsCaption}
+              narrow="stacked in-line"
+              columns={columns(signIn?.address)}
+              rows={made}
+              rowKey={({ id }) => id}
+            />
+          </>
         )}
       </div>
     </ShownOnceDialog>

@@ -26,7 +26,8 @@ export function useFirstPins(members: readonly Newcomer[]) {
     if (memberIds.length === 0) return;
     send(transferCalls.makeFirstPins, { body: { memberIds } })
       .then((pins) => {
-        setMade((before) => [...before, ...pins]);
+        // React runs effects twice in development.
+        setMade((before) => [...before.filter(({ id }) => !pins.some((pin) => pin.id === id)), ...pins]);
         setRequestedCount(from + memberIds.length);
       })
       .catch((error: unknown) => setFault(sentenceOf(error, TRANSFER_TEXTS.importFailedText)));

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
+import type { CallInput } from '#contract/call.ts';
 import { memberCalls } from '#contract/members.ts';
-import { type ImportVerdict, transferCalls } from '#contract/transfer.ts';
+import { type ImportPreview, type ImportVerdict, transferCalls } from '#contract/transfer.ts';
+import { userCalls } from '#contract/users.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { NetworkError, sentenceOf } from '#web/api.ts';
+import { ApiError, NetworkError, sentenceOf } from '#web/api.ts';
 import { decodeText } from '#web/ui/file-text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useChange } from '#web/use-change.ts';
@@ -11,11 +13,12 @@ import { TRANSFER_TEXTS } from './texts.ts';
 /** The server refuses larger files, so don't send them. */
 const MAX_FILE_BYTES = 1_500_000;
 
-/** A list and the preview of its rows. */
-interface CheckedList {
-  readonly list: { readonly text: string; readonly leaveOutMembers: boolean };
-  readonly rows: readonly ImportVerdict[];
-}
+type List = CallInput<typeof transferCalls.previewImport>['body'];
+
+/** What a person chose for a list. Without columns, its headings decide. */
+export type ListChoice = Omit<List, 'text'>;
+
+const FIRST_CHOICE: ListChoice = { leaveOutMembers: true };
 
 /** A member who was just added. */
 export interface Newcomer {
@@ -24,16 +27,25 @@ export interface Newcomer {
   readonly lastName: string;
 }
 
+/** Returns whether the import may have been made: its response was lost, or a proxy or a stopping server answered. */
+function isOutcomeUnknown(error: unknown): boolean {
+  return (
+    error instanceof NetworkError || (error instanceof ApiError && error.status >= 502 && error.status <= 504)
+  );
+}
+
 /** Returns the state of an import and its actions. `onImported` receives the new members. */
 export function useImport(onImported: (members: readonly Newcomer[]) => void) {
   const preview = useChange(transferCalls.previewImport);
   const add = useChange(transferCalls.importMembers, [
     memberCalls.listMembers,
-    memberCalls.listUsers,
+    userCalls.listUsers,
     transferCalls.listMembersWithoutPin,
   ]);
-  const [leaveOutMembers, setLeaveOutMembers] = useState(true);
-  const [checkedList, setCheckedList] = useState<CheckedList | null>(null);
+  const [choice, setChoice] = useState(FIRST_CHOICE);
+  /** A list and the preview of its rows. */
+  const [checked, setChecked] = useState<{ list: List; preview: ImportPreview } | null>(null);
+  const [skipped, setSkipped] = useState<readonly ImportVerdict[]>([]);
   const [fault, setFault] = useState<string | null>(null);
   const text = useRef<string | null>(null);
   /** The number of the latest request. Answers about an earlier file or setting are ignored. */
@@ -46,58 +58,70 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
     return () => request === latest.current;
   }
 
-  async function checkList(list: CheckedList['list']): Promise<void> {
+  async function checkList(list: List): Promise<void> {
     const isLatest = begin();
     try {
-      const { rows } = await preview.mutateAsync({ body: list });
-      if (isLatest()) setCheckedList({ list, rows });
+      const answer = await preview.mutateAsync({ body: list });
+      if (isLatest()) setChecked({ list, preview: answer });
     } catch (error) {
       if (!isLatest()) return;
-      setCheckedList(null);
+      setChecked(null);
       setFault(sentenceOf(error, TRANSFER_TEXTS.previewFailedText));
     }
   }
 
   return {
-    rows: checkedList?.rows ?? null,
+    preview: checked?.preview ?? null,
     fault,
-    leaveOutMembers,
+    choice,
+    /** The rows that the last import left out because of a fault. */
+    skipped,
     isChecking: preview.isPending,
     isImporting: add.isPending,
 
     async choose(file: File): Promise<void> {
       const isLatest = begin();
       text.current = null;
-      setCheckedList(null);
+      setChecked(null);
+      setSkipped([]);
+      // The columns of the last file say nothing about this one.
+      const first = { leaveOutMembers: choice.leaveOutMembers };
+      setChoice(first);
       if (file.size > MAX_FILE_BYTES) return setFault(TRANSFER_TEXTS.fileTooLarge);
       const bytes = await file.arrayBuffer().catch(() => null);
       if (!isLatest()) return;
       if (!bytes) return setFault(TRANSFER_TEXTS.fileUnreadable);
       text.current = decodeText(bytes);
-      await checkList({ text: text.current, leaveOutMembers });
+      await checkList({ text: text.current, ...first });
     },
 
-    leaveOut(leaveOut: boolean): void {
-      setLeaveOutMembers(leaveOut);
-      if (text.current !== null) void checkList({ text: text.current, leaveOutMembers: leaveOut });
+    /** Changes the choice and checks the list again. */
+    change(change: Partial<ListChoice>): void {
+      const changed = { ...choice, ...change };
+      setChoice(changed);
+      if (text.current !== null) void checkList({ text: text.current, ...changed });
     },
 
+    /** Imports the rows without faults, which the preview showed. */
     async importMembers(): Promise<void> {
-      if (!checkedList || add.isPending) return;
+      if (!checked || add.isPending) return;
+      const { list } = checked;
+      const skipFaulty = checked.preview.rows?.some(({ outcome }) => outcome === 'fault') ?? false;
       try {
-        const { members } = await add.mutateAsync({ body: checkedList.list });
-        showToast({ title: TRANSFER_TEXTS.imported(members.length) });
+        const answer = await add.mutateAsync({ body: skipFaulty ? { ...list, skipFaulty } : list });
+        showToast({ title: TRANSFER_TEXTS.imported(answer.members.length) });
         text.current = null;
-        setCheckedList(null);
-        onImported(members);
+        setChecked(null);
+        setSkipped(answer.skipped);
+        onImported(answer.members);
       } catch (error) {
         showToast({
-          title: error instanceof NetworkError ? TRANSFER_TEXTS.importUnknown : TRANSFER_TEXTS.importFailed,
+          title: isOutcomeUnknown(error) ? TRANSFER_TEXTS.importUnknown : TRANSFER_TEXTS.importFailed,
           description: sentenceOf(error, TRANSFER_TEXTS.importFailedText),
           variant: 'destructive',
         });
         // The members may have changed since the preview.
-        await checkList(checkedList.list);
+        await checkList(list);
       }
     },
   };

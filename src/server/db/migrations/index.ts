@@ -11,6 +11,7 @@ import { jobs } from './0009-jobs.ts';
 import { systemMessages } from './0010-system-messages.ts';
 import { changeDetails } from './0011-change-details.ts';
 import { services } from './0012-services.ts';
+import { setup } from './0013-setup.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   systemMessages,
   changeDetails,
   services,
+  setup,
 ];

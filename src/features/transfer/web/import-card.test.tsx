@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import type { ImportVerdict } from '#contract/transfer.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { ImportPreview, ImportVerdict } from '#contract/transfer.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { ImportPanel } from './import-panel.tsx';
+import { watchClipboard } from '#test/watch-clipboard.ts';
+import { ImportCard } from './import-card.tsx';
 
 const GOOD: ImportVerdict = {
   row: 2,
@@ -23,12 +24,31 @@ const BAD: ImportVerdict = {
   faults: ['Last name is required', 'Please enter a valid phone number'],
 };
 
+const column = (heading: string, use: ImportPreview['columns'][number]['use'], ...samples: string[]) => ({
+  heading,
+  use,
+  samples,
+});
+const COLUMNS = [
+  column('First Name', 'firstName', 'Ben'),
+  column('Last Name', 'lastName', 'Moss'),
+  column('Birthday', null, '1984-02-11'),
+  column('Nickname', null),
+];
+
+function preview(rows: ImportPreview['rows'], columns = COLUMNS): Answer {
+  return { body: { rows, columns, hasHeadings: true } satisfies ImportPreview };
+}
+
 type Responses = Partial<
-  Record<'preview' | 'import' | 'first-pins' | 'without-pin', (sent: Sent) => Answer | Promise<Answer>>
+  Record<
+    'preview' | 'import' | 'members' | 'first-pins' | 'without-pin' | 'sign-in-address' | 'pin-slips',
+    (sent: Sent) => Answer | Promise<Answer>
+  >
 >;
 
 function open(responses: Responses) {
-  return renderSignedIn(<ImportPanel />, (sent: Sent) => {
+  return renderSignedIn(<ImportCard />, (sent: Sent) => {
     const last = sent.path.split('/').at(-1) as keyof Responses;
     return responses[last]?.(sent) ?? { body: [] };
   });
@@ -41,8 +61,11 @@ function choose(...parts: BlobPart[]): void {
 
 const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Import / });
 
-test('shows what will happen to each row, and imports nothing while a row needs a correction', async () => {
-  const { sent } = open({ preview: () => ({ body: { rows: [GOOD, BAD] } }) });
+test('shows what will happen to each row, and skips those that need a correction', async () => {
+  const { sent } = open({
+    preview: () => preview([GOOD, BAD]),
+    import: () => ({ status: 201, body: { members: [], skipped: [BAD] } }),
+  });
   choose('First Name,Last Name,Phone\nBen,Moss,0491570156\nBen,,12');
   expect(await screen.findByText('1 member can be added, 1 row needs a correction')).toBeTruthy();
   expect(sent.at(-1)?.body).toEqual({
@@ -52,9 +75,63 @@ test('shows what will happen to each row, and imports nothing while a row needs 
   const row = within(screen.getByText('Cannot be added').closest('tr') as HTMLElement);
   expect(row.getByText('Last name is required')).toBeTruthy();
   expect(row.getByText('Please enter a valid phone number')).toBeTruthy();
-  expect(importButton().disabled).toBe(true);
   fireEvent.click(screen.getByLabelText('Show only rows that need attention'));
   expect(screen.queryByText('Will be added')).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Import 1 member, skip 1' }));
+  expect(await screen.findByText('1 row was not imported')).toBeTruthy();
+  expect(sent.find(({ path }) => path.endsWith('/import'))?.body).toMatchObject({ skipFaulty: true });
+  const line = 'Row 3, Ben: Last name is required. Please enter a valid phone number';
+  expect(screen.getByText(line)).toBeTruthy();
+  const copied = watchClipboard();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy list' }));
+  expect(await screen.findByText('List copied', { selector: 'output' })).toBeTruthy();
+  expect(copied).toEqual([line]);
+});
+
+test('disables the import while no row can be added', async () => {
+  open({ preview: () => preview([BAD]) });
+  choose('Ben,,12');
+  await screen.findByText('0 members can be added, 1 row needs a correction');
+  expect(importButton().disabled).toBe(true);
+});
+
+test('names the columns that are not imported', async () => {
+  open({ preview: () => preview([GOOD]) });
+  choose('Ben,Moss');
+  expect(await screen.findByText('Not imported: Birthday.')).toBeTruthy();
+});
+
+test('asks which column is which, and shows no rows before that', async () => {
+  const unknown = [column('Vorname', null, 'Ben', 'Ida'), column('Nachname', null, 'Moss')];
+  const { sent } = open({
+    preview: ({ body }) => {
+      const { columns } = body as { columns?: Array<'firstName' | 'lastName' | null> };
+      if (!columns) return preview(null, unknown);
+      return preview(
+        [GOOD],
+        unknown.map((before, at) => ({ ...before, use: columns[at] ?? null })),
+      );
+    },
+  });
+  choose('Vorname,Nachname\nBen,Moss\nIda,');
+  expect(await screen.findByText('Which column is which?')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
+  expect(screen.getByText('Ben, Ida')).toBeTruthy();
+  // The second choice does not wait for the preview of the first.
+  fireEvent.change(screen.getByLabelText('Vorname'), { target: { value: 'firstName' } });
+  fireEvent.change(screen.getByLabelText('Nachname'), { target: { value: 'lastName' } });
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toEqual({
+      text: 'Vorname,Nachname\nBen,Moss\nIda,',
+      leaveOutMembers: true,
+      hasHeadings: true,
+      columns: ['firstName', 'lastName'],
+    }),
+  );
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(screen.getByLabelText('The first row has headings'));
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ hasHeadings: false }));
 });
 
 test('reads an Excel file in Windows-1252, and says why a file is refused', async () => {
@@ -62,7 +139,7 @@ test('reads an Excel file in Windows-1252, and says why a file is refused', asyn
     preview: ({ body }) =>
       (body as { text: string }).text.startsWith('<')
         ? { status: 400, body: { message: 'This is not a CSV file.', code: 'import_not_csv' } }
-        : { body: { rows: [GOOD] } },
+        : preview([GOOD]),
   });
   choose(new Uint8Array([0x5a, 0x6f, 0xeb, 0x3b, 0x4d]));
   await screen.findByText('1 member can be added');
@@ -87,8 +164,8 @@ test('imports members, generates PINs in batches, and shows them until Done', as
     })),
   });
   const { sent } = open({
-    preview: () => ({ body: { rows: [GOOD] } }),
-    import: () => ({ status: 201, body: { members } }),
+    preview: () => preview([GOOD]),
+    import: () => ({ status: 201, body: { members, skipped: [] } }),
     'first-pins': pins,
   });
   choose('Ben,Moss');
@@ -100,6 +177,56 @@ test('imports members, generates PINs in batches, and shows them until Done', as
   expect(screen.getByText('700001')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText('700001')).toBeNull();
+});
+
+test('copies a message for each person, and prints all PINs on slips', async () => {
+  const anna = { id: 1, firstName: 'Anna', lastName: 'Lee' };
+  const saved: Blob[] = [];
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:slips';
+  });
+  // A click would open the file in this window.
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => {
+    create.mockRestore();
+    click.mockRestore();
+  });
+  const { sent } = open({
+    'without-pin': () => ({ body: [anna] }),
+    'first-pins': () => ({ body: [{ ...anna, oneTimePin: '700001' }] }),
+    'sign-in-address': () => ({ body: { address: 'http://127.0.0.1:3000', isOnlyHere: true } }),
+    'pin-slips': () => ({ body: '%PDF' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Make their PINs' }));
+  expect(await screen.findByText('http://127.0.0.1:3000 opens only on this computer.')).toBeTruthy();
+  const copied = watchClipboard();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the message for Anna Lee' }));
+  await screen.findByText('Message copied', { selector: 'output' });
+  expect(copied[0]).toContain('Anna Lee');
+  expect(copied[0]).toContain('700001');
+  expect(copied[0]).toContain('http://127.0.0.1:3000');
+  fireEvent.click(screen.getByRole('button', { name: 'Download slips to print (PDF)' }));
+  await waitFor(() => expect(saved.map(({ type }) => type)).toEqual(['application/pdf']));
+  expect(sent.at(-1)?.body).toEqual({ slips: [{ name: 'Anna Lee', oneTimePin: '700001' }] });
+});
+
+test('adds initials to the name of a member who shares it with another', async () => {
+  const anna = { id: 1, firstName: 'Anna', lastName: 'Lee' };
+  open({
+    members: () => ({
+      body: [
+        { ...anna, initials: 'AL' },
+        { ...anna, id: 2, initials: 'ALE' },
+      ],
+    }),
+    'without-pin': () => ({ body: [anna] }),
+    'first-pins': () => ({ body: [{ ...anna, oneTimePin: '700001' }] }),
+    'sign-in-address': () => ({ body: { address: 'https://roster.example.org', isOnlyHere: false } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Make their PINs' }));
+  expect(await screen.findByRole('rowheader', { name: 'Anna Lee (AL)' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Copy the message for Anna Lee (AL)' })).toBeTruthy();
 });
 
 test('preserves the finished PINs when the rest fails, and continues from there', async () => {
@@ -155,7 +282,7 @@ test('shows a new preview when the members changed between preview and import', 
   open({
     preview: ({ body }) => {
       previewed.push(body);
-      return { body: { rows: previewed.length === 1 ? [GOOD] : [BAD] } };
+      return preview(previewed.length === 1 ? [GOOD] : [BAD]);
     },
     import: () => ({
       status: 400,
@@ -173,7 +300,7 @@ test('ignores a late answer about an earlier file or an earlier setting', async 
   const answers: Array<(answer: Answer) => void> = [];
   const { sent } = open({
     preview: () => new Promise<Answer>((resolve) => answers.push(resolve)),
-    import: () => ({ status: 201, body: { members: [] } }),
+    import: () => ({ status: 201, body: { members: [], skipped: [] } }),
   });
   choose('Old,File');
   await waitFor(() => expect(answers).toHaveLength(1));
@@ -181,31 +308,31 @@ test('ignores a late answer about an earlier file or an earlier setting', async 
   await waitFor(() => expect(answers).toHaveLength(2));
   fireEvent.click(screen.getByLabelText('Skip people who are already members'));
   await waitFor(() => expect(answers).toHaveLength(3));
-  answers[2]?.({ body: { rows: [GOOD] } });
+  answers[2]?.(preview([GOOD]));
   await screen.findByText('1 member can be added');
   const seen: Array<string | null> = [];
   new MutationObserver(() => seen.push(document.body.textContent)).observe(document.body, {
     childList: true,
     subtree: true,
   });
-  answers[1]?.({ body: { rows: [BAD] } });
-  answers[0]?.({ body: { rows: [BAD, BAD] } });
-  fireEvent.click(screen.getByLabelText('Skip people who are already members'));
+  answers[1]?.(preview([BAD]));
+  answers[0]?.(preview([BAD, BAD]));
+  choose('Ida,Frost');
   await waitFor(() => expect(answers).toHaveLength(4));
-  answers[3]?.({ body: { rows: [GOOD, { ...GOOD, row: 3 }] } });
+  answers[3]?.(preview([GOOD, { ...GOOD, row: 3 }]));
   await screen.findByText('2 members can be added');
   expect(seen.join()).not.toContain('Cannot be added');
   fireEvent.click(importButton());
   await screen.findByText('0 members were imported', { selector: 'output' });
   expect(sent.find(({ path }) => path.endsWith('/import'))?.body).toEqual({
-    text: 'Ben,Moss',
-    leaveOutMembers: true,
+    text: 'Ida,Frost',
+    leaveOutMembers: false,
   });
 });
 
 test('says that the result is unknown when the answer to an import was lost', async () => {
   open({
-    preview: () => ({ body: { rows: [GOOD] } }),
+    preview: () => preview([GOOD]),
     import: () => Promise.reject(new TypeError('Failed to fetch')),
   });
   choose('Ben,Moss');

@@ -4,6 +4,7 @@ import { type Month, monthOf } from '#domain/calendar.ts';
 import { send, sentenceOf } from '#web/api.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useChurch } from '#web/use-church.ts';
@@ -26,7 +27,7 @@ function fetchList(list: List, month: Month): Promise<{ fileName: string; text: 
 }
 
 /** Shows the exports. Each download reads the list again, so that the file is up to date. */
-export function ExportPanel() {
+export function ExportCard() {
   const { today } = useChurch();
   const [month, setMonth] = useState<Month>(() => monthOf(today));
   const [busy, setBusy] = useState<List | null>(null);
@@ -55,9 +56,11 @@ export function ExportPanel() {
   );
 
   return (
-    <section className="flex flex-col gap-4">
-      <h3 className="font-bold text-lg">{TRANSFER_TEXTS.exportTitle}</h3>
-      <p className="text-ink-2">{TRANSFER_TEXTS.exportAbout}</p>
+    <Card className="no-print flex flex-col gap-4">
+      <header>
+        <h2 className="font-bold text-xl">{TRANSFER_TEXTS.exportTitle}</h2>
+        <p className="text-ink-2">{TRANSFER_TEXTS.exportAbout}</p>
+      </header>
       <div className="flex flex-wrap items-center gap-3">
         {button('members', TRANSFER_TEXTS.exportMembers)}
         <p className="text-ink-2 text-sm">{TRANSFER_TEXTS.exportMembersHint}</p>
@@ -68,6 +71,6 @@ export function ExportPanel() {
         {button('year', TRANSFER_TEXTS.exportYear(month.year))}
         {button('roster', TRANSFER_TEXTS.exportRoster)}
       </div>
-    </section>
+    </Card>
   );
 }

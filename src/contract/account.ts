@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { ownInitials, personName, phoneNumber, pin, pinOf } from './fields.ts';
+import { member } from './members.ts';
+
+/** Apart from signing in, because the sign-in page needs none of them. */
+export const accountCalls = {
+  logout: call({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'Ends this session, if there is one.',
+    access: 'public',
+    status: 204,
+  }),
+  changePin: call({
+    method: 'POST',
+    path: '/api/change-pin',
+    summary: "Changes the caller's PIN and ends the member's other sessions.",
+    access: 'any_session',
+    body: z.object({ currentPin: pin, newPin: pin }),
+    answer: member,
+  }),
+  updateProfile: call({
+    method: 'PUT',
+    path: '/api/update-profile',
+    summary: "Changes the caller's names, phone number, initials or PIN. Requires the current PIN.",
+    access: 'signed_in',
+    body: z.object({
+      firstName: personName('first'),
+      lastName: personName('last'),
+      currentPin: pinOf('currentPin'),
+      phoneNumber,
+      initials: z.optional(ownInitials),
+      newPin: z.optional(pinOf('newPin')),
+      confirmPin: z.optional(pinOf('confirmPin')),
+    }),
+    answer: member,
+  }),
+} as const;

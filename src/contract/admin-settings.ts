@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { FIELD_TEXTS } from '#texts/fields.ts';
+import { call } from './call.ts';
+import { nameFormat } from './fields.ts';
+
+export const adminSettingsCalls = {
+  getNameFormat: call({
+    method: 'GET',
+    path: '/api/admin/name-format',
+    summary: 'How names are shown.',
+    access: 'signed_in',
+    answer: z.object({ format: nameFormat }),
+  }),
+  getAdminSettings: call({
+    method: 'GET',
+    path: '/api/admin/settings',
+    summary: 'The deadline day.',
+    access: 'admin',
+    answer: z.object({ deadlineDay: z.int() }),
+  }),
+  saveNameFormat: call({
+    method: 'POST',
+    path: '/api/admin/name-format',
+    summary: 'Changes how names are shown.',
+    access: 'admin',
+    body: z.object({ format: nameFormat }),
+    answer: z.object({ format: nameFormat }),
+  }),
+  saveAdminSettings: call({
+    method: 'POST',
+    path: '/api/admin/settings',
+    summary: 'Changes the deadline day.',
+    access: 'admin',
+    body: z.object({
+      deadlineDay: z
+        .int(FIELD_TEXTS.deadline_day_format)
+        .check(z.minimum(1, FIELD_TEXTS.deadline_day_format), z.maximum(31, FIELD_TEXTS.deadline_day_format)),
+    }),
+    answer: z.object({ deadlineDay: z.int() }),
+  }),
+} as const;

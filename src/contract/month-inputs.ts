@@ -1,0 +1,24 @@
+import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+
+// Apart from first-reads.ts, which only the server needs, so that a page does not load the calls of every screen.
+
+/** Returns the first and last day of a month for a call that takes `from` and `to`. */
+export function monthRange(month: Month): { from: PlainDate; to: PlainDate } {
+  return { from: firstDay(month), to: lastDay(month) };
+}
+
+/** Returns a month as the `year` and `month` of a call's path or query. */
+export function monthInAddress(month: Month): { year: string; month: string } {
+  return { year: String(month.year), month: String(month.month) };
+}
+
+/** Returns the input for a member's own answers of a month, as My Availability requests them. */
+export function ownAnswers(userId: MemberId, month: Month) {
+  return { query: { ...monthRange(month), userId: String(userId) } };
+}
+
+/** Returns the input for a month's roster as /roster requests it: without drafts, even for administrators. */
+export function publishedRoster(month: Month) {
+  return { params: monthInAddress(month), query: { published: 'true' as const } };
+}

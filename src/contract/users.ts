@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { MEMBER_ROLES } from '#domain/members.ts';
+import { call } from './call.ts';
+import { memberId, roleId } from './fields.ts';
+
+/** A member as others see them. Fields for administrators only are absent for everyone else. */
+export const listedMember = z.object({
+  id: memberId,
+  firstName: z.string(),
+  lastName: z.string(),
+  initials: z.optional(z.nullable(z.string())),
+  role: z.optional(z.enum(MEMBER_ROLES)),
+  isAdmin: z.optional(z.boolean()),
+  firstLogin: z.optional(z.boolean()),
+  phoneNumber: z.optional(z.nullable(z.string())),
+  preferredRoleId: z.optional(z.nullable(roleId)),
+  secondaryRoleId: z.optional(z.nullable(roleId)),
+});
+
+export type ListedMember = z.output<typeof listedMember>;
+
+/** Apart from the calls for administrators, because the sign-in page needs only this one. */
+export const userCalls = {
+  listUsers: call({
+    method: 'GET',
+    path: '/api/users',
+    summary:
+      'Everyone who can sign in, by last name and first name, with the fields that the caller may see. Empty for a browser that must open the team link first.',
+    access: 'public',
+    answer: z.array(listedMember),
+  }),
+} as const;

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { type ColumnChoice, readImportList } from './member-import-columns.ts';
+
+const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Initials'];
+const rowsOf = (rows: string[][], choice?: ColumnChoice) => readImportList(rows, choice).rows;
+const usesOf = (rows: string[][], choice?: ColumnChoice) =>
+  readImportList(rows, choice).columns.map(({ use }) => use);
+
+describe('the columns of a list', () => {
+  it.each([
+    [
+      ['First Name', 'Last Name', 'Mobile Phone', 'Initials'],
+      ['Ben', 'Moss', '0491570156', 'BM'],
+    ],
+    [
+      ['INITIALS', 'surname', 'first_name', 'phone number'],
+      ['BM', 'Moss', 'Ben', '0491570156'],
+    ],
+    [
+      ['Given Name', 'Family Name', 'E-mail', 'Phone 1 - Value', 'Initials'],
+      ['Ben', 'Moss', 'x@example.org', '0491570156', 'BM'],
+    ],
+    [
+      ['Tel.', 'Name', 'Initials'],
+      ['0491570156', 'Ben Moss', 'BM'],
+    ],
+    [
+      ['Name', 'Mobile', 'Initials'],
+      ['Moss, Ben', '0491570156', 'BM'],
+    ],
+  ])('are found by their headings: %j', (headings, row) => {
+    expect(rowsOf([headings, row])).toEqual([
+      { row: 2, firstName: 'Ben', lastName: 'Moss', phone: '0491570156', initials: 'BM' },
+    ]);
+  });
+
+  it('are unknown without a heading of names, and then no row has a name', () => {
+    for (const rows of [
+      [['Ben', 'Moss', '0491570156']],
+      [['First1', 'Last1', '']],
+      [
+        ['Vorname', 'Nachname', 'Mobile'],
+        ['Ben', 'Moss', '0491570156'],
+      ],
+    ]) {
+      expect(usesOf(rows)).toEqual([null, null, null]);
+      expect(rowsOf(rows)[0]).toMatchObject({ firstName: '', lastName: '', phone: '' });
+    }
+  });
+
+  it('can be chosen, with or without headings', () => {
+    const columns = ['lastName', null, 'firstName', 'mobile'] as const;
+    const ben = { firstName: 'Ben', lastName: 'Moss', phone: '0491570156', initials: '' };
+    const row = ['Moss', 'x', 'Ben', '0491570156'];
+    expect(rowsOf([row], { columns, hasHeadings: false })).toEqual([{ row: 1, ...ben }]);
+    expect(rowsOf([HEADINGS, row], { columns })).toEqual([{ row: 2, ...ben }]);
+    expect(rowsOf([['Nachname', '', 'Vorname', ''], row], { columns, hasHeadings: true })).toEqual([
+      { row: 2, ...ben },
+    ]);
+  });
+
+  it('show their headings and their first values, shortened', () => {
+    const { columns, hasHeadings } = readImportList([
+      ['First Name', 'Last Name', 'Notes'],
+      ['Ben', 'Moss', 'x'.repeat(50)],
+      ['Ben', 'Frost'],
+      ['Ida', 'Lane'],
+      ['Otto', 'Kern'],
+    ]);
+    expect(hasHeadings).toBe(true);
+    expect(columns).toEqual([
+      { heading: 'First Name', use: 'firstName', samples: ['Ben', 'Ida', 'Otto'] },
+      { heading: 'Last Name', use: 'lastName', samples: ['Moss', 'Frost', 'Lane'] },
+      { heading: 'Notes', use: null, samples: [`${'x'.repeat(40)}…`] },
+    ]);
+  });
+
+  it.each([
+    [
+      true,
+      'words above numbers',
+      [
+        ['Vorname', 'Handy'],
+        ['Ben', '0491570156'],
+        ['Ida', ''],
+      ],
+    ],
+    [
+      true,
+      'words above email addresses',
+      [
+        ['Nom', 'Courriel'],
+        ['Ben', 'ben@example.org'],
+      ],
+    ],
+    [
+      false,
+      'a number in the first row',
+      [
+        ['Ben', '0491570156'],
+        ['Ida', '0491570157'],
+      ],
+    ],
+    [
+      false,
+      'only words',
+      [
+        ['Ben', 'Moss'],
+        ['Ida', 'Frost'],
+      ],
+    ],
+    [false, 'a single row', [['Ben', 'Moss']]],
+  ])('have headings: %s for %s', (hasHeadings, _list, rows) => {
+    expect(readImportList(rows).hasHeadings).toBe(hasHeadings);
+  });
+});
+
+it('the columns of a list are limited in number, so that a line of separators gives no endless list', () => {
+  expect(readImportList([['Name', ...Array<string>(10_000).fill('')], ['Ben Moss']]).columns).toHaveLength(
+    500,
+  );
+});
+
+describe('the rows of a list', () => {
+  it('do not include empty rows, which count as in a spreadsheet', () => {
+    expect(rowsOf([HEADINGS, ['', ' '], ['Ben', 'Moss'], ['']]).map(({ row }) => row)).toEqual([3]);
+  });
+
+  it("have no apostrophes of Sundial's export", () => {
+    expect(rowsOf([HEADINGS, ['Ben', 'Moss', "'+61491570156"]])[0]?.phone).toBe('+61491570156');
+  });
+
+  it('use First Name rather than Given Name, in any order', () => {
+    expect(usesOf([['Given Name', 'First Name', 'Last Name']])).toEqual([null, 'firstName', 'lastName']);
+    expect(usesOf([['First Name', 'Given Name', 'Last Name']])).toEqual(['firstName', null, 'lastName']);
+  });
+});
+
+describe('the phone number of a row', () => {
+  const phoneOf = (headings: string[], cells: string[]) =>
+    rowsOf([
+      ['First Name', 'Last Name', ...headings],
+      ['Ben', 'Moss', ...cells],
+    ])[0]?.phone;
+
+  it.each([
+    [['Phone', 'Mobile'], ['02 5550 1234', '0491 570 156'], '0491 570 156'],
+    [['Mobile', 'Phone'], ['', '02 5550 1234'], '02 5550 1234'],
+    [['Home Phone Number', 'Mobile Phone Number'], ['02 5550 1234', '0491 570 156'], '0491 570 156'],
+    [['Home Phone', 'Work Phone'], ['', '02 5550 1234'], '02 5550 1234'],
+    [['Phone', 'Mobile'], ['02 5550 1234', 'ask his wife'], 'ask his wife'],
+    [['Cell', 'Phone'], ['', ''], ''],
+  ])('is the mobile number or else the first one: %j with %j', (headings, cells, phone) => {
+    expect(phoneOf(headings, cells)).toBe(phone);
+  });
+
+  it.each([
+    [['Home', '02 5550 1234', 'Mobile', '0491 570 156'], '0491 570 156'],
+    [['* Mobile', '0491 570 156', 'Work', '02 5550 1234'], '0491 570 156'],
+    [['Work', '02 5550 1234', '* Cell', '0491 570 156'], '0491 570 156'],
+    [['Work', '02 5550 1234 ::: 02 5550 5678', '', ''], '02 5550 1234'],
+    [['Home ::: Mobile', '02 5550 1234 ::: 0491 570 156', '', ''], '0491 570 156'],
+    [['Mobile', 'ask ::: 0491 570 156', '', ''], '0491 570 156'],
+    [['', '', 'Mobile', ''], ''],
+  ])('is the one whose label says so: %j', (cells, phone) => {
+    const labels = ['Phone 1 - Label', 'Phone 1 - Value', 'Phone 2 - Label', 'Phone 2 - Value'];
+    expect(phoneOf(labels, cells)).toBe(phone);
+    expect(
+      phoneOf(
+        labels.map((label) => label.replace('Label', 'Type')),
+        cells,
+      ),
+    ).toBe(phone);
+  });
+
+  it.each([
+    ['0491 570 156, 0491 570 157', '0491 570 156'],
+    ['0491 570 156 / 02 5550 1234', '0491 570 156'],
+    ['0491570156/0491570157', '0491570156'],
+    ['0171/1234567', '0171/1234567'],
+    ['ask; 0491 570 157', '0491 570 157'],
+    ['0491 570 156 or 0491 570 157', '0491 570 156'],
+    ['12; 34', '12; 34'],
+  ])('is the first valid one of several in a cell: %s', (cell, phone) => {
+    expect(phoneOf(['Phone'], [cell])).toBe(phone);
+  });
+});

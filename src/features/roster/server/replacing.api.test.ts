@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import { anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const SUNDAY: PlainDate = '2026-04-05';
+
+/** A role with one place that a member holds, chosen by Smart Assign, and another available member. */
+async function aFullRole(server: TestServer, admin: Visitor, date = SUNDAY) {
+  const roleId = await aRole(server);
+  const [holder, other] = [await anAvailableMember(server, date), await anAvailableMember(server, date)];
+  const held = { roleId, userId: holder, serviceDate: date, assignmentMethod: 'smart' as const };
+  const { body } = await admin.call(contract.addAssignment, { body: held });
+  return { roleId, holder, other, replaced: body, swap: { roleId, userId: other, serviceDate: date } };
+}
+
+async function servingIn(admin: Visitor, roleId: number) {
+  const { body } = await admin.call(contract.listAssignments, {});
+  return body
+    .filter((assignment) => assignment.roleId === roleId)
+    .map(({ userId, assignmentMethod }) => [userId, assignmentMethod]);
+}
+
+onBothDatabases('an assignment that replaces another one', (server) => {
+  it('takes its place, answers with what it replaced, and can be undone exactly', async () => {
+    const admin = await anAdmin(server());
+    const { roleId, holder, other, replaced, swap } = await aFullRole(server(), admin);
+    const made = await admin.call(contract.addAssignment, { body: { ...swap, replaces: replaced.id } });
+    expect(made).toMatchObject({ status: 201, body: { userId: other, replaced } });
+    expect(await servingIn(admin, roleId)).toEqual([[other, 'manual']]);
+    const { assignmentMethod } = replaced;
+    await admin.call(contract.addAssignment, {
+      body: { ...swap, userId: holder, assignmentMethod, replaces: made.body.id },
+    });
+    expect(await servingIn(admin, roleId)).toEqual([[holder, 'smart']]);
+  });
+
+  it('is logged with both changes', async () => {
+    const admin = await anAdmin(server());
+    const { holder, other, replaced, swap } = await aFullRole(server(), admin);
+    await admin.call(contract.addAssignment, { body: { ...swap, replaces: replaced.id } });
+    const logged = await server()
+      .database.query.selectFrom('change_log')
+      .select(['kind', 'member_id'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(logged).toEqual([
+      { kind: 'assignment_made', member_id: other },
+      { kind: 'assignment_removed', member_id: holder },
+    ]);
+  });
+
+  it('is refused if the other one is gone or has another role, and changes nothing', async () => {
+    const admin = await anAdmin(server());
+    const { roleId, holder, replaced, swap } = await aFullRole(server(), admin);
+    const elsewhere = { ...swap, roleId: await aRole(server()) };
+    for (const body of [
+      { ...swap, replaces: 99_999 },
+      { ...elsewhere, replaces: replaced.id },
+    ]) {
+      expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({
+        status: 409,
+        body: { code: 'nothing_to_replace', message: expect.stringContaining('nothing was changed') },
+      });
+    }
+    expect(await servingIn(admin, roleId)).toEqual([[holder, 'smart']]);
+  });
+
+  it('leaves the other one in place if the new person is not available', async () => {
+    const admin = await anAdmin(server());
+    const { roleId, holder, other, replaced, swap } = await aFullRole(server(), admin);
+    await admin.call(contract.saveAvailability, {
+      body: { userId: other, serviceDate: SUNDAY, isAvailable: false },
+    });
+    const refused = await admin.refused(contract.addAssignment, { body: { ...swap, replaces: replaced.id } });
+    expect(refused.body.code).toBe('not_available');
+    expect(await servingIn(admin, roleId)).toEqual([[holder, 'smart']]);
+  });
+
+  it('is refused in a finalized month', async () => {
+    const admin = await anAdmin(server());
+    const date: PlainDate = '2026-06-07';
+    const { roleId, holder, replaced, swap } = await aFullRole(server(), admin, date);
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 6 } });
+    const refused = await admin.refused(contract.addAssignment, { body: { ...swap, replaces: replaced.id } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'roster_finalized' } });
+    expect(await servingIn(admin, roleId)).toEqual([[holder, 'smart']]);
+  });
+
+  it('wins once when several administrators replace the same person at once', async () => {
+    const admins = [await anAdmin(server()), await anAdmin(server()), await anAdmin(server())];
+    const [admin] = admins as [Visitor, Visitor, Visitor];
+    const { roleId, replaced, swap } = await aFullRole(server(), admin);
+    const people = [
+      swap.userId,
+      await anAvailableMember(server(), SUNDAY),
+      await anAvailableMember(server(), SUNDAY),
+    ];
+    const answers = await Promise.all(
+      people.map((userId, index) =>
+        (admins[index] as Visitor).send('POST', contract.addAssignment.path, {
+          ...swap,
+          userId,
+          replaces: replaced.id,
+        }),
+      ),
+    );
+    const outcomes = answers.map(({ status, body }) =>
+      status === 201 ? 201 : (body as { code: string }).code,
+    );
+    expect(outcomes.toSorted()).toEqual([201, 'nothing_to_replace', 'nothing_to_replace']);
+    const winner = people[outcomes.indexOf(201)];
+    expect(await servingIn(admin, roleId)).toEqual([[winner, 'manual']]);
+  });
+});

@@ -1,0 +1,62 @@
+import { useLocation } from 'wouter';
+import { monthInAddress } from '#contract/month-inputs.ts';
+import { tabAddress } from '#contract/pages.ts';
+import { reminderCalls } from '#contract/reminders.ts';
+import { type Month, monthKey, sameMonth } from '#domain/calendar.ts';
+import { fullName } from '#domain/member-name.ts';
+import { reminderMonths } from '#domain/shown-months.ts';
+import { useRead } from '#web/server-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useChurch } from '#web/use-church.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
+
+/** Lists the members who have not answered for a month. Remind leads to the reminders, if they can still be sent. */
+export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose: () => void }) {
+  const { today } = useChurch();
+  const [, navigate] = useLocation();
+  const input = { query: monthInAddress(month) };
+  const { data, isPending, isError, refetch } = useRead(reminderCalls.listNonResponders, input, {
+    isAlwaysFresh: true,
+  });
+  const canRemind = data && data.length > 0 && reminderMonths(today).some((other) => sameMonth(other, month));
+  const remind = () => navigate(`${tabAddress('admin', 'settings')}&month=${monthKey(month)}#reminders`);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={BUILDER_TEXTS.notAnswered(month)}
+      footer={
+        <>
+          <Button onClick={onClose}>{BUILDER_TEXTS.close}</Button>
+          {canRemind && (
+            <Button variant="primary" onClick={remind}>
+              {BUILDER_TEXTS.remind}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isPending && <Skeleton className="h-40 w-full rounded-card" />}
+      {isError && (
+        <p className="flex flex-wrap items-center gap-3" role="alert">
+          {BUILDER_TEXTS.answersFailed}
+          <Button size="small" onClick={() => void refetch()}>
+            {BUILDER_TEXTS.tryAgain}
+          </Button>
+        </p>
+      )}
+      {data?.length === 0 && <p>{BUILDER_TEXTS.everyoneAnswered}</p>}
+      {data && data.length > 0 && (
+        <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          {data.map((member) => (
+            <li key={member.id}>
+              <bdi>{fullName(member)}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

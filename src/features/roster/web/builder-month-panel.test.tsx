@@ -1,0 +1,123 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { dismissToast } from '#web/ui/toast-store.ts';
+import { BuilderPanel } from './builder-panel.tsx';
+
+const person = (id: number, firstName: string) => ({
+  id,
+  firstName,
+  lastName: 'Hill',
+  formattedName: `${firstName} Hill`,
+  initials: null,
+});
+const [AMOS, RUTH] = [person(11, 'Amos'), person(13, 'Ruth')];
+const serves = (id: number, who: typeof AMOS, isAvailable: boolean) => ({
+  id,
+  roleId: 1,
+  userId: who.id,
+  person: who,
+  isAvailable,
+});
+const sunday = (date: string, assignments: readonly object[] = []) => ({
+  date,
+  dateStr: date,
+  serviceTimeId: 1,
+  startsAt: null,
+  name: null,
+  isPast: false,
+  monthAnswers: { answered: 24, members: 36 },
+  roles: [{ id: 1, name: 'Usher', description: null, maxLimit: 2, isActive: true }],
+  availablePeople: [AMOS],
+  assignments,
+});
+
+/** Shows March with two Sundays. Ruth serves on the second although she has withdrawn. */
+function show(nonResponders: Answer = { body: [] }, onSend?: () => void): Sent[] {
+  let isFinalized = false;
+  const { sent } = renderSignedIn(<BuilderPanel {...(onSend && { onSend })} />, ({ method, path }) => {
+    if (path.includes('available-sundays')) {
+      const second = sunday('2026-03-15', [serves(1, RUTH, false), serves(2, AMOS, true)]);
+      return { body: [sunday('2026-03-08'), second] };
+    }
+    if (path.includes('without-availability')) return nonResponders;
+    if (path.includes('finalize-roster') && method === 'POST') {
+      isFinalized = true;
+      return { status: 201, body: {} };
+    }
+    if (path.includes('finalized-roster') && isFinalized)
+      return { body: { finalizedRoster: { isFinalized: true }, assignments: [] } };
+    return { status: 404, body: { message: 'None', code: 'no_roster' } };
+  });
+  return sent;
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+test('a published month offers its PDF, the form that emails it, and the link for members', async () => {
+  const onSend = vi.fn();
+  show({ body: [] }, onSend);
+  await screen.findByRole('button', { name: /8 March 2026/ });
+  await press('Finalize Roster');
+  const question = await screen.findByRole('dialog', { name: 'Finalize Roster' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Finalize Roster' }));
+  const pdf = await screen.findByRole('link', { name: 'Download PDF' });
+  expect(pdf.getAttribute('href')).toBe('/api/sheets/roster/2026/3?view=card&size=normal');
+  await waitFor(() => expect(document.activeElement?.contains(pdf)).toBe(true));
+  await press('Send by email');
+  expect(onSend).toHaveBeenCalledOnce();
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await press('Copy link');
+  await screen.findByText('Link copied', { selector: 'output' });
+  expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/roster?tab=finalized&month=2026-03`);
+});
+
+test('the header says how many have answered, and lists the others with a way to remind them', async () => {
+  const sent = show({ body: [{ ...RUTH, remindedAt: null }] });
+  expect(sent.some(({ path }) => path.includes('without-availability'))).toBe(false);
+  await press('24 of 36 answered');
+  const dialog = await screen.findByRole('dialog', { name: /^Not answered for March/ });
+  await within(dialog).findByText('Ruth Hill');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remind' }));
+  expect(`${window.location.pathname}${window.location.search}${window.location.hash}`).toBe(
+    '/admin?tab=settings&month=2026-03#reminders',
+  );
+});
+
+test.each<[string, Answer, string]>([
+  ['everyone has answered', { body: [] }, 'Everyone has answered.'],
+  ['the list could not be loaded', { status: 500, body: {} }, "Couldn't load the list."],
+])('the list of the others says when %s, and offers no reminder', async (_when, answer, text) => {
+  show(answer);
+  await press('24 of 36 answered');
+  await screen.findByText(text);
+  expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
+});
+
+test('a month that is past offers no reminder', async () => {
+  window.history.replaceState(null, '', '?tab=roster&month=2026-02');
+  show({ body: [{ ...RUTH, remindedAt: null }] });
+  await press('24 of 36 answered');
+  await screen.findByText('Ruth Hill', { selector: 'dialog *' });
+  expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
+});
+
+test('each assigned person who is no longer available is listed, and leads to the service', async () => {
+  show();
+  await screen.findByText('1 assigned person is no longer available', { selector: 'h2' });
+  const ruth = await screen.findByRole('link', { name: 'Ruth Hill, 15 March 2026' });
+  fireEvent.click(ruth);
+  const heading = await screen.findByRole('heading', { name: '15 March 2026' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  screen.getByRole('button', { name: 'Smart Assign the month' }).focus();
+  fireEvent.click(ruth);
+  expect(document.activeElement).toBe(heading);
+});

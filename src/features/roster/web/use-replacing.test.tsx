@@ -1,0 +1,189 @@
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { dismissToast } from '#web/ui/toast-store.ts';
+import { BuilderPanel } from './builder-panel.tsx';
+import { usePendingSelections } from './use-pending-selections.ts';
+
+const DATE = '2026-03-08';
+const role = (id: number, name: string) => ({ id, name, description: null, maxLimit: 1, isActive: true });
+const person = (id: number, firstName: string) => ({
+  id,
+  firstName,
+  lastName: 'Hill',
+  formattedName: `${firstName} Hill`,
+  initials: null,
+});
+const [AMOS, LYDIA, RUTH] = [person(11, 'Amos'), person(12, 'Lydia'), person(13, 'Ruth')];
+const RUTH_USHERS = { id: 5, roleId: 1, userId: 13, person: RUTH, isAvailable: true };
+const SUNDAY = {
+  date: DATE,
+  dateStr: DATE,
+  serviceTimeId: 1,
+  startsAt: null,
+  name: null,
+  isPast: false,
+  roles: [role(1, 'Usher'), role(2, 'Reader')],
+  availablePeople: [AMOS, LYDIA, RUTH],
+  assignments: [RUTH_USHERS],
+};
+
+/** Opens the Sunday. `sunday` returns it at each reading, `add` answers each new assignment. */
+async function openSunday({
+  sunday = () => SUNDAY,
+  add = () => ({ body: {} }),
+}: {
+  sunday?: () => object;
+  add?: (sent: Sent) => Answer;
+} = {}): Promise<Sent[]> {
+  const view = (
+    <>
+      <BuilderPanel />
+      <ToastRegion />
+    </>
+  );
+  const { sent } = renderSignedIn(view, (request) => {
+    if (request.path.includes('available-sundays')) return { body: [sunday()] };
+    if (request.method === 'POST') return add(request);
+    if (request.path.includes('smart-assignments')) return { body: { people: [], reasons: [], roles: [] } };
+    return { status: 404, body: { message: 'None', code: 'no_roster' } };
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /8 March 2026/ }));
+  return sent;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pressInToast = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const personIn = (roleName: string, name: string) =>
+  within(screen.getByRole('list', { name: roleName })).getByRole('button', { name: new RegExp(name) });
+const choose = (roleName: string, name: string) => fireEvent.click(personIn(roleName, name));
+const isPressed = (roleName: string, name: string) =>
+  personIn(roleName, name).getAttribute('aria-pressed') === 'true';
+const posts = (sent: readonly Sent[]) =>
+  sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  renderHook(usePendingSelections).result.current.markSaved({ [`${DATE} 1`]: [] });
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("'Limit Reached' offers to replace a selected person, and Undo restores both selections", async () => {
+  const sent = await openSunday({ sunday: () => ({ ...SUNDAY, assignments: [] }) });
+  choose('Usher', 'Amos');
+  choose('Reader', 'Lydia');
+  choose('Reader', 'Amos');
+  await screen.findByText('Reader Limit Reached', { selector: '.toast p' });
+  await pressInToast('Replace Lydia Hill');
+  expect([isPressed('Reader', 'Amos'), isPressed('Reader', 'Lydia'), isPressed('Usher', 'Amos')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await pressInToast('Undo');
+  expect([isPressed('Reader', 'Amos'), isPressed('Reader', 'Lydia'), isPressed('Usher', 'Amos')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(posts(sent)).toEqual([]);
+});
+
+test('a saved person is replaced in one call, and Undo replaces the new one by the first, as assigned before', async () => {
+  let holder = RUTH_USHERS;
+  const sent = await openSunday({
+    sunday: () => ({ ...SUNDAY, assignments: [holder] }),
+    add: () => {
+      const isUndo = holder.id !== 5;
+      const [next, id] = isUndo ? [RUTH, 7] : [AMOS, 6];
+      const replaced = { ...holder, assignmentMethod: 'smart' };
+      holder = { ...RUTH_USHERS, id, userId: next.id, person: next };
+      return { status: 201, body: { ...holder, replaced } };
+    },
+  });
+  choose('Reader', 'Amos');
+  press('Change Usher');
+  choose('Usher', 'Amos');
+  await pressInToast('Replace Ruth Hill');
+  await screen.findByText(/^Assignment saved \/ Amos Hill now serves instead of Ruth Hill\.$/);
+  await waitFor(() => expect(isPressed('Usher', 'Amos')).toBe(true));
+  expect(isPressed('Reader', 'Amos')).toBe(false);
+  await pressInToast('Undo');
+  await screen.findByText('Replacement undone', { selector: 'output' });
+  await waitFor(() =>
+    expect([isPressed('Usher', 'Ruth'), isPressed('Reader', 'Amos')]).toEqual([true, true]),
+  );
+  const at = { roleId: 1, serviceDate: DATE, serviceTimeId: 1 };
+  expect(posts(sent)).toEqual([
+    { ...at, userId: AMOS.id, assignmentMethod: 'manual', replaces: 5 },
+    { ...at, userId: RUTH.id, assignmentMethod: 'smart', replaces: 6 },
+  ]);
+});
+
+test('a replacement that the server refuses says why', async () => {
+  const message = 'The person to replace no longer has this role at this service.';
+  await openSunday({ add: () => ({ status: 409, body: { message, code: 'nothing_to_replace' } }) });
+  press('Change Usher');
+  choose('Usher', 'Amos');
+  await pressInToast('Replace Ruth Hill');
+  await screen.findByText(`Error saving assignment / ${message}`);
+});
+
+test('a role with several people, or a person with a saved role, gets no offer to replace', async () => {
+  const [usher, reader] = SUNDAY.roles;
+  const assignments = [RUTH_USHERS, { ...RUTH_USHERS, id: 6, userId: 12, person: LYDIA }];
+  await openSunday({
+    sunday: () => ({ ...SUNDAY, roles: [{ ...usher, maxLimit: 2 }, reader], assignments }),
+  });
+  press('Change Usher');
+  choose('Usher', 'Amos');
+  await screen.findByText(/^Usher Limit Reached \//);
+  choose('Reader', 'Amos');
+  choose('Reader', 'Ruth');
+  await screen.findByText(/^Reader Limit Reached \//);
+  expect(screen.queryByRole('button', { name: /^Replace / })).toBeNull();
+});
+
+test('each refused person is listed with the reason in their role, and what can still succeed stays selected', async () => {
+  const message = 'This person is not available for that service.';
+  let available = SUNDAY.availablePeople;
+  await openSunday({
+    sunday: () => ({ ...SUNDAY, assignments: [], availablePeople: available }),
+    add: ({ body }) => {
+      available = [LYDIA, RUTH];
+      const isAmos = (body as { userId: number }).userId === AMOS.id;
+      return isAmos
+        ? { status: 409, body: { message, code: 'not_available' } }
+        : { status: 503, body: { message: 'Away.', code: 'database_away' } };
+    },
+  });
+  choose('Usher', 'Amos');
+  choose('Reader', 'Lydia');
+  press('Save (2)');
+  await screen.findByText('Error saving roster / Away.');
+  const usher = screen
+    .getByRole('heading', { level: 4, name: 'Usher' })
+    .closest('div[class*="rounded-card"]');
+  expect(usher?.textContent).toContain(`Not savedAmos Hill${message}`);
+  expect(screen.getByRole('button', { name: /8 March 2026/ }).textContent).toContain('1 could not be saved');
+  expect(isPressed('Reader', 'Lydia')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Save (1)' })).toBeTruthy();
+  choose('Usher', 'Ruth');
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test('what could not be saved with the month is listed in its roles too', async () => {
+  const refused = { roleId: 2, userId: 12, serviceDate: DATE, serviceTimeId: 1, code: 'role_full' };
+  await openSunday({
+    sunday: () => ({ ...SUNDAY, assignments: [] }),
+    add: () => ({ body: { saved: [], refused: [{ ...refused, message: 'Full.' }] } }),
+  });
+  choose('Reader', 'Lydia');
+  press('Save the month (1)');
+  await screen.findByText('Error saving roster / Some assignments could not be saved. Please try again.');
+  await act(async () => undefined);
+  expect(screen.getByText('Full.').previousSibling?.textContent).toBe('Lydia Hill');
+});

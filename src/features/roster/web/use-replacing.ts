@@ -1,0 +1,97 @@
+import type { Assignment, BuilderService } from '#contract/roster.ts';
+import {
+  type BuilderChoice,
+  keyOf,
+  namesAt,
+  type Placement,
+  replacePending,
+  restorePending,
+  type SavedPlacement,
+  stillPossible,
+} from '#domain/builder-selection.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { AssignmentMethod } from '#domain/roster.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
+import type { useBuilderWork } from './use-builder-work.ts';
+import type { PendingSelections } from './use-pending-selections.ts';
+
+const { toast, overlay } = BUILDER_TEXTS;
+
+type Saved = Assignment & { readonly replaced?: Assignment | undefined };
+
+/** Returns a function that puts a person in the place of the only one who holds a role. Its toast offers Undo. */
+export function useReplacing(service: {
+  entry: BuilderService;
+  pendingSelections: PendingSelections;
+  choice: BuilderChoice;
+  /** Saves a placement, in place of an existing assignment. */
+  create: (placement: Placement, replaces: number, method?: AssignmentMethod) => Promise<Saved>;
+  /** Returns whether a saved person could be assigned to the role again. */
+  canReturn: (roleId: RoleId, userId: MemberId) => boolean;
+  work: Pick<ReturnType<typeof useBuilderWork>, 'runWithOverlay' | 'showFailure'>;
+}): (holder: Placement | SavedPlacement, by: Placement) => void {
+  const { entry, pendingSelections, choice, create, canReturn, work } = service;
+  const key = keyOf(entry);
+  const nameOf = namesAt(entry);
+  const showNotSaved = (error: unknown) => () =>
+    work.showFailure(error, toast.saveError, toast.saveErrorText);
+
+  function setPossible(pending: readonly Placement[]): void {
+    const available = new Set(entry.availablePeople.map(({ id }) => id));
+    pendingSelections.set(key, stillPossible({ ...choice, pending }, available));
+  }
+
+  function replacePendingHolder(holder: Placement, by: Placement): void {
+    const before = pendingSelections.current(key);
+    const people = [holder.userId, by.userId];
+    setPossible(replacePending(before, holder, by));
+    showToast({
+      title: toast.selectionReplaced,
+      description: toast.selectionReplacedText(nameOf(by.userId), nameOf(holder.userId)),
+      action: {
+        label: toast.undo,
+        onClick: () => setPossible(restorePending(pendingSelections.current(key), before, people)),
+      },
+    });
+  }
+
+  /** Replaces a saved assignment in one change and returns a function that shows the result. */
+  async function replaceSaved(holder: SavedPlacement, by: Placement): Promise<() => void> {
+    const before = pendingSelections.current(key);
+    try {
+      const made = await create(by, holder.id);
+      const undo = () => void work.runWithOverlay(overlay.saving, () => restore(made, holder, before));
+      return () =>
+        showToast({
+          title: toast.assignmentSaved,
+          description: toast.replacedText(nameOf(by.userId), nameOf(holder.userId)),
+          action: canReturn(holder.roleId, holder.userId) ? { label: toast.undo, onClick: undo } : undefined,
+        });
+    } catch (error) {
+      return showNotSaved(error);
+    }
+  }
+
+  /** Undoes a replacement: also what was pending for the new person in another role. */
+  async function restore(
+    made: Saved,
+    { roleId, userId }: SavedPlacement,
+    before: readonly Placement[],
+  ): Promise<() => void> {
+    try {
+      await create({ roleId, userId }, made.id, made.replaced?.assignmentMethod);
+      return () => {
+        setPossible(restorePending(pendingSelections.current(key), before, [made.userId]));
+        showToast({ title: toast.replacementUndone });
+      };
+    } catch (error) {
+      return showNotSaved(error);
+    }
+  }
+
+  return (holder, by) => {
+    if ('id' in holder) void work.runWithOverlay(overlay.saving, () => replaceSaved(holder, by));
+    else replacePendingHolder(holder, by);
+  };
+}

@@ -1,0 +1,31 @@
+import type { ServiceRole } from '#contract/service-roles.ts';
+import { TextAreaField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SERVICE_ROLE_TEXTS } from './texts.ts';
+import { useNewRoles } from './use-new-roles.ts';
+
+/** Adds several service roles at once. Mount it only while it is open, so that its form starts fresh. */
+export function NewRolesDialog(props: { existing: readonly ServiceRole[]; onClose: () => void }) {
+  const { existing, onClose } = props;
+  const form = useNewRoles(existing, onClose);
+  return (
+    <FormDialog
+      title={SERVICE_ROLE_TEXTS.addSeveral}
+      description={SERVICE_ROLE_TEXTS.severalAbout}
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      submitLabel={SERVICE_ROLE_TEXTS.addAll}
+      busy={form.isSaving}
+      busyLabel={SERVICE_ROLE_TEXTS.saving}
+      cancelLabel={SERVICE_ROLE_TEXTS.cancel}
+    >
+      <TextAreaField
+        label={SERVICE_ROLE_TEXTS.severalNames}
+        rows={7}
+        value={form.text}
+        error={form.fault ?? undefined}
+        onChange={(event) => form.type(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { newServiceRole } from '#contract/new-service-role.ts';
+import { rosterCalls } from '#contract/roster.ts';
+import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { foldForSearch } from '#domain/member-name.ts';
+import { issuesOf, sentenceOf } from '#web/api.ts';
+import { useRefresh } from '#web/server-state.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
+import { SERVICE_ROLE_TEXTS } from './texts.ts';
+
+/** Returns what is wrong with the first faulty name, or null. */
+function faultOf(names: readonly string[], existing: readonly ServiceRole[]): string | null {
+  if (names.length === 0) return newServiceRole.safeParse({ name: '' }).error?.issues[0]?.message ?? null;
+  const taken = new Set(existing.map(({ name }) => foldForSearch(name)));
+  const listed = new Set<string>();
+  for (const name of names) {
+    const issue = newServiceRole.safeParse({ name }).error?.issues[0];
+    if (issue) return SERVICE_ROLE_TEXTS.faultOfName(name, issue.message);
+    if (taken.has(foldForSearch(name))) return SERVICE_ROLE_TEXTS.nameTwice(name);
+    if (listed.has(foldForSearch(name))) return SERVICE_ROLE_TEXTS.nameRepeated(name);
+    listed.add(foldForSearch(name));
+  }
+  return null;
+}
+
+/** Returns the state of a form for several roles, one name per line. A failure keeps the names that are left. */
+export function useNewRoles(existing: readonly ServiceRole[], onSaved: () => void) {
+  const adding = useChange(serviceRoleCalls.addServiceRole);
+  const refresh = useRefresh();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  return {
+    text,
+    fault,
+    isSaving,
+
+    type(typed: string): void {
+      setText(typed);
+      setFault(null);
+    },
+
+    async submit(): Promise<void> {
+      if (isSaving) return;
+      const names = text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+      const found = faultOf(names, existing);
+      if (found) return setFault(found);
+      setSaving(true);
+      let added = 0;
+      try {
+        for (const name of names) {
+          await adding.mutateAsync({ body: { name } });
+          added += 1;
+        }
+        showToast({ title: SERVICE_ROLE_TEXTS.severalCreated(added) });
+      } catch (error) {
+        setText(names.slice(added).join('\n'));
+        setFault(issuesOf(error).name ?? null);
+        const description = sentenceOf(error, SERVICE_ROLE_TEXTS.createErrorText);
+        showToast({ title: SERVICE_ROLE_TEXTS.createError, description, variant: 'destructive' });
+      }
+      await refresh([serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderServices]);
+      setSaving(false);
+      if (added === names.length) onSaved();
+    },
+  };
+}

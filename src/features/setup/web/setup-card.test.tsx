@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Setup } from '#contract/setup.ts';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { useRefresh } from '#web/server-state.ts';
+import { SetupCard } from './setup-card.tsx';
+
+const NOTHING: Setup['done'] = { roles: false, services: false, members: false, pins: false, month: false };
+
+/** Makes everything stale, as a change elsewhere on the page does. */
+function ChangeButton() {
+  const refresh = useRefresh();
+  return (
+    <button type="button" onClick={() => void refresh([])}>
+      Change
+    </button>
+  );
+}
+
+/** Renders the card on a server that answers with the steps, and confirms what it is told. */
+function open(done: Partial<Setup['done']> = {}, confirmed?: Answer) {
+  const setup = { isShown: true, done: { ...NOTHING, ...done } };
+  const answer = ({ method, body }: Sent): Answer => {
+    if (method === 'GET') return { body: setup };
+    const { step } = body as { step: 'services' | 'month' | 'all' };
+    if (!confirmed && step === 'all') setup.isShown = false;
+    else if (!confirmed) setup.done = { ...setup.done, [step]: true };
+    return confirmed ?? { body: setup };
+  };
+  return {
+    ...renderSignedIn(
+      <>
+        <SetupCard tab="settings" />
+        <ChangeButton />
+      </>,
+      answer,
+    ),
+    setup,
+  };
+}
+
+const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('links to each step, and only scrolls within the open tab', async () => {
+  open({ roles: true });
+  expect(await screen.findByText('1 of 5 steps done')).toBeTruthy();
+  expect(linkOf('Add the roles people serve in')).toBe('#service-roles');
+  expect(linkOf('Enter your services')).toBe('#services');
+  expect(linkOf('Import or add your members')).toBe('/admin?tab=members#import');
+  expect(linkOf('Hand out the first PINs')).toBe('/admin?tab=members#import');
+});
+
+test('accepts the Sunday service with one tap', async () => {
+  const { sent } = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Sundays only is right for us' }));
+  expect(await screen.findByText('1 of 5 steps done')).toBeTruthy();
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'services' });
+  expect(screen.queryByRole('button', { name: 'Sundays only is right for us' })).toBeNull();
+});
+
+test('explains the month, and checks the step off once it is understood', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'See how a month works' }));
+  expect(screen.getByText(/until the 20th of the month/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(await screen.findByText('1 of 5 steps done')).toBeTruthy();
+});
+
+test('disappears when it is hidden', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide this list' }));
+  await waitFor(() => expect(screen.queryByText('Set up your church')).toBeNull());
+});
+
+test('stays when hiding it fails, and says so', async () => {
+  open({}, { status: 503, body: { message: 'Many people are signing in.', code: 'busy' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide this list' }));
+  expect(await screen.findByText("Couldn't save this / Many people are signing in.")).toBeTruthy();
+  expect(screen.getByText('Set up your church')).toBeTruthy();
+});
+
+test('follows changes that are made elsewhere on the page', async () => {
+  const { setup } = open();
+  await screen.findByText('0 of 5 steps done');
+  setup.done = { ...NOTHING, roles: true };
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+  expect(await screen.findByText('1 of 5 steps done')).toBeTruthy();
+});

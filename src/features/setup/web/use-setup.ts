@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { setupCalls } from '#contract/setup.ts';
+import type { SetupConfirmation } from '#domain/setup.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useRead } from '#web/server-state.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
+import { SETUP_TEXTS } from './texts.ts';
+
+/** Returns the steps of the setup, up to date with every change, and a function that confirms a step. */
+export function useSetup() {
+  const { data, isStale, refetch } = useRead(setupCalls.getSetup, {});
+  const confirming = useChange(setupCalls.confirmSetup, [setupCalls.getSetup]);
+  // Every change makes all other data stale, and any change may complete a step.
+  const isOutdated = data !== undefined && isStale;
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
+
+  return {
+    setup: data,
+    isSaving: confirming.isPending,
+    confirm: (step: SetupConfirmation) =>
+      confirming.mutate(
+        { body: { step } },
+        {
+          onError: (error) =>
+            showToast({
+              title: SETUP_TEXTS.failed,
+              description: sentenceOf(error, SETUP_TEXTS.failedText),
+              variant: 'destructive',
+            }),
+        },
+      ),
+  };
+}

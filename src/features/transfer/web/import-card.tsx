@@ -1,0 +1,68 @@
+import { Suspense, useState } from 'react';
+import { transferCalls } from '#contract/transfer.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
+import { useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ImportReportCard } from './import-report-card.tsx';
+import { TRANSFER_TEXTS } from './texts.ts';
+import { type Newcomer, useImport } from './use-import.ts';
+
+// A church imports rarely, so these are loaded on demand.
+const ImportPreviewPanel = lazyPart(
+  async () => (await import('./import-preview-panel.tsx')).ImportPreviewPanel,
+);
+const FirstPinsDialog = lazyPart(async () => (await import('./first-pins-dialog.tsx')).FirstPinsDialog);
+
+/** Imports members from a file: shows a preview by row, adds those without faults, and generates their PINs. */
+export function ImportCard() {
+  const [newcomers, setNewcomers] = useState<readonly Newcomer[] | null>(null);
+  const { data: withoutPin = [] } = useRead(transferCalls.listMembersWithoutPin, {});
+  const list = useImport(setNewcomers);
+
+  return (
+    <Card className="no-print flex flex-col gap-4">
+      <header>
+        <h2 className="font-bold text-xl">{TRANSFER_TEXTS.importTitle}</h2>
+        <p className="text-ink-2">{TRANSFER_TEXTS.importAbout}</p>
+      </header>
+      {withoutPin.length > 0 && (
+        <Alert tone="warn" title={TRANSFER_TEXTS.withoutPin(withoutPin.length)}>
+          <Button size="small" onClick={() => setNewcomers(withoutPin)}>
+            {TRANSFER_TEXTS.makePins}
+          </Button>
+        </Alert>
+      )}
+      {list.skipped.length > 0 && <ImportReportCard skipped={list.skipped} />}
+      <TextField
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        label={TRANSFER_TEXTS.file}
+        error={list.fault ?? undefined}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void list.choose(file);
+        }}
+        // Allows a corrected file with the same name to be selected again.
+        onClick={(event) => {
+          event.currentTarget.value = '';
+        }}
+      />
+      {(list.preview || list.isChecking) && (
+        <CheckboxField
+          label={TRANSFER_TEXTS.leaveOut}
+          checked={list.choice.leaveOutMembers}
+          onChange={(event) => list.change({ leaveOutMembers: event.target.checked })}
+        />
+      )}
+      {list.isChecking && <Spinner label={TRANSFER_TEXTS.reading} />}
+      <Suspense>
+        {list.preview && <ImportPreviewPanel preview={list.preview} list={list} />}
+        {newcomers && <FirstPinsDialog members={newcomers} onClose={() => setNewcomers(null)} />}
+      </Suspense>
+    </Card>
+  );
+}

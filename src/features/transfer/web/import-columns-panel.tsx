@@ -1,0 +1,57 @@
+import type { ImportPreview } from '#contract/transfer.ts';
+import type { ImportColumn } from '#domain/member-import-columns.ts';
+import { CheckboxField, SelectField } from '#web/ui/field.tsx';
+import { TRANSFER_TEXTS } from './texts.ts';
+import type { ListChoice } from './use-import.ts';
+
+const USES = Object.entries(TRANSFER_TEXTS.uses) as ReadonlyArray<[ImportColumn, string]>;
+
+/** Lets a person choose what each column of a list contains. */
+export function ImportColumnsPanel(props: {
+  preview: ImportPreview;
+  /** What was chosen last. Its preview may still be on its way. */
+  choice: ListChoice;
+  onChange: (choice: Partial<ListChoice>) => void;
+}) {
+  const { preview, choice, onChange } = props;
+  const { columns } = preview;
+  const hasHeadings = choice.hasHeadings ?? preview.hasHeadings;
+  const uses = choice.columns ?? columns.map(({ use }) => use);
+
+  return (
+    <fieldset className="flex flex-col gap-4 rounded-card border border-line p-4">
+      <legend className="px-1 font-semibold">{TRANSFER_TEXTS.columnsTitle}</legend>
+      <CheckboxField
+        label={TRANSFER_TEXTS.hasHeadings}
+        checked={hasHeadings}
+        onChange={(event) => onChange({ columns: uses, hasHeadings: event.target.checked })}
+      />
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {columns.map(
+          ({ heading, samples }, at) =>
+            samples.length > 0 && (
+              <SelectField
+                // Two columns may have the same heading.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
+                key={at}
+                label={heading || TRANSFER_TEXTS.column(at + 1)}
+                hint={samples.join(', ')}
+                value={uses[at] ?? ''}
+                onChange={(event) => {
+                  const chosen = (event.target.value || null) as ImportColumn | null;
+                  onChange({ hasHeadings, columns: uses.map((before, n) => (n === at ? chosen : before)) });
+                }}
+              >
+                <option value="">{TRANSFER_TEXTS.unusedColumn}</option>
+                {USES.map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+            ),
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Migration } from '../migrate.ts';
+
+/** What an administrator said about the setup of a new church (docs/decisions/0070). */
+export const setup: Migration = {
+  name: '0013-setup',
+  statements: () =>
+    ['setup_services_confirmed', 'setup_month_confirmed', 'setup_hidden'].map(
+      (name) =>
+        `alter table settings add column ${name} integer not null default 0 check (${name} in (0, 1))`,
+    ),
+};

@@ -1,0 +1,87 @@
+import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
+import { openFontBook } from './font-book.ts';
+import { type Block, drawOnPages, type Scales } from './layout.ts';
+import { ACCENT, LINE, lineHeight, Paper, SOFT_INK } from './paper.ts';
+import { missingBlocks } from './sheet-parts.ts';
+
+/** Slips of paper with first PINs, one per person. */
+export interface PinSlips {
+  readonly kind: 'pin_slips';
+  /** Where the people sign in. */
+  readonly address: string;
+  readonly slips: ReadonlyArray<{ readonly name: string; readonly oneTimePin: string }>;
+}
+
+/** One size, so that all slips are cut at the same lines. */
+const SCALES: Scales = { tried: [], otherwise: 1 };
+
+const COLUMNS = 2;
+const GAP = 10;
+const PADDING = 12;
+const NAME_SIZE = 14;
+const PIN_SIZE = 20;
+const TEXT_SIZE = 9.5;
+
+type Slip = PinSlips['slips'][number];
+
+interface Line {
+  readonly text: string;
+  readonly size: number;
+  readonly weight: 'regular' | 'bold';
+  readonly color?: string;
+  /** The space above the line. */
+  readonly above: number;
+}
+
+function linesOf(paper: Paper, { name, oneTimePin }: Slip, address: string, width: number): Line[] {
+  const wrap = (text: string, style: Omit<Line, 'text' | 'above'>, above = 0): Line[] =>
+    paper.typesetter
+      .linesOf(text, style.weight, style.size, width)
+      .map((line, n) => ({ text: line, ...style, above: n === 0 ? above : 0 }));
+  const small = { size: TEXT_SIZE, weight: 'regular' } as const;
+  return [
+    ...wrap(name, { size: NAME_SIZE, weight: 'bold' }),
+    ...wrap(FIRST_PIN_TEXTS.slip.open, { ...small, color: SOFT_INK }, 4),
+    ...wrap(address, { size: 11, weight: 'bold', color: ACCENT }),
+    ...wrap(FIRST_PIN_TEXTS.slip.pin, { ...small, color: SOFT_INK }, 4),
+    ...wrap(oneTimePin, { size: PIN_SIZE, weight: 'bold' }),
+    ...wrap(FIRST_PIN_TEXTS.slip.afterwards, small, 2),
+  ];
+}
+
+/** Prints slips side by side, with frames to cut along. Returns the PDF. */
+export async function printPinSlips(
+  { slips, address }: PinSlips,
+  { fontsDir, now }: { fontsDir: string | null; now: number },
+): Promise<Uint8Array> {
+  const book = openFontBook(fontsDir);
+  const paper = new Paper({ book, title: FIRST_PIN_TEXTS.slip.title, landscape: false, now });
+  const width = (paper.width - (COLUMNS - 1) * GAP) / COLUMNS;
+  const cells = slips.map((slip) => linesOf(paper, slip, address, width - 2 * PADDING));
+  const rows: Line[][][] = [];
+  for (let start = 0; start < cells.length; start += COLUMNS) rows.push(cells.slice(start, start + COLUMNS));
+  const heightOf = (lines: readonly Line[]) =>
+    lines.reduce((sum, { size, above }) => sum + above + lineHeight(size), 0);
+
+  const blocks = rows.map((row): Block => {
+    const height = Math.max(...row.map(heightOf)) + 2 * PADDING;
+    return {
+      height: height + GAP,
+      draw: (y) =>
+        row.forEach((lines, column) => {
+          const x = column * (width + GAP);
+          paper.decorate(() => paper.frame(x, y, width, height, LINE));
+          const part = paper.open('Sect');
+          let at = y + PADDING;
+          for (const { text, above, ...style } of lines) {
+            const top = at + above;
+            paper.mark('P', part, () => paper.write(text, x + PADDING, top, style));
+            at = top + lineHeight(style.size);
+          }
+          part.end();
+        }),
+    };
+  });
+  drawOnPages(paper, SCALES, () => [...blocks, ...missingBlocks(paper)]);
+  return paper.finish(() => null);
+}

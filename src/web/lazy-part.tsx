@@ -1,0 +1,38 @@
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from 'react';
+import { FailedPart } from './failed-part.tsx';
+import { reloadIfServerAnswers } from './reload-if-server-answers.ts';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+interface MissingPartProps<Props> {
+  readonly load: Load<Props>;
+  readonly props: Props;
+  /** Nothing was typed on a screen that never appeared, so the page may reload at once. */
+  readonly isScreen: boolean;
+}
+
+/**
+ * Shown instead of a part whose file could not be loaded. A page that outlived a release misses files. It reloads for a
+ * screen, or after a second try, and only if the server answers: the rest of the page can still be used.
+ */
+function MissingPart<Props extends object>({ load, props, isScreen }: MissingPartProps<Props>) {
+  const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<Props> } | null>(null);
+  useEffect(() => {
+    if (isScreen) void reloadIfServerAnswers();
+  }, [isScreen]);
+  if (loaded) return <loaded.Part {...props} />;
+  const tryAgain = () => load().then((Part) => setLoaded({ Part }), reloadIfServerAnswers);
+  return <FailedPart onTryAgain={() => void tryAgain()} />;
+}
+
+/**
+ * Returns a component in a file of its own that the user asks for, such as a dialog or a screen. If the file can't be
+ * loaded, it shows a message that offers to try again.
+ */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  isScreen = false,
+): LazyExoticComponent<ComponentType<Props>> {
+  const showMissing = (props: Props) => <MissingPart load={load} props={props} isScreen={isScreen} />;
+  return lazy(async () => ({ default: await load().catch(() => showMissing) }));
+}
