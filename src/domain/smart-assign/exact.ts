@@ -2,6 +2,7 @@ import { type Cost, compareCosts, minus, plus, ZERO } from './cost.ts';
 import { type Conflict, cancelCycles, findConflicts, potentialsOf } from './cycles.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
 import type { Candidate, MonthModel, Person } from './month-model.ts';
+import type { Distance } from './plan-month.ts';
 import { type BetterMonth, betterMonths } from './pricing.ts';
 import type { Roster } from './roster.ts';
 import { asPotentials, type Potentials, shortestPaths } from './shortest-paths.ts';
@@ -10,6 +11,8 @@ import { asPotentials, type Potentials, shortestPaths } from './shortest-paths.t
 export interface Found {
   readonly choices: readonly Candidate[];
   readonly proved: boolean;
+  /** How much better another plan can be at most, if that is known. */
+  readonly distance: Distance | null;
 }
 
 /** The limits of the branch and bound search. */
@@ -84,7 +87,7 @@ export function branchAndBound(
 
   const proved = ruleOut(start, null);
   roster.restore(best);
-  return { choices: best, proved };
+  return { choices: best, proved, distance: null };
 }
 
 /**

@@ -18,11 +18,22 @@ export interface RolePlan {
   readonly openReason?: OpenReason;
 }
 
+/**
+ * How much better than the plan another plan can be at most: by `most` of this level, and equal on all levels before it
+ * (docs/smart-assign.md).
+ */
+export interface Distance {
+  readonly level: 'able' | 'pairs' | 'preferred' | 'secondary' | 'load' | 'rotation';
+  readonly most: number;
+}
+
 /** The plan for a service of the month. */
 export interface ServicePlan {
   readonly service: Service;
   /** Whether the plan is proven to be the best for the month. */
   readonly proved: boolean;
+  /** Null if the plan is proven to be the best, or if nothing is known about the distance. */
+  readonly distance: Distance | null;
   /** The active roles that the service needs, in order. */
   readonly assignments: readonly RolePlan[];
 }
@@ -38,35 +49,62 @@ export interface PlanFilter {
   readonly service?: ServiceId | undefined;
 }
 
+/** How far the planning of a month has come. */
+export interface PlanProgress {
+  readonly services: number;
+  /** The services whose places are filled. */
+  readonly settled: number;
+  /** How often a better plan was found since. */
+  readonly improvements: number;
+}
+
+/** Returns any part of a month's plan without planning again. */
+export type PreparedPlan = (filter?: PlanFilter) => MonthPlan;
+
 /**
- * Plans the whole month by the eight levels in docs/smart-assign.md and returns it with the facts behind each suggestion.
- * Saved assignments are fixed. Callers check whether the month is finalized. The result does not depend on the order of
- * the input lists, apart from the services.
+ * Plans the whole month by the eight levels in docs/smart-assign.md. The plan has the facts behind each suggestion. Saved
+ * assignments are fixed. Callers check whether the month is finalized. The result does not depend on the order of the
+ * input lists, apart from the services.
  */
-export function planMonth(church: Church, filter: PlanFilter = {}): MonthPlan {
+export function preparePlan(
+  church: Church,
+  onProgress: (progress: PlanProgress) => void = () => undefined,
+): PreparedPlan {
   const model = buildModel(church);
-  const { choices, proved } = search(model);
+  const { choices, proved, distance } = search(model, onProgress);
   const roster = new Roster(model);
   roster.restore(choices);
-  const suggestions = suggestionsFor(roster, filter.only === 'selected');
+  const suggestions = suggestionsFor(roster);
 
-  const rolePlan = (place: Place): RolePlan => {
+  const rolePlan = (place: Place, isOnlySelected: boolean): RolePlan => {
     const { role, service, open, candidates } = place;
     const chosen = roster.chosenAt(place).length;
-    const base = { roleId: role.id, roleName: role.name, suggestions: open === 0 ? [] : suggestions(place) };
+    const base = {
+      roleId: role.id,
+      roleName: role.name,
+      suggestions: open === 0 ? [] : suggestions(place, isOnlySelected),
+    };
     if (chosen >= open) return base;
     const saved = model.people.filter((person) => person.saved.has(service)).length;
     const people = { free: model.free[service]?.length ?? 0, saved };
     return { ...base, openReason: openReason(people, candidates.length, chosen) };
   };
 
-  const { service: wanted } = filter;
-  return model.services
-    .map((service, index) => ({ service, index }))
-    .filter(({ service }) => wanted === undefined || isSameService(service, wanted))
-    .map(({ service, index }) => ({
-      service,
-      proved,
-      assignments: model.places.filter((place) => place.service === index).map(rolePlan),
-    }));
+  return ({ only, service: wanted } = {}) =>
+    model.services
+      .map((service, index) => ({ service, index }))
+      .filter(({ service }) => wanted === undefined || isSameService(service, wanted))
+      .map(({ service, index }) => ({
+        service,
+        proved,
+        distance,
+        assignments: model.places
+          .filter((place) => place.service === index)
+          .map((place) => rolePlan(place, only === 'selected')),
+      }));
+}
+
+/** Returns the plan of the whole month or a part of it (`preparePlan`). */
+export function planMonth(church: Church, filter?: PlanFilter): MonthPlan {
+  return preparePlan(church)(filter);
 }

@@ -5,6 +5,7 @@ import { ExchangeGraph } from './exchange-graph.ts';
 import { fillPlaces } from './fill.ts';
 import { forceMonth } from './force.ts';
 import type { MonthModel } from './month-model.ts';
+import type { PlanProgress } from './plan-month.ts';
 import type { BetterMonth } from './pricing.ts';
 import { Roster } from './roster.ts';
 import type { Potentials } from './shortest-paths.ts';
@@ -27,11 +28,14 @@ const WORTH_OTHER_STARTS = 10;
  * plan is improved by exchanges and forced months, then by branch and bound. After many steps, the search also starts
  * from other prices for a pair, because a better plan rules out more branches.
  */
-export function search(model: MonthModel): Found {
+export function search(
+  model: MonthModel,
+  _onProgress: (progress: PlanProgress) => void = () => undefined,
+): Found {
   const { isExact, pair } = model.prices;
   const roster = new Roster(model);
   const graph = new ExchangeGraph(roster, false);
-  if (startFrom(roster, graph, pair)) return { choices: roster.choices(), proved: isExact };
+  if (startFrom(roster, graph, pair)) return { choices: roster.choices(), proved: isExact, distance: null };
   // A month with more services than Sundays takes more steps than are worth the time.
   const mostSteps = stepsFor(MAX_STEPS * Math.min(1, (5 / model.services.length) ** 2), graph);
   const { choices, proved } = branchAndBound(roster, roster.choices(), {
@@ -40,7 +44,7 @@ export function search(model: MonthModel): Found {
     mostSteps,
     other: () => bestOfOtherStarts(model),
   });
-  return { choices, proved: proved && isExact };
+  return { choices, proved: proved && isExact, distance: null };
 }
 
 function bestOfOtherStarts(model: MonthModel) {

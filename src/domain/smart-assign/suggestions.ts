@@ -28,7 +28,7 @@ export interface Suggestion {
  * Returns a function that gives the suggestions for a place: the people in the plan, then the alternatives, then the
  * other free people at that service, each best first. `isOnlySelected` leaves out all but the people in the plan.
  */
-export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place: Place) => Suggestion[] {
+export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: boolean) => Suggestion[] {
   const { model } = roster;
   const average = averageServices(roster);
   const userOf = oncePer(({ member: { id, firstName, lastName } }: Person) => ({ id, firstName, lastName }));
@@ -89,18 +89,19 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
   });
 
   const chosenAt = (place: Place) => roster.chosenAt(place).toSorted((a, b) => a.index - b.index);
-  if (isOnlySelected) return (place) => chosenAt(place).map(selected);
-
-  const regretOf = regretsOf(roster);
+  // Made once they are needed.
+  const regrets = oncePer((of: Roster) => regretsOf(of));
   // Sorted once per service, because every role has almost the same people outside.
-  const byLoad = model.free.map((people) =>
-    people
+  const byLoad = oncePer((service: number) =>
+    (model.free[service] ?? [])
       .map((person) => ({ person, load: monthLoad(person) }))
       .sort((a, b) => a.load - b.load || a.person.index - b.person.index)
       .map(({ person }) => person),
   );
-  return (place) => {
+  return (place, isOnlySelected) => {
     const chosen = chosenAt(place);
+    if (isOnlySelected) return chosen.map(selected);
+    const regretOf = regrets(roster);
     const leastServed = chosen
       .map(({ person }) => person)
       .sort((a, b) => a.past.services - b.past.services || a.index - b.index)[0];
@@ -114,7 +115,7 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
           a.candidate.index - b.candidate.index,
       );
     const suited = new Set(place.candidates.map(({ person }) => person));
-    const outsiders = byLoad[place.service]?.filter((person) => !suited.has(person)) ?? [];
+    const outsiders = byLoad(place.service).filter((person) => !suited.has(person));
     return [
       ...chosen.map(selected),
       ...others.map(({ candidate, regret }) => alternative(candidate, regret, leastServed ?? null)),
