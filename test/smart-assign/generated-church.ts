@@ -1,4 +1,5 @@
 import { addDays } from '#domain/calendar.ts';
+import type { ServiceTimeLimit } from '#domain/service-limits.ts';
 import {
   isSameService,
   type ServiceTime,
@@ -24,6 +25,8 @@ export interface ChurchSize {
   readonly saved: number;
   /** One service each Sunday if absent. */
   readonly times?: readonly ServiceTime[];
+  /** Whether service times have limits of their own, also of 0, and people serve in the week after the month. */
+  readonly isVaried?: boolean;
 }
 
 /** Returns a weekly service time. */
@@ -120,5 +123,14 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
       saved.push({ userId, roleId: role.id, date, timeId });
     }
   }
-  return { services, limits: [], roles, members, answers, saved, history };
+  if (!size.isVaried) return { services, limits: [], roles, members, answers, saved, history };
+  const limits: ServiceTimeLimit[] = calendar.times.flatMap(({ id: timeId }) =>
+    roles.filter(() => next() < 0.2).map(({ id: roleId }) => ({ timeId, roleId, maxLimit: below(3) })),
+  );
+  const lastDate = services.at(-1)?.date ?? firstDate;
+  for (const { date, timeId } of servicesBetween(addDays(lastDate, 1), addDays(lastDate, 7), calendar)) {
+    for (const { id: userId } of members)
+      if (next() < 0.1) saved.push({ userId, roleId: 1 + below(size.roles), date, timeId });
+  }
+  return { services, limits, roles, members, answers, saved, history };
 }

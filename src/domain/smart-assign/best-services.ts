@@ -1,4 +1,4 @@
-import type { Cost } from './cost.ts';
+import { type Cost, compareCosts, ZERO } from './cost.ts';
 import { loadOf, type MonthCosts } from './month-costs.ts';
 import type { MonthModel, Person } from './month-model.ts';
 
@@ -8,6 +8,12 @@ export interface ServiceCosts {
   readonly lo: Float64Array;
   /** 0 where the person can't serve. */
   readonly isPossible: Uint8Array;
+  /** 1 where the person must serve. */
+  readonly isRequired: Uint8Array;
+  /** The price of a pair, which may be negative, unless the person is exempt from the rest rule. */
+  readonly pair: Cost;
+  /** The load costs this many times as much. */
+  readonly scale: number;
 }
 
 /** The cheapest services of a person, and a lower bound of their cost, which is exact in all but the fullest weeks. */
@@ -45,6 +51,8 @@ interface States {
  * and the choice among those near the next one. Of equally cheap choices, it finds the smallest as a binary number.
  */
 export class BestServicesFinder {
+  /** The states so far. */
+  states = 0;
   private readonly months: MonthCosts;
   private readonly loadPrice: number;
   /** The services that can be among the cheapest. */
@@ -73,8 +81,9 @@ export class BestServicesFinder {
 
   /** Returns the person's cheapest services, or null if none are cheaper than `limit`. */
   find(person: Person, costs: ServiceCosts, limit: Cost): BestServices | null {
-    const pairPrice = this.months.pairPriceOf(person);
-    const count = this.collect(person, pairPrice, costs);
+    const pairPrice = person.isExemptFromRest ? ZERO : costs.pair;
+    const isGain = compareCosts(pairPrice, ZERO) < 0;
+    const count = this.collect(person, isGain ? pairPrice : ZERO, pairPrice, costs);
     if (!this.canBeCheaper(0, 0, 0, limit)) return null;
     const maxReach = reachFor(count);
     let reach = 0;
@@ -83,9 +92,13 @@ export class BestServicesFinder {
     this.from.chosen[0] = 0;
     for (let item = 0; item < count; item += 1) {
       let dropped = Math.max(0, reach - maxReach + 1);
-      while (dropped < reach && (pairPrice === 0 || !this.areNear(item - reach + dropped, item)))
+      while (
+        dropped < reach &&
+        ((pairPrice.hi === 0 && pairPrice.lo === 0) || !this.areNear(item - reach + dropped, item))
+      )
         dropped += 1;
-      this.step(person, pairPrice, costs, limit, { item, reach, dropped });
+      const forgotten = isGain ? this.countNear(item, item - reach + dropped) : 0;
+      this.step(person, pairPrice, costs, limit, { item, reach, dropped, forgotten });
       reach += 1 - dropped;
       [this.from, this.to] = [this.to, this.from];
     }
@@ -97,14 +110,24 @@ export class BestServicesFinder {
    * Collects the services that can be among the cheapest and returns their number. The others cost something even as the
    * only service, so leaving them out never costs more. Few remain, because most are worth less than they cost.
    */
-  private collect(person: Person, pairPrice: number, { hi, lo, isPossible }: ServiceCosts): number {
-    const first = this.loadOfNext(person, 0);
+  private collect(
+    person: Person,
+    gain: Cost,
+    pairPrice: Cost,
+    { hi, lo, isPossible, isRequired, scale }: ServiceCosts,
+  ): number {
+    const first = scale * this.loadOfNext(person, 0);
     let count = 0;
     for (let service = 0; service < hi.length; service += 1) {
       if (isPossible[service] !== 1) continue;
-      const aloneHi = (hi[service] as number) + pairPrice * (person.savedNear[service] as number);
-      const aloneLo = (lo[service] as number) + first;
-      if (aloneHi > 0 || (aloneHi === 0 && aloneLo >= 0)) continue;
+      const near = person.savedNear[service] as number;
+      let others = 0;
+      if (gain !== ZERO)
+        for (let other = 0; other < hi.length; other += 1)
+          if (isPossible[other] === 1 && this.months.areNear(service, other)) others += 1;
+      const aloneHi = (hi[service] as number) + pairPrice.hi * near + gain.hi * others;
+      const aloneLo = (lo[service] as number) + first + pairPrice.lo * near + gain.lo * others;
+      if (isRequired[service] !== 1 && (aloneHi > 0 || (aloneHi === 0 && aloneLo >= 0))) continue;
       this.items[count] = service;
       this.restHi[count] = aloneHi;
       this.restLo[count] = aloneLo;
@@ -130,6 +153,13 @@ export class BestServicesFinder {
     return this.months.areNear(this.items[a] as number, this.items[b] as number);
   }
 
+  /** Returns how many of the first so many collected services are near one of them. */
+  private countNear(item: number, first: number): number {
+    let near = 0;
+    for (let other = 0; other < first; other += 1) if (this.areNear(other, item)) near += 1;
+    return near;
+  }
+
   private loadOfNext({ saved, past }: Person, chosen: number): number {
     const services = saved.size + chosen;
     return this.loadPrice * (loadOf(services + 1, past.services) - loadOf(services, past.services));
@@ -138,17 +168,18 @@ export class BestServicesFinder {
   /** Extends every state by leaving out the next service, and by choosing it. */
   private step(
     person: Person,
-    pairPrice: number,
+    pairPrice: Cost,
     costs: ServiceCosts,
     limit: Cost,
-    { item, reach, dropped }: { item: number; reach: number; dropped: number },
+    { item, reach, dropped, forgotten }: { item: number; reach: number; dropped: number; forgotten: number },
   ): void {
     const { from, to } = this;
     const service = this.items[item] as number;
     const newReach = reach - dropped + 1;
+    this.states += (item + 1) << reach;
     to.hi.fill(Number.POSITIVE_INFINITY, 0, (item + 2) << newReach);
     for (let chosen = 0; chosen <= item; chosen += 1) {
-      const load = this.loadOfNext(person, chosen);
+      const load = costs.scale * this.loadOfNext(person, chosen);
       for (let inReach = 0; inReach < 1 << reach; inReach += 1) {
         const state = (chosen << reach) | inReach;
         const hi = from.hi[state] as number;
@@ -157,14 +188,14 @@ export class BestServicesFinder {
         if (!this.canBeCheaper(item, hi, lo, limit)) continue;
         const number = from.chosen[state] as number;
         const rest = inReach >> dropped;
-        keepCheaper(to, (chosen << newReach) | rest, hi, lo, number);
-        let pairs = person.savedNear[service] as number;
+        if (costs.isRequired[service] !== 1) keepCheaper(to, (chosen << newReach) | rest, hi, lo, number);
+        let pairs = (person.savedNear[service] as number) + forgotten;
         for (let bits = rest; bits > 0; bits &= bits - 1) pairs += 1;
         keepCheaper(
           to,
           ((chosen + 1) << newReach) | rest | (1 << (newReach - 1)),
-          hi + (costs.hi[service] as number) + pairPrice * pairs,
-          lo + (costs.lo[service] as number) + load,
+          hi + (costs.hi[service] as number) + pairPrice.hi * pairs,
+          lo + (costs.lo[service] as number) + load + pairPrice.lo * pairs,
           number + 2 ** item,
         );
       }

@@ -1,6 +1,5 @@
 import { compareCosts, ZERO } from './cost.ts';
 import type { ExchangeGraph } from './exchange-graph.ts';
-import type { Person } from './month-model.ts';
 import { apply, changeAlong, costOfChange } from './moves.ts';
 import type { Roster } from './roster.ts';
 import type { Potentials } from './shortest-paths.ts';
@@ -9,19 +8,19 @@ import type { Potentials } from './shortest-paths.ts';
 const MAX_SKIPPED = 40;
 
 /**
- * Cancels cycles of negative cost in the exchange graph (Klein 1967), found with Bellman-Ford (1956, 1958) from
- * `similar`, the potentials of a similar plan. Returns potentials in which no move has a negative cost, for the proof in
- * `pricing.ts`, or null when the cycles that remain move a person twice and save nothing.
+ * Cancels cycles of negative cost in the exchange graph (Klein 1967), found with Bellman-Ford (1956, 1958). Returns
+ * potentials in which no move has a negative cost, for the proof in `pricing.ts`, or null when the cycles that remain move
+ * a person twice and save nothing. Calls `onBetter` after each cycle.
  */
 export function cancelCycles(
   roster: Roster,
   graph: ExchangeGraph,
-  similar: Potentials | null = null,
+  onBetter: () => void = () => undefined,
 ): Potentials | null {
   let skipped = 0;
   const blocked: Array<readonly [number, number]> = [];
   for (;;) {
-    const found = findCycle(graph, similar);
+    const found = findCycle(graph);
     if (!found.cycle) {
       if (blocked.length === 0) return found.potentials;
       graph.refreshAll();
@@ -31,6 +30,7 @@ export function cancelCycles(
     const cost = costOfChange(roster, change);
     if (cost && compareCosts(cost, ZERO) < 0) {
       apply(roster, graph, change);
+      onBetter();
       if (blocked.length > 0) graph.refreshAll();
       blocked.length = 0;
       skipped = 0;
@@ -54,59 +54,29 @@ type Search =
   | { readonly cycle: readonly number[]; readonly potentials: null }
   | { readonly cycle: null; readonly potentials: Potentials };
 
-function findCycle(graph: ExchangeGraph, similar: Potentials | null): Search {
+function findCycle(graph: ExchangeGraph): Search {
   let cycle: readonly number[] | null = null;
-  const potentials = relax(graph, similar, (parent) => {
+  const potentials = relax(graph, (parent) => {
     cycle = cycleAmong(parent);
     return cycle !== null;
   });
   return cycle === null ? { cycle, potentials } : { cycle, potentials: null };
 }
 
-/** A person whom a cycle of negative cost moves, and the services of those moves. */
-export interface Conflict {
-  readonly person: Person;
-  readonly services: readonly number[];
-}
-
-/**
- * Returns the people moved by the next cycle of negative cost, most moves first. Returns an empty list when there is
- * no cycle.
- */
-export function findConflicts(graph: ExchangeGraph): Conflict[] {
-  const { cycle } = findCycle(graph, null);
-  if (!cycle) return [];
-  const { leave, come } = changeAlong(graph, cycle);
-  const moved = new Map<Person, number[]>();
-  for (const { person, service } of [...leave, ...come]) {
-    moved.set(person, [...(moved.get(person) ?? []), service]);
-  }
-  return [...moved]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([person, services]) => ({ person, services }));
-}
-
 /** Returns potentials of the exchange graph. If a cycle of negative cost remains, they are only approximate. */
 export function potentialsOf(graph: ExchangeGraph): Potentials {
   let rounds = 0;
-  return relax(graph, null, () => {
+  return relax(graph, () => {
     rounds += 1;
     return rounds > graph.size;
   });
 }
 
-/**
- * Lowers node distances round by round until no arc can lower one, or until `mayStop` returns true. Starts from zero,
- * or from `similar`, the potentials of a similar plan, to finish sooner.
- */
-function relax(
-  graph: ExchangeGraph,
-  similar: Potentials | null,
-  mayStop: (parent: Int32Array) => boolean,
-): Potentials {
+/** Lowers node distances from zero, round by round, until no arc can lower one or `mayStop` returns true. */
+function relax(graph: ExchangeGraph, mayStop: (parent: Int32Array) => boolean): Potentials {
   const { size } = graph;
-  const hi = similar ? similar.hi.slice() : new Float64Array(size);
-  const lo = similar ? similar.lo.slice() : new Float64Array(size);
+  const hi = new Float64Array(size);
+  const lo = new Float64Array(size);
   const parent = new Int32Array(size).fill(-1);
   let active = Array.from({ length: size }, (_, node) => node);
   while (active.length > 0) {

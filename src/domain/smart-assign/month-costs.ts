@@ -1,4 +1,5 @@
-import type { MonthModel, Person } from './month-model.ts';
+import type { Cost } from './cost.ts';
+import type { Candidate, MonthModel, Person } from './month-model.ts';
 
 /**
  * Returns what this month's services add to a person's load, in units of 12. With h `past` services and x this month, the
@@ -9,17 +10,10 @@ export function loadOf(services: number, past: number): number {
   return services * (3 * services + past);
 }
 
-/** What a branch of the search demands: that a person serves at a service, or that they do not. */
-export interface Demand {
-  readonly person: Person;
-  readonly service: number;
-  readonly serves: boolean;
-}
-
 /**
  * Which services each person serves at in the plan, and what that costs apart from the choice of roles: pairs of near
- * services, load beyond the saved assignments, and demands that are not met. The cost of one service more or fewer
- * follows from these counts, without going through the month again. `hi` and `lo` are the two parts of a `Cost` (cost.ts).
+ * services, and load beyond the saved assignments. The cost of one service more or fewer follows from these counts,
+ * without going through the month again. `hi` and `lo` are the two parts of a `Cost` (cost.ts).
  */
 export class MonthCosts {
   private readonly model: MonthModel;
@@ -31,12 +25,9 @@ export class MonthCosts {
   private readonly planned: Uint8Array;
   /** By person and service: the person's other services near it, planned or saved. */
   private readonly near: Uint8Array;
-  /** By person and service: what the demands add to the cost of serving. */
-  private readonly demanded: Float64Array;
-  /** By person: the number of planned services, the pairs they make, and the cost of demands that are not met. */
+  /** By person: the number of planned services, and the pairs they make. */
   private readonly counts: Int32Array;
   private readonly pairs: Int32Array;
-  private readonly unmet: Float64Array;
   /** The only person whose services can't change. */
   private frozen: Person | null = null;
 
@@ -44,23 +35,16 @@ export class MonthCosts {
     const { people, services, near, prices } = model;
     this.model = model;
     this.size = services.length;
-    this.pairPrices = new Float64Array(people.length);
     this.isNear = new Uint8Array(this.size * this.size);
     for (const [service, others] of near.entries())
       for (const other of others) this.isNear[service * this.size + other] = 1;
     this.planned = new Uint8Array(people.length * this.size);
     this.near = Uint8Array.from(people.flatMap(({ savedNear }) => savedNear));
-    this.demanded = new Float64Array(people.length * this.size);
     this.counts = new Int32Array(people.length);
     this.pairs = new Int32Array(people.length);
-    this.unmet = new Float64Array(people.length);
-    this.setPairPrice(prices.pair);
-  }
-
-  /** Sets the price of a pair. A search can start with a price other than the model's. */
-  setPairPrice(price: number): void {
-    for (const { index, isExemptFromRest } of this.model.people)
-      this.pairPrices[index] = isExemptFromRest ? 0 : price;
+    this.pairPrices = Float64Array.from(people, ({ isExemptFromRest }) =>
+      isExemptFromRest ? 0 : prices.pair,
+    );
   }
 
   pairPriceOf({ index }: Person): number {
@@ -85,18 +69,12 @@ export class MonthCosts {
     return (this.counts[index] as number) + saved.size;
   }
 
-  /** Returns what the demands on a person add to the cost of serving at a service. */
-  demandedOf({ index }: Person, service: number): number {
-    return this.demanded[index * this.size + service] as number;
-  }
-
   /** Plans a person at a service where they are not planned. */
   add({ index }: Person, service: number): void {
     const row = index * this.size;
     this.planned[row + service] = 1;
     this.counts[index] = (this.counts[index] as number) + 1;
     this.pairs[index] = (this.pairs[index] as number) + (this.near[row + service] as number);
-    this.unmet[index] = (this.unmet[index] as number) + (this.demanded[row + service] as number);
     for (const other of this.model.near[service] as readonly number[])
       this.near[row + other] = (this.near[row + other] as number) + 1;
   }
@@ -107,7 +85,6 @@ export class MonthCosts {
     this.planned[row + service] = 0;
     this.counts[index] = (this.counts[index] as number) - 1;
     this.pairs[index] = (this.pairs[index] as number) - (this.near[row + service] as number);
-    this.unmet[index] = (this.unmet[index] as number) - (this.demanded[row + service] as number);
     for (const other of this.model.near[service] as readonly number[])
       this.near[row + other] = (this.near[row + other] as number) - 1;
   }
@@ -121,20 +98,10 @@ export class MonthCosts {
     return this.frozen === person;
   }
 
-  /** Makes a plan that does not meet the demand cost one lost place more, so that plans stay comparable. */
-  addDemand({ person, service, serves }: Demand): void {
-    this.changeDemand(person, service, serves, this.model.prices.place);
-  }
-
-  /** Removes a demand that was added. */
-  removeDemand({ person, service, serves }: Demand): void {
-    this.changeDemand(person, service, serves, -this.model.prices.place);
-  }
-
   /** Returns the `hi` of one service more, which one service fewer saves. */
   hiToAdd({ index }: Person, service: number): number {
     const i = index * this.size + service;
-    return (this.pairPrices[index] as number) * (this.near[i] as number) + (this.demanded[i] as number);
+    return (this.pairPrices[index] as number) * (this.near[i] as number);
   }
 
   /** Returns the `hi` of serving at `to` instead of `from`. */
@@ -143,9 +110,7 @@ export class MonthCosts {
     const b = index * this.size + to;
     const more =
       (this.near[b] as number) - (this.near[a] as number) - (this.isNear[from * this.size + to] as number);
-    return (
-      (this.pairPrices[index] as number) * more + (this.demanded[b] as number) - (this.demanded[a] as number)
-    );
+    return (this.pairPrices[index] as number) * more;
   }
 
   /** Returns the `lo` of one service more. */
@@ -158,14 +123,14 @@ export class MonthCosts {
     return this.model.prices.load * (3 * (2 * this.countOf(person) - 1) + person.past.services);
   }
 
-  /** Returns the `hi` of the pairs of a person's planned services. */
-  hiOfPairs({ index }: Person): number {
-    return (this.pairPrices[index] as number) * (this.pairs[index] as number);
+  /** Returns the number of pairs that a person's planned services make. Pairs of people exempt from the rest rule do not count. */
+  pairsOf({ index, isExemptFromRest }: Person): number {
+    return isExemptFromRest ? 0 : (this.pairs[index] as number);
   }
 
-  /** Returns the `hi` of a person's planned services: pairs and demands that are not met. */
-  hiOf(person: Person): number {
-    return this.hiOfPairs(person) + (this.unmet[person.index] as number);
+  /** Returns the `hi` of the pairs of a person's planned services. */
+  hiOf({ index }: Person): number {
+    return (this.pairPrices[index] as number) * (this.pairs[index] as number);
   }
 
   /** Returns the `lo` of a person's planned services. */
@@ -175,11 +140,19 @@ export class MonthCosts {
     return this.model.prices.load * load;
   }
 
-  private changeDemand({ index }: Person, service: number, serves: boolean, price: number): void {
-    const i = index * this.size + service;
-    const change = serves ? -price : price;
-    this.demanded[i] = (this.demanded[i] as number) + change;
-    const isUnmet = serves !== (this.planned[i] === 1);
-    if (isUnmet) this.unmet[index] = (this.unmet[index] as number) + price;
+  /** Returns what a month with these choices would cost a person. */
+  costOf(person: Person, choices: readonly Candidate[]): Cost {
+    const { saved, past, savedNear } = person;
+    let [hi, lo] = [0, 0];
+    let pairs = 0;
+    for (const [i, choice] of choices.entries()) {
+      hi += choice.hi;
+      lo += choice.lo;
+      pairs += savedNear[choice.service] as number;
+      for (let k = 0; k < i; k += 1)
+        if (this.areNear((choices[k] as Candidate).service, choice.service)) pairs += 1;
+    }
+    const load = loadOf(saved.size + choices.length, past.services) - loadOf(saved.size, past.services);
+    return { hi: hi + pairs * this.pairPriceOf(person), lo: lo + load * this.model.prices.load };
   }
 }

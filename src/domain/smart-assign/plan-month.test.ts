@@ -216,7 +216,9 @@ describe('saved assignments', () => {
 describe('a church with little to plan', () => {
   it('without roles has every Sunday and no assignments', () => {
     const plan = planMonth(church({ members: [member(11, 'Ruth')], answers: yes(11, FIRST) }));
-    expect(plan).toEqual(SUNDAYS.map((date) => ({ service: service(date), proved: true, assignments: [] })));
+    expect(plan).toEqual(
+      SUNDAYS.map((date) => ({ service: service(date), proved: true, distance: null, assignments: [] })),
+    );
   });
 
   it('without people reports that no one is available', () => {

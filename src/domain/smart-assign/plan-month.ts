@@ -2,10 +2,11 @@ import type { RoleId } from '../ids.ts';
 import { isSameService, type Service, type ServiceId } from '../services.ts';
 import { buildModel } from './build-model.ts';
 import type { Church } from './church.ts';
+import type { Distance } from './distance.ts';
 import type { Place } from './month-model.ts';
 import { type OpenReason, openReason } from './reasons.ts';
 import { Roster } from './roster.ts';
-import { search } from './search.ts';
+import { type SearchProgress, search } from './search.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
 /** The plan for a role at a service. */
@@ -16,15 +17,6 @@ export interface RolePlan {
   readonly suggestions: readonly Suggestion[];
   /** Why the plan leaves a place open. Absent when it fills them all. */
   readonly openReason?: OpenReason;
-}
-
-/**
- * How much better than the plan another plan can be at most: by `most` of this level, and equal on all levels before it
- * (docs/smart-assign.md).
- */
-export interface Distance {
-  readonly level: 'able' | 'pairs' | 'preferred' | 'secondary' | 'load' | 'rotation';
-  readonly most: number;
 }
 
 /** The plan for a service of the month. */
@@ -49,15 +41,6 @@ export interface PlanFilter {
   readonly service?: ServiceId | undefined;
 }
 
-/** How far the planning of a month has come. */
-export interface PlanProgress {
-  readonly services: number;
-  /** The services whose places are filled. */
-  readonly settled: number;
-  /** How often a better plan was found since. */
-  readonly improvements: number;
-}
-
 /** Returns any part of a month's plan without planning again. */
 export type PreparedPlan = (filter?: PlanFilter) => MonthPlan;
 
@@ -68,7 +51,7 @@ export type PreparedPlan = (filter?: PlanFilter) => MonthPlan;
  */
 export function preparePlan(
   church: Church,
-  onProgress: (progress: PlanProgress) => void = () => undefined,
+  onProgress: (progress: SearchProgress) => void = () => undefined,
 ): PreparedPlan {
   const model = buildModel(church);
   const { choices, proved, distance } = search(model, onProgress);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type PlanRecord, recordPlan } from '#test/smart-assign/recorded-plans.ts';
 
 // One record per line, written before services could be on any day. Churches with one service each Sunday must keep
-// exactly these plans.
+// exactly these plans. Branch and price changed four: one is now proved, and three have other people at equal value.
 const RECORDS = readFileSync(
   new URL('../../../test/smart-assign/recorded-plans.jsonl', import.meta.url),
   'utf8',

@@ -66,7 +66,7 @@ export class Roster {
     for (const candidate of choices) this.add(candidate);
   }
 
-  /** Returns the cost of the whole plan on levels 3 to 8, and of demands that are not met. */
+  /** Returns the cost of the whole plan on levels 3 to 8. */
   cost(): Cost {
     let hi = 0;
     let lo = 0;

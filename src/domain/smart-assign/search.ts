@@ -1,84 +1,94 @@
-import { compareCosts } from './cost.ts';
-import { cancelCycles } from './cycles.ts';
-import { branchAndBound, type Found, leastGain } from './exact.ts';
+import { BranchAndPrice } from './branch-and-price.ts';
+import { compareCosts, minus, plus, ZERO } from './cost.ts';
+import { cancelCycles, potentialsOf } from './cycles.ts';
+import { type Distance, distanceTo } from './distance.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
-import { fillPlaces } from './fill.ts';
+import { fillPlaces, SUNDAYS } from './fill.ts';
 import { forceMonth } from './force.ts';
-import type { MonthModel } from './month-model.ts';
-import type { PlanProgress } from './plan-month.ts';
-import type { BetterMonth } from './pricing.ts';
+import type { Candidate, MonthModel } from './month-model.ts';
+import { type PlaceWorth, Pricing } from './pricing.ts';
 import { Roster } from './roster.ts';
-import type { Potentials } from './shortest-paths.ts';
+import { asPotentials, type Potentials, shortestPaths } from './shortest-paths.ts';
 
-/** Other prices for a pair of near services to start a search with, as multiples of the price `notPreferred`. */
-const OTHER_START_PRICES = [0.5, 2] as const;
+/** How far a search has come. */
+export interface SearchProgress {
+  readonly services: number;
+  /** The services whose places are filled. */
+  readonly settled: number;
+  /** How often a better plan was found since. */
+  readonly improvements: number;
+}
+
+/** The best plan found, and whether all other plans were ruled out. */
+interface Found {
+  readonly choices: readonly Candidate[];
+  readonly proved: boolean;
+  /** Null if the plan is proved, or if nothing is known. */
+  readonly distance: Distance | null;
+}
 
 /** The maximum number of people's months forced between two improvements. */
 const MAX_FORCED = 6;
 
-/** The steps after which other starts are tried, and the maximum number of steps. */
-const FEW_STEPS = 100;
-const MAX_STEPS = 600;
-
-/** Other starts take as long as this many steps, so a search with fewer steps does without them. */
-const WORTH_OTHER_STARTS = 10;
+/** The most multiplications of the search in a month of up to `MANY_SERVICES`. With more, it would take too long. */
+const MAX_WORK = 2e9;
+const MANY_SERVICES = 15;
 
 /**
  * Finds the best plan it can. The rest rule breaks the flow (with three Sundays the problem is NP-hard), so the flow's
- * plan is improved by exchanges and forced months, then by branch and bound. After many steps, the search also starts
- * from other prices for a pair, because a better plan rules out more branches.
+ * plan is improved by exchanges. If prices do not prove it, branch and price searches on.
  */
-export function search(
-  model: MonthModel,
-  _onProgress: (progress: PlanProgress) => void = () => undefined,
-): Found {
-  const { isExact, pair } = model.prices;
+export function search(model: MonthModel, onProgress: (progress: SearchProgress) => void): Found {
+  const services = model.services.length;
+  let [settled, improvements] = [0, 0];
+  const tell = () => onProgress({ services, settled, improvements });
+  const onBetter = () => {
+    improvements += 1;
+    tell();
+  };
   const roster = new Roster(model);
   const graph = new ExchangeGraph(roster, false);
-  if (startFrom(roster, graph, pair)) return { choices: roster.choices(), proved: isExact, distance: null };
-  // A month with more services than Sundays takes more steps than are worth the time.
-  const mostSteps = stepsFor(MAX_STEPS * Math.min(1, (5 / model.services.length) ** 2), graph);
-  const { choices, proved } = branchAndBound(roster, roster.choices(), {
-    // With so few steps, hardly any branches could be ruled out.
-    fewSteps: mostSteps >= WORTH_OTHER_STARTS ? stepsFor(FEW_STEPS, graph) : null,
-    mostSteps,
-    other: () => bestOfOtherStarts(model),
+  fillPlaces(roster, graph, (count) => {
+    settled = count;
+    tell();
   });
-  return { choices, proved: proved && isExact, distance: null };
-}
+  const { isExact } = model.prices;
+  const { worth, gain } = improve(roster, graph, onBetter);
+  const { choices, cost } = { choices: roster.choices(), cost: roster.cost() };
+  if (compareCosts(gain, ZERO) === 0) return { choices, proved: isExact, distance: null };
 
-function bestOfOtherStarts(model: MonthModel) {
-  const found = OTHER_START_PRICES.map((price) => {
-    const roster = new Roster(model);
-    startFrom(roster, new ExchangeGraph(roster, false), price * model.prices.notPreferred);
+  const complete = (wanted: readonly Candidate[]) => {
+    roster.restore([]);
+    for (const candidate of wanted) {
+      const { place, person, service } = candidate;
+      const isOpen = roster.chosenAt(place).length < place.target;
+      if (isOpen && !roster.months.isPlanned(person, service)) roster.add(candidate);
+    }
+    graph.refreshAll();
+    fillPlaces(roster, graph);
+    cancelCycles(roster, graph);
     return { choices: roster.choices(), cost: roster.cost() };
-  });
-  return found.reduce((best, solution) => (compareCosts(solution.cost, best.cost) < 0 ? solution : best));
+  };
+  const mostWork = MAX_WORK * Math.min(1, (MANY_SERVICES / services) ** 4);
+  const { best, bound } = new BranchAndPrice(roster, worth, { mostWork, complete, onBetter }).run();
+  const proved = isExact && compareCosts(bound, best.cost) >= 0;
+  const lower = [bound, minus(cost, gain)].reduce((a, b) => (compareCosts(a, b) < 0 ? b : a));
+  const distance = proved || !isExact ? null : distanceTo(lower, best.cost, model.prices);
+  return { choices: best.choices, proved, distance };
 }
 
-/** Fills the month at this price for a pair and improves it at the true price. Returns whether it is proven optimal. */
-function startFrom(roster: Roster, graph: ExchangeGraph, pairPrice: number): boolean {
-  roster.months.setPairPrice(pairPrice);
-  graph.refreshAll();
-  fillPlaces(roster, graph);
-  roster.months.setPairPrice(roster.model.prices.pair);
-  graph.refreshAll();
-  return improve(roster, graph);
-}
-
-/** A step takes time proportional to the arcs of the exchange graph, so large months get fewer steps. */
-function stepsFor(steps: number, graph: ExchangeGraph): number {
-  return Math.ceil(steps * Math.min(1, (50 / graph.size) ** 2));
-}
-
-/** Improves the plan until neither exchanges nor forced months help. Returns whether it is proven optimal. */
-function improve(roster: Roster, graph: ExchangeGraph): boolean {
+/**
+ * Improves the plan by exchanges and forced months until neither helps. Returns place prices and what the plan can gain at
+ * most by them: nothing if it is proved.
+ */
+function improve(roster: Roster, graph: ExchangeGraph, onBetter: () => void) {
   for (;;) {
-    const potentials = cancelCycles(roster, graph);
-    if (!potentials) return false;
-    const { better, worth } = leastGain(roster, graph, potentials);
-    if (better.length === 0) return true;
-    if (!forceBest(roster, graph, better, worth)) return false;
+    const potentials = cancelCycles(roster, graph, onBetter);
+    const least = leastGain(roster, graph, potentials ?? potentialsOf(graph));
+    // With more services, branch and price is the faster way.
+    const canForce = potentials && roster.model.services.length <= SUNDAYS;
+    if (!canForce || !forceBest(roster, graph, least)) return least;
+    onBetter();
   }
 }
 
@@ -86,14 +96,13 @@ function improve(roster: Roster, graph: ExchangeGraph): boolean {
 function forceBest(
   roster: Roster,
   graph: ExchangeGraph,
-  better: readonly BetterMonth[],
-  worth: Potentials,
-): boolean {
+  { better, potentials }: ReturnType<typeof leastGain>,
+) {
   const before = roster.choices();
   const cost = roster.cost();
   const byGain = better.toSorted((a, b) => compareCosts(b.gain, a.gain)).slice(0, MAX_FORCED);
   for (const month of byGain) {
-    if (forceMonth(roster, graph, month, worth)) {
+    if (forceMonth(roster, graph, month, potentials)) {
       graph.refreshAll();
       cancelCycles(roster, graph);
       if (compareCosts(roster.cost(), cost) < 0) return true;
@@ -102,4 +111,37 @@ function forceBest(
     graph.refreshAll();
   }
   return false;
+}
+
+/** Returns the place prices with the smallest total gain of people's better months among those the exchanges allow. */
+function leastGain(roster: Roster, graph: ExchangeGraph, first: Potentials) {
+  const pricing = new Pricing(roster);
+  const at = (potentials: Potentials) => {
+    const worth = worthOf(potentials);
+    const better = pricing.betterMonths(worth);
+    return { potentials, worth, better, gain: better.map((month) => month.gain).reduce(plus, ZERO) };
+  };
+  let least = at(first);
+  if (compareCosts(least.gain, ZERO) === 0) return least;
+  const highest = asPotentials(shortestPaths(graph, graph.ground, first), first);
+  for (const other of [highest, middle(highest, first, graph.ground)]) {
+    const found = at(other);
+    if (compareCosts(found.gain, least.gain) < 0) least = found;
+    if (compareCosts(least.gain, ZERO) === 0) break;
+  }
+  return least;
+}
+
+/** Returns what places are worth by the potentials: their distance from the ground, the last node. */
+function worthOf({ hi, lo }: Potentials): PlaceWorth {
+  const fromGround = (list: Float64Array) => list.map((value) => value - (list.at(-1) as number));
+  return { hi: fromGround(hi), lo: fromGround(lo) };
+}
+
+function middle(a: Potentials, b: Potentials, ground: number): Potentials {
+  const mean = (x: Float64Array, y: Float64Array) =>
+    x.map((value, node) =>
+      Math.floor((value - (x[ground] as number) + (y[node] as number) - (y[ground] as number)) / 2),
+    );
+  return { hi: mean(a.hi, b.hi), lo: mean(a.lo, b.lo) };
 }

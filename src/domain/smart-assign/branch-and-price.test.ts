@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom, generateChurch, weekly } from '#test/smart-assign/generated-church.ts';
+import { BranchAndPrice } from './branch-and-price.ts';
+import { buildModel } from './build-model.ts';
+import { cancelCycles } from './cycles.ts';
+import { ExchangeGraph } from './exchange-graph.ts';
+import { fillPlaces } from './fill.ts';
+import type { MonthModel } from './month-model.ts';
+import { Roster } from './roster.ts';
+import { search } from './search.ts';
+
+const TIMES = [weekly(1, 0), weekly(2, 0, '18:00'), weekly(3, 3)];
+
+function modelOf(seed: number): MonthModel {
+  const size = { members: 14, roles: 3, availability: 0.5, saved: 0.1, times: TIMES, isVaried: true };
+  return buildModel(generateChurch(size, seed));
+}
+
+/** Runs branch and price from a plan that only fills the places, without any prices to begin with. */
+function solveFromScratch(model: MonthModel, mostWork: number) {
+  const roster = new Roster(model);
+  const graph = new ExchangeGraph(roster, false);
+  fillPlaces(roster, graph);
+  const none = new Float64Array(model.places.length);
+  const complete = (wanted: Parameters<typeof roster.restore>[0]) => {
+    roster.restore([]);
+    for (const candidate of wanted) {
+      const isOpen = roster.chosenAt(candidate.place).length < candidate.place.target;
+      if (isOpen && !roster.months.isPlanned(candidate.person, candidate.service)) roster.add(candidate);
+    }
+    graph.refreshAll();
+    fillPlaces(roster, graph);
+    cancelCycles(roster, graph);
+    return { choices: roster.choices(), cost: roster.cost() };
+  };
+  const start = roster.cost();
+  let improvements = 0;
+  const onBetter = () => {
+    improvements += 1;
+  };
+  const { best, bound } = new BranchAndPrice(
+    roster,
+    { hi: none, lo: none },
+    { mostWork, complete, onBetter },
+  ).run();
+  return { start, best, bound, improvements };
+}
+
+describe('BranchAndPrice', () => {
+  it.each([1, 2, 3, 4, 5, 6])('proves the best plan from a plain one: church %i', (seed) => {
+    const model = modelOf(seed);
+    const { start, best, bound, improvements } = solveFromScratch(model, 2e9);
+    expect(bound).toEqual(best.cost);
+    expect(improvements > 0).toBe(best.cost.hi !== start.hi || best.cost.lo !== start.lo);
+    const roster = new Roster(model);
+    const found = search(model, () => undefined);
+    expect(found.proved).toBe(true);
+    roster.restore(found.choices);
+    expect(roster.cost()).toEqual(best.cost);
+  });
+
+  it('keeps the plan and a valid bound if no work is allowed', () => {
+    const { start, best, bound } = solveFromScratch(modelOf(1), -1);
+    expect(best.cost).toEqual(start);
+    expect(bound.hi).toBeLessThanOrEqual(solveFromScratch(modelOf(1), 2e9).best.cost.hi);
+  });
+
+  it('has a bound below the best plan whenever it stops', () => {
+    const next = createRandom(4);
+    const model = modelOf(2);
+    const { best } = solveFromScratch(model, 2e9);
+    for (let tries = 0; tries < 8; tries += 1) {
+      const { bound } = solveFromScratch(model, next() * 2e6);
+      expect(bound.hi < best.cost.hi || (bound.hi === best.cost.hi && bound.lo <= best.cost.lo)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import type { Cost } from './cost.ts';
+import { LinearProgram } from './linear-program.ts';
+import type { Candidate, Person, Place } from './month-model.ts';
+import type { DemandOn, PlaceWorth } from './pricing.ts';
+import type { Roster } from './roster.ts';
+
+/** The places are this much less than full, differently for each, so that the simplex method does not stall. */
+const PERTURBATION = 1e-6;
+
+/** Amounts below this are rounding errors or come from the perturbation. */
+export const FRACTION = 1e-3;
+
+/** Place prices are at first at most this many pairs from the given ones, and then this many times as far. */
+const FIRST_WIDTH = 0.25;
+const WIDER = 4;
+
+/** A person's month: a column of the linear program. */
+export interface Month extends Cost {
+  readonly person: Person;
+  readonly choices: readonly Candidate[];
+}
+
+/** A column for a place that is left open or filled twice. */
+interface Slack {
+  readonly column: number;
+  readonly row: number;
+  readonly sign: 1 | -1;
+  worth: number;
+}
+
+/**
+ * The months that people can have, as a linear program (Dantzig and Wolfe 1960): choose one month per person, or fractions
+ * of several, so that every place is filled. Only the months found so far are columns.
+ */
+export class MonthsProgram {
+  /** The places to be filled and the people who can fill them, in the order of the rows. */
+  readonly places: readonly Place[];
+  readonly people: readonly Person[];
+  /** The least number of units of rest that the last row requires, or null. One pair is a unit. */
+  leastRest: number | null = null;
+  private readonly roster: Roster;
+  private program: LinearProgram;
+  private rightSides: Float64Array;
+  private readonly rowOfPlace: ReadonlyMap<Place, number>;
+  private readonly rowOfPerson: ReadonlyMap<Person, number>;
+  /** By column. Null where the column is no month. */
+  private readonly months: Array<Month | null> = [];
+  private readonly hi: number[] = [];
+  private readonly lo: number[] = [];
+  private readonly slacks: Slack[] = [];
+  private readonly known = new Set<string>();
+  private width: number;
+  private demandOn: DemandOn = () => 0;
+
+  /** Starts with the plan of the roster and with prices near to `worth`. */
+  constructor(roster: Roster, worth: PlaceWorth) {
+    const { places, people, prices } = roster.model;
+    this.roster = roster;
+    this.width = Math.max(1, Math.round(prices.pair * FIRST_WIDTH));
+    this.places = places.filter(({ target }) => target > 0);
+    this.people = people.filter(({ candidates }) => candidates.some(({ place }) => place.target > 0));
+    this.rowOfPlace = new Map(this.places.map((place, row) => [place, row]));
+    this.rowOfPerson = new Map(this.people.map((person, i) => [person, this.places.length + i]));
+    this.rightSides = Float64Array.of(
+      ...this.places.map(({ target }, row) => target - PERTURBATION * (1 + ((row * 61) % 97) / 97)),
+      ...this.people.map(() => 1),
+    );
+    this.program = new LinearProgram(this.rightSides);
+    const basis: number[] = [];
+    for (const [row, { index }] of this.places.entries()) {
+      basis.push(this.addSlack(row, -1, -(worth.hi[index] as number)));
+      this.addSlack(row, 1, worth.hi[index] as number);
+    }
+    for (const person of this.people) {
+      basis.push(this.add(person, roster.choicesOf(person)) as number);
+      this.add(person, []);
+    }
+    this.program.startFrom(basis);
+  }
+
+  /** The multiplications so far. */
+  get work(): number {
+    return this.program.work;
+  }
+
+  /** What one unit of each row is worth now: the places, the people, and the least rest. */
+  get prices(): Float64Array {
+    return this.program.prices;
+  }
+
+  rowOf(place: Place): number {
+    return this.rowOfPlace.get(place) as number;
+  }
+
+  /** Adds a person's month and returns its column, or null if it was added before. */
+  add(person: Person, choices: readonly Candidate[]): number | null {
+    const key = `${person.index}:${choices.map(({ index }) => index).join()}`;
+    if (this.known.has(key)) return null;
+    this.known.add(key);
+    const month = { person, choices, ...this.roster.months.costOf(person, choices) };
+    this.addCosts(month, month.hi + this.penaltyOf(month), month.lo);
+    return this.addColumn(month);
+  }
+
+  /** From now on, months that do not meet the demands are as dear as losing a place. */
+  setDemands(demandOn: DemandOn): void {
+    this.demandOn = demandOn;
+    for (const [column, month] of this.months.entries())
+      if (month) this.hi[column] = month.hi + this.penaltyOf(month);
+  }
+
+  /** Returns the place prices that `minimize` stays near to. Any month is cheaper than the prices of the people. */
+  startPrices(): Float64Array {
+    const prices = this.prices.map(() => Number.POSITIVE_INFINITY);
+    for (const { row, sign, worth } of this.slacks) prices[row] = sign * worth;
+    return prices;
+  }
+
+  /** Sets the place prices that `minimize` stays near to. */
+  stayNear(prices: Float64Array): void {
+    for (const slack of this.slacks) {
+      slack.worth = slack.sign * Math.round(prices[slack.row] as number);
+      this.hi[slack.column] = slack.worth + this.width;
+    }
+  }
+
+  /**
+   * Minimizes `hi`, only its units of rest, or `lo` among the months whose `hi` gains nothing at `above`, the prices of
+   * before. Returns false if the work exceeds `mostWork`.
+   */
+  minimize(
+    of: 'rest' | 'hi' | 'lo',
+    tolerance: number,
+    mostWork: number,
+    above: Float64Array | null,
+  ): boolean {
+    const isBarred = (column: number) =>
+      above !== null && this.program.reduced(column, this.hi[column] as number, above) > FRACTION;
+    return this.program.minimize(this.costsOf(of), tolerance, mostWork, isBarred);
+  }
+
+  /** Calculates the prices of `minimize` again, without rounding errors. */
+  refresh(of: 'rest' | 'hi' | 'lo'): void {
+    this.program.refresh(this.costsOf(of));
+  }
+
+  /** Lets prices go farther if some places are not filled exactly. Returns whether it did. */
+  widen(): boolean {
+    const slackAt = new Map(this.slacks.map((slack) => [slack.column, slack]));
+    let isFilled = true;
+    this.program.forEachAmount((column, amount) => {
+      if (slackAt.has(column) && amount > 100 * PERTURBATION) isFilled = false;
+    });
+    if (isFilled || this.width >= this.roster.model.prices.place) return false;
+    this.width *= WIDER;
+    for (const { column, worth } of this.slacks) this.hi[column] = worth + this.width;
+    return true;
+  }
+
+  /** Calls `use` with each month of the solution and its fraction. */
+  forEachMonth(use: (month: Month, fraction: number) => void): void {
+    this.program.forEachAmount((column, amount) => {
+      const month = this.months[column];
+      if (month) use(month, amount);
+    });
+  }
+
+  /** Requires at least so many units of rest from now on. */
+  requireRest(least: number): void {
+    const basis: number[] = [];
+    const { work } = this.program;
+    this.program.forEachAmount((column) => basis.push(column));
+    this.leastRest = least;
+    this.rightSides = Float64Array.of(...this.rightSides, least);
+    this.program = new LinearProgram(this.rightSides);
+    this.program.work = work;
+    const slackAt = new Map(this.slacks.map((slack) => [slack.column, slack]));
+    for (const [column, month] of this.months.entries()) {
+      const slack = slackAt.get(column);
+      if (month) this.addColumn(month);
+      else if (slack) this.program.add([slack.row], [slack.sign]);
+    }
+    const row = this.rightSides.length - 1;
+    this.program.startFrom([...basis, this.addSlack(row, 1, 0)]);
+    this.addCosts(null, 0, 0);
+    this.program.add([row], [-1]);
+  }
+
+  /** Returns the units of rest in a cost: pairs, and people who are not able, each of whom outweighs all pairs. */
+  private restOf({ hi }: Cost): number {
+    return Math.floor(hi / this.roster.model.prices.pair);
+  }
+
+  private costsOf(of: 'rest' | 'hi' | 'lo'): readonly number[] {
+    if (of !== 'rest') return this[of];
+    const { pair } = this.roster.model.prices;
+    return this.hi.map((cost, column) => cost - ((this.months[column]?.hi ?? 0) % pair));
+  }
+
+  private addSlack(row: number, sign: 1 | -1, worth: number): number {
+    const column = this.program.add([row], [sign]);
+    this.addCosts(null, worth + this.width, 0);
+    this.slacks.push({ column, row, sign, worth });
+    return column;
+  }
+
+  private addCosts(month: Month | null, hi: number, lo: number): void {
+    this.months.push(month);
+    this.hi.push(hi);
+    this.lo.push(lo);
+  }
+
+  private addColumn(month: Month): number {
+    const rows = month.choices.map(({ place }) => this.rowOf(place));
+    rows.push(this.rowOfPerson.get(month.person) as number);
+    if (this.leastRest === null) return this.program.add(rows);
+    return this.program.add(
+      [...rows, this.rightSides.length - 1],
+      [...rows.map(() => 1), this.restOf(month)],
+    );
+  }
+
+  private penaltyOf({ person, choices }: Month): number {
+    let unmet = 0;
+    for (const service of this.roster.model.services.keys()) {
+      const demand = this.demandOn(person, service);
+      if (demand !== 0 && (demand === 1) !== choices.some((choice) => choice.service === service)) unmet += 1;
+    }
+    return unmet * this.roster.model.prices.place;
+  }
+}
