@@ -20,8 +20,8 @@ import { exactOptimum, lowLevels } from './smart-assign-exact.ts';
 const AVAILABILITIES = [0.3, 0.5, 0.7] as const;
 const SAVED = 0.1;
 
-/** The maximum seconds of the general solver for one level of one church, if it is not given as an argument. */
-const TIMEOUT_S = Number(process.argv[2] ?? 5);
+/** The maximum seconds of the general solver for one level of one church. */
+const TIMEOUT_S = 10;
 
 interface Case {
   readonly members: number;
