@@ -11,7 +11,7 @@ import { databaseFile } from '#server/db/sqlite.ts';
 import type { Deps } from '#server/deps.ts';
 import { ThreadedMemberListChecker } from '#server/member-list-checker.ts';
 import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
-import { threadedPlanner } from '#server/planner.ts';
+import { ThreadedPlanner } from '#server/planner.ts';
 import type { Clock } from '#server/ports.ts';
 import { systemRandom } from '#server/ports.ts';
 import { startInlinePdfWorker } from './inline-pdf-worker.ts';
@@ -112,7 +112,7 @@ export async function openTestServer(
     pinHasher,
     // The tests' clock stands still, so a waiting attempt would never become due.
     pinQueues: { strangers: new PinQueue({ maxWaitMs: 0 }), team: new PinQueue({ maxWaitMs: 0 }) },
-    planner: threadedPlanner,
+    planner: new ThreadedPlanner(),
     pdfRenderer: new ThreadedPdfRenderer({
       fontsDir: null,
       clock,

@@ -99,6 +99,7 @@ export type RefusalCode =
   | 'already_reminded'
   | 'not_configured'
   | 'provider_failed'
+  | 'plan_failed'
   | 'method_not_allowed'
   | 'database_away'
   | 'stopping'

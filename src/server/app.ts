@@ -132,6 +132,7 @@ export async function buildApp(
     // Requests that wait for a message are answered. Its sending is waited for later.
     void outbox.stop();
   });
+  app.addHook('onClose', () => deps.planner.close());
   app.addHook('onClose', () => deps.pdfRenderer.close());
   app.addHook('onClose', () => deps.memberListChecker.close());
 

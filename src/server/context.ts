@@ -10,7 +10,7 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { ThreadedMemberListChecker } from './member-list-checker.ts';
 import { ThreadedPdfRenderer } from './pdf/pdf-renderer.ts';
-import { threadedPlanner } from './planner.ts';
+import { ThreadedPlanner } from './planner.ts';
 import { systemClock, systemRandom } from './ports.ts';
 import { fingerprintOf, loadSecretKey, SecretKeyError } from './secret-key.ts';
 import { VERSION } from './version.ts';
@@ -58,7 +58,7 @@ export async function createContext(
         database,
         pinHasher,
         pinQueues: { strangers: new PinQueue(), team: new PinQueue() },
-        planner: threadedPlanner,
+        planner: new ThreadedPlanner(),
         pdfRenderer: new ThreadedPdfRenderer({ fontsDir: join(env.dataDir, 'fonts'), clock: systemClock }),
         memberListChecker: new ThreadedMemberListChecker(),
         ...providers,

@@ -1,28 +1,57 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { summarizeMonth } from '#domain/month-summary.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
-import { planMonth } from '#domain/smart-assign/plan-month.ts';
-import type { ChurchPiece, PlannerTask } from './planner.ts';
+import { type PreparedPlan, preparePlan, type ServicePlan } from '#domain/smart-assign/plan-month.ts';
+import type { ThreadData, ThreadMessage } from './planner-thread.ts';
+import { PreparedPlans } from './prepared-plans.ts';
 
-// Planning and the summary of a large church run in this thread (started by `planner.ts`). It receives the church in
-// pieces and then null, and sends one part of the result per request and then null.
-const task = workerData as PlannerTask;
-const lists = { services: [], roles: [], limits: [], members: [], answers: [], saved: [], history: [] };
+// Months of large churches are planned and summarized in this thread (`planner-thread.ts`).
+const { progress } = workerData as ThreadData;
+const plans = new PreparedPlans();
 
-/** Returns the parts of the result: the services of a plan, or one summary. */
-function compute(church: Church): Iterator<unknown> {
-  return (task === 'summary' ? [summarizeMonth(church)] : planMonth(church, task.plan)).values();
+const noLists = (): { [List in keyof Church]: Array<Church[List][number]> } => ({
+  services: [],
+  roles: [],
+  limits: [],
+  members: [],
+  answers: [],
+  saved: [],
+  history: [],
+});
+
+let lists = noLists();
+let plan: PreparedPlan = () => [];
+let services: Iterator<ServicePlan> = [].values();
+
+function answer(message: Exclude<ThreadMessage, { kind: 'piece' }>): unknown {
+  switch (message.kind) {
+    case 'open': {
+      lists = noLists();
+      services = [].values();
+      progress.fill(0);
+      const prepared = plans.get(message.key);
+      if (prepared) plan = prepared;
+      return prepared !== undefined;
+    }
+    case 'prepare': {
+      const church = lists;
+      lists = noLists();
+      plan = plans.getOrPrepare(message.key, () =>
+        preparePlan(church, ({ settled, improvements }) => progress.set([settled, improvements])),
+      );
+      return true;
+    }
+    case 'summarize':
+      return summarizeMonth(lists);
+    case 'read':
+      services = plan(message.filter).values();
+      return services.next().value ?? null;
+    case 'next':
+      return services.next().value ?? null;
+  }
 }
 
-let parts: Iterator<unknown> | null = null;
-
-parentPort?.on('message', (piece: ChurchPiece | null) => {
-  if (piece) {
-    (lists[piece.list] as unknown[]).push(...piece.rows);
-    return;
-  }
-  parts ??= compute(lists);
-  const { value = null } = parts.next();
-  parentPort?.postMessage(value);
-  if (value === null) parentPort?.close();
+parentPort?.on('message', (message: ThreadMessage) => {
+  if (message.kind === 'piece') (lists[message.list] as unknown[]).push(...message.rows);
+  else parentPort?.postMessage(answer(message));
 });

@@ -141,6 +141,8 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
       ? failedMailsText(params.emails)
       : providerFaultText(params.reason, params.error);
   },
+  plan_failed:
+    'Smart Assign stopped before the plan was finished, and nothing was changed. Please try again.',
   method_not_allowed: 'This action is not available here.',
   database_away: 'Sundial cannot reach its database right now. Please try again in a moment.',
   stopping: 'Sundial is restarting. Please try again in a moment.',

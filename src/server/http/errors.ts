@@ -5,6 +5,7 @@ import type { InputFault } from '#domain/field-fault.ts';
 import { type Refusal, type RefusalCode, refusal } from '#domain/refusal.ts';
 import { refusalText } from '#texts/refusals.ts';
 import { isDatabaseAway } from '../db/faults.ts';
+import { PlanFailedError } from '../planner-thread.ts';
 import type { InputIssue } from './input-issue.ts';
 import { forLog } from './log.ts';
 import { RefusalError } from './refusal-error.ts';
@@ -80,11 +81,12 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   provider_failed: 502,
   not_configured: 503,
   busy: 503,
+  plan_failed: 503,
   database_away: 503,
   stopping: 503,
 };
 
-/** The retry delay that clients are given while the database is unavailable. */
+/** The retry delay that clients are given while the database is unavailable, or after a planning thread failed. */
 const AWAY_RETRY_SECONDS = 5;
 
 /** Fastify's own errors that a client can cause, as refusals. */
@@ -102,6 +104,8 @@ function asRefusal(error: FastifyError | Error): RefusalError | null {
   if (error instanceof RefusalError) return error;
   if (isDatabaseAway(error))
     return new RefusalError('database_away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
+  if (error instanceof PlanFailedError)
+    return new RefusalError('plan_failed', { retryAfterSeconds: AWAY_RETRY_SECONDS });
   const code = 'code' in error ? FASTIFY_REFUSALS[error.code] : undefined;
   if (code) return new RefusalError(code);
   // For malformed JSON and similar input: the parser's own message is meant for programmers.
@@ -150,7 +154,7 @@ export function answerErrors(app: FastifyInstance): void {
       return;
     }
     const refused = asRefusal(error);
-    if (!refused || refused.refusal.code === 'database_away')
+    if (!refused || refused.refusal.code === 'database_away' || error instanceof PlanFailedError)
       request.log.error({ err: forLog(error) }, 'call failed');
     send(reply, refused ?? new RefusalError('internal'));
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
-import { type Planner, threadedPlanner } from '#server/planner.ts';
+import type { Planner } from '#server/planner.ts';
 import { aMember } from '#test/factories.ts';
 import { withoutTimestamps } from '#test/log.ts';
 import { onBothDatabases } from '#test/test-server.ts';
@@ -79,7 +79,9 @@ onBothDatabases('the log', (server) => {
           signal.addEventListener('abort', () => reject(signal.reason));
           isPlanning = true;
         }),
-      summarize: threadedPlanner.summarize,
+      summarize: () => Promise.reject(new Error('not called')),
+      progress: () => null,
+      close: async () => undefined,
     };
     const app = await buildApp(
       { ...server().deps, planner },

@@ -27,7 +27,12 @@ onDatabase('sqlite', 'a client that disconnects while its plan or summary is com
             reject(signal.reason);
           });
         });
-      const planner: Planner = { plan: compute, summarize: compute };
+      const planner: Planner = {
+        plan: compute,
+        summarize: compute,
+        progress: () => null,
+        close: async () => undefined,
+      };
       const app = await buildApp(
         { ...server().deps, planner },
         { logger: false, trustProxy: false, webDir: null },
