@@ -240,6 +240,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   finalizeRoster: () => ({ body: { year: 2026, month: 11 } }),
   reviseRoster: () => ({ params: { year: '2026', month: '11' } }),
   getSmartAssignments: () => ({ params: { year: '2026', month: '12' } }),
+  getPlanProgress: () => ({ params: MONTH }),
   getServiceFacts: () => ({ params: { ...MONTH, day: '5' } }),
   getMonthSummary: () => ({ params: MONTH }),
   previewMonthSummary: () => ({ params: MONTH, body: { unsaved: [] } }),

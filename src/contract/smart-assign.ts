@@ -35,6 +35,14 @@ export const smartService = z.object({
   ...serviceOfMonth,
   /** Whether the plan is proven to be the best for the month. */
   proved: z.boolean(),
+  /** How much better another plan for the month can be at most. Null if it is proven to be the best, or not known. */
+  distance: z.nullable(
+    z.object({
+      /** The first level at which another plan can be better (docs/smart-assign.md). */
+      level: z.enum(['able', 'pairs', 'preferred', 'secondary', 'load', 'rotation']),
+      most: z.number(),
+    }),
+  ),
   assignments: z.array(
     z.object({
       roleId,
@@ -47,6 +55,15 @@ export const smartService = z.object({
 });
 
 export type SmartService = z.output<typeof smartService>;
+
+/** How far the planning of a month has come. */
+const planProgress = z.object({
+  services: z.int(),
+  /** The services whose places are filled. */
+  settled: z.int(),
+  /** How often a better plan was found since. */
+  improvements: z.int(),
+});
 
 /** The facts a coordinator needs about the people of one service, in a compact form because reasons repeat. */
 export const serviceFacts = z.object({
@@ -129,6 +146,15 @@ export const smartAssignCalls = {
     query: z.object({ only: z.optional(z.literal('selected')) }),
     answer: z.array(smartService),
     inPieces: true,
+  }),
+  getPlanProgress: call({
+    method: 'GET',
+    path: '/api/admin/smart-assignments/:year/:month/progress',
+    summary:
+      'How far the planning of a month has come, or null if the process that answers is not planning it.',
+    access: 'admin',
+    params: monthParams,
+    answer: z.object({ progress: z.nullable(planProgress) }),
   }),
   getServiceFacts: call({
     method: 'GET',

@@ -13,12 +13,13 @@ function presentService({ date, timeId, startsAt, name }: Service) {
 
 /** Returns one service of the plan with its reasons as sentences. */
 export function presentServicePlan(
-  { service, proved, assignments }: ServicePlan,
+  { service, proved, distance, assignments }: ServicePlan,
   wording: ServiceWording,
 ): SmartService {
   return {
     ...presentService(service),
     proved,
+    distance,
     assignments: assignments.map(({ roleId, roleName, suggestions, openReason }) => ({
       roleId,
       roleName,

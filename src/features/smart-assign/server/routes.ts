@@ -67,6 +67,10 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
     return services;
   },
 
+  async getPlanProgress({ params, deps }) {
+    return { progress: deps.planner.progress(params) };
+  },
+
   async getServiceFacts({ params: { date }, query, deps, reply }) {
     const abandoned = whenAbandoned(reply.raw);
     const church = await readChurch(deps.database.query, monthOf(date));

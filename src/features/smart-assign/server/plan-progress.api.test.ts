@@ -1,0 +1,61 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { buildApp } from '#server/app.ts';
+import type { Planner } from '#server/planner.ts';
+import { PlanFailedError } from '#server/planner-thread.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { onDatabase } from '#test/test-server.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const params = { year: '2026', month: '4' };
+
+onDatabase('sqlite', 'the progress of a plan', (server) => {
+  /** Returns an administrator of a server that is planning April, and whose plans fail. */
+  async function whilePlanning() {
+    const planner: Planner = {
+      plan: () => Promise.reject(new PlanFailedError('out of memory')),
+      summarize: () => Promise.reject(new Error('not called')),
+      progress: ({ month }) => (month === 4 ? { services: 40, settled: 12, improvements: 0 } : null),
+      close: async () => undefined,
+    };
+    const app = await buildApp(
+      { ...server().deps, planner },
+      { logger: false, trustProxy: false, webDir: null },
+    );
+    onTestFinished(() => app.close());
+    return signIn({ ...server(), app }, await aMember(server(), { isAdmin: true }));
+  }
+
+  it('is refused without a session, to members, and for invalid months', async () => {
+    expect((await new Visitor(server()).refused(contract.getPlanProgress, { params })).status).toBe(401);
+    const member = await signIn(server(), await aMember(server()));
+    expect((await member.refused(contract.getPlanProgress, { params })).status).toBe(403);
+    const admin = await anAdmin(server());
+    const invalid = { params: { year: '2026', month: '13' } };
+    expect((await admin.refused(contract.getPlanProgress, invalid)).status).toBe(400);
+  });
+
+  it('is null while the month is not being planned', async () => {
+    const admin = await anAdmin(server());
+    expect((await admin.call(contract.getPlanProgress, { params })).body).toEqual({ progress: null });
+  });
+
+  it('counts the settled services and the improvements of that month', async () => {
+    const admin = await whilePlanning();
+    const { body } = await admin.call(contract.getPlanProgress, { params });
+    expect(body).toEqual({ progress: { services: 40, settled: 12, improvements: 0 } });
+    const may = { params: { ...params, month: '5' } };
+    expect((await admin.call(contract.getPlanProgress, may)).body).toEqual({ progress: null });
+  });
+
+  it('ends in a refusal that says what to do if the thread fails', async () => {
+    const admin = await whilePlanning();
+    const { status, body, headers } = await admin.refused(contract.getSmartAssignments, { params });
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(body).toEqual({
+      code: 'plan_failed',
+      message:
+        'Smart Assign stopped before the plan was finished, and nothing was changed. Please try again.',
+    });
+  });
+});
