@@ -69,16 +69,25 @@ export function renderSignedIn(
   times: readonly ServiceTime[] = [SUNDAYS],
 ): { sent: Sent[] } {
   const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
-    const request = { method, path, body: body === undefined ? undefined : JSON.parse(body) };
-    const isForServices = path.startsWith('/api/services?');
-    if (!isForServices) sent.push(request);
-    const answered = isForServices ? listServices(path, times) : await answer(request);
-    return new Response(JSON.stringify(answered.body), {
-      status: answered.status ?? 200,
-      headers: { 'content-type': 'application/json' },
-    });
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (path: string, { method, body, signal }: RequestInit & { method: string; body?: string }) => {
+      const request = { method, path, body: body === undefined ? undefined : JSON.parse(body) };
+      const isForServices = path.startsWith('/api/services?');
+      if (!isForServices) sent.push(request);
+      const aborted = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+      const answered = await Promise.race([
+        isForServices ? listServices(path, times) : answer(request),
+        aborted,
+      ]);
+      return new Response(JSON.stringify(answered.body), {
+        status: answered.status ?? 200,
+        headers: { 'content-type': 'application/json' },
+      });
+    },
+  );
   const client = createServerState({
     user: RUTH,
     settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: TODAY },

@@ -64,17 +64,18 @@ function handleRefusal(client: QueryClient, error: unknown): void {
 
 /**
  * Reads data with a call of the contract. Components that read the same data share one request. `isAlwaysFresh`: never
- * from the cache.
+ * from the cache. `pollMs`: reads again and again, with this pause.
  */
 export function useRead<C extends Call>(
   call: C,
   input: CallInput<C>,
-  options: { enabled?: boolean; isAlwaysFresh?: boolean } = {},
+  options: { enabled?: boolean; isAlwaysFresh?: boolean; pollMs?: number } = {},
 ): UseQueryResult<AnswerOf<C>> {
   return useQuery({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => send(call, input, signal),
     enabled: options.enabled ?? true,
+    refetchInterval: options.pollMs ?? false,
     ...(options.isAlwaysFresh ? { staleTime: 0, gcTime: 0 } : {}),
   }) as UseQueryResult<AnswerOf<C>>;
 }

@@ -18,6 +18,8 @@ export interface DialogProps {
    * the left, where toasts don't cover them.
    */
   footer?: ReactNode;
+  /** A tap on the backdrop does nothing, because it could end work that takes long. */
+  ignoresBackdrop?: boolean | undefined;
   /** Can't be dismissed. Only the app closes it, with `open`. */
   locked?: boolean | undefined;
   size?: 'normal' | 'wide' | undefined;
@@ -31,7 +33,7 @@ export interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, onDismiss = onClose, title, description, footer, size, children } = props;
-  const { locked = false } = props;
+  const { locked = false, ignoresBackdrop = locked } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const dismiss = useEffectEvent(() => {
@@ -69,7 +71,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      closedby={locked ? 'none' : 'any'}
+      closedby={locked ? 'none' : ignoresBackdrop ? 'closerequest' : 'any'}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       data-size={size}
@@ -78,7 +80,7 @@ export function Dialog(props: DialogProps) {
       onClose={handleClose}
       onKeyDown={(event) => locked && event.key === 'Escape' && event.preventDefault()}
       // Handles clicks on the backdrop in browsers without closedby.
-      onClick={(event) => event.target === ref.current && ref.current.open && !locked && onDismiss()}
+      onClick={(event) => event.target === ref.current && ref.current.open && !ignoresBackdrop && onDismiss()}
     >
       {open && (
         <>

@@ -452,7 +452,7 @@ test('undoing Smart Assign does not restore the selection of a person who has wi
     { roleId: 2, userId: LYDIA.id },
   ];
   act(() => store.current.set(`${DATE} 1`, [before]));
-  act(() => store.current.replace({ [`${DATE} 1`]: [planned] }));
+  act(() => store.current.replace({ [`${DATE} 1`]: [planned] }, null));
   await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, availablePeople: [LYDIA, RUTH] }] } });
   expect(store.current.of(`${DATE} 1`)).toEqual([planned]);
   press('Undo Smart Assign');

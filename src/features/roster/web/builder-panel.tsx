@@ -98,6 +98,7 @@ export function BuilderPanel(props: {
         <BuilderPlanPanel
           plan={plan}
           isLocked={isLocked || services.length === 0}
+          isSundaysOnly={isSundaysOnly}
           elsewhere={unsavedElsewhere(pendingSelections, month)}
           onMonthChange={setMonth}
         />
@@ -148,6 +149,7 @@ export function BuilderPanel(props: {
               )}
               pendingSelections={pendingSelections}
               isLocked={isLocked}
+              isSundaysOnly={isSundaysOnly}
               order={order}
               onOrderChange={setOrder}
             />

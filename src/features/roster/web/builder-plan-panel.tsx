@@ -1,19 +1,20 @@
 import { type Month, monthKey } from '#domain/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
-import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
+import { BuilderWorkPanel } from './builder-work-panel.tsx';
 import type { useMonthPlan } from './use-month-plan.ts';
 
 /** Shows the actions on all services of the month, and what is still pending in other months. */
 export function BuilderPlanPanel(props: {
   plan: ReturnType<typeof useMonthPlan>;
   isLocked: boolean;
+  isSundaysOnly: boolean;
   elsewhere: ReadonlyArray<{ month: Month; count: number }>;
   onMonthChange: (month: Month) => void;
 }) {
-  const { plan, isLocked, elsewhere, onMonthChange } = props;
+  const { plan, isLocked, isSundaysOnly, elsewhere, onMonthChange } = props;
   return (
     <div className="max-sm:w-full">
       <div className="flex flex-wrap gap-3">
@@ -47,7 +48,8 @@ export function BuilderPlanPanel(props: {
           </Button>
         ))}
       </div>
-      <LoadingOverlay active={plan.working !== null} text={plan.working ?? ''} />
+      {plan.planNote !== null && <p className="mt-3 text-ink-2">{plan.planNote}</p>}
+      <BuilderWorkPanel work={plan.work} isSundaysOnly={isSundaysOnly} />
     </div>
   );
 }

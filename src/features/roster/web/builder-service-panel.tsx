@@ -7,13 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
 import { TIP_IDS } from './builder-person-card.tsx';
 import { BuilderRoleCard, type PeopleOrder } from './builder-role-card.tsx';
 import { BuilderSummaryCard } from './builder-summary-card.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
+import { BuilderWorkPanel } from './builder-work-panel.tsx';
 import { useBuilderService } from './use-builder-service.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import { useServiceFacts } from './use-service-facts.ts';
@@ -60,12 +60,13 @@ export function BuilderServicePanel(props: {
   sameDay: readonly BuilderService[];
   pendingSelections: PendingSelections;
   isLocked: boolean;
+  isSundaysOnly: boolean;
   order: PeopleOrder;
   onOrderChange: (order: PeopleOrder) => void;
 }) {
-  const { entry, sameDay, pendingSelections, isLocked, order, onOrderChange } = props;
+  const { entry, sameDay, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
   const actions = useBuilderService(entry, pendingSelections, isLocked);
-  const { choice, working } = actions;
+  const { choice } = actions;
   const { factsFor, isError, retry } = useServiceFacts(serviceOf(entry), !isLocked);
   const title = serviceTitle({ ...entry, date: entry.dateStr, sharesDate: sameDay.length > 0 });
   const [isClearing, setClearing] = useState(false);
@@ -192,7 +193,7 @@ export function BuilderServicePanel(props: {
           void actions.clear();
         }}
       />
-      <LoadingOverlay active={working !== null} text={working ?? ''} />
+      <BuilderWorkPanel work={actions.work} isSundaysOnly={isSundaysOnly} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { MonthSummary } from '#contract/smart-assign.ts';
 import type { Month, PlainDate } from '#domain/calendar.ts';
+import type { ServiceWording } from '#domain/smart-assign/rest.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
 import { serviceTitle, type TitledService } from '#texts/services.ts';
@@ -85,6 +86,16 @@ export const BUILDER_TEXTS = catalogue('builder', {
     planning: 'Planning the month...',
   },
 
+  planning: {
+    title: (month: Month) => `Planning ${monthInSentence(month)}`,
+    hint: 'This can take a while. Your selections stay as they are until the plan is ready.',
+    settled: (settled: number, all: number, isSundaysOnly: boolean) =>
+      `${settled} of ${all} ${isSundaysOnly ? 'Sundays' : 'services'} planned`,
+    improving: 'Looking for a better plan',
+    improvements: (count: number) => `${count} ${count === 1 ? 'improvement' : 'improvements'} found`,
+    cancel: 'Cancel planning',
+  },
+
   locked: 'Locked',
   finalizedTitle: 'Roster Finalized',
   finalizedBanner: (month: Month) =>
@@ -118,10 +129,12 @@ export const BUILDER_TEXTS = catalogue('builder', {
     selectionReplacedText: (name: string, replaced: string) =>
       `${name} is selected instead of ${replaced}. It is not saved yet.`,
     smartApplied: 'Smart assignments applied',
-    smartAppliedText: (count: number) =>
-      `${count} ${count === 1 ? 'person' : 'people'} chosen. Review the choice, then save.`,
-    smartAppliedToMonth: (count: number) =>
-      `${count} ${count === 1 ? 'place' : 'places'} filled. Review the choices, then save.`,
+    smartAppliedText: (count: number, planNote: string | null) =>
+      `${count} ${count === 1 ? 'person' : 'people'} chosen. Review the choice, then save. ${planNote ?? ''}`.trim(),
+    smartAppliedToMonth: (count: number, planNote: string | null) =>
+      `${count} ${count === 1 ? 'place' : 'places'} filled. Review the choices, then save. ${planNote ?? ''}`.trim(),
+    planningCanceled: 'Planning canceled',
+    planningCanceledText: 'Your selections have not changed.',
     noSuggestions: 'No suggestions available',
     noSuggestionsText: 'No smart assignment suggestions found for this date.',
     noSuggestionsForMonth: 'No smart assignment suggestions found for this month.',
@@ -162,6 +175,27 @@ export const BUILDER_TEXTS = catalogue('builder', {
     reviseError: 'Error Revising Roster',
     reviseErrorText: 'Failed to revise the roster. Please try again.',
   },
+});
+
+/** How far a plan may be from the best one, by the first level at which another can be better (docs/smart-assign.md). */
+export const DISTANCE_TEXTS = catalogue('distance', {
+  able: (most: number) =>
+    most === 1
+      ? 'A better plan may exist: at most 1 more place could go to someone who asked for the role or has done it before.'
+      : `A better plan may exist: at most ${most} more places could go to people who asked for the role or have done it before.`,
+  pairs: (most: number, wording: ServiceWording) =>
+    `A better plan may exist: it could avoid at most ${most} ${most === 1 ? 'case' : 'cases'} of ${wording === 'sundays' ? 'serving two Sundays in a row' : 'serving twice within a week'}.`,
+  preferred: (most: number) =>
+    most === 1
+      ? 'A better plan may exist: at most 1 more place could go to someone who prefers the role.'
+      : `A better plan may exist: at most ${most} more places could go to people who prefer the role.`,
+  secondary: (most: number) =>
+    most === 1
+      ? 'A better plan may exist: at most 1 more place could go to someone whose second choice is the role.'
+      : `A better plan may exist: at most ${most} more places could go to people whose second choice is the role.`,
+  load: () => 'A better plan may exist, but only the balance of the work could be a little better.',
+  rotation: () => 'A better plan may exist, but only the balance of the work could be a little better.',
+  unknown: 'It is not certain that this is the best plan.',
 });
 
 /** The texts of the month summary, shown before the month is finalized. */

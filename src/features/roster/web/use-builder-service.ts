@@ -1,6 +1,4 @@
-import { monthInAddress } from '#contract/month-inputs.ts';
 import { type BuilderService, rosterCalls } from '#contract/roster.ts';
-import { smartAssignCalls } from '#contract/smart-assign.ts';
 import {
   type BuilderChoice,
   clickPerson,
@@ -120,7 +118,7 @@ export function useBuilderService(
 
   return {
     choice,
-    working,
+    work,
 
     click(roleId: RoleId, userId: MemberId): void {
       if (working) return;
@@ -172,32 +170,18 @@ export function useBuilderService(
     },
 
     /** Replaces the pending selections of this service with the plan's. The coordinator reviews and saves them. */
-    async assignSmartly(): Promise<void> {
-      await runWithOverlay(
-        overlay.planning,
-        async () => {
-          try {
-            const params = monthInAddress(monthOf(serviceDate));
-            const plan = await send(smartAssignCalls.getSmartAssignments, {
-              params,
-              query: { only: 'selected' },
-            });
-            const planned = plan.find((service) => keyOf(service) === key);
-            const placements = planned ? smartPlacements(choice, planned) : [];
-            if (placements.length === 0) {
-              const [title, description] = [toast.noSuggestions, toast.noSuggestionsText];
-              return () => showToast({ title, description, nothingDone: true });
-            }
-            pendingSelections.replace({ [key]: placements });
-            const description = toast.smartAppliedText(placements.length);
-            return () => showToast({ title: toast.smartApplied, description });
-          } catch (error) {
-            return () => showError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
-          }
-        },
-        { isPlanning: true },
-      );
-    },
+    assignSmartly: () =>
+      work.planMonth(monthOf(serviceDate), (plan, planNote) => {
+        const planned = plan.find((service) => keyOf(service) === key);
+        const placements = planned ? smartPlacements(choice, planned) : [];
+        if (placements.length === 0) {
+          const [title, description] = [toast.noSuggestions, toast.noSuggestionsText];
+          return () => showToast({ title, description, nothingDone: true });
+        }
+        pendingSelections.replace({ [key]: placements }, planNote);
+        const description = toast.smartAppliedText(placements.length, planNote);
+        return () => showToast({ title: toast.smartApplied, description });
+      }),
 
     /** Returns whether there is anything to clear, and shows a toast if not. */
     hasSomethingToClear(): boolean {

@@ -1,12 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
-import { smartAssignCalls } from '#contract/smart-assign.ts';
-import { ApiError, sentenceOf } from '#web/api.ts';
+import { type SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
+import type { Month } from '#domain/calendar.ts';
+import { wordingFor } from '#domain/smart-assign/rest.ts';
+import { ApiError, send, sentenceOf } from '#web/api.ts';
 import { useRefresh } from '#web/server-state.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './builder-texts.ts';
+import { BUILDER_TEXTS, DISTANCE_TEXTS } from './builder-texts.ts';
 
-const { toast } = BUILDER_TEXTS;
+const { toast, overlay } = BUILDER_TEXTS;
 
 /** Shows a failure in a toast, with what can be done about it. */
 export function showError(title: string, description: string, action?: ToastOptions['action']): void {
@@ -24,39 +27,71 @@ export function useBuilderWork() {
     showError(toast.finalizedLock, toast.finalizedLockText);
     void refresh([rosterCalls.getFinalizedRoster]).catch(() => undefined);
   }
-  const [working, setWorking] = useState<string | null>(null);
+  const [working, setWorking] = useState<{ text: string; month: Month | null } | null>(null);
   // A toast's Undo captures an earlier render, so the state alone could not stop it from starting a second task.
   const isWorking = useRef(false);
+  const planning = useRef<AbortController>(null);
+  const cancelPlanning = () => planning.current?.abort();
+  // Leaving the builder cancels the planning.
+  useEffect(() => () => planning.current?.abort(), []);
+
+  /**
+   * Runs the work under an overlay and ignores other calls meanwhile. Reads the month again before the overlay closes,
+   * or afterwards if the work only plans a month. Then calls the function that the work returned, so that users who read
+   * the result see a fresh list.
+   */
+  async function runWithOverlay(
+    text: string,
+    work: () => Promise<ShowResult | undefined>,
+    plannedMonth: Month | null = null,
+  ): Promise<void> {
+    if (isWorking.current) return;
+    isWorking.current = true;
+    setWorking({ text, month: plannedMonth });
+    let showResult: ShowResult | undefined;
+    const readAgain = () => refresh([rosterCalls.listBuilderServices]).catch(() => undefined);
+    try {
+      showResult = await work();
+    } finally {
+      if (plannedMonth) void readAgain();
+      else await readAgain();
+      isWorking.current = false;
+      setWorking(null);
+      // Smart Assign's facts can follow later.
+      if (!plannedMonth) void refresh([smartAssignCalls.getServiceFacts]).catch(() => undefined);
+    }
+    showResult?.();
+  }
+
   return {
-    /** The text of the running task, or null. */
+    /** The text of the running task and the month that it plans, if it plans one. Null if no task is running. */
     working,
+    cancelPlanning,
+    runWithOverlay,
 
     /**
-     * Runs the work under an overlay and ignores other calls meanwhile. Reads the month again before the overlay
-     * closes, or afterwards if the work changes nothing (`isPlanning`). Then calls the function that the work returned,
-     * so that users who read the result see a fresh list.
+     * Plans the month under an overlay. `apply` gets the plan, and what it may lack as a sentence. It returns a function
+     * that shows the result. Nothing changes if the planning fails or is canceled.
      */
-    async runWithOverlay(
-      text: string,
-      work: () => Promise<ShowResult | undefined>,
-      { isPlanning = false } = {},
+    async planMonth(
+      month: Month,
+      apply: (plan: readonly SmartService[], planNote: string | null) => ShowResult,
     ): Promise<void> {
-      if (isWorking.current) return;
-      isWorking.current = true;
-      setWorking(text);
-      let showResult: ShowResult | undefined;
-      const readAgain = () => refresh([rosterCalls.listBuilderServices]).catch(() => undefined);
-      try {
-        showResult = await work();
-      } finally {
-        if (isPlanning) void readAgain();
-        else await readAgain();
-        isWorking.current = false;
-        setWorking(null);
-        // Smart Assign's facts can follow later.
-        if (!isPlanning) void refresh([smartAssignCalls.getServiceFacts]).catch(() => undefined);
-      }
-      showResult?.();
+      const planMonth = async () => {
+        planning.current = new AbortController();
+        const { signal } = planning.current;
+        try {
+          const input = { params: monthInAddress(month), query: { only: 'selected' } } as const;
+          const plan = await send(smartAssignCalls.getSmartAssignments, input, signal);
+          return apply(plan, planNoteOf(plan));
+        } catch (error) {
+          if (!signal.aborted)
+            return () => showError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
+          const [title, description] = [toast.planningCanceled, toast.planningCanceledText];
+          return () => showToast({ title, description, nothingDone: true });
+        }
+      };
+      await runWithOverlay(overlay.planning, planMonth, month);
     },
 
     showLocked,
@@ -67,6 +102,18 @@ export function useBuilderWork() {
       else showError(title, sentenceOf(error, otherwise));
     },
   };
+}
+
+/** Returns how far the plan may be from the best one, as a sentence, or null if no plan is better. */
+function planNoteOf(plan: readonly SmartService[]): string | null {
+  const [service] = plan;
+  if (!service || service.proved) return null;
+  if (!service.distance) return DISTANCE_TEXTS.unknown;
+  const { level, most } = service.distance;
+  const wording = wordingFor(
+    plan.map(({ dateStr, serviceTimeId }) => ({ date: dateStr, timeId: serviceTimeId })),
+  );
+  return DISTANCE_TEXTS[level](most, wording);
 }
 
 /** Returns whether a change was refused because the month is finalized. */

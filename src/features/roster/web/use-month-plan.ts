@@ -1,7 +1,5 @@
 import type { AnswerOf } from '#contract/call.ts';
-import { monthInAddress } from '#contract/month-inputs.ts';
 import { type BuilderService, MAX_ASSIGNMENTS, rosterCalls } from '#contract/roster.ts';
-import { smartAssignCalls } from '#contract/smart-assign.ts';
 import { keyOf, namesAt, type Placement, type Selections, smartMonth } from '#domain/builder-selection.ts';
 import type { Month, PlainDate } from '#domain/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
@@ -19,7 +17,8 @@ export function useMonthPlan(
   services: readonly BuilderService[],
   pendingSelections: PendingSelections,
 ) {
-  const { working, runWithOverlay, showLocked } = useBuilderWork();
+  const work = useBuilderWork();
+  const { runWithOverlay, showLocked } = work;
   const wanted = services.flatMap((entry) =>
     pendingSelections.of(keyOf(entry)).map((placement) => wantedAt(entry, placement)),
   );
@@ -27,45 +26,36 @@ export function useMonthPlan(
   const selectionsOf = (placementsOf: (entry: BuilderService) => readonly Placement[]): Selections =>
     Object.fromEntries(services.map((entry) => [keyOf(entry), placementsOf(entry)]));
 
+  const canUndo =
+    pendingSelections.before !== null &&
+    services.some((entry) => keyOf(entry) in (pendingSelections.before ?? {}));
+
   return {
-    working,
+    work,
     /** The selections that are not saved yet. */
     unsaved: wanted,
     /** Whether Smart Assign's selections for this month can be undone. */
-    canUndo:
-      pendingSelections.before !== null &&
-      services.some((entry) => keyOf(entry) in (pendingSelections.before ?? {})),
+    canUndo,
+    /** What the plan that can be undone may lack, as a sentence, or null. */
+    planNote: canUndo ? pendingSelections.planNote : null,
     undo: pendingSelections.undo,
 
     /** Discards everything pending in the month. */
     discard: () => pendingSelections.markSaved(selectionsOf(() => [])),
 
     /** Replaces what is pending at each service for which the plan selects people. The other services keep theirs. */
-    async assignSmartly(): Promise<void> {
-      await runWithOverlay(
-        overlay.planning,
-        async () => {
-          try {
-            const plan = await send(smartAssignCalls.getSmartAssignments, {
-              params: monthInAddress(month),
-              query: { only: 'selected' },
-            });
-            const selections = smartMonth(services, plan);
-            const chosen = Object.values(selections).flat().length;
-            if (chosen === 0) {
-              const [title, description] = [toast.noSuggestions, toast.noSuggestionsForMonth];
-              return () => showToast({ title, description, nothingDone: true });
-            }
-            pendingSelections.replace(selections);
-            return () =>
-              showToast({ title: toast.smartApplied, description: toast.smartAppliedToMonth(chosen) });
-          } catch (error) {
-            return () => showError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
-          }
-        },
-        { isPlanning: true },
-      );
-    },
+    assignSmartly: () =>
+      work.planMonth(month, (plan, planNote) => {
+        const selections = smartMonth(services, plan);
+        const chosen = Object.values(selections).flat().length;
+        if (chosen === 0) {
+          const [title, description] = [toast.noSuggestions, toast.noSuggestionsForMonth];
+          return () => showToast({ title, description, nothingDone: true });
+        }
+        pendingSelections.replace(selections, planNote);
+        const description = toast.smartAppliedToMonth(chosen, planNote);
+        return () => showToast({ title: toast.smartApplied, description });
+      }),
 
     /**
      * Saves everything pending in as few calls as possible. Selections that fail stay pending. If everything is saved,

@@ -20,9 +20,11 @@ interface Pending {
   readonly refused: Readonly<Record<ServiceKey, readonly RefusedSelection[]>>;
   /** What was pending at these services before Smart Assign, or null if there is nothing to undo. */
   readonly before: Selections | null;
+  /** What Smart Assign's plan may lack, as a sentence. Null if it is the best plan, or there is nothing to undo. */
+  readonly planNote: string | null;
 }
 
-const pending = createStore<Pending>({ byService: {}, refused: {}, before: null });
+const pending = createStore<Pending>({ byService: {}, refused: {}, before: null, planNote: null });
 
 function warn(event: BeforeUnloadEvent): void {
   // `hardNavigate` blanks the page when the session is over. Nothing can be saved then.
@@ -54,17 +56,17 @@ const ACTIONS = {
   },
 
   /** Replaces what is pending at these services, until `undo`. */
-  replace(selections: Selections): void {
+  replace(selections: Selections, planNote: string | null): void {
     const { byService, ...others } = pending.get();
     const keys = Object.keys(selections) as ServiceKey[];
     const before = Object.fromEntries(keys.map((key) => [key, byService[key] ?? []] as const));
-    change({ ...others, byService: { ...byService, ...selections }, before });
+    change({ ...others, byService: { ...byService, ...selections }, before, planNote });
   },
 
   /** Restores exactly what was pending before `replace`. */
   undo(): void {
     const { byService, before, ...others } = pending.get();
-    change({ ...others, byService: { ...byService, ...before }, before: null });
+    change({ ...others, byService: { ...byService, ...before }, before: null, planNote: null });
   },
 
   /** Sets what is still pending after a save, and what it refused. Smart Assign can no longer be undone. */
@@ -75,6 +77,7 @@ const ACTIONS = {
       byService: { ...byService, ...selections },
       refused: { ...refused, ...none, ...newlyRefused },
       before: null,
+      planNote: null,
     });
   },
 
@@ -94,10 +97,11 @@ const ACTIONS = {
  * browser asks for confirmation before the page closes.
  */
 export function usePendingSelections() {
-  const { byService, refused, before } = pending.useValue();
+  const { byService, refused, before, planNote } = pending.useValue();
   return {
     byService,
     before,
+    planNote,
     of: (key: ServiceKey): readonly Placement[] => byService[key] ?? [],
     refusedAt: (key: ServiceKey): readonly RefusedSelection[] => refused[key] ?? [],
     ...ACTIONS,

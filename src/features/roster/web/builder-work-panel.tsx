@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import type { AnswerOf } from '#contract/call.ts';
+import { monthInAddress } from '#contract/month-inputs.ts';
+import { smartAssignCalls } from '#contract/smart-assign.ts';
+import type { Month } from '#domain/calendar.ts';
+import { useRead } from '#web/server-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { useDelayed } from '#web/ui/use-delayed.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
+import type { useBuilderWork } from './use-builder-work.ts';
+
+const { planning } = BUILDER_TEXTS;
+
+type Progress = AnswerOf<typeof smartAssignCalls.getPlanProgress>['progress'];
+
+/** Planning that takes longer than this shows its progress, in milliseconds. */
+const SLOW_MS = 1000;
+const POLL_MS = 500;
+
+/** Shows how far the planning has come. A screen reader hears it at every quarter. */
+function PlanningProgress({ month, isSundaysOnly }: { month: Month; isSundaysOnly: boolean }) {
+  const { data } = useRead(
+    smartAssignCalls.getPlanProgress,
+    { params: monthInAddress(month) },
+    { isAlwaysFresh: true, pollMs: POLL_MS },
+  );
+  // The answer may come from a process that is not the one that plans.
+  const last = useRef<Progress>(null);
+  if (data?.progress) last.current = data.progress;
+  const { services = 1, settled = 0, improvements = 0 } = last.current ?? {};
+  const isSettled = last.current !== null && settled === services;
+  const quarters = Math.floor((4 * settled) / services);
+  const heard = isSettled
+    ? planning.improving
+    : planning.settled(Math.floor((quarters * services) / 4), services, isSundaysOnly);
+  return (
+    <>
+      <progress
+        aria-label={planning.title(month)}
+        className="h-3 w-full accent-primary"
+        max={services}
+        value={settled}
+      />
+      <p className="mt-2 min-h-[3lh]">
+        {last.current && planning.settled(settled, services, isSundaysOnly)}
+        {isSettled && <br />}
+        {isSettled && (improvements > 0 ? planning.improvements(improvements) : planning.improving)}
+      </p>
+      <p role="status" className="visually-hidden">
+        {(quarters > 0 || isSettled) && heard}
+      </p>
+    </>
+  );
+}
+
+/** Blocks the builder while it works. Planning that takes longer shows its progress and can be canceled. */
+export function BuilderWorkPanel(props: { work: ReturnType<typeof useBuilderWork>; isSundaysOnly: boolean }) {
+  const { work, isSundaysOnly } = props;
+  const { working, cancelPlanning } = work;
+  const lastMonth = useRef<Month>(null);
+  if (working?.month) lastMonth.current = working.month;
+  const isSlow = useDelayed(Boolean(working?.month), SLOW_MS, 400);
+  const month = lastMonth.current;
+  return (
+    <>
+      <LoadingOverlay active={working !== null && !isSlow} text={working?.text ?? ''} />
+      {month && (
+        <Dialog
+          open={isSlow}
+          ignoresBackdrop
+          title={planning.title(month)}
+          description={planning.hint}
+          onClose={cancelPlanning}
+          footer={<Button onClick={cancelPlanning}>{planning.cancel}</Button>}
+        >
+          <PlanningProgress month={month} isSundaysOnly={isSundaysOnly} />
+        </Dialog>
+      )}
+    </>
+  );
+}
