@@ -130,6 +130,7 @@ export function BuilderMonthPanel(props: {
           </Button>
         )}
       </div>
+      {plan.planNote !== null && <p className="no-print text-ink-2">{plan.planNote}</p>}
       {state === 'finalized' && (
         <div ref={published} tabIndex={-1} className="scroll-mt-24 rounded-card">
           <Alert tone="yes" title={BUILDER_TEXTS.finalizedTitle}>

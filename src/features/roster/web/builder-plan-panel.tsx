@@ -48,7 +48,6 @@ export function BuilderPlanPanel(props: {
           </Button>
         ))}
       </div>
-      {plan.planNote !== null && <p className="mt-3 text-ink-2">{plan.planNote}</p>}
       <BuilderWorkPanel work={plan.work} isSundaysOnly={isSundaysOnly} />
     </div>
   );

@@ -11,7 +11,7 @@ import { useDelayed } from '#web/ui/use-delayed.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import type { useBuilderWork } from './use-builder-work.ts';
 
-const { planning } = BUILDER_TEXTS;
+const { overlay, planning } = BUILDER_TEXTS;
 
 type Progress = AnswerOf<typeof smartAssignCalls.getPlanProgress>['progress'];
 
@@ -39,12 +39,12 @@ function PlanningProgress({ month, isSundaysOnly }: { month: Month; isSundaysOnl
     <>
       <progress
         aria-label={planning.title(month)}
-        className="h-3 w-full accent-primary"
+        className="h-3 w-full overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
         max={services}
         value={settled}
       />
-      <p className="mt-2 min-h-[3lh]">
-        {last.current && planning.settled(settled, services, isSundaysOnly)}
+      <p className="mt-2 min-h-[2lh]">
+        {last.current ? planning.settled(settled, services, isSundaysOnly) : overlay.planning}
         {isSettled && <br />}
         {isSettled && (improvements > 0 ? planning.improvements(improvements) : planning.improving)}
       </p>
