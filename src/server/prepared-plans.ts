@@ -1,6 +1,6 @@
 import type { PreparedPlan } from '#domain/smart-assign/plan-month.ts';
 
-/** A plan of a large month takes tens of megabytes. */
+/** A prepared plan of 500 members, 25 roles and 40 services takes 5 MB. */
 const MAX_PLANS = 2;
 
 /** The plans that were used last, by the hash of their church. */

@@ -154,7 +154,14 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   await closeDialog(page);
   await page.getByRole('button', { name: SAVE }).click();
   await scanWith(page, 'Roster saved');
+  let finishScan: () => void = () => undefined;
+  const scanned = new Promise<void>((resolve) => {
+    finishScan = resolve;
+  });
+  await page.route(/only=selected/, (route) => scanned.then(() => route.continue()));
   await page.getByRole('button', { name: 'Smart Assign the month' }).click();
+  await scanWith(page, 'Cancel planning');
+  finishScan();
   await scanWith(page, 'Smart assignments applied');
   await scanDialog(page, 'Clear All');
   await closeDialog(page);
