@@ -50,7 +50,7 @@ export class PlanFailedError extends Error {
   override readonly name = 'PlanFailedError';
 }
 
-/** More than twice of what the largest months take (bench/smart-assign-call.bench.ts). */
+/** 500 members, 25 roles and 40 services need more than 64 MB. */
 const MAX_MEMORY_MB = 256;
 
 /** The rows in one piece. Handling tens of thousands at once would block other calls. */
@@ -80,7 +80,6 @@ export class PlannerThread {
   /** `onEnd` is called when the thread has failed or ended. */
   constructor(start: (data: ThreadData) => PlannerWorker, onEnd: () => void) {
     this.#worker = start({ progress: this.#progress });
-    this.#worker.unref();
     this.#worker.on('message', (answer: unknown) => {
       const pending = this.#pending;
       this.#pending = null;
@@ -93,6 +92,8 @@ export class PlannerThread {
     };
     this.#worker.on('error', (error) => fail(String(error)));
     this.#worker.on('exit', (code) => fail(`exit code ${code}`));
+    // An idle thread must not keep the process running. A listener for messages would undo an earlier `unref`.
+    this.#worker.unref();
   }
 
   /** Rejects with {@link PlanFailedError} if the thread ends first. */

@@ -87,9 +87,12 @@ describe('the planner', () => {
     expect(threads).toEqual([]);
   });
 
-  it('ends the thread when it closes', async () => {
+  it('has an idle thread that does not keep the process running and ends when the planner closes', async () => {
     const { planner, threads } = aPlanner();
+    const ports = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
+    const before = ports();
     await planner.plan(LARGE, never());
+    expect(ports()).toBe(before);
     await planner.close();
     expect(threads.map(({ threadId }) => threadId)).toEqual([-1]);
   });
