@@ -79,8 +79,19 @@ async function readInTurns<Row>(
   return reads.flat();
 }
 
-/** Returns all data of the church that Smart Assign needs to plan this month. */
-export async function readChurch(db: Db, month: Month): Promise<Church> {
+let lastRead: Promise<unknown> = Promise.resolve();
+
+/**
+ * Returns all data of the church that Smart Assign needs to plan this month. Reads for one caller after the other: in
+ * each turn of the event loop, the reads for several callers would together block other calls.
+ */
+export function readChurch(db: Db, month: Month): Promise<Church> {
+  const read = lastRead.then(() => readInPieces(db, month));
+  lastRead = read.catch(() => undefined);
+  return read;
+}
+
+async function readInPieces(db: Db, month: Month): Promise<Church> {
   const services = await listServicesOf(db, month);
   const first = services[0]?.date ?? firstDay(month);
   const last = services.at(-1)?.date ?? lastDay(month);
