@@ -10,26 +10,12 @@ import {
 } from 'kysely';
 import type { StatementCache } from './statement-cache.ts';
 
-/** Runs a query elsewhere. */
-export type RunWrite = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>;
+/** A connection of Kysely that runs queries as this function does. */
+class Connection implements DatabaseConnection {
+  readonly executeQuery: DatabaseConnection['executeQuery'];
 
-/** Runs reads at once, because the driver is synchronous, and passes writes on. */
-class ReadingConnection implements DatabaseConnection {
-  readonly #statements: StatementCache;
-  readonly #write: RunWrite;
-
-  constructor(statements: StatementCache, write: RunWrite) {
-    this.#statements = statements;
-    this.#write = write;
-  }
-
-  async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
-    const { kind } = compiled.query;
-    if (kind === 'SelectQueryNode' || kind === 'RawNode') {
-      const statement = this.#statements.prepare(compiled.sql);
-      if (statement.reader) return { rows: statement.all(compiled.parameters) as Row[] };
-    }
-    return this.#write(compiled as CompiledQuery<Row>);
+  constructor(executeQuery: DatabaseConnection['executeQuery']) {
+    this.executeQuery = executeQuery;
   }
 
   // biome-ignore lint/correctness/useYield: Kysely requires the method, and nothing streams.
@@ -42,12 +28,8 @@ function refuseTransaction(): never {
   throw new Error('Use the transaction of Database instead.');
 }
 
-/**
- * Kysely's dialect of SQLite for everything outside transactions. Reads have a connection of their own, so they see what
- * is committed and never wait for a write. `write` runs all other statements.
- */
-export function readingDialect(statements: StatementCache, write: RunWrite): Dialect {
-  const connection = new ReadingConnection(statements, write);
+/** Kysely's dialect of SQLite, on a connection that needs no locks because the driver is synchronous. */
+export function dialectOf(connection: DatabaseConnection): Dialect {
   const driver: Driver = {
     init: async () => undefined,
     acquireConnection: async () => connection,
@@ -63,4 +45,30 @@ export function readingDialect(statements: StatementCache, write: RunWrite): Dia
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** For everything outside transactions: runs reads on the connection that `reader` returns, and passes writes on. */
+export function readingConnection(
+  reader: () => StatementCache,
+  write: <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>,
+): DatabaseConnection {
+  return new Connection(async <Row>(compiled: CompiledQuery) => {
+    const { kind } = compiled.query;
+    if (kind === 'SelectQueryNode' || kind === 'RawNode') {
+      const statement = reader().prepare(compiled.sql);
+      if (statement.reader) return { rows: statement.all(compiled.parameters) as Row[] };
+    }
+    return write(compiled as CompiledQuery<Row>);
+  });
+}
+
+/** For transactions, which the write queue begins and ends. Refuses queries outside of one. */
+export function writingConnection(statements: StatementCache): DatabaseConnection {
+  return new Connection(async <Row>({ sql, parameters }: CompiledQuery) => {
+    if (!statements.isTransaction) throw new Error('The transaction has ended.');
+    const statement = statements.prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  });
 }

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { Kysely, SqliteDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { ensureDataFolder } from './data-folder.ts';
-import { readingDialect } from './sqlite-dialect.ts';
+import { dialectOf, readingConnection, writingConnection } from './sqlite-dialect.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { Tables } from './tables.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -84,9 +84,17 @@ export function openSqlite(
   // Waiting inside SQLite would block all calls, so the write queue waits in steps.
   writer.exec('pragma busy_timeout = 0');
   const written = new StatementCache(writer);
-  const writes = new WriteQueue(new Kysely<Tables>({ dialect: new SqliteDialect({ database: written }) }));
+  const connection = writingConnection(written);
+  const tx = new Kysely<Tables>({ dialect: dialectOf(connection) }) as Transaction<Tables>;
+  const writes = new WriteQueue({ tx, statements: written });
   const query = new Kysely<Tables>({
-    dialect: readingDialect(reader, (compiled) => writes.run((tx) => tx.executeQuery(compiled))),
+    dialect: dialectOf(
+      readingConnection(
+        // The writer has the pages of its last write in its cache. The reader must load them again.
+        () => (writes.isRunning ? reader : written),
+        (compiled) => writes.run(() => connection.executeQuery(compiled)),
+      ),
+    ),
   });
   return {
     query,

@@ -14,17 +14,22 @@ export class StatementCache {
 
   prepare(sql: string): CachedStatement {
     if (this.#isClosed) throw new DatabaseClosedError();
-    // With Kysely's plain `begin`, two writers would collide at their first write instead of at the start.
-    const text = sql === 'begin' ? 'begin immediate' : sql;
-    let statement = this.#statements.get(text);
+    let statement = this.#statements.get(sql);
     if (!statement) {
-      // A full or failing disk ends the transaction by itself. Kysely still rolls back, and the error of that rollback
-      // would hide the original one.
-      const shouldSkip = text === 'rollback' ? () => !this.#db.isTransaction : null;
-      statement = new CachedStatement(this.#db.prepare(text), shouldSkip);
-      this.#statements.set(text, statement);
+      statement = new CachedStatement(this.#db.prepare(sql));
+      this.#statements.set(sql, statement);
     }
     return statement;
+  }
+
+  /** Runs a statement that has no parameters and returns no rows. */
+  run(sql: string): void {
+    this.prepare(sql).run([]);
+  }
+
+  /** Whether a transaction is open on this connection. */
+  get isTransaction(): boolean {
+    return this.#db.isTransaction;
   }
 
   close(): void {
@@ -37,11 +42,8 @@ export class StatementCache {
 class CachedStatement {
   readonly reader: boolean;
   readonly #statement: StatementSyncInstance;
-  /** Returns whether to skip the statement instead of running it. Null if never. */
-  readonly #shouldSkip: (() => boolean) | null;
 
-  constructor(statement: StatementSyncInstance, shouldSkip: (() => boolean) | null) {
-    this.#shouldSkip = shouldSkip;
+  constructor(statement: StatementSyncInstance) {
     this.#statement = statement;
     this.reader = statement.columns().length > 0;
   }
@@ -51,12 +53,7 @@ class CachedStatement {
   }
 
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
-    if (this.#shouldSkip?.()) return { changes: 0, lastInsertRowid: 0 };
     return this.#statement.run(...parameters.map(bindable));
-  }
-
-  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    return this.#statement.iterate(...parameters.map(bindable));
   }
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { DatabaseClosedError, isBusy } from './faults.ts';
+import type { StatementCache } from './statement-cache.ts';
 import type { Tables } from './tables.ts';
 
 /** In milliseconds. A group ends after this, so that neither its first write nor other calls wait long. */
@@ -8,9 +9,9 @@ const MAX_GROUP_MS = 8;
 
 /**
  * Turns of the event loop without a new write that end a group. Requests that have arrived take a few turns to their
- * write. Without such requests, a turn takes microseconds.
+ * write. Each turn delays the answer, so a write waits for only one if it and the one before were alone.
  */
-const IDLE_TURNS = 4;
+const IDLE_TURNS = { alone: 1, together: 4 } as const;
 
 /** In milliseconds: how long a write waits while another program holds the lock, and the pause between two tries. */
 const MAX_WAIT_MS = 5000;
@@ -24,31 +25,48 @@ interface Write {
   readonly since: number;
 }
 
+/** The connection of all writes. */
+export interface Writer {
+  /** Runs queries in the open transaction. */
+  readonly tx: Transaction<Tables>;
+  /** Runs the statements that begin and end transactions. */
+  readonly statements: StatementCache;
+}
+
 /** Writes of one transaction. Each is settled once the transaction has ended, because refusals depend on the others too. */
 class Group {
+  readonly #writer: Writer;
   readonly #settle: Array<() => void> = [];
   readonly #writes: Write[] = [];
 
+  constructor(writer: Writer) {
+    this.#writer = writer;
+  }
+
+  get size(): number {
+    return this.#writes.length;
+  }
+
   /** Runs a write in the transaction. Throws if it fails. */
-  async run(tx: Transaction<Tables>, write: Write): Promise<void> {
+  async run(write: Write): Promise<void> {
     this.#writes.push(write);
-    const result = await write.work(tx);
+    const result = await write.work(this.#writer.tx);
     this.#settle.push(() => write.resolve(result));
   }
 
   /** Runs a write so that it rolls back alone if it fails. Throws if SQLite has ended the whole transaction. */
-  async runAlone(tx: Transaction<Tables>, write: Write): Promise<void> {
-    await sql`savepoint one_write`.execute(tx);
+  async runAlone(write: Write): Promise<void> {
+    const { statements } = this.#writer;
+    statements.run('savepoint one_write');
     try {
-      await this.run(tx, write);
+      await this.run(write);
     } catch (error) {
-      await sql`rollback to one_write`.execute(tx).catch(() => {
-        // A full or failing disk ends the transaction by itself, with all of its savepoints.
-        throw error;
-      });
+      // A full or failing disk ends the transaction by itself, with all of its savepoints.
+      if (!statements.isTransaction) throw error;
+      statements.run('rollback to one_write');
       this.#settle.push(() => write.reject(error));
     }
-    await sql`release one_write`.execute(tx);
+    statements.run('release one_write');
   }
 
   /** Call after the commit. */
@@ -68,12 +86,14 @@ class Group {
  * (docs/decisions/0072).
  */
 export class WriteQueue {
-  readonly #writer: Kysely<Tables>;
+  readonly #writer: Writer;
   readonly #waiting: Write[] = [];
   #running: Promise<void> | null = null;
   #isClosed = false;
+  /** Number of writes in the last group. */
+  #lastSize = 0;
 
-  constructor(writer: Kysely<Tables>) {
+  constructor(writer: Writer) {
     this.#writer = writer;
   }
 
@@ -84,6 +104,11 @@ export class WriteQueue {
       this.#waiting.push({ work, resolve: resolve as Write['resolve'], reject, since: performance.now() });
       this.#running ??= this.#runAll();
     });
+  }
+
+  /** Whether a transaction may be open. */
+  get isRunning(): boolean {
+    return this.#running !== null;
   }
 
   /** Refuses new writes and waits for the others. */
@@ -99,37 +124,57 @@ export class WriteQueue {
 
   /** Commits a write together with those that arrive while it runs. */
   async #runGroup(first: Write): Promise<void> {
-    const group = new Group();
+    const group = new Group(this.#writer);
     try {
-      await this.#begin(first, async (tx) => {
-        await group.run(tx, first);
-        const end = performance.now() + MAX_GROUP_MS;
-        for (let idle = 0; idle < IDLE_TURNS && performance.now() < end; idle += 1) {
-          await nextTurn();
-          for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-            await group.runAlone(tx, next);
-            idle = 0;
-          }
-        }
-      });
+      await this.#begin(first);
+      await this.#runUntilCommit(group, first);
       group.succeed();
     } catch (error) {
       first.reject(error);
       group.fail(error);
     }
+    this.#lastSize = group.size;
   }
 
-  /** Runs the work in a transaction. While another program holds the lock, tries again in steps, so that reads go on. */
-  async #begin({ since }: Write, work: (tx: Transaction<Tables>) => Promise<void>): Promise<void> {
+  /** Runs the writes of a group and ends the open transaction. */
+  async #runUntilCommit(group: Group, first: Write): Promise<void> {
+    const { statements } = this.#writer;
+    try {
+      await group.run(first);
+      await this.#gather(group);
+      statements.run('commit');
+    } catch (error) {
+      // A full or failing disk ends the transaction by itself.
+      if (statements.isTransaction) statements.run('rollback');
+      throw error;
+    }
+  }
+
+  /** Runs the writes that arrive during the next turns of the event loop. */
+  async #gather(group: Group): Promise<void> {
+    const end = performance.now() + MAX_GROUP_MS;
+    const isAlone = () => group.size <= 1 && this.#lastSize <= 1;
+    for (
+      let idle = 0;
+      idle < (isAlone() ? IDLE_TURNS.alone : IDLE_TURNS.together) && performance.now() < end;
+      idle += 1
+    ) {
+      await nextTurn();
+      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+        await group.runAlone(next);
+        idle = 0;
+      }
+    }
+  }
+
+  /** Opens a transaction. While another program holds the lock, tries again in steps, so that reads go on. */
+  async #begin({ since }: Write): Promise<void> {
     for (;;) {
-      let hasBegun = false;
       try {
-        return await this.#writer.transaction().execute((tx) => {
-          hasBegun = true;
-          return work(tx);
-        });
+        this.#writer.statements.run('begin immediate');
+        return;
       } catch (error) {
-        if (hasBegun || !isBusy(error) || performance.now() > since + MAX_WAIT_MS) throw error;
+        if (!isBusy(error) || performance.now() > since + MAX_WAIT_MS) throw error;
       }
       await sleep(PAUSE_MS);
     }
