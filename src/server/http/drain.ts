@@ -27,12 +27,14 @@ export function drainOnClose(app: FastifyInstance): void {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     open.add(reply);
     reply.raw.once('close', () => open.delete(reply));
+    done();
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
   });
   app.addHook('preClose', async () => {
     isClosing = true;
