@@ -6,10 +6,10 @@ import type { Church } from '#domain/smart-assign/church.ts';
 import {
   type MonthPlan,
   type PlanFilter,
-  type PlanProgress,
   preparePlan,
   type ServicePlan,
 } from '#domain/smart-assign/plan-month.ts';
+import type { PlanProgress } from '#domain/smart-assign/search.ts';
 import { PlannerThread, piecesOf, startPlannerWorker } from './planner-thread.ts';
 import { PreparedPlans } from './prepared-plans.ts';
 
@@ -25,9 +25,9 @@ export interface Planner {
 /**
  * The number of answers times roles from which planning a month with only Sunday services can block other calls for more
  * than 50 ms, so it runs in a thread (measured by bench/smart-assign.bench.ts). The rest rule makes a month with more
- * services harder to plan.
+ * services harder to plan, and some months take branch and price.
  */
-const LARGE = 1500;
+const LARGE = 300;
 const SUNDAYS_PER_MONTH = 5;
 
 /** How long the thread and its plans stay without being used. */

@@ -6,7 +6,7 @@ import type { Distance } from './distance.ts';
 import type { Place } from './month-model.ts';
 import { type OpenReason, openReason } from './reasons.ts';
 import { Roster } from './roster.ts';
-import { type SearchProgress, search } from './search.ts';
+import { type PlanProgress, search } from './search.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
 /** The plan for a role at a service. */
@@ -51,7 +51,7 @@ export type PreparedPlan = (filter?: PlanFilter) => MonthPlan;
  */
 export function preparePlan(
   church: Church,
-  onProgress: (progress: SearchProgress) => void = () => undefined,
+  onProgress: (progress: PlanProgress) => void = () => undefined,
 ): PreparedPlan {
   const model = buildModel(church);
   const { choices, proved, distance } = search(model, onProgress);

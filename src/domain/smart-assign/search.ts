@@ -11,7 +11,7 @@ import { Roster } from './roster.ts';
 import { asPotentials, type Potentials, shortestPaths } from './shortest-paths.ts';
 
 /** How far a search has come. */
-export interface SearchProgress {
+export interface PlanProgress {
   readonly services: number;
   /** The services whose places are filled. */
   readonly settled: number;
@@ -38,7 +38,7 @@ const MANY_SERVICES = 15;
  * Finds the best plan it can. The rest rule breaks the flow (with three Sundays the problem is NP-hard), so the flow's
  * plan is improved by exchanges. If prices do not prove it, branch and price searches on.
  */
-export function search(model: MonthModel, onProgress: (progress: SearchProgress) => void): Found {
+export function search(model: MonthModel, onProgress: (progress: PlanProgress) => void): Found {
   const services = model.services.length;
   let [settled, improvements] = [0, 0];
   const tell = () => onProgress({ services, settled, improvements });
