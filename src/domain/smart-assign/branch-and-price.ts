@@ -1,4 +1,4 @@
-import { type Cost, compareCosts, ZERO } from './cost.ts';
+import { type Cost, compareCosts } from './cost.ts';
 import type { Candidate, MonthModel, Person } from './month-model.ts';
 import { FRACTION, type Month, MonthsProgram } from './months-program.ts';
 import { type PlaceWorth, Pricing } from './pricing.ts';
@@ -222,7 +222,7 @@ export class BranchAndPrice {
     loPrices: Float64Array,
     use: (month: Pick<Month, 'person' | 'choices'>) => void,
   ) {
-    const { places, people, leastRest } = this.program;
+    const { places, people, restRow, leastRest } = this.program;
     const scale = SCALES.find((one) => areMultiples(one, hiPrices, loPrices)) ?? LAST_SCALE;
     const hi = hiPrices.map((price) => Math.round(price * scale));
     const lo = loPrices.map((price) => Math.round(price * scale));
@@ -242,15 +242,15 @@ export class BranchAndPrice {
       worth.lo[index] = lo[row] as number;
       add(at(row), target);
     }
-    const rest = leastRest === null ? ZERO : at(places.length + people.length);
-    add(rest, leastRest ?? 0);
+    const rest = at(restRow);
+    add(rest, leastRest);
     const units = {
       rest: { hi: this.model.prices.pair * scale - rest.hi, lo: -rest.lo },
       notPreferred: of === 'rest' ? 0 : scale,
       lower: scale,
     };
     for (const [i, person] of people.entries()) {
-      const limit = at(places.length + i);
+      const limit = at(restRow + 1 + i);
       const month = this.pricing.cheapest(person, worth, units, limit, (who, service) =>
         this.demandOn(who, service),
       );

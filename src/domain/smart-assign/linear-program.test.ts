@@ -4,10 +4,10 @@ import { LinearProgram } from './linear-program.ts';
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
-/** Returns the value and amounts of the cheapest way to send 1 from each source to each target of equal number. */
-function cheapestAssignment(costs: readonly (readonly number[])[]) {
+/** Solves the cheapest way to send 1 from each source to each target of equal number. */
+function cheapestAssignment(costs: readonly (readonly number[])[], choices = 0) {
   const size = costs.length;
-  const program = new LinearProgram(new Float64Array(2 * size).fill(1));
+  const program = new LinearProgram(new Float64Array(2 * size).fill(1), 2 * size - choices);
   const list: number[] = [];
   for (const [from, row] of costs.entries()) {
     for (const [to, cost] of row.entries()) {
@@ -42,7 +42,7 @@ function byEnumeration(
 }
 
 describe('LinearProgram', () => {
-  it('finds the cheapest assignments', () => {
+  it('finds the cheapest assignments, with and without choices', () => {
     const square = fc.integer({ min: 1, max: 5 }).chain((size) =>
       fc.array(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: size, maxLength: size }), {
         minLength: size,
@@ -51,9 +51,11 @@ describe('LinearProgram', () => {
     );
     fc.assert(
       fc.property(square, (costs) => {
-        const { isOptimal, value } = cheapestAssignment(costs);
-        expect(isOptimal).toBe(true);
-        expect(value).toBeCloseTo(byEnumeration(costs), 6);
+        for (const choices of [0, costs.length]) {
+          const { isOptimal, value } = cheapestAssignment(costs, choices);
+          expect(isOptimal).toBe(true);
+          expect(value).toBeCloseTo(byEnumeration(costs), 6);
+        }
       }),
       { numRuns: 200, seed: 3 },
     );
@@ -65,10 +67,12 @@ describe('LinearProgram', () => {
       [2, 0, 5],
       [3, 2, 2],
     ];
-    const { value, program, list } = cheapestAssignment(costs);
-    for (const [column, cost] of list.entries())
-      expect(program.reduced(column, cost, program.prices)).toBeGreaterThan(-1e-9);
-    expect(program.prices.reduce((sum, price) => sum + price, 0)).toBeCloseTo(value, 6);
+    for (const choices of [0, 3]) {
+      const { value, program, list } = cheapestAssignment(costs, choices);
+      for (const [column, cost] of list.entries())
+        expect(program.reduced(column, cost, program.prices)).toBeGreaterThan(-1e-9);
+      expect(program.prices.reduce((sum, price) => sum + price, 0)).toBeCloseTo(value, 6);
+    }
   });
 
   it('leaves barred columns out', () => {

@@ -4,7 +4,7 @@ import type { Candidate, Person, Place } from './month-model.ts';
 import type { DemandOn, PlaceWorth } from './pricing.ts';
 import type { Roster } from './roster.ts';
 
-/** The places are this much less than full, differently for each, so that the simplex method does not stall. */
+/** Right-hand sides are off by about this much, differently for each, so that the simplex method does not stall. */
 const PERTURBATION = 1e-6;
 
 /** Amounts below this are rounding errors or come from the perturbation. */
@@ -36,11 +36,11 @@ export class MonthsProgram {
   /** The places to be filled and the people who can fill them, in the order of the rows. */
   readonly places: readonly Place[];
   readonly people: readonly Person[];
-  /** The least number of units of rest that the last row requires, or null. One pair is a unit. */
-  leastRest: number | null = null;
+  /** The least number of units of rest that a row requires. One pair is a unit. */
+  leastRest = 0;
   private readonly roster: Roster;
-  private program: LinearProgram;
-  private rightSides: Float64Array;
+  private readonly program: LinearProgram;
+  private readonly rightSides: Float64Array;
   private readonly rowOfPlace: ReadonlyMap<Place, number>;
   private readonly rowOfPerson: ReadonlyMap<Person, number>;
   /** By column. Null where the column is no month. */
@@ -48,6 +48,8 @@ export class MonthsProgram {
   private readonly hi: number[] = [];
   private readonly lo: number[] = [];
   private readonly slacks: Slack[] = [];
+  /** The column of the rest beyond the least. */
+  private readonly surplus: number;
   private readonly known = new Set<string>();
   private width: number;
   private demandOn: DemandOn = () => 0;
@@ -60,17 +62,22 @@ export class MonthsProgram {
     this.places = places.filter(({ target }) => target > 0);
     this.people = people.filter(({ candidates }) => candidates.some(({ place }) => place.target > 0));
     this.rowOfPlace = new Map(this.places.map((place, row) => [place, row]));
-    this.rowOfPerson = new Map(this.people.map((person, i) => [person, this.places.length + i]));
+    this.rowOfPerson = new Map(this.people.map((person, i) => [person, this.restRow + 1 + i]));
     this.rightSides = Float64Array.of(
-      ...this.places.map(({ target }, row) => target - PERTURBATION * (1 + ((row * 61) % 97) / 97)),
-      ...this.people.map(() => 1),
+      ...this.places.map(({ target }, row) => target - PERTURBATION * (1 + ((row * 0.618) % 1))),
+      // So the surplus is at least 1 and stays in the basis until the row requires something.
+      -1,
+      ...this.people.map((_, i) => 1 + PERTURBATION * ((i * 0.732) % 1)),
     );
-    this.program = new LinearProgram(this.rightSides);
+    this.program = new LinearProgram(this.rightSides, this.restRow + 1);
     const basis: number[] = [];
     for (const [row, { index }] of this.places.entries()) {
       basis.push(this.addSlack(row, -1, -(worth.hi[index] as number)));
       this.addSlack(row, 1, worth.hi[index] as number);
     }
+    this.surplus = this.program.add([this.restRow], [-1]);
+    this.addCosts(null, 0, 0);
+    basis.push(this.surplus);
     for (const person of this.people) {
       basis.push(this.add(person, roster.choicesOf(person)) as number);
       this.add(person, []);
@@ -83,9 +90,13 @@ export class MonthsProgram {
     return this.program.work;
   }
 
-  /** What one unit of each row is worth now: the places, the people, and the least rest. */
+  /** What one unit of each row is worth now: the places, the least rest, and the people. */
   get prices(): Float64Array {
     return this.program.prices;
+  }
+
+  get restRow(): number {
+    return this.places.length;
   }
 
   rowOf(place: Place): number {
@@ -113,6 +124,7 @@ export class MonthsProgram {
   startPrices(): Float64Array {
     const prices = this.prices.map(() => Number.POSITIVE_INFINITY);
     for (const { row, sign, worth } of this.slacks) prices[row] = sign * worth;
+    prices[this.restRow] = 0;
     return prices;
   }
 
@@ -168,22 +180,11 @@ export class MonthsProgram {
   /** Requires at least so many units of rest from now on. */
   requireRest(least: number): void {
     const basis: number[] = [];
-    const { work } = this.program;
     this.program.forEachAmount((column) => basis.push(column));
     this.leastRest = least;
-    this.rightSides = Float64Array.of(...this.rightSides, least);
-    this.program = new LinearProgram(this.rightSides);
-    this.program.work = work;
-    const slackAt = new Map(this.slacks.map((slack) => [slack.column, slack]));
-    for (const [column, month] of this.months.entries()) {
-      const slack = slackAt.get(column);
-      if (month) this.addColumn(month);
-      else if (slack) this.program.add([slack.row], [slack.sign]);
-    }
-    const row = this.rightSides.length - 1;
-    this.program.startFrom([...basis, this.addSlack(row, 1, 0)]);
-    this.addCosts(null, 0, 0);
-    this.program.add([row], [-1]);
+    this.rightSides[this.restRow] = least;
+    const missing = this.addSlack(this.restRow, 1, 0);
+    this.program.startFrom(basis.map((column) => (column === this.surplus ? missing : column)));
   }
 
   /** Returns the units of rest in a cost: pairs, and people who are not able, each of whom outweighs all pairs. */
@@ -213,11 +214,8 @@ export class MonthsProgram {
   private addColumn(month: Month): number {
     const rows = month.choices.map(({ place }) => this.rowOf(place));
     rows.push(this.rowOfPerson.get(month.person) as number);
-    if (this.leastRest === null) return this.program.add(rows);
-    return this.program.add(
-      [...rows, this.rightSides.length - 1],
-      [...rows.map(() => 1), this.restOf(month)],
-    );
+    const rest = this.restOf(month);
+    return rest === 0 ? this.program.add(rows) : this.program.add([this.restRow, ...rows], [rest]);
   }
 
   private penaltyOf({ person, choices }: Month): number {
