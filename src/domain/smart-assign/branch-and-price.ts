@@ -5,8 +5,7 @@ import { type PlaceWorth, Pricing } from './pricing.ts';
 import type { Roster } from './roster.ts';
 
 /** Prices are rounded to multiples of one part in the first of these numbers that is exact, or in the last one. */
-const SCALES = [1, 2, 6, 12, 60] as const;
-const LAST_SCALE = 2520;
+const SCALES = [1, 2, 6, 12, 60, 2520] as const;
 
 /** Reduced costs above the negative of these are rounding errors. */
 const HI_TOLERANCE = 1e-3;
@@ -69,6 +68,7 @@ export class BranchAndPrice {
   private readonly pricing: Pricing;
   private readonly program: MonthsProgram;
   private readonly options: SearchOptions;
+  private readonly scales: readonly number[];
   /** By person and service: 1 if a branch demands that the person serves, -1 if it demands the opposite. */
   private readonly demanded: Int8Array;
   private best: Solution;
@@ -78,6 +78,7 @@ export class BranchAndPrice {
     this.model = roster.model;
     this.options = options;
     this.pricing = new Pricing(roster);
+    this.scales = scalesFor(roster.model);
     this.program = new MonthsProgram(roster, worth);
     this.demanded = new Int8Array(roster.model.people.length * roster.model.services.length);
     this.best = { choices: roster.choices(), cost: roster.cost() };
@@ -223,7 +224,8 @@ export class BranchAndPrice {
     use: (month: Pick<Month, 'person' | 'choices'>) => void,
   ) {
     const { places, people, restRow, leastRest } = this.program;
-    const scale = SCALES.find((one) => areMultiples(one, hiPrices, loPrices)) ?? LAST_SCALE;
+    const { scales } = this;
+    const scale = scales.find((one) => areMultiples(one, hiPrices, loPrices)) ?? (scales.at(-1) as number);
     const hi = hiPrices.map((price) => Math.round(price * scale));
     const lo = loPrices.map((price) => Math.round(price * scale));
     const at = (row: number): Cost => ({ hi: hi[row] as number, lo: lo[row] as number });
@@ -316,6 +318,14 @@ function takeNext(open: Branch[]): Branch {
 
 function cheaper(a: Cost, b: Cost): Cost {
   return compareCosts(a, b) < 0 ? a : b;
+}
+
+/** Returns the scales at which the bound of a month stays a whole number below 2^53, without rounding. */
+function scalesFor({ places, prices }: MonthModel): number[] {
+  const filled = places.reduce((sum, { target }) => sum + target, 0);
+  // As in cost.ts: no difference of plans is greater.
+  const greatest = 4 * Math.max(prices.place, prices.notSecondary * (filled + 1));
+  return SCALES.filter((scale) => scale === 1 || scale * greatest <= Number.MAX_SAFE_INTEGER);
 }
 
 function areMultiples(scale: number, hi: Float64Array, lo: Float64Array): boolean {
