@@ -85,11 +85,13 @@ function relax(graph: ExchangeGraph, mayStop: (parent: Int32Array) => boolean): 
       const baseHi = hi[from] as number;
       const baseLo = lo[from] as number;
       const row = from * size;
-      for (let to = 0; to < size; to += 1) {
-        const newHi = baseHi + (graph.hi[row + to] as number);
+      const end = row + (graph.counts[from] as number);
+      for (let arc = row; arc < end; arc += 1) {
+        const to = graph.heads[arc] as number;
+        const newHi = baseHi + (graph.hi[arc] as number);
         const oldHi = hi[to] as number;
         if (newHi > oldHi) continue;
-        const newLo = baseLo + (graph.lo[row + to] as number);
+        const newLo = baseLo + (graph.lo[arc] as number);
         if (newHi === oldHi && newLo >= (lo[to] as number)) continue;
         hi[to] = newHi;
         lo[to] = newLo;

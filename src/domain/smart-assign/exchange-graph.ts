@@ -15,11 +15,19 @@ const NO_PERSON = -1;
 export class ExchangeGraph {
   readonly size: number;
   readonly ground: number;
+  /**
+   * The arcs out of a node start at the node times `size`. Most people suit few roles, so there are only `counts` of them:
+   * where each leads, and its cost.
+   */
+  readonly counts: Int32Array;
+  readonly heads: Int32Array;
   readonly hi: Float64Array;
   readonly lo: Float64Array;
   private readonly roster: Roster;
   private readonly leaving: Int32Array;
   private readonly coming: Int32Array;
+  /** While a node's arcs are recalculated: the arc to each other node, or -1. */
+  private readonly arcTo: Int32Array;
   private readonly canLosePlaces: boolean;
 
   /** With `canLosePlaces`, a place can also be left open, or another filled, at its weight (levels 1 and 2). */
@@ -29,17 +37,23 @@ export class ExchangeGraph {
     this.ground = roster.model.places.length;
     this.size = this.ground + 1;
     const arcs = this.size * this.size;
+    this.counts = new Int32Array(this.size);
+    this.heads = new Int32Array(arcs);
     this.hi = new Float64Array(arcs).fill(Number.POSITIVE_INFINITY);
     this.lo = new Float64Array(arcs);
     this.leaving = new Int32Array(arcs).fill(NO_PERSON);
     this.coming = new Int32Array(arcs).fill(NO_PERSON);
+    this.arcTo = new Int32Array(this.size).fill(-1);
+    // The ground has an arc to every place.
+    this.counts[this.ground] = this.ground;
+    for (const { index } of roster.model.places) this.heads[this.ground * this.size + index] = index;
     this.refreshAll();
   }
 
   /** Returns who leaves the first node and who comes to the second. */
   moveOf(from: number, to: number): { leaves: Candidate | null; comes: Candidate | null } {
     const { candidates } = this.roster.model;
-    const arc = from * this.size + to;
+    const arc = this.arcBetween(from, to);
     return {
       leaves: candidates[this.leaving[arc] as number] ?? null,
       comes: candidates[this.coming[arc] as number] ?? null,
@@ -48,7 +62,7 @@ export class ExchangeGraph {
 
   /** Removes a move until its arc is next recalculated. */
   block(from: number, to: number): void {
-    this.hi[from * this.size + to] = Number.POSITIVE_INFINITY;
+    this.hi[this.arcBetween(from, to)] = Number.POSITIVE_INFINITY;
   }
 
   refreshAll(): void {
@@ -70,6 +84,10 @@ export class ExchangeGraph {
     for (const place of rows) this.refreshLeaving(place);
   }
 
+  private arcBetween(from: number, to: number): number {
+    return this.heads.indexOf(to, from * this.size);
+  }
+
   private offer(arc: number, hi: number, lo: number, leaving: number, coming: number): void {
     const best = this.hi[arc] as number;
     if (hi > best || (hi === best && lo >= (this.lo[arc] as number))) return;
@@ -81,41 +99,43 @@ export class ExchangeGraph {
 
   /** Recalculates all arcs out of a place: each of its people to their other places, or to the ground. */
   private refreshLeaving(place: Place): void {
-    const { roster } = this;
+    const { roster, ground } = this;
     const { months } = roster;
     const row = place.index * this.size;
-    this.hi.fill(Number.POSITIVE_INFINITY, row, row + this.size);
+    const { arcTo } = this;
+    let end = row;
+    const offer = (head: number, hi: number, lo: number, leaving: number, coming: number) => {
+      let arc = arcTo[head] as number;
+      if (arc === -1) {
+        arc = arcTo[head] = end;
+        this.heads[arc] = head;
+        this.hi[arc] = Number.POSITIVE_INFINITY;
+        end += 1;
+      }
+      this.offer(arc, hi, lo, leaving, coming);
+    };
     const here = roster.chosenAt(place);
     for (const leaving of here) {
-      const { person, service } = leaving;
+      const { person, service, index } = leaving;
       const isFrozen = months.isFrozen(person);
       if (!isFrozen) {
-        this.offer(
-          row + this.ground,
-          -leaving.hi - months.hiToAdd(person, service),
-          -leaving.lo - months.loToRemove(person),
-          leaving.index,
-          NO_PERSON,
-        );
+        const hi = -leaving.hi - months.hiToAdd(person, service);
+        offer(ground, hi, -leaving.lo - months.loToRemove(person), index, NO_PERSON);
       }
       for (const coming of person.candidates) {
         const isSameService = coming.service === service;
         if (coming === leaving || (!isSameService && (isFrozen || months.isPlanned(person, coming.service))))
           continue;
         const moved = isSameService ? 0 : months.hiToMove(person, service, coming.service);
-        this.offer(
-          row + coming.place.index,
-          coming.hi - leaving.hi + moved,
-          coming.lo - leaving.lo,
-          leaving.index,
-          coming.index,
-        );
+        const hi = coming.hi - leaving.hi + moved;
+        offer(coming.place.index, hi, coming.lo - leaving.lo, index, coming.index);
       }
     }
     const gained = this.canLosePlaces ? place.weights[here.length] : undefined;
-    if (gained !== undefined) {
-      this.offer(row + this.ground, -gained * this.roster.model.prices.place, 0, NO_PERSON, NO_PERSON);
-    }
+    if (gained !== undefined)
+      offer(ground, -gained * this.roster.model.prices.place, 0, NO_PERSON, NO_PERSON);
+    for (let arc = row; arc < end; arc += 1) arcTo[this.heads[arc] as number] = -1;
+    this.counts[place.index] = end - row;
   }
 
   /** Recalculates the arc from the ground to a place for the cheapest person who can come. */

@@ -31,7 +31,7 @@ export function shortestPaths(
   potentials: Potentials,
   { isOpen, until = -1 }: { isOpen?: (node: number) => boolean; until?: number } = {},
 ): ShortestPaths {
-  const { size, hi: arcsHi, lo: arcsLo } = graph;
+  const { size, counts, heads, hi: arcsHi, lo: arcsLo } = graph;
   const { hi: potentialHi, lo: potentialLo } = potentials;
   const hi = new Float64Array(size).fill(FAR);
   const lo = new Float64Array(size);
@@ -40,60 +40,43 @@ export function shortestPaths(
   const isDone = new Uint8Array(size);
   if (isOpen) for (let node = 0; node < size; node += 1) isDone[node] = isOpen(node) ? 0 : 1;
   hi[from] = 0;
-  /** The nodes that are not done, in order. */
-  const open = new Int32Array(size);
-  let openCount = 0;
-  for (let node = 0; node < size; node += 1) {
-    if (isDone[node] === 1) continue;
-    open[openCount] = node;
-    openCount += 1;
-  }
-  let nearest = from;
-  while (nearest >= 0) {
+  const isNearer = (a: number, b: number) => {
+    if (hi[a] !== hi[b]) return (hi[a] as number) < (hi[b] as number);
+    if (lo[a] !== lo[b]) return (lo[a] as number) < (lo[b] as number);
+    return moves[a] === moves[b] ? a < b : (moves[a] as number) < (moves[b] as number);
+  };
+  const queue = new NodeQueue(size, isNearer);
+  queue.raise(from);
+  for (let nearest = queue.pop(); nearest >= 0; nearest = queue.pop()) {
     isDone[nearest] = 1;
     if (nearest === until) break;
-    const row = nearest * size;
     const nearestHi = hi[nearest] as number;
     const nearestLo = lo[nearest] as number;
     const baseHi = nearestHi + (potentialHi[nearest] as number);
     const baseLo = nearestLo + (potentialLo[nearest] as number);
     const count = (moves[nearest] as number) + 1;
-    // One pass updates the open nodes, finds the nearest of them and drops the one that is done.
-    let next = -1;
-    let [nextHi, nextLo, nextMoves] = [FAR, FAR, 0];
-    let kept = 0;
-    for (let i = 0; i < openCount; i += 1) {
-      const node = open[i] as number;
-      if (node === nearest) continue;
-      open[kept] = node;
-      kept += 1;
-      let nodeHi = hi[node] as number;
-      let nodeLo = lo[node] as number;
-      let nodeMoves = moves[node] as number;
-      const arcHi = arcsHi[row + node] as number;
+    const row = nearest * size;
+    const end = row + (counts[nearest] as number);
+    for (let arc = row; arc < end; arc += 1) {
+      const node = heads[arc] as number;
+      const arcHi = arcsHi[arc] as number;
       let newHi = baseHi + arcHi - (potentialHi[node] as number);
-      if (arcHi !== FAR && newHi <= nodeHi) {
-        let newLo = baseLo + (arcsLo[row + node] as number) - (potentialLo[node] as number);
-        if (newHi < nearestHi || (newHi === nearestHi && newLo < nearestLo)) {
-          newHi = nearestHi;
-          newLo = nearestLo;
-        }
-        if (isCloser(newHi, newLo, count, nodeHi, nodeLo, nodeMoves)) {
-          hi[node] = nodeHi = newHi;
-          lo[node] = nodeLo = newLo;
-          moves[node] = nodeMoves = count;
-          parent[node] = nearest;
-        }
+      if (isDone[node] === 1 || arcHi === FAR || newHi > (hi[node] as number)) continue;
+      let newLo = baseLo + (arcsLo[arc] as number) - (potentialLo[node] as number);
+      if (newHi < nearestHi || (newHi === nearestHi && newLo < nearestLo)) {
+        newHi = nearestHi;
+        newLo = nearestLo;
       }
-      if (nodeHi !== FAR && isCloser(nodeHi, nodeLo, nodeMoves, nextHi, nextLo, nextMoves)) {
-        next = node;
-        nextHi = nodeHi;
-        nextLo = nodeLo;
-        nextMoves = nodeMoves;
+      if (newHi === hi[node]) {
+        if (newLo > (lo[node] as number)) continue;
+        if (newLo === lo[node] && count >= (moves[node] as number)) continue;
       }
+      hi[node] = newHi;
+      lo[node] = newLo;
+      moves[node] = count;
+      parent[node] = nearest;
+      queue.raise(node);
     }
-    openCount = kept;
-    nearest = next;
   }
   if (until >= 0 && isDone[until] === 1) {
     // Farther nodes get the distance of `until`, which is just as valid as a potential.
@@ -111,10 +94,61 @@ export function shortestPaths(
   return { hi, lo, parent };
 }
 
-/** Compares distances, and then moves. */
-function isCloser(hi: number, lo: number, moves: number, thanHi: number, thanLo: number, thanMoves: number) {
-  if (hi !== thanHi) return hi < thanHi;
-  return lo === thanLo ? moves < thanMoves : lo < thanLo;
+/** A binary heap of nodes. */
+class NodeQueue {
+  private readonly heap: Int32Array;
+  /** Where each node is in the heap, or -1. */
+  private readonly at: Int32Array;
+  private readonly isNearer: (a: number, b: number) => boolean;
+  private length = 0;
+
+  constructor(size: number, isNearer: (a: number, b: number) => boolean) {
+    this.heap = new Int32Array(size);
+    this.at = new Int32Array(size).fill(-1);
+    this.isNearer = isNearer;
+  }
+
+  /** Adds a node, or moves it up after its distance fell. */
+  raise(node: number): void {
+    let i = this.at[node] as number;
+    if (i === -1) {
+      i = this.length;
+      this.length += 1;
+    }
+    while (i > 0) {
+      const above = (i - 1) >> 1;
+      const other = this.heap[above] as number;
+      if (!this.isNearer(node, other)) break;
+      this.put(i, other);
+      i = above;
+    }
+    this.put(i, node);
+  }
+
+  /** Removes and returns the nearest node, or -1. */
+  pop(): number {
+    if (this.length === 0) return -1;
+    const nearest = this.heap[0] as number;
+    this.length -= 1;
+    const node = this.heap[this.length] as number;
+    let i = 0;
+    for (let below = 1; below < this.length; below = 2 * i + 1) {
+      const right = below + 1;
+      if (right < this.length && this.isNearer(this.heap[right] as number, this.heap[below] as number))
+        below = right;
+      const other = this.heap[below] as number;
+      if (!this.isNearer(other, node)) break;
+      this.put(i, other);
+      i = below;
+    }
+    if (this.length > 0) this.put(i, node);
+    return nearest;
+  }
+
+  private put(i: number, node: number): void {
+    this.heap[i] = node;
+    this.at[node] = i;
+  }
 }
 
 /** Returns the distances from the ground, the last node, as potentials. Unreachable nodes keep their previous ones. */
