@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +8,7 @@ const MAX_TOKEN_LENGTH = 100;
 
 /** Only the hash of a token is stored, so read access to the database is not enough to use it. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** Returns whether a token from a request equals the expected one, in constant time. */
