@@ -5,13 +5,19 @@ import type { StatementCache } from './statement-cache.ts';
 import type { Tables } from './tables.ts';
 
 /** In milliseconds. A group ends after this, so that neither its first write nor other calls wait long. */
-const MAX_GROUP_MS = 8;
+const MAX_GROUP_MS = 20;
 
 /**
  * Turns of the event loop without a new write that end a group. Requests that have arrived take a few turns to their
- * write. Each turn delays the answer, so a write waits for only one if it and the one before were alone.
+ * write. Each turn delays the answer, so on a fast disk, a write waits for only one if it and the one before were alone.
  */
 const IDLE_TURNS = { alone: 1, together: 4 } as const;
+
+/**
+ * In milliseconds: a commit that takes longer is slow, and a few turns hardly count. The event loop accepts one
+ * connection per turn. With one turn per commit, writes on new connections would be committed one by one.
+ */
+const SLOW_COMMIT_MS = 2;
 
 /** In milliseconds: how long a write waits while another program holds the lock, and the pause between two tries. */
 const MAX_WAIT_MS = 5000;
@@ -92,6 +98,8 @@ export class WriteQueue {
   #isClosed = false;
   /** Number of writes in the last group. */
   #lastSize = 0;
+  /** How long the last commit took, in milliseconds. */
+  #lastCommitMs = 0;
 
   constructor(writer: Writer) {
     this.#writer = writer;
@@ -142,7 +150,9 @@ export class WriteQueue {
     try {
       await group.run(first);
       await this.#gather(group);
+      const startedAt = performance.now();
       statements.run('commit');
+      this.#lastCommitMs = performance.now() - startedAt;
     } catch (error) {
       // A full or failing disk ends the transaction by itself.
       if (statements.isTransaction) statements.run('rollback');
@@ -153,7 +163,8 @@ export class WriteQueue {
   /** Runs the writes that arrive during the next turns of the event loop. */
   async #gather(group: Group): Promise<void> {
     const end = performance.now() + MAX_GROUP_MS;
-    const isAlone = () => group.size <= 1 && this.#lastSize <= 1;
+    const isFastDisk = this.#lastCommitMs <= SLOW_COMMIT_MS;
+    const isAlone = () => isFastDisk && group.size <= 1 && this.#lastSize <= 1;
     for (
       let idle = 0;
       idle < (isAlone() ? IDLE_TURNS.alone : IDLE_TURNS.together) && performance.now() < end;
