@@ -23,9 +23,9 @@ export interface Planner {
 }
 
 /**
- * The number of answers times roles from which planning a month with only Sunday services can block other calls for more
- * than 50 ms, so it runs in a thread (measured by bench/smart-assign.bench.ts). The rest rule makes a month with more
- * services harder to plan, and some months take branch and price.
+ * The number of answers times roles of a month with only Sunday services from which it is planned in a thread. Below it,
+ * nine of ten generated months need no branch and price. With more services, a month is harder to plan, so fewer answers
+ * are enough.
  */
 const LARGE = 300;
 const SUNDAYS_PER_MONTH = 5;
