@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createRandom, generateChurch, weekly } from '#test/smart-assign/generated-church.ts';
 import { BranchAndPrice } from './branch-and-price.ts';
 import { buildModel } from './build-model.ts';
-import { cancelCycles } from './cycles.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
 import { fillPlaces } from './fill.ts';
-import type { MonthModel } from './month-model.ts';
+import type { Candidate, MonthModel } from './month-model.ts';
 import { Roster } from './roster.ts';
-import { search } from './search.ts';
+import { completePlan, search } from './search.ts';
 
 const TIMES = [weekly(1, 0), weekly(2, 0, '18:00'), weekly(3, 3)];
 
@@ -22,17 +21,7 @@ function solveFromScratch(model: MonthModel, mostWork: number) {
   const graph = new ExchangeGraph(roster, false);
   fillPlaces(roster, graph);
   const none = new Float64Array(model.places.length);
-  const complete = (wanted: Parameters<typeof roster.restore>[0]) => {
-    roster.restore([]);
-    for (const candidate of wanted) {
-      const isOpen = roster.chosenAt(candidate.place).length < candidate.place.target;
-      if (isOpen && !roster.months.isPlanned(candidate.person, candidate.service)) roster.add(candidate);
-    }
-    graph.refreshAll();
-    fillPlaces(roster, graph);
-    cancelCycles(roster, graph);
-    return { choices: roster.choices(), cost: roster.cost() };
-  };
+  const complete = (wanted: readonly Candidate[]) => completePlan(roster, graph, wanted);
   const start = roster.cost();
   let improvements = 0;
   const onBetter = () => {

@@ -1,4 +1,4 @@
-import { BranchAndPrice } from './branch-and-price.ts';
+import { BranchAndPrice, type Solution } from './branch-and-price.ts';
 import { compareCosts, minus, plus, ZERO } from './cost.ts';
 import { cancelCycles, potentialsOf } from './cycles.ts';
 import { type Distance, distanceTo } from './distance.ts';
@@ -57,24 +57,27 @@ export function search(model: MonthModel, onProgress: (progress: PlanProgress) =
   const { choices, cost } = { choices: roster.choices(), cost: roster.cost() };
   if (compareCosts(gain, ZERO) === 0) return { choices, proved: isExact, distance: null };
 
-  const complete = (wanted: readonly Candidate[]) => {
-    roster.restore([]);
-    for (const candidate of wanted) {
-      const { place, person, service } = candidate;
-      const isOpen = roster.chosenAt(place).length < place.target;
-      if (isOpen && !roster.months.isPlanned(person, service)) roster.add(candidate);
-    }
-    graph.refreshAll();
-    fillPlaces(roster, graph);
-    cancelCycles(roster, graph);
-    return { choices: roster.choices(), cost: roster.cost() };
-  };
+  const complete = (wanted: readonly Candidate[]) => completePlan(roster, graph, wanted);
   const mostWork = MAX_WORK * Math.min(1, (MANY_SERVICES / services) ** 4);
   const { best, bound } = new BranchAndPrice(roster, worth, { mostWork, complete, onBetter }).run();
   const proved = isExact && compareCosts(bound, best.cost) >= 0;
   const lower = [bound, minus(cost, gain)].reduce((a, b) => (compareCosts(a, b) < 0 ? b : a));
   const distance = proved || !isExact ? null : distanceTo(lower, best.cost, model.prices);
   return { choices: best.choices, proved, distance };
+}
+
+/** Makes a plan from the wanted choices that are possible, the most wanted first. */
+export function completePlan(roster: Roster, graph: ExchangeGraph, wanted: readonly Candidate[]): Solution {
+  roster.restore([]);
+  for (const candidate of wanted) {
+    const { place, person, service } = candidate;
+    const isOpen = roster.chosenAt(place).length < place.target;
+    if (isOpen && !roster.months.isPlanned(person, service)) roster.add(candidate);
+  }
+  graph.refreshAll();
+  fillPlaces(roster, graph);
+  cancelCycles(roster, graph);
+  return { choices: roster.choices(), cost: roster.cost() };
 }
 
 /**
