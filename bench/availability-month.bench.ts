@@ -1,4 +1,4 @@
-import { firstDay, lastDay } from '#domain/calendar.ts';
+import { firstDay, lastDay } from '#domain/calendar/calendar.ts';
 import { ADMIN_TOKEN, MONTH } from './church.ts';
 import { compareWithBaseline } from './compare-with-baseline.ts';
 import { serializeRequest } from './load.ts';

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { addMonths, firstDay, type Month, monthOf, sundaysOf } from '#domain/calendar.ts';
+import { addMonths, firstDay, type Month, monthOf, sundaysOf } from '#domain/calendar/calendar.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { todayIn } from '#domain/time-zone.ts';
 import { PinHasher } from '#server/auth/pin-hasher.ts';
+import { loadSecretKey } from '#server/auth/secret-key.ts';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { systemRandom } from '#server/ports.ts';
-import { loadSecretKey } from '#server/secret-key.ts';
 
 /** The time zone of the measured servers. */
 export const TIME_ZONE = 'UTC';

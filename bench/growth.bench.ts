@@ -1,4 +1,4 @@
-import { firstDay, lastDay } from '#domain/calendar.ts';
+import { firstDay, lastDay } from '#domain/calendar/calendar.ts';
 import { ADMIN_TOKEN, MONTH, makeChurch } from './church.ts';
 import { measureLatencies, serializeRequest } from './load.ts';
 import { interleave, median, printTable } from './measure.ts';

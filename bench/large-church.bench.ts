@@ -1,4 +1,4 @@
-import { firstDay, lastDay, sundaysOf } from '#domain/calendar.ts';
+import { firstDay, lastDay, sundaysOf } from '#domain/calendar/calendar.ts';
 import { ADMIN_TOKEN, MONTH, makeChurch, memberToken } from './church.ts';
 import { measureConcurrentLatencies, measureLatencies, serializeRequest } from './load.ts';
 import { median, percentile, printTable } from './measure.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addMonths, type Month } from '#domain/calendar.ts';
-import { AVAILABILITY_VIEWS, SHEET_SIZES } from '#domain/sheets.ts';
-import { startThread } from '#server/thread.ts';
+import { addMonths, type Month } from '#domain/calendar/calendar.ts';
+import { AVAILABILITY_VIEWS, SHEET_SIZES } from '#domain/sheets/sheets.ts';
+import { startThread } from '#server/threads/thread.ts';
 import type { Burst } from './burst.ts';
 import { MONTH, makeChurch, memberToken } from './church.ts';
 import { Connection, measureLatencies, serializeRequest } from './load.ts';

@@ -1,4 +1,4 @@
-import { PIN_LIMITS } from '#domain/pin-rate-limit.ts';
+import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
 import { type AttackedServers, simulateServers, startRealServers } from './attacked-servers.ts';
 import { median, printTable } from './measure.ts';
 import { atLeast, atMost } from './promise.ts';

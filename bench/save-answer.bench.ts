@@ -1,4 +1,4 @@
-import { sundaysOf } from '#domain/calendar.ts';
+import { sundaysOf } from '#domain/calendar/calendar.ts';
 import { type BenchChurch, MONTH, makeChurch, memberToken } from './church.ts';
 import { compareWithBaseline } from './compare-with-baseline.ts';
 import { Connection, serializeRequest } from './load.ts';

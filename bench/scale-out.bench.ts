@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadSecretKey } from '#server/auth/secret-key.ts';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { systemRandom } from '#server/ports.ts';
-import { loadSecretKey } from '#server/secret-key.ts';
 import { fillChurch } from '#test/faults/church.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { startCluster } from '#test/postgres-cluster.ts';

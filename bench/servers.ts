@@ -78,7 +78,7 @@ export function startSundial(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  const program = existsSync(BUILT_SERVER) ? [BUILT_SERVER] : ['--import', 'tsx', 'src/server/main.ts'];
+  const program = existsSync(BUILT_SERVER) ? [BUILT_SERVER] : ['--import', 'tsx', 'src/app/server/main.ts'];
   return startServer([process.execPath, ...program], dataDir, settings);
 }
 

@@ -1,4 +1,4 @@
-import { rosterSheet } from '#domain/sheets.ts';
+import { rosterSheet } from '#domain/sheets/sheets.ts';
 import { printRoster } from '#server/pdf/render-sheets.ts';
 import { sundayServices } from '#test/services.ts';
 import { MONTH } from './church.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { partsOf, sundaysOf } from '#domain/calendar.ts';
-import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { partsOf, sundaysOf } from '#domain/calendar/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { ADMIN_TOKEN, type BenchChurch, MONTH, makeChurch } from './church.ts';
 import { Connection, measureLatencies, serializeRequest } from './load.ts';
 import { median, percentile, printTable } from './measure.ts';

@@ -1,5 +1,5 @@
-import type { PlainDate } from '#domain/calendar.ts';
-import type { ServiceTime } from '#domain/services.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { ServiceTime } from '#domain/services/service-time.ts';
 import { type ChurchSize, weekly } from '#test/smart-assign/generated-church.ts';
 
 export const EACH_SUNDAY = [weekly(1, 0)];

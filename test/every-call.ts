@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/index.ts';
-import { addDays, type PlainDate } from '#domain/calendar.ts';
+import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
 import { aMember, anAnswer, aRole, aServiceTime } from './factories.ts';

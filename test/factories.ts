@@ -1,7 +1,7 @@
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MemberId, ServiceTimeId } from '#domain/ids.ts';
-import { SUNDAY_SERVICE } from '#domain/services.ts';
-import type { ClockTime } from '#domain/time-zone.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { TestServer } from './test-server.ts';
 import { signIn, type Visitor } from './visitor.ts';
 

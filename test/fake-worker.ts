@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { PoolWorker } from '#server/worker-pool.ts';
+import type { PoolWorker } from '#server/threads/worker-pool.ts';
 
 /** A worker without a thread. It stores its jobs and answers when the test says so. */
 export class FakeWorker extends EventEmitter {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { PdfJob } from '#server/pdf/pdf-renderer.ts';
 import { printJob } from '#server/pdf/print-job.ts';
-import type { PoolWorker } from '#server/worker-pool.ts';
+import type { PoolWorker } from '#server/threads/worker-pool.ts';
 
 class InlinePdfWorker extends EventEmitter {
   postMessage(job: PdfJob): void {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { SmtpSettings } from '#server/provider-settings.ts';
+import type { SmtpSettings } from '#server/outbox/provider-settings.ts';
 
 /** An email that the server accepted. */
 export interface AcceptedMail {

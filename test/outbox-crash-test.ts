@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OutboxTimes } from '#domain/delivery.ts';
+import type { OutboxTimes } from '#domain/messages/delivery.ts';
 import { createContext } from '#server/context.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';

@@ -1,4 +1,4 @@
-import type { OutboxTimes } from '#domain/delivery.ts';
+import type { OutboxTimes } from '#domain/messages/delivery.ts';
 import { enqueueMail, enqueueSms } from '#server/outbox/enqueue-queries.ts';
 import { aMember, firstAdmin } from './factories.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#app/server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import type { FoundSms, Mail, Mailer, ProviderCheck, SendOutcome, Sms, SmsGateway } from '#server/ports.ts';
 import type { TestServer } from './test-server.ts';

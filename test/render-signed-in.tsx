@@ -3,12 +3,13 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Member } from '#contract/members.ts';
-import type { PlainDate } from '#domain/calendar.ts';
-import { type ServiceTime, servicesBetween } from '#domain/services.ts';
-import type { ClockTime } from '#domain/time-zone.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { ClockTime } from '#domain/calendar/time-zone.ts';
+import type { ServiceTime } from '#domain/services/service-time.ts';
+import { servicesBetween } from '#domain/services/services.ts';
 import { SUNDAYS } from '#test/services.ts';
-import { createServerState } from '#web/server-state.ts';
-import { SessionProvider } from '#web/session.tsx';
+import { createServerState } from '#web/api/server-state.ts';
+import { SessionProvider } from '#web/session/session.tsx';
 import { useToast } from '#web/ui/toast-store.ts';
 
 /** The member for whom components are rendered. */

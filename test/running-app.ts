@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#app/server/app.ts';
 import { type AppContext, createContext } from '#server/context.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';

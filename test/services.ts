@@ -1,5 +1,6 @@
-import type { Month } from '#domain/calendar.ts';
-import { type Service, type ServiceTime, SUNDAY_SERVICE, servicesOf } from '#domain/services.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import type { ServiceTime } from '#domain/services/service-time.ts';
+import { type Service, SUNDAY_SERVICE, servicesOf } from '#domain/services/services.ts';
 
 /** The service time that every church begins with. */
 export const SUNDAYS: ServiceTime = {

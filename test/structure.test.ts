@@ -25,7 +25,7 @@ function check(): { code: number | null; output: string } {
 
 describe('the structure check', () => {
   it('accepts a checkout that follows every rule', () => {
-    addFile('src/domain/roster.ts', "import { isSunday } from './calendar.ts';");
+    addFile('src/domain/roster/roster.ts', "import { isSunday } from './calendar.ts';");
     addFile('src/domain/smart-assign/plan.ts', "import { isSunday } from '../calendar.ts';");
     addFile('src/domain/roster.test.ts', "import { it } from 'vitest';");
     addFile('src/features/roster/server/routes.ts', "import { insertAssignment } from './queries.ts';");
@@ -71,7 +71,7 @@ describe('the structure check', () => {
     ],
     [
       'a file other than env.ts that reads the environment',
-      'src/server/app.ts',
+      'src/app/server/app.ts',
       'const port = process.env.PORT;',
       'Only server/env.ts',
     ],
@@ -97,26 +97,26 @@ describe('the structure check', () => {
     ['a vague folder name', 'test/helpers/sign-in.ts', '', '"helpers" is too vague'],
     [
       'an import from src to test',
-      'src/server/app.ts',
+      'src/app/server/app.ts',
       "import { aMember } from '#test/factories.ts';",
       'must not import test/',
     ],
     [
       'an import from src to test by a relative path',
-      'src/server/app.ts',
-      "import { aMember } from '../../test/factories.ts';",
+      'src/app/server/app.ts',
+      "import { aMember } from '../../../test/factories.ts';",
       'must not import test/',
     ],
     [
       'a domain that imports a package',
-      'src/domain/roster.ts',
+      'src/domain/roster/roster.ts',
       "import * as z from 'zod';",
       'may import only its own files',
     ],
     [
       'a domain that imports another folder',
-      'src/domain/roster.ts',
-      "import { id } from '../contract/fields.ts';",
+      'src/domain/roster/roster.ts',
+      "import { id } from '../../contract/fields.ts';",
       'may import only its own files',
     ],
   ])('reports %s', (_, file, text, sentence) => {

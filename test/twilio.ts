@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TwilioSettings } from '#server/provider-settings.ts';
+import type { TwilioSettings } from '#server/outbox/provider-settings.ts';
 
 /** A message that Twilio accepted. */
 export interface AcceptedSms {

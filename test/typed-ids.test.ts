@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { CallInput, RequestOf } from '#contract/call.ts';
 import type { contract } from '#contract/index.ts';
-import { type BuilderChoice, clickPerson } from '#domain/builder-selection.ts';
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { checkPreferences } from '#domain/members.ts';
-import { checkActingFor } from '#domain/permissions.ts';
+import { checkPreferences } from '#domain/members/members.ts';
+import { type BuilderChoice, clickPerson } from '#domain/roster/builder-selection.ts';
+import { checkActingFor } from '#domain/sign-in/permissions.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 // The compiler checks this file too: an expected error that does not occur is an error.

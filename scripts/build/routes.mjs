@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
 
-const ADMIN = ['src/web/frame/frame.tsx', 'src/web/screens/admin-screen.tsx'];
+const ADMIN = ['src/app/web/frame.tsx', 'src/app/web/screens/admin-screen.tsx'];
 
 /**
- * The modules `src/web/router.tsx` loads for each address in addition to the start, so that the page can request them
+ * The modules `src/app/web/router.tsx` loads for each address in addition to the start, so that the page can request them
  * at once.
  */
 export const ROUTE_SOURCES = {
   '/auth': [],
-  '/': ['src/web/frame/frame.tsx', 'src/features/availability/web/my-availability-screen.tsx'],
-  '/roster': ['src/web/frame/frame.tsx', 'src/features/roster/web/view-roster-screen.tsx'],
-  '/account': ['src/web/frame/frame.tsx', 'src/web/screens/account-screen.tsx'],
-  '/admin': [...ADMIN, 'src/web/screens/admin-settings-panel.tsx'],
-  '/admin?tab=members': [...ADMIN, 'src/web/screens/admin-members-panel.tsx'],
-  '/admin?tab=roster': [...ADMIN, 'src/web/screens/admin-roster-panel.tsx'],
+  '/': ['src/app/web/frame.tsx', 'src/features/availability/web/my-availability-screen.tsx'],
+  '/roster': ['src/app/web/frame.tsx', 'src/features/roster/web/view-roster-screen.tsx'],
+  '/account': ['src/app/web/frame.tsx', 'src/app/web/screens/account-screen.tsx'],
+  '/admin': [...ADMIN, 'src/app/web/screens/admin-settings-panel.tsx'],
+  '/admin?tab=members': [...ADMIN, 'src/app/web/screens/admin-members-panel.tsx'],
+  '/admin?tab=roster': [...ADMIN, 'src/app/web/screens/admin-roster-panel.tsx'],
 };
 
 /** The entry point of every page. */
-export const START = 'src/web/main.tsx';
+export const START = 'src/app/web/main.tsx';
 
 function addWithImports(chunks, chunk, files) {
   if (files.has(chunk.fileName)) return;
@@ -41,7 +41,7 @@ export function filesOf(chunks, sources) {
     const chunk = chunks.find(isOwn) ?? chunks.find(({ moduleIds }) => moduleIds.includes(id));
     if (!chunk) {
       throw new Error(
-        `Nothing was built from ${source}: update scripts/build/routes.mjs to match src/web/router.tsx.`,
+        `Nothing was built from ${source}: update scripts/build/routes.mjs to match src/app/web/router.tsx.`,
       );
     }
     addWithImports(chunks, chunk, files);

@@ -5,15 +5,15 @@ import { ROOT } from '../steps/paths.mjs';
 
 /** Each becomes a program with the same name in `dist/server`. */
 const PROGRAMS = [
-  'src/server/main.ts',
+  'src/app/server/main.ts',
   'src/server/commands/reset-pin.ts',
   'src/server/commands/team-link.ts',
-  'src/server/demo.ts',
+  'src/app/server/demo.ts',
   'src/server/commands/backup.ts',
   'src/server/commands/restore.ts',
-  'src/server/planner-worker.ts',
+  'src/server/planner/planner-worker.ts',
   'src/server/pdf/pdf-worker.ts',
-  'src/server/member-list-worker.ts',
+  'src/server/member-list/member-list-worker.ts',
   'src/server/backups/backup-worker.ts',
 ];
 

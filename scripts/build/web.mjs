@@ -39,7 +39,7 @@ async function buildRenderer(webDir) {
       target: 'node20',
       minify: true,
       rolldownOptions: {
-        input: join(ROOT, 'src/web/prerender.tsx'),
+        input: join(ROOT, 'src/app/web/prerender.tsx'),
         output: { entryFileNames: 'render.mjs', codeSplitting: false },
       },
     },

@@ -11,7 +11,7 @@ const START = `<script type="module">
       window.$RefreshSig$ = () => (type) => type;
     </script>
     <script type="module" src="/@vite/client"></script>
-    <script type="module" src="/src/web/main.tsx"></script>`;
+    <script type="module" src="/src/app/web/main.tsx"></script>`;
 
 /** Placeholders for the hashes of inline code, because `serve.mjs` removes the security policy. */
 const NOTHING = `sha256-${createHash('sha256').digest('base64')}`;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Access } from '#domain/permissions.ts';
+import type { Access } from '#domain/sign-in/permissions.ts';
 
 type Schema = z.ZodMiniType;
 

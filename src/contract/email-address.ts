@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldFault } from '#domain/field-fault.ts';
+import type { FieldFault } from '#domain/refusals/field-fault.ts';
 
 /** More recipients than this are a mailing list, which belongs in a mail program. */
 const MAX_ADDRESSES = 20;

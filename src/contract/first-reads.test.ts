@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MonthKey } from '#domain/calendar.ts';
+import type { MonthKey } from '#domain/calendar/calendar.ts';
 import { makeFirstReads, type Read } from './first-reads.ts';
 
 /** Returns what is requested at this address, given the months with a yes and the roster of every month. */

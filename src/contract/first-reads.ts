@@ -1,6 +1,10 @@
-import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar.ts';
+import {
+  builderMonthToShow,
+  firstMonthToShow,
+  rosterMonthToShow,
+} from '#domain/availability/shown-months.ts';
+import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { builderMonthToShow, firstMonthToShow, rosterMonthToShow } from '#domain/shown-months.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import type { AnswerOf, Call, CallInput } from './call.ts';

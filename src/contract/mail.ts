@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets.ts';
+import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets/sheets.ts';
 import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { readAddresses } from './email-address.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MEMBER_ROLES } from '#domain/members.ts';
+import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { call } from './call.ts';
 import { initials, memberId, memberParams, person, personName, phoneNumber, roleId } from './fields.ts';
 import { newMember } from './new-member.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DELIVERY_STATES, MESSAGE_KINDS } from '#domain/delivery.ts';
+import { DELIVERY_STATES, MESSAGE_KINDS } from '#domain/messages/delivery.ts';
 import { call } from './call.ts';
 import { id, idParams, timestamp } from './fields.ts';
 

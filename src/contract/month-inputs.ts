@@ -1,4 +1,4 @@
-import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 
 // Apart from first-reads.ts, which only the server needs, so that a page does not load the calls of every screen.

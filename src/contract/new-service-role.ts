@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_LIMIT, MIN_LIMIT } from '#domain/roster.ts';
+import { MAX_LIMIT, MIN_LIMIT } from '#domain/roster/roster.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { line, optionalText } from './fields.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { MAX_LIMIT } from '#domain/roster.ts';
-import { MAX_SERVICE_NAME } from '#domain/service-times.ts';
-import { type ClockTime, isClockTime } from '#domain/time-zone.ts';
-import { hasVisibleText, isLongerThan } from '#domain/written-text.ts';
+import { type ClockTime, isClockTime } from '#domain/calendar/time-zone.ts';
+import { MAX_LIMIT } from '#domain/roster/roster.ts';
+import { MAX_SERVICE_NAME } from '#domain/services/service-times.ts';
+import { hasVisibleText, isLongerThan } from '#domain/text/written-text.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { SERVICE_FIELD_TEXTS } from '#texts/service-fields.ts';
 import { ALLOWED_CHARACTERS, plainDate, roleId, typed } from './fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ASSIGNMENT_METHODS } from '#domain/roster.ts';
+import { ASSIGNMENT_METHODS } from '#domain/roster/roster.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import {

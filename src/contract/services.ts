@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { daysBetween, isPlainDate } from '#domain/calendar.ts';
+import { daysBetween, isPlainDate } from '#domain/calendar/calendar.ts';
 import { SERVICE_FIELD_TEXTS } from '#texts/service-fields.ts';
 import { call } from './call.ts';
 import { dateInAnswer, plainDate, serviceTimeId, timeInAnswer } from './fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SETUP_CONFIRMATIONS, SETUP_STEPS } from '#domain/setup.ts';
+import { SETUP_CONFIRMATIONS, SETUP_STEPS } from '#domain/setup/setup.ts';
 import { call } from './call.ts';
 
 const setup = z.object({

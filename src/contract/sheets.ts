@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AVAILABILITY_VIEWS, ROSTER_VIEWS, SHEET_SIZES } from '#domain/sheets.ts';
+import { AVAILABILITY_VIEWS, ROSTER_VIEWS, SHEET_SIZES } from '#domain/sheets/sheets.ts';
 import { call } from './call.ts';
 import { monthParams } from './fields.ts';
 

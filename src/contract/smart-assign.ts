@@ -93,7 +93,7 @@ export const serviceFacts = z.object({
 
 export type ServiceFacts = z.output<typeof serviceFacts>;
 
-/** What a coordinator reviews before publishing a month (`domain/month-summary.ts`). */
+/** What a coordinator reviews before publishing a month (`domain/roster/month-summary.ts`). */
 export const monthSummary = z.object({
   open: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { MAX_IMPORT_ROWS } from '#domain/member-import.ts';
-import { IMPORT_COLUMNS, MAX_IMPORT_COLUMNS } from '#domain/member-import-columns.ts';
-import { MAX_STORED_NAME_LENGTH } from '#domain/name-fault.ts';
+import { MAX_IMPORT_ROWS } from '#domain/import/member-import.ts';
+import { IMPORT_COLUMNS, MAX_IMPORT_COLUMNS } from '#domain/import/member-import-columns.ts';
+import { MAX_STORED_NAME_LENGTH } from '#domain/members/name-fault.ts';
 import { call } from './call.ts';
 import { memberId, monthInQuery, pin, yearInQuery } from './fields.ts';
 

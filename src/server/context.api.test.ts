@@ -141,7 +141,7 @@ describe('an upgrade of the embedded database', () => {
     await makeOld();
     // The new column already exists, so the migration fails.
     alter(databaseFile(dataDir), 'alter table settings add column key_check text');
-    const start = new Child('src/server/main.ts', {
+    const start = new Child('src/app/server/main.ts', {
       DATA_DIR: dataDir,
       PORT: '0',
       SECRET_KEY_FILE: keyFile(),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { PinHasher } from './auth/pin-hasher.ts';
 import { PinQueue } from './auth/pin-queue.ts';
+import { fingerprintOf, loadSecretKey, SecretKeyError } from './auth/secret-key.ts';
 import { BackupKeeper } from './backups/keeper.ts';
 import { withBackupFirst } from './backups/upgrade.ts';
 import { type FirstAdmin, prepareDatabase } from './db/bootstrap.ts';
@@ -8,11 +9,10 @@ import { openDatabase } from './db/database.ts';
 import { hasPins, matchesStoredKey } from './db/key-check.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import { ThreadedMemberListChecker } from './member-list-checker.ts';
+import { ThreadedMemberListChecker } from './member-list/member-list-checker.ts';
 import { ThreadedPdfRenderer } from './pdf/pdf-renderer.ts';
-import { ThreadedPlanner } from './planner.ts';
+import { ThreadedPlanner } from './planner/planner.ts';
 import { systemClock, systemRandom } from './ports.ts';
-import { fingerprintOf, loadSecretKey, SecretKeyError } from './secret-key.ts';
 import { VERSION } from './version.ts';
 
 /** The opened database, key and clock, ready for `buildApp` or for a command on the server. */

@@ -1,15 +1,15 @@
-import type { PlainDate } from '#domain/calendar.ts';
-import type { BrowserGroup } from '#domain/pin-rate-limit.ts';
-import type { ChurchNow } from '#domain/services.ts';
-import { todayIn } from '#domain/time-zone.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
+import type { BrowserGroup } from '#domain/pins/pin-rate-limit.ts';
+import type { ChurchNow } from '#domain/services/services.ts';
 import type { PinHasher } from './auth/pin-hasher.ts';
 import type { PinQueue } from './auth/pin-queue.ts';
 import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
-import type { Job } from './jobs/job-runner.ts';
-import type { MemberListChecker } from './member-list-checker.ts';
+import type { Job } from './jobs/job.ts';
+import type { MemberListChecker } from './member-list/member-list-checker.ts';
 import type { PdfRenderer } from './pdf/pdf-renderer.ts';
-import type { Planner } from './planner.ts';
+import type { Planner } from './planner/planner.ts';
 import type { Clock, Mailer, Random, SmsGateway } from './ports.ts';
 
 /** The external dependencies of the calls, which production and tests pass to `buildApp`. */

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { NamePart } from '#domain/field-fault.ts';
-import { normalizeName } from '#domain/member-name.ts';
-import { nameFault } from '#domain/name-fault.ts';
-import { isPin } from '#domain/pin.ts';
-import { isTimeZone } from '#domain/time-zone.ts';
+import { isTimeZone } from '#domain/calendar/time-zone.ts';
+import { normalizeName } from '#domain/members/member-name.ts';
+import { nameFault } from '#domain/members/name-fault.ts';
+import { isPin } from '#domain/pins/pin.ts';
+import type { NamePart } from '#domain/refusals/field-fault.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import {
   missingSettings,
@@ -13,7 +13,7 @@ import {
   readProviders,
   type SmtpSettings,
   type TwilioSettings,
-} from './provider-settings.ts';
+} from './outbox/provider-settings.ts';
 
 /** All settings, validated. */
 export interface Env {

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '#domain/change-details.ts';
+import type { ChangeKind } from '#domain/changes/change-details.ts';
 import { catalogue } from './catalogue.ts';
 
 /** The label of every kind of change, in the order of the change log's filter. */

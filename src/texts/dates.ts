@@ -1,4 +1,4 @@
-import { dayOfWeek, isSunday, type Month, type PlainDate, partsOf } from '#domain/calendar.ts';
+import { dayOfWeek, isSunday, type Month, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import { catalogue, LOCALE } from './catalogue.ts';
 
 /** Returns a formatter of a day, or of a month's first day, that is created once, because creating one is slow. */

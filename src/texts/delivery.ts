@@ -1,4 +1,10 @@
-import type { Channel, DeliveryReason, DeliveryState, FailedMail, ProviderFault } from '#domain/delivery.ts';
+import type {
+  Channel,
+  DeliveryReason,
+  DeliveryState,
+  FailedMail,
+  ProviderFault,
+} from '#domain/messages/delivery.ts';
 import { catalogue } from './catalogue.ts';
 
 /** Why a message has not arrived, for administrators. */

@@ -1,4 +1,4 @@
-import type { Device } from '#domain/device.ts';
+import type { Device } from '#domain/sign-in/device.ts';
 import { catalogue } from './catalogue.ts';
 
 const TEXTS = catalogue('device', {

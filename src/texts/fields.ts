@@ -1,5 +1,5 @@
-import type { FieldFault, FieldFaultParams } from '#domain/field-fault.ts';
-import type { PinWeakness } from '#domain/pin-weakness.ts';
+import type { PinWeakness } from '#domain/pins/pin-weakness.ts';
+import type { FieldFault, FieldFaultParams } from '#domain/refusals/field-fault.ts';
 import { catalogue } from './catalogue.ts';
 
 type FaultTexts = { readonly [Code in keyof FieldFaultParams]: (params: FieldFaultParams[Code]) => string };

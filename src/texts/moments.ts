@@ -1,4 +1,4 @@
-import { todayIn } from '#domain/time-zone.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
 import { catalogue, LOCALE } from './catalogue.ts';
 import { formatDate } from './dates.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RefusalCode, refusal } from '#domain/refusal.ts';
+import { type RefusalCode, refusal } from '#domain/refusals/refusal.ts';
 import { REFUSAL_TEXTS, refusalText } from './refusals.ts';
 
 const CODES = Object.keys(REFUSAL_TEXTS) as RefusalCode[];

@@ -1,6 +1,6 @@
-import { MAX_MONTHS_AHEAD } from '#domain/deadline.ts';
-import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusal.ts';
-import { MAX_SERVICES_PER_MONTH } from '#domain/service-times.ts';
+import { MAX_MONTHS_AHEAD } from '#domain/availability/deadline.ts';
+import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusals/refusal.ts';
+import { MAX_SERVICES_PER_MONTH } from '#domain/services/service-times.ts';
 import { DEADLINE_PASSED } from './availability.ts';
 import { catalogue, LOCALE } from './catalogue.ts';
 import { formatMonth } from './dates.ts';

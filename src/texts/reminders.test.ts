@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { carrierWordsIn, templateFault } from '#domain/reminder-text.ts';
+import { carrierWordsIn, templateFault } from '#domain/reminders/reminder-text.ts';
 import { DEFAULT_REMINDER_TEMPLATE, longestReminderFields } from './reminders.ts';
 
 it('the default reminder is accepted even with a long address, and contains no word that carriers reserve', () => {

@@ -1,4 +1,4 @@
-import type { ReminderFields } from '#domain/reminder-text.ts';
+import type { ReminderFields } from '#domain/reminders/reminder-text.ts';
 import { catalogue } from './catalogue.ts';
 import { formatDayAndMonth, formatMonth } from './dates.ts';
 

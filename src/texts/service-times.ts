@@ -1,5 +1,5 @@
-import { isSunday } from '#domain/calendar.ts';
-import type { ServiceTimeFields } from '#domain/service-times.ts';
+import { isSunday } from '#domain/calendar/calendar.ts';
+import type { ServiceTimeFields } from '#domain/services/service-times.ts';
 import { catalogue } from './catalogue.ts';
 import { formatServiceDate, formatWeekday } from './dates.ts';
 import { plainName, timeAndName } from './services.ts';

@@ -1,4 +1,4 @@
-import { isSunday } from '#domain/calendar.ts';
+import { isSunday } from '#domain/calendar/calendar.ts';
 import { catalogue } from './catalogue.ts';
 import { nextToSpecialDay, serviceLabel, type TitledService } from './services.ts';
 

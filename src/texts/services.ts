@@ -1,5 +1,5 @@
-import { isSunday, type PlainDate } from '#domain/calendar.ts';
-import type { ClockTime } from '#domain/time-zone.ts';
+import { isSunday, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import { catalogue } from './catalogue.ts';
 import { formatServiceDate } from './dates.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WhyOpen } from '#domain/open-places.ts';
+import type { WhyOpen } from '#domain/roster/open-places.ts';
 import type { ReasonFact } from '#domain/smart-assign/reasons.ts';
 import { helpText, noteText, openText, reasonText } from './smart-assign.ts';
 

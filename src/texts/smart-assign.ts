@@ -1,4 +1,4 @@
-import type { Help, HelpParams, WhyOpen } from '#domain/open-places.ts';
+import type { Help, HelpParams, WhyOpen } from '#domain/roster/open-places.ts';
 import {
   noteFacts,
   type ReasonFact,

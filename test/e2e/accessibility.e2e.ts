@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { sheetCalls } from '#contract/sheets.ts';
 import { transferCalls } from '#contract/transfer.ts';
-import { monthKey } from '#domain/calendar.ts';
-import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets.ts';
+import { monthKey } from '#domain/calendar/calendar.ts';
+import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets/sheets.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';

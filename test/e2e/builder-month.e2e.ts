@@ -1,4 +1,4 @@
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, roleList } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';

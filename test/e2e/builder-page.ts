@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { monthKey, type PlainDate } from '#domain/calendar.ts';
+import { monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { type Church, monthFromNow, type Person } from './church.ts';
 import { expect, signIn } from './fixtures.ts';

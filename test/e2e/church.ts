@@ -1,6 +1,13 @@
-import { addMonths, type Month, monthOf, type PlainDate, type Sundays, sundaysOf } from '#domain/calendar.ts';
+import {
+  addMonths,
+  type Month,
+  monthOf,
+  type PlainDate,
+  type Sundays,
+  sundaysOf,
+} from '#domain/calendar/calendar.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { todayIn } from '#domain/time-zone.ts';
 import { START } from '#test/pins.ts';
 import { Coordinator } from '#test/replay.ts';
 import type { RunningSundial } from './running-sundial.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Month, monthOf, type PlainDate } from '#domain/calendar.ts';
+import { type Month, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { START } from '#test/pins.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { chooseSunday, personIn } from './builder-page.ts';

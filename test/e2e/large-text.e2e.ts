@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { monthKey } from '#domain/calendar.ts';
+import { monthKey } from '#domain/calendar/calendar.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
 import { chooseSunday } from './builder-page.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';

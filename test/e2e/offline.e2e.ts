@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { sundaysOf } from '#domain/calendar.ts';
-import { firstMonthToShow } from '#domain/shown-months.ts';
+import { firstMonthToShow } from '#domain/availability/shown-months.ts';
+import { sundaysOf } from '#domain/calendar/calendar.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { today } from './church.ts';
 import { test as base, enterNameAndPin, expect, signIn, signOut } from './fixtures.ts';

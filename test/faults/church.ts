@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { addMonths, monthOf, type Sundays, sundaysOf } from '#domain/calendar.ts';
+import { addMonths, monthOf, type Sundays, sundaysOf } from '#domain/calendar/calendar.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { SUNDAY_SERVICE } from '#domain/services.ts';
-import { todayIn } from '#domain/time-zone.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Database } from '#server/db/database.ts';
 
 const TOKEN = 'the-administrator-of-the-fault-tests';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { writeCsv } from '#domain/csv.ts';
+import { writeCsv } from '#domain/import/csv.ts';
 
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
 if (!hasLibreOffice) process.stdout.write('Skipped: formulas in CSV files. That needs LibreOffice Calc.\n');

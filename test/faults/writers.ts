@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from '#domain/calendar.ts';
+import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Database } from '#server/db/database.ts';
 import type { FaultChurch } from './church.ts';

@@ -1,5 +1,5 @@
-import { addDays, type PlainDate } from '#domain/calendar.ts';
-import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aRole } from '../factories.ts';
 import { idOf, type ScenarioContext, type Scenarios } from './scenario.ts';
 

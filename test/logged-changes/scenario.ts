@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/index.ts';
-import type { ChangeKind } from '#domain/change-details.ts';
+import type { ChangeKind } from '#domain/changes/change-details.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Visitor } from '../visitor.ts';
 

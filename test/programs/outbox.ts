@@ -1,4 +1,4 @@
-import type { OutboxTimes } from '#domain/delivery.ts';
+import type { OutboxTimes } from '#domain/messages/delivery.ts';
 import { smtpMailer } from '#features/messaging/server/smtp-adapter.ts';
 import { twilioGateway } from '#features/messaging/server/twilio-adapter.ts';
 import { createContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#app/server/app.ts';
 import { createContext } from '#server/context.ts';
 import { processEnv } from '#server/env.ts';
 

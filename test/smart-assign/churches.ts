@@ -1,6 +1,6 @@
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { isSameService, type Service, type ServiceId, SUNDAY_SERVICE } from '#domain/services.ts';
+import { isSameService, type Service, type ServiceId, SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Church, ChurchAssignment, ChurchMember, ChurchRole } from '#domain/smart-assign/church.ts';
 import type { MonthPlan } from '#domain/smart-assign/plan-month.ts';
 

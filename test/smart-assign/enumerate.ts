@@ -1,4 +1,4 @@
-import { isSameService, type Service } from '#domain/services.ts';
+import { isSameService, type Service } from '#domain/services/services.ts';
 import type { Church, ChurchAssignment } from '#domain/smart-assign/church.ts';
 import { compareValues, coverage, fitOf, neededRoles, planValue, type Value } from './objective.ts';
 

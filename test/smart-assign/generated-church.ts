@@ -1,12 +1,7 @@
-import { addDays } from '#domain/calendar.ts';
-import type { ServiceTimeLimit } from '#domain/service-limits.ts';
-import {
-  isSameService,
-  type ServiceTime,
-  SUNDAY_SERVICE,
-  servicesBetween,
-  servicesOf,
-} from '#domain/services.ts';
+import { addDays } from '#domain/calendar/calendar.ts';
+import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
+import type { ServiceTime } from '#domain/services/service-time.ts';
+import { isSameService, SUNDAY_SERVICE, servicesBetween, servicesOf } from '#domain/services/services.ts';
 import type {
   Church,
   ChurchAnswer,

@@ -1,6 +1,6 @@
-import { daysBetween } from '#domain/calendar.ts';
+import { daysBetween } from '#domain/calendar/calendar.ts';
 import type { RoleId } from '#domain/ids.ts';
-import { isSameService, type ServiceId } from '#domain/services.ts';
+import { isSameService, type ServiceId } from '#domain/services/services.ts';
 import type { Church, ChurchAssignment, ChurchMember, ChurchRole } from '#domain/smart-assign/church.ts';
 
 /*

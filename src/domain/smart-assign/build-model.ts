@@ -1,6 +1,6 @@
 import type { MemberId, RoleId } from '../ids.ts';
-import { limitsFrom } from '../service-limits.ts';
-import { type ServiceId, serviceKey } from '../services.ts';
+import { limitsFrom } from '../services/service-limits.ts';
+import { type ServiceId, serviceKey } from '../services/services.ts';
 import type { Church, ChurchAssignment } from './church.ts';
 import { pricesFor } from './cost.ts';
 import { byImportance, fillable } from './coverage.ts';

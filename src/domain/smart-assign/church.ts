@@ -1,7 +1,7 @@
 import type { MemberId, RoleId } from '../ids.ts';
-import type { MemberRole } from '../members.ts';
-import type { ServiceTimeLimit } from '../service-limits.ts';
-import type { Service, ServiceId } from '../services.ts';
+import type { MemberRole } from '../members/members.ts';
+import type { ServiceTimeLimit } from '../services/service-limits.ts';
+import type { Service, ServiceId } from '../services/services.ts';
 
 /** A service role as configured in the settings, active or not. */
 export interface ChurchRole {

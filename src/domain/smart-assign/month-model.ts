@@ -1,4 +1,4 @@
-import type { Service } from '../services.ts';
+import type { Service } from '../services/services.ts';
 import type { ChurchMember, ChurchRole } from './church.ts';
 import type { Prices } from './cost.ts';
 import type { Past } from './past.ts';

@@ -1,7 +1,7 @@
-import { daysBetween, type PlainDate } from '../calendar.ts';
-import { addDaysClamped } from '../date-range.ts';
+import { daysBetween, type PlainDate } from '../calendar/calendar.ts';
+import { addDaysClamped } from '../calendar/date-range.ts';
 import type { MemberId, RoleId } from '../ids.ts';
-import { serviceKey } from '../services.ts';
+import { serviceKey } from '../services/services.ts';
 import type { ChurchAssignment } from './church.ts';
 
 /** How many weeks of history Smart Assign considers. */

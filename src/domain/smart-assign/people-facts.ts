@@ -1,6 +1,6 @@
-import type { PlainDate } from '../calendar.ts';
+import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
-import { isSameService, type ServiceId } from '../services.ts';
+import { isSameService, type ServiceId } from '../services/services.ts';
 import type { Church } from './church.ts';
 import { readPast } from './past.ts';
 

@@ -19,8 +19,8 @@ import {
   yesTo,
 } from '#test/smart-assign/churches.ts';
 import { brokenRules } from '#test/smart-assign/objective.ts';
-import { addDays, type PlainDate } from '../calendar.ts';
-import type { ServiceId } from '../services.ts';
+import { addDays, type PlainDate } from '../calendar/calendar.ts';
+import type { ServiceId } from '../services/services.ts';
 import { type MonthPlan, planMonth } from './plan-month.ts';
 
 const USHER = role(1, 'Usher');

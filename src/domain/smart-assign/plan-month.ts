@@ -1,5 +1,5 @@
 import type { RoleId } from '../ids.ts';
-import { isSameService, type Service, type ServiceId } from '../services.ts';
+import { isSameService, type Service, type ServiceId } from '../services/services.ts';
 import { buildModel } from './build-model.ts';
 import type { Church } from './church.ts';
 import type { Distance } from './distance.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { selectedIn, service } from '#test/smart-assign/churches.ts';
 import { bestByEnumeration } from '#test/smart-assign/enumerate.ts';
 import { brokenRules, planValue } from '#test/smart-assign/objective.ts';
-import type { PlainDate } from '../calendar.ts';
-import { type Service, type ServiceId, serviceKey } from '../services.ts';
+import type { PlainDate } from '../calendar/calendar.ts';
+import { type Service, type ServiceId, serviceKey } from '../services/services.ts';
 import type { Church } from './church.ts';
 import { planMonth } from './plan-month.ts';
 

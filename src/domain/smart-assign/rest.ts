@@ -1,5 +1,5 @@
-import { daysBetween, isSunday, type PlainDate } from '../calendar.ts';
-import type { Service, ServiceId } from '../services.ts';
+import { daysBetween, isSunday, type PlainDate } from '../calendar/calendar.ts';
+import type { Service, ServiceId } from '../services/services.ts';
 
 /** Two services of one person at most this many days apart are a pair. The rest rule avoids pairs. */
 export const REST_DAYS = 7;

@@ -9,7 +9,7 @@ import {
   suggestionsIn,
   yes,
 } from '#test/smart-assign/churches.ts';
-import type { PlainDate } from '../calendar.ts';
+import type { PlainDate } from '../calendar/calendar.ts';
 import { planMonth } from './plan-month.ts';
 
 const USHER = role(1, 'Usher');

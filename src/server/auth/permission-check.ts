@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import { checkAccess } from '#domain/permissions.ts';
+import { checkAccess } from '#domain/sign-in/permissions.ts';
 import { lockRightsInUse, type Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { RefusalError, throwIfRefused } from '../http/refusal-error.ts';

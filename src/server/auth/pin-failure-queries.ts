@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#domain/ids.ts';
-import type { BrowserGroup, FailureCount } from '#domain/pin-rate-limit.ts';
+import type { BrowserGroup, FailureCount } from '#domain/pins/pin-rate-limit.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 
 export function accountBucket(memberId: MemberId): string {

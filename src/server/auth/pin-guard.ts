@@ -11,8 +11,8 @@ import {
   secondsToWait,
   waitOf,
   withFailure,
-} from '#domain/pin-rate-limit.ts';
-import { refusal } from '#domain/refusal.ts';
+} from '#domain/pins/pin-rate-limit.ts';
+import { refusal } from '#domain/refusals/refusal.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { networksOf } from '../http/address-scope.ts';

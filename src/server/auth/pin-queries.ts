@@ -1,5 +1,5 @@
 import type { MemberId } from '#domain/ids.ts';
-import { isExactName } from '#domain/member-name.ts';
+import { isExactName } from '#domain/members/member-name.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
 import { accountBucket, clearFailures } from './pin-failure-queries.ts';

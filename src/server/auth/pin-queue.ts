@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compareFailures } from '#domain/pin-rate-limit.ts';
+import { compareFailures } from '#domain/pins/pin-rate-limit.ts';
 
 /** How often the queue checks whether the next attempt may be made. */
 const TICK_MS = 250;
 /**
  * How long an attempt waits at most: longer than the slow pause of unknown browsers and the longest yield
- * (domain/pin-rate-limit.ts).
+ * (domain/pins/pin-rate-limit.ts).
  */
 const MAX_WAIT_MS = 14_000;
 const MAX_WAITING = 256;

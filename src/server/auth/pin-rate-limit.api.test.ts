@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
-import { buildApp } from '#server/app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { cheapHash } from '#test/pins.ts';
 import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';

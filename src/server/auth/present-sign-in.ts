@@ -1,10 +1,10 @@
 import type { SignInAnswer } from '#contract/auth.ts';
 import { PAGES } from '#contract/pages.ts';
-import { startsWithSetup } from '#domain/setup.ts';
+import { startsWithSetup } from '#domain/setup/setup.ts';
 import type { Db } from '../db/database.ts';
 import type { MemberRow } from '../db/members.ts';
-import { presentMember } from '../present-member.ts';
-import { readSetup } from '../setup-queries.ts';
+import { readSetup } from '../db/setup-queries.ts';
+import { presentMember } from '../http/present-member.ts';
 
 /** Returns the member who has just signed in, and where an administrator of a new church starts. */
 export async function presentSignIn(db: Db, row: MemberRow): Promise<SignInAnswer> {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInAnswer } from '#contract/auth.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { RefusalCode } from '#domain/refusal.ts';
-import { SECOND_STEP } from '#domain/second-step.ts';
+import type { RefusalCode } from '#domain/refusals/refusal.ts';
+import { SECOND_STEP } from '#domain/sign-in/second-step.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';

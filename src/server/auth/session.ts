@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Member } from '#contract/members.ts';
 import { SESSION_HEADER, writeSessionHeader } from '#contract/session-header.ts';
-import { deviceOf, writeDevice } from '#domain/device.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { Actor } from '#domain/permissions.ts';
+import { deviceOf, writeDevice } from '#domain/sign-in/device.ts';
+import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';
+import { presentMember } from '../http/present-member.ts';
 import { isSecure } from '../http/protection.ts';
-import { presentMember } from '../present-member.ts';
 import { deleteSession, findSession, insertSession, markSessionSeen } from './session-queries.ts';
 
 const DAY = 86_400_000;

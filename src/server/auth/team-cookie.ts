@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BrowserGroup } from '#domain/pin-rate-limit.ts';
+import type { BrowserGroup } from '#domain/pins/pin-rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { cookieOptions, isSameToken, tokenOf } from '../http/cookies.ts';
 import { isSecure } from '../http/protection.ts';

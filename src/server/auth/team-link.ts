@@ -1,5 +1,5 @@
 import { JOIN_PAGE } from '#contract/pages.ts';
-import { CODE_BYTES, writeCode } from '#domain/written-code.ts';
+import { CODE_BYTES, writeCode } from '#domain/sign-in/written-code.ts';
 import type { PinHasher } from './pin-hasher.ts';
 
 /** Returns the code of the team link. It can be derived only with both the database's seed and the key. */

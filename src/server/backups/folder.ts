@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupsToKeep, UPGRADE_BACKUPS_TO_KEEP } from '#domain/backup-retention.ts';
+import { backupsToKeep, UPGRADE_BACKUPS_TO_KEEP } from '#domain/jobs/backup-retention.ts';
 import { PARTIAL } from '../db/backup-file.ts';
 import { VERSION } from '../version.ts';
 

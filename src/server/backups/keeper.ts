@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import { isBackupDue } from '#domain/backup-retention.ts';
+import { isBackupDue } from '#domain/jobs/backup-retention.ts';
 import { databaseFile } from '../db/sqlite.ts';
-import type { Job, JobLog } from '../jobs/job-runner.ts';
+import type { Job, JobLog } from '../jobs/job.ts';
 import type { Clock } from '../ports.ts';
 import { backupFileName, deleteOldBackups, listBackups } from './folder.ts';
 import { type BackupError, type BackupTask, takeInThread } from './take.ts';

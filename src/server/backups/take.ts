@@ -1,4 +1,4 @@
-import { startThread } from '../thread.ts';
+import { startThread } from '../threads/thread.ts';
 
 /** The database to copy, and the new file. */
 export interface BackupTask {

@@ -8,8 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'sundial-arguments-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each([
-  { command: 'npm start', program: 'src/server/main.ts', argument: '--port' },
-  { command: 'npm run demo', program: 'src/server/demo.ts', argument: 'please' },
+  { command: 'npm start', program: 'src/app/server/main.ts', argument: '--port' },
+  { command: 'npm run demo', program: 'src/app/server/demo.ts', argument: 'please' },
   { command: 'npm run backup', program: 'src/server/commands/backup.ts', argument: '--bogus' },
   { command: 'npm run restore', program: 'src/server/commands/restore.ts', argument: '--bogus' },
   { command: 'npm run team-link', program: 'src/server/commands/team-link.ts', argument: 'on' },

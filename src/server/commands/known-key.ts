@@ -1,8 +1,8 @@
+import { fingerprintOf, loadSecretKey, SecretKeyError } from '../auth/secret-key.ts';
 import type { Database } from '../db/database.ts';
 import { matchesStoredKey } from '../db/key-check.ts';
 import { type Migration, readApplied } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
-import { fingerprintOf, loadSecretKey, SecretKeyError } from '../secret-key.ts';
 import { CommandError } from './cli.ts';
 
 /** Refuses a database without the migration that a command requires. */

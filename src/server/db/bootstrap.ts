@@ -1,5 +1,5 @@
-import { suggestInitials } from '#domain/member-initials.ts';
-import { choosePin } from '#domain/pin-weakness.ts';
+import { suggestInitials } from '#domain/members/member-initials.ts';
+import { choosePin } from '#domain/pins/pin-weakness.ts';
 import type { Random } from '../ports.ts';
 import type { Database } from './database.ts';
 import { VERSES } from './default-verses.ts';

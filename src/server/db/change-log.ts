@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeDetails, ChangeKind } from '#domain/change-details.ts';
+import type { ChangeDetails, ChangeKind } from '#domain/changes/change-details.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { fullName, type Named } from '#domain/member-name.ts';
+import { fullName, type Named } from '#domain/members/member-name.ts';
 import type { Transaction } from './database.ts';
 
 /** The author of a change: the signed-in administrator in the form that every handler has, or {@link SERVER_COMMAND}. */

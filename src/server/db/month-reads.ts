@@ -1,4 +1,4 @@
-import { firstDay, lastDay, type Month } from '#domain/calendar.ts';
+import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
 import type { Db } from './database.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
-import type { ServiceTimeLimit } from '#domain/service-limits.ts';
-import { hasSeveral } from '#domain/service-times.ts';
-import { type Service, type ServiceCalendar, servicesBetween } from '#domain/services.ts';
+import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
+import { hasSeveral } from '#domain/services/service-times.ts';
+import { type Service, type ServiceCalendar, servicesBetween } from '#domain/services/services.ts';
 import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 

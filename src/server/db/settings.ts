@@ -1,4 +1,4 @@
-import type { NameFormat } from '#domain/name-format.ts';
+import type { NameFormat } from '#domain/members/name-format.ts';
 import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 

@@ -32,7 +32,7 @@ describe('the embedded database', () => {
     const other = new Child('test/programs/server.ts', { DATA_DIR: dataDir });
     await other.line();
     expect(() => open()).toThrow(DatabaseInUseError);
-    const third = await new Child('src/server/main.ts', { DATA_DIR: dataDir, PORT: '0' }).ended;
+    const third = await new Child('src/app/server/main.ts', { DATA_DIR: dataDir, PORT: '0' }).ended;
     expect(third.code).toBe(1);
     expect(third.stderr).toMatch(/^Another Sundial is already running on .*\n$/);
     await other.kill('SIGKILL');

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
-import type { PlainDate } from '#domain/calendar.ts';
-import type { Channel, DeliveryReason, DeliveryState, MessageKind } from '#domain/delivery.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
-import type { MemberRole } from '#domain/members.ts';
-import type { NameFormat } from '#domain/name-format.ts';
-import type { AssignmentMethod } from '#domain/roster.ts';
-import type { ClockTime } from '#domain/time-zone.ts';
+import type { MemberRole } from '#domain/members/members.ts';
+import type { NameFormat } from '#domain/members/name-format.ts';
+import type { Channel, DeliveryReason, DeliveryState, MessageKind } from '#domain/messages/delivery.ts';
+import type { AssignmentMethod } from '#domain/roster/roster.ts';
 
 /** 0 or 1, because the drivers of the two databases differ on booleans. */
 export type Flag = 0 | 1;

@@ -1,6 +1,6 @@
-import { addMonths, firstDay, type Month } from '#domain/calendar.ts';
+import { addMonths, firstDay, type Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { type ServiceCalendar, type ServiceId, servicesOf } from '#domain/services.ts';
+import { type ServiceCalendar, type ServiceId, servicesOf } from '#domain/services/services.ts';
 import { chanceOf } from './chance.ts';
 import { memberIdOf, type SampleMember } from './members.ts';
 import { NEWCOMER, REGULAR } from './people.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lockOf } from '#domain/availability/deadline.ts';
 import {
   addMonths,
   dayOfWeek,
@@ -8,9 +9,8 @@ import {
   monthOf,
   type PlainDate,
   sundaysOf,
-} from '#domain/calendar.ts';
-import { lockOf } from '#domain/deadline.ts';
-import { type ServiceId, serviceKey, servicesBetween } from '#domain/services.ts';
+} from '#domain/calendar/calendar.ts';
+import { type ServiceId, serviceKey, servicesBetween } from '#domain/services/services.ts';
 import { sampleChurch } from './church.ts';
 import { easterOf } from './services.ts';
 

@@ -1,5 +1,5 @@
-import { addMonths, type Month, monthOf, type PlainDate, partsOf } from '#domain/calendar.ts';
-import { type ServiceId, serviceKey, servicesOf } from '#domain/services.ts';
+import { addMonths, type Month, monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import { type ServiceId, serviceKey, servicesOf } from '#domain/services/services.ts';
 import { PAST_MONTHS, type SampleAnswer, sampleAnswers } from './answers.ts';
 import { type SampleMember, sampleMembers } from './members.ts';
 import { type SampleReminder, sampleReminders } from './reminders.ts';

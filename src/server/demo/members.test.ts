@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { initialsFault } from '#domain/member-initials.ts';
-import { fullName, normalizeName } from '#domain/member-name.ts';
-import { nameFault } from '#domain/name-fault.ts';
-import { normalizePhone } from '#domain/phone.ts';
+import { initialsFault } from '#domain/members/member-initials.ts';
+import { fullName, normalizeName } from '#domain/members/member-name.ts';
+import { nameFault } from '#domain/members/name-fault.ts';
+import { normalizePhone } from '#domain/members/phone.ts';
 import { DEMO_PINS, demoGreeting } from './fill.ts';
 import { memberIdOf, sampleMembers } from './members.ts';
 import { COORDINATOR, NEWCOMER, REGULAR } from './people.ts';

@@ -1,6 +1,6 @@
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { suggestInitials } from '#domain/member-initials.ts';
-import type { MemberRole } from '#domain/members.ts';
+import { suggestInitials } from '#domain/members/member-initials.ts';
+import type { MemberRole } from '#domain/members/members.ts';
 import { COORDINATOR, NEWCOMER, PEOPLE, type REGULAR, type SamplePerson } from './people.ts';
 import { FICTIONAL_PHONES } from './phones.ts';
 import { roleIdOf } from './service-roles.ts';

@@ -1,7 +1,7 @@
-import { type Month, monthKey, monthOf, type PlainDate } from '#domain/calendar.ts';
+import { type Month, monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { fullName } from '#domain/member-name.ts';
-import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Db, Flag } from '../db/database.ts';
 import type { SampleChurch } from './church.ts';
 import type { SampleMember } from './members.ts';

@@ -1,7 +1,7 @@
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { AssignmentMethod } from '#domain/roster.ts';
-import type { ServiceId } from '#domain/services.ts';
+import type { AssignmentMethod } from '#domain/roster/roster.ts';
+import type { ServiceId } from '#domain/services/services.ts';
 import { chanceOf } from './chance.ts';
 import type { SampleMember } from './members.ts';
 import { PREFERENCE_ONLY_ROLES, type SampleRole } from './service-roles.ts';

@@ -7,8 +7,9 @@ import {
   type PlainDate,
   plainDate,
   sundaysOf,
-} from '#domain/calendar.ts';
-import { type ServiceId, type ServiceTime, SUNDAY_SERVICE } from '#domain/services.ts';
+} from '#domain/calendar/calendar.ts';
+import type { ServiceTime } from '#domain/services/service-time.ts';
+import { type ServiceId, SUNDAY_SERVICE } from '#domain/services/services.ts';
 
 /** A canceled service of the sample church. */
 export interface SampleCancellation extends ServiceId {

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
-import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/special-day.ts';
+import { addDays, addMonths, type Month, type PlainDate, sundaysOf } from '#domain/calendar/calendar.ts';
+import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
 
 /** A special day of the sample church. */
 export interface SampleSpecialDay {

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { InputFault } from '#domain/field-fault.ts';
-import { type Refusal, type RefusalCode, refusal } from '#domain/refusal.ts';
+import type { InputFault } from '#domain/refusals/field-fault.ts';
+import { type Refusal, type RefusalCode, refusal } from '#domain/refusals/refusal.ts';
 import { refusalText } from '#texts/refusals.ts';
 import { isDatabaseAway } from '../db/faults.ts';
-import { PlanFailedError } from '../planner-thread.ts';
+import { PlanFailedError } from '../planner/planner-thread.ts';
 import type { InputIssue } from './input-issue.ts';
 import { forLog } from './log.ts';
 import { RefusalError } from './refusal-error.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
-import { buildApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { anAdmin } from '#test/factories.ts';
 import { findFreePort } from '#test/free-port.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { FieldFault, InputFault } from '#domain/field-fault.ts';
+import type { FieldFault, InputFault } from '#domain/refusals/field-fault.ts';
 import { faultText } from '#texts/fields.ts';
 
 /** One problem with the input: where it is, what it is, and the sentence about it. */

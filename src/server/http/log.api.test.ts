@@ -2,13 +2,13 @@ import { type IncomingMessage, request } from 'node:http';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
-import { buildApp } from '#server/app.ts';
-import type { Planner } from '#server/planner.ts';
 import { aMember } from '#test/factories.ts';
 import { withoutTimestamps } from '#test/log.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
+import type { Planner } from '../planner/planner.ts';
 
 const PLANTED = {
   name: 'Zebulunina',

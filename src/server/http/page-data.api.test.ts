@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
-import type { PlainDate } from '#domain/calendar.ts';
-import { buildApp } from '#server/app.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { writePages } from '#test/pages.ts';
 import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';

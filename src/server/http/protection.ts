@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type RefusalCode, refusal } from '#domain/refusal.ts';
+import { type RefusalCode, refusal } from '#domain/refusals/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { checkSize, LIMITS, type Limits } from './limits.ts';
 import { RefusalError } from './refusal-error.ts';

@@ -1,4 +1,4 @@
-import { type Refusal, type RefusalCode, refusal } from '#domain/refusal.ts';
+import { type Refusal, type RefusalCode, refusal } from '#domain/refusals/refusal.ts';
 import type { InputIssue } from './input-issue.ts';
 
 /** A refusal as an error. `errors.ts` turns it into a status and a body. */

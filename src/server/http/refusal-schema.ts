@@ -1,4 +1,4 @@
-import type { RefusalParams } from '#domain/refusal.ts';
+import type { RefusalParams } from '#domain/refusals/refusal.ts';
 import { REFUSAL_TEXTS } from '#texts/refusals.ts';
 
 const NUMBER = { type: 'number' };

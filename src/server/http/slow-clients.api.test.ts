@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#app/server/app.ts';
 import { LIMITS, type Limits } from '#server/http/limits.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { JOB_LEASE_MS, SHORTEST_WAIT_MS } from '#domain/job-schedule.ts';
+import { JOB_LEASE_MS, SHORTEST_WAIT_MS } from '#domain/jobs/job-schedule.ts';
 import { onBothDatabases } from '#test/test-server.ts';
-import { type Job, JobRunner } from './job-runner.ts';
+import type { Job } from './job.ts';
+import { JobRunner } from './job-runner.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

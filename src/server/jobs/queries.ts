@@ -1,4 +1,4 @@
-import { type JobSchedule, NEW_JOB } from '#domain/job-schedule.ts';
+import { type JobSchedule, NEW_JOB } from '#domain/jobs/job-schedule.ts';
 import type { Db } from '../db/database.ts';
 
 const toRow = ({ dueAt, leaseUntil, tries }: JobSchedule) => ({

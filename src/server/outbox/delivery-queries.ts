@@ -1,4 +1,4 @@
-import type { DeliveryState } from '#domain/delivery.ts';
+import type { DeliveryState } from '#domain/messages/delivery.ts';
 import type { Db } from '../db/database.ts';
 
 const DELIVERY_COLUMNS = [

@@ -1,6 +1,6 @@
-import type { MessageKind } from '#domain/delivery.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { maskAddress } from '#domain/mask-address.ts';
+import type { MessageKind } from '#domain/messages/delivery.ts';
+import { maskAddress } from '#domain/messages/mask-address.ts';
 import type { Db } from '../db/database.ts';
 
 /** A message before it is in the outbox. */

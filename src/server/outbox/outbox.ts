@@ -1,7 +1,13 @@
-import { CHANNELS, type Channel, OUTBOX_TIMES, type OutboxTimes, queryDelay } from '#domain/delivery.ts';
+import {
+  CHANNELS,
+  type Channel,
+  OUTBOX_TIMES,
+  type OutboxTimes,
+  queryDelay,
+} from '#domain/messages/delivery.ts';
 import { isDuplicate } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
-import type { Job } from '../jobs/job-runner.ts';
+import type { Job } from '../jobs/job.ts';
 import type { SendOutcome } from '../ports.ts';
 import { deleteExpiredContent } from './delivery-queries.ts';
 import {

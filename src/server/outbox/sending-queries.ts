@@ -1,4 +1,4 @@
-import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery.ts';
+import type { Channel, DeliveryReason, DeliveryState } from '#domain/messages/delivery.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 import type { MailContent } from './enqueue-queries.ts';
 

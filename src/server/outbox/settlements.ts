@@ -1,4 +1,4 @@
-import { type Channel, type OutboxTimes, queryDelay, retryDelay } from '#domain/delivery.ts';
+import { type Channel, type OutboxTimes, queryDelay, retryDelay } from '#domain/messages/delivery.ts';
 import type { SendOutcome } from '../ports.ts';
 import type { Claimed, Settlement } from './sending-queries.ts';
 import type { UnconfirmedMessage } from './unconfirmed-queries.ts';

@@ -1,4 +1,4 @@
-import type { SheetService } from '#domain/sheets.ts';
+import type { SheetService } from '#domain/sheets/sheets.ts';
 import type { Block } from './layout.ts';
 import { LINE, lineHeight, type Paper, SOFT_INK } from './paper.ts';
 import { keepOnOneLine, ROLE_STYLE, serviceHead } from './sheet-parts.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { availabilitySheet } from '#domain/sheets.ts';
+import { availabilitySheet } from '#domain/sheets/sheets.ts';
 import { fakeWorkers } from '#test/fake-worker.ts';
 import { readPdf } from '#test/pdf.ts';
 import { sundayServices } from '#test/services.ts';

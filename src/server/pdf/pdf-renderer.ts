@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { refusal } from '#domain/refusal.ts';
+import { refusal } from '#domain/refusals/refusal.ts';
 import type {
   AvailabilitySheet,
   AvailabilityView,
   RosterSheet,
   RosterView,
   SheetSize,
-} from '#domain/sheets.ts';
+} from '#domain/sheets/sheets.ts';
 import { RefusalError } from '../http/refusal-error.ts';
 import type { Clock } from '../ports.ts';
-import { startThread } from '../thread.ts';
-import { PoolFullError, type PoolLimits, type PoolWorker, WorkerPool } from '../worker-pool.ts';
+import { startThread } from '../threads/thread.ts';
+import { PoolFullError, type PoolLimits, type PoolWorker, WorkerPool } from '../threads/worker-pool.ts';
 import { LoadQueue } from './load-queue.ts';
 import { PdfCache } from './pdf-cache.ts';
 import type { PinSlips } from './pin-slips.ts';

@@ -3,8 +3,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { servicesOf } from '#domain/services.ts';
-import { type AvailabilitySheet, availabilitySheet, type RosterSheet, rosterSheet } from '#domain/sheets.ts';
+import { servicesOf } from '#domain/services/services.ts';
+import {
+  type AvailabilitySheet,
+  availabilitySheet,
+  type RosterSheet,
+  rosterSheet,
+} from '#domain/sheets/sheets.ts';
 import { readPdf } from '#test/pdf.ts';
 import { SUNDAYS, sundayServices } from '#test/services.ts';
 import { printAvailability, printRoster } from './render-sheets.ts';

@@ -5,7 +5,7 @@ import type {
   RosterView,
   SheetService,
   SheetSize,
-} from '#domain/sheets.ts';
+} from '#domain/sheets/sheets.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatDate, formatMonth, formatServiceDate } from '#texts/dates.ts';
 import { serviceType } from '#texts/service-type.ts';

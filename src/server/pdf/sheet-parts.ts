@@ -1,4 +1,4 @@
-import type { SheetDay, SheetService, SheetVerse } from '#domain/sheets.ts';
+import type { SheetDay, SheetService, SheetVerse } from '#domain/sheets/sheets.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { nextToSpecialDay, serviceTitle } from '#texts/services.ts';
 import type { Block } from './layout.ts';

@@ -1,8 +1,8 @@
-import { monthKey, monthOf, type PlainDate } from '#domain/calendar.ts';
-import { serviceFacts } from '#domain/change-details.ts';
+import { monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { serviceFacts } from '#domain/changes/change-details.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
-import { fullName } from '#domain/member-name.ts';
-import { checkRemovalConfirmed } from '#domain/service-times.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { checkRemovalConfirmed } from '#domain/services/service-times.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
 import { listSharedDates } from '../db/services.ts';

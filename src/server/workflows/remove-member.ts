@@ -1,4 +1,4 @@
-import { firstDay, lastDay, type Month, monthKey, monthOf } from '#domain/calendar.ts';
+import { firstDay, lastDay, type Month, monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { deleteAllPasskeysOf } from '../auth/passkey-queries.ts';
 import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { useCurrentUser } from '../session.tsx';
+import { useCurrentUser } from '../session/session.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';

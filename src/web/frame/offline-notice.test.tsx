@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
+import { useRead } from '../api/server-state.ts';
 import { setReachable } from '../offline/reachability.ts';
-import { useRead } from '../server-state.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** Shows a screen that reads two lists. */

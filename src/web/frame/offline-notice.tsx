@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { systemCalls } from '#contract/system.ts';
-import { send } from '../api.ts';
+import { send } from '../api/api.ts';
 import { useIsReachable } from '../offline/reachability.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FRAME_TEXTS } from './texts.ts';

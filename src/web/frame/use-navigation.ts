@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { PAGES } from '#contract/pages.ts';
-import { useCurrentUser } from '../session.tsx';
+import { useCurrentUser } from '../session/session.tsx';
 import { CalendarIcon, type IconProps, ListIcon, SettingsIcon, UsersIcon } from '../ui/icons.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { sentenceOf } from '../api.ts';
-import { useOwnAccount } from '../own-account.ts';
+import { sentenceOf } from '../api/api.ts';
+import { useOwnAccount } from '../session/own-account.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { FRAME_TEXTS } from './texts.ts';
 

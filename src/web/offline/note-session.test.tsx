@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import { settingsCalls } from '#contract/settings.ts';
-import { send } from '../api.ts';
+import { send } from '../api/api.ts';
 import { setMemberOfPage } from './note-session.ts';
 import { FROM_CACHE_HEADER } from './offline-cache.ts';
 

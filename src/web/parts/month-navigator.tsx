@@ -1,4 +1,4 @@
-import { addMonths, compareMonths, type Month } from '#domain/calendar.ts';
+import { addMonths, compareMonths, type Month } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { type Month, monthKey, sameMonth } from '#domain/calendar.ts';
+import { type Month, monthKey, sameMonth } from '#domain/calendar/calendar.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { CalendarIcon, CheckIcon } from '../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import { sundaysOf } from '#domain/calendar.ts';
+import { sundaysOf } from '#domain/calendar/calendar.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
 import { MEMBERS_TEXTS } from '#features/members/web/texts.ts';
 import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';

@@ -1,4 +1,4 @@
-import { firstMonthToShow } from '#domain/shown-months.ts';
+import { firstMonthToShow } from '#domain/availability/shown-months.ts';
 import { DIALOG_TEXTS } from '#features/auth/web/account-texts.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
 import { GUIDE_TEXTS } from '#features/guide/web/texts.ts';

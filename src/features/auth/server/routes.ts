@@ -1,6 +1,6 @@
 import type { accountCalls } from '#contract/account.ts';
 import type { authCalls } from '#contract/auth.ts';
-import { checkConfirmation } from '#domain/pin-confirmation.ts';
+import { checkConfirmation } from '#domain/pins/pin-confirmation.ts';
 import { checkCurrentPin, withVerifiedPin } from '#server/auth/pin-confirmation.ts';
 import { checkPin, clearFailuresAndTrustDevice } from '#server/auth/pin-guard.ts';
 import { findMemberForSignIn, findPinHash, lockPin, updatePin } from '#server/auth/pin-queries.ts';
@@ -12,8 +12,8 @@ import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { CallContext, Handlers } from '#server/http/mount.ts';
+import { presentMember } from '#server/http/present-member.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
-import { presentMember } from '#server/present-member.ts';
 import { countVerses, findVerse, updateProfile } from './queries.ts';
 
 /** The category of the verses on the sign-in screen. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { confirmationFault } from '#domain/pin-confirmation.ts';
+import { confirmationFault } from '#domain/pins/pin-confirmation.ts';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SECURITY_TEXTS } from './account-texts.ts';
 import { ChangePinForm } from './change-pin-form.tsx';

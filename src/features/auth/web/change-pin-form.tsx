@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
 import { sessionCalls } from '#contract/sessions.ts';
-import { digitsOnly, isPin } from '#domain/pin.ts';
-import { confirmationFault } from '#domain/pin-confirmation.ts';
+import { digitsOnly, isPin } from '#domain/pins/pin.ts';
+import { confirmationFault } from '#domain/pins/pin-confirmation.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
-import { ApiError, sentenceOf } from '#web/api.ts';
-import { useOwnAccount, useOwnProfile } from '#web/own-account.ts';
+import { ApiError, sentenceOf } from '#web/api/api.ts';
+import { useRefresh } from '#web/api/server-state.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
-import { useRefresh } from '#web/server-state.ts';
+import { useOwnAccount, useOwnProfile } from '#web/session/own-account.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isPin } from '#domain/pin.ts';
+import { isPin } from '#domain/pins/pin.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
-import { sentenceOf } from '#web/api.ts';
-import { useOwnAccount, useOwnProfile } from '#web/own-account.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useOwnAccount, useOwnProfile } from '#web/session/own-account.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { DIALOG_TEXTS } from './account-texts.ts';

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/members.ts';
-import { useOwnProfile } from '#web/own-account.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
+import { useOwnProfile } from '#web/session/own-account.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';

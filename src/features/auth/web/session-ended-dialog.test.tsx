@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
-import { readRememberedMember, rememberMember } from '#web/remembered-member.ts';
+import { readRememberedMember, rememberMember } from '#web/session/remembered-member.ts';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 
 afterEach(() => {

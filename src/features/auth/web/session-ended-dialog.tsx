@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { signInAddress } from '#contract/pages.ts';
-import { digitsOnly, isPin } from '#domain/pin.ts';
+import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
-import { sentenceOf } from '#web/api.ts';
-import { hardNavigate } from '#web/hard-navigate.ts';
+import { sentenceOf } from '#web/api/api.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
-import { markDeviceShared } from '#web/remembered-member.ts';
-import { useCurrentUser, useSession } from '#web/session.tsx';
+import { hardNavigate } from '#web/session/hard-navigate.ts';
+import { markDeviceShared } from '#web/session/remembered-member.ts';
+import { useCurrentUser, useSession } from '#web/session/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { DIALOG_TEXTS } from './account-texts.ts';
 import { AUTH_TEXTS } from './texts.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answer, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
-import { useSecondStepEnd } from '#web/second-step.ts';
+import { useSecondStepEnd } from '#web/session/second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const MEMBERS = [

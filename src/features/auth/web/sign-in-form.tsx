@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { userCalls } from '#contract/users.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
-import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { authCalls, type Verse } from '#contract/auth.ts';
-import { useRead } from '#web/server-state.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { Mark, Wordmark } from '#web/ui/mark.tsx';
 import { CheckIcon } from '#web/ui/start-icons.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { digitsOnly, isPin } from '#domain/pin.ts';
-import { choosePin, pinWeakness } from '#domain/pin-weakness.ts';
+import { digitsOnly, isPin } from '#domain/pins/pin.ts';
+import { choosePin, pinWeakness } from '#domain/pins/pin-weakness.ts';
 import { WEAKNESS_TEXTS } from '#texts/fields.ts';
 
 function randomBelow(exclusiveMax: number): number {

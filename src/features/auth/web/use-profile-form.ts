@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Member } from '#contract/members.ts';
-import { nameFault } from '#domain/name-fault.ts';
-import { normalizePhone } from '#domain/phone.ts';
-import { digitsOnly, isPin } from '#domain/pin.ts';
+import { nameFault } from '#domain/members/name-fault.ts';
+import { normalizePhone } from '#domain/members/phone.ts';
+import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { faultText } from '#texts/fields.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
-import { ApiError, issuesOf, sentenceOf } from '#web/api.ts';
-import { useOwnAccount } from '#web/own-account.ts';
+import { ApiError, issuesOf, sentenceOf } from '#web/api/api.ts';
+import { useOwnAccount } from '#web/session/own-account.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PROFILE_TEXTS } from './account-texts.ts';
 

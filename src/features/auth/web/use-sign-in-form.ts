@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { ListedMember } from '#contract/users.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { fullName, isExactName, matchesName } from '#domain/member-name.ts';
-import { digitsOnly, isPin } from '#domain/pin.ts';
+import { fullName, isExactName, matchesName } from '#domain/members/member-name.ts';
+import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
-import { ApiError, sentenceOf } from '#web/api.ts';
+import { ApiError, sentenceOf } from '#web/api/api.ts';
 import {
   forgetMember,
   markDeviceShared,
   type RememberedMember,
   readRememberedMember,
   rememberMember,
-} from '#web/remembered-member.ts';
-import { useSession } from '#web/session.tsx';
+} from '#web/session/remembered-member.ts';
+import { useSession } from '#web/session/session.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { AUTH_TEXTS } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { dayOfWeek, type MonthKey, type PlainDate } from '#domain/calendar.ts';
+import { dayOfWeek, type MonthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { ServiceId } from '#domain/services.ts';
+import type { ServiceId } from '#domain/services/services.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { type Db, type Flag, isPostgres } from '#server/db/database.ts';
 

@@ -1,11 +1,11 @@
 import type { AvailabilityRecord, AvailableMember, availabilityCalls } from '#contract/availability.ts';
-import { serviceFacts } from '#domain/change-details.ts';
-import { isTooFarAhead, lockOf } from '#domain/deadline.ts';
+import { isTooFarAhead, lockOf } from '#domain/availability/deadline.ts';
+import { serviceFacts } from '#domain/changes/change-details.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { fullName } from '#domain/member-name.ts';
-import { compareByLastName } from '#domain/name-format.ts';
-import { checkActingFor } from '#domain/permissions.ts';
-import { isPast, type Service } from '#domain/services.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { compareByLastName } from '#domain/members/name-format.ts';
+import { isPast, type Service } from '#domain/services/services.ts';
+import { checkActingFor } from '#domain/sign-in/permissions.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isMissingReference } from '#server/db/faults.ts';
@@ -14,7 +14,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
-import { requestedService } from '#server/requested-service.ts';
+import { requestedService } from '#server/http/requested-service.ts';
 import {
   type AvailabilityRow,
   type AvailableMemberRow,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { isSunday } from '#domain/calendar.ts';
-import { serviceKey } from '#domain/services.ts';
+import { isSunday } from '#domain/calendar/calendar.ts';
+import { serviceKey } from '#domain/services/services.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { nameOnItsDate, nextToSpecialDay, timeAndName } from '#texts/services.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';

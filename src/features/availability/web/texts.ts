@@ -1,9 +1,9 @@
-import type { Month, PlainDate } from '#domain/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { DEADLINE_PASSED } from '#texts/availability.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
 import { serviceTitle, type TitledService } from '#texts/services.ts';
-import { dateInSentence, monthInSentence } from '#web/dates.ts';
+import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
 
 /** The texts of My Availability. Some are fixed (docs/product.md, "My Availability"). */
 export const AVAILABILITY_TEXTS = catalogue('availability', {

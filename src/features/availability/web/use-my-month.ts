@@ -3,16 +3,16 @@ import { availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, ownAnswers } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
-import type { Month, PlainDate } from '#domain/calendar.ts';
-import { type Lock, lockOf } from '#domain/deadline.ts';
-import { byDate, serviceKey } from '#domain/services.ts';
-import { sentenceOf } from '#web/api.ts';
-import { useRead } from '#web/server-state.ts';
-import { useCurrentUser } from '#web/session.tsx';
+import { type Lock, lockOf } from '#domain/availability/deadline.ts';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
+import { byDate, serviceKey } from '#domain/services/services.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { type ListedService, useServices } from '#web/api/use-services.ts';
+import { useCurrentUser } from '#web/session/session.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
-import { useChurch } from '#web/use-church.ts';
-import { type ListedService, useServices } from '#web/use-services.ts';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 
 /** One service with the member's answer. */

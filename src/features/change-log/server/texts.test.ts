@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeDetails, ChangeKind } from '#domain/change-details.ts';
+import type { ChangeDetails, ChangeKind } from '#domain/changes/change-details.ts';
 import { describeChange } from './texts.ts';
 
 const anna = { member: 'Anna Lee' };

@@ -1,5 +1,5 @@
 import type { Change } from '#contract/change-log.ts';
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type {
   ChangeDetails,
   Changed,
@@ -9,10 +9,10 @@ import type {
   RoleFacts,
   RoleLimit,
   SpecialDayFacts,
-} from '#domain/change-details.ts';
-import type { NameFormat } from '#domain/name-format.ts';
-import type { MonthState } from '#domain/roster.ts';
-import type { ServiceTimeFields } from '#domain/service-times.ts';
+} from '#domain/changes/change-details.ts';
+import type { NameFormat } from '#domain/members/name-format.ts';
+import type { MonthState } from '#domain/roster/roster.ts';
+import type { ServiceTimeFields } from '#domain/services/service-times.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { ordinal } from '#texts/ordinals.ts';

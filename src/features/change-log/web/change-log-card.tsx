@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { changeLogCalls } from '#contract/change-log.ts';
-import { lazyPart } from '#web/lazy-part.tsx';
-import { useRefresh } from '#web/server-state.ts';
+import { useRefresh } from '#web/api/server-state.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { changeLogCalls } from '#contract/change-log.ts';
-import type { ChangeKind } from '#domain/change-details.ts';
-import { fullName } from '#domain/member-name.ts';
+import type { ChangeKind } from '#domain/changes/change-details.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import { CHANGE_LABELS } from '#texts/change-log.ts';
-import { useRead } from '#web/server-state.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Change } from '#contract/change-log.ts';
 import { CHANGE_LABELS } from '#texts/change-log.ts';
 import { formatMoment } from '#texts/moments.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { useChurch } from '#web/use-church.ts';
 import { CHANGE_LOG_TEXTS } from './texts.ts';
 
 /** Returns the label of a kind of change, or its name if another release wrote it. */

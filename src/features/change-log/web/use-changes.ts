@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Change, changeLogCalls } from '#contract/change-log.ts';
-import type { ChangeKind } from '#domain/change-details.ts';
-import { useRead, useRefresh } from '#web/server-state.ts';
+import type { ChangeKind } from '#domain/changes/change-details.ts';
+import { useRead, useRefresh } from '#web/api/server-state.ts';
 
 /** The filter. Null means any. */
 export interface ChangeFilters {

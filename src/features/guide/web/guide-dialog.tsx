@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/special-day.ts';
-import { useCurrentUser } from '#web/session.tsx';
+import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
+import { useCurrentUser } from '#web/session/session.tsx';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

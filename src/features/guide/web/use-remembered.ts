@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '#web/browser-storage.ts';
+import { readStored, writeStored } from '#web/session/browser-storage.ts';
 
 /**
  * Returns a value that this browser stores, and its setter. Use it only in components that never render on the server,

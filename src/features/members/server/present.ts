@@ -1,12 +1,12 @@
 import type { Member } from '#contract/members.ts';
 import type { ListedMember } from '#contract/users.ts';
 import type { RoleId } from '#domain/ids.ts';
-import type { PreferredRoles } from '#domain/members.ts';
-import { compareByLastName } from '#domain/name-format.ts';
-import { idsNeedingInitials } from '#domain/namesakes.ts';
-import type { Actor } from '#domain/permissions.ts';
+import type { PreferredRoles } from '#domain/members/members.ts';
+import { compareByLastName } from '#domain/members/name-format.ts';
+import { idsNeedingInitials } from '#domain/members/namesakes.ts';
+import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { MemberRow } from '#server/db/members.ts';
-import { presentMember } from '#server/present-member.ts';
+import { presentMember } from '#server/http/present-member.ts';
 
 /**
  * Returns all members, each with the fields that this actor may see (docs/product.md, "Access"). Without a

@@ -1,5 +1,5 @@
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { MemberRole } from '#domain/members.ts';
+import type { MemberRole } from '#domain/members/members.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { MEMBER_COLUMNS, type MemberRow } from '#server/db/members.ts';
 

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { userCalls } from '#contract/users.ts';
-import { initialsFault } from '#domain/member-initials.ts';
-import { fullName } from '#domain/member-name.ts';
+import { initialsFault } from '#domain/members/member-initials.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import { faultText } from '#texts/fields.ts';
-import { sentenceOf } from '#web/api.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Shows the dialog that changes a member's initials. A refusal shows at the field and preserves the input. */

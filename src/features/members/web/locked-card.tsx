@@ -1,10 +1,10 @@
 import { type Member, memberCalls } from '#contract/members.ts';
-import { fullName } from '#domain/member-name.ts';
-import { sentenceOf } from '#web/api.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Shows that wrong PINs have locked a member, and a button that unlocks them. */

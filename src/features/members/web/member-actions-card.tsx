@@ -1,6 +1,6 @@
 import type { Member } from '#contract/members.ts';
-import { fullName } from '#domain/member-name.ts';
-import { useCurrentUser } from '#web/session.tsx';
+import { fullName } from '#domain/members/member-name.ts';
+import { useCurrentUser } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Member } from '#contract/members.ts';
 import type { ServiceRole } from '#contract/service-roles.ts';
-import { fullName } from '#domain/member-name.ts';
-import { sentenceOf } from '#web/api.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { sentenceOf } from '#web/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type ManagedMember, memberCalls } from '#contract/members.ts';
-import { fullName, matchesName } from '#domain/member-name.ts';
-import { useRead } from '#web/server-state.ts';
+import { fullName, matchesName } from '#domain/members/member-name.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
-import { lazyPart } from '#web/lazy-part.tsx';
-import { useOwnProfile } from '#web/own-account.ts';
-import { useRead } from '#web/server-state.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { useOwnProfile } from '#web/session/own-account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 

@@ -1,6 +1,6 @@
 import { teamLinkCalls } from '#contract/team-link.ts';
 import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
-import { useRead } from '#web/server-state.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -2,12 +2,12 @@ import { availabilityCalls } from '#contract/availability.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { userCalls } from '#contract/users.ts';
-import { fullName } from '#domain/member-name.ts';
-import { unmistakableName } from '#domain/name-format.ts';
-import { sentenceOf } from '#web/api.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { unmistakableName } from '#domain/members/name-format.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a member is removed. */

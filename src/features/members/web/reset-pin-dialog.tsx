@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
-import { unmistakableName } from '#domain/name-format.ts';
-import { sentenceOf } from '#web/api.ts';
+import { unmistakableName } from '#domain/members/name-format.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 

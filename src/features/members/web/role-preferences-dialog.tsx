@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useId } from 'react';
 import type { Member } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
-import { sentenceOf } from '#web/api.ts';
-import { useRead } from '#web/server-state.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
-import { offeredRoles } from '#domain/preferred-roles.ts';
+import { offeredRoles } from '#domain/members/preferred-roles.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 import type { RolePreferences } from './use-role-preferences.ts';

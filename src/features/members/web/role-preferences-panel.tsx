@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { memberCalls } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
-import { matchesName } from '#domain/member-name.ts';
-import { useRead } from '#web/server-state.ts';
+import { matchesName } from '#domain/members/member-name.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

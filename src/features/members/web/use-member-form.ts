@@ -3,13 +3,13 @@ import { authCalls } from '#contract/auth.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { userCalls } from '#contract/users.ts';
-import type { MemberRole } from '#domain/members.ts';
-import { nameFault } from '#domain/name-fault.ts';
-import { normalizePhone } from '#domain/phone.ts';
+import type { MemberRole } from '#domain/members/members.ts';
+import { nameFault } from '#domain/members/name-fault.ts';
+import { normalizePhone } from '#domain/members/phone.ts';
 import { faultText } from '#texts/fields.ts';
-import { issuesOf, sentenceOf } from '#web/api.ts';
+import { issuesOf, sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** The form's input. The phone number stays as typed until it is saved. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ManagedMember } from '#contract/members.ts';
-import { compareByFirstName, compareByLastName } from '#domain/name-format.ts';
+import { compareByFirstName, compareByLastName } from '#domain/members/name-format.ts';
 import type { MEMBERS_TEXTS } from './texts.ts';
 
 type MemberOrder = keyof typeof MEMBERS_TEXTS.orders;

@@ -3,10 +3,10 @@ import { authCalls } from '#contract/auth.ts';
 import { memberCalls } from '#contract/members.ts';
 import { userCalls } from '#contract/users.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { PreferredRoles } from '#domain/members.ts';
-import { samePreferences, withPreferred } from '#domain/preferred-roles.ts';
+import type { PreferredRoles } from '#domain/members/members.ts';
+import { samePreferences, withPreferred } from '#domain/members/preferred-roles.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 
 /** A member with the saved role preferences. */

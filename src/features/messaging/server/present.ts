@@ -1,8 +1,8 @@
 import type { MailResult } from '#contract/mail.ts';
 import type { SentMessage } from '#contract/messaging.ts';
 import { PAGES } from '#contract/pages.ts';
-import { type Month, monthKey } from '#domain/calendar.ts';
-import type { FailedMail, MailKind } from '#domain/delivery.ts';
+import { type Month, monthKey } from '#domain/calendar/calendar.ts';
+import type { FailedMail, MailKind } from '#domain/messages/delivery.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import type { MailContent } from '#server/outbox/enqueue-queries.ts';
 import { deliveryText, failedMailsText } from '#texts/delivery.ts';

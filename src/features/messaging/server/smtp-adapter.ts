@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { MailFault } from '#domain/delivery.ts';
+import type { MailFault } from '#domain/messages/delivery.ts';
+import type { SmtpSettings } from '#server/outbox/provider-settings.ts';
 import type { Mail, Mailer, ProviderCheck, SendOutcome } from '#server/ports.ts';
-import type { SmtpSettings } from '#server/provider-settings.ts';
 
 /** How long each step of an SMTP session may take, in milliseconds. */
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { mailParagraphs, mailSubject } from './texts.ts';
 
 const MARCH = { year: 2026, month: 3 };

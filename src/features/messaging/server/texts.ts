@@ -1,5 +1,5 @@
-import { isSunday, type Month, type PlainDate, partsOf } from '#domain/calendar.ts';
-import type { MailKind, ProviderAdvice } from '#domain/delivery.ts';
+import { isSunday, type Month, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import type { MailKind, ProviderAdvice } from '#domain/messages/delivery.ts';
 import { catalogue, LOCALE } from '#texts/catalogue.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
 

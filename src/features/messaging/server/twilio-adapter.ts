@@ -1,6 +1,6 @@
-import type { DeliveryReason } from '#domain/delivery.ts';
+import type { DeliveryReason } from '#domain/messages/delivery.ts';
+import type { TwilioSettings } from '#server/outbox/provider-settings.ts';
 import type { FoundSms, ProviderCheck, SendOutcome, Sms, SmsGateway } from '#server/ports.ts';
-import type { TwilioSettings } from '#server/provider-settings.ts';
 
 /** How long one request to Twilio may take, in milliseconds. */
 const TIMEOUT_MS = 15_000;

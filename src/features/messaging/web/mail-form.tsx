@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Month } from '#domain/calendar.ts';
-import type { MailKind } from '#domain/delivery.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import type { MailKind } from '#domain/messages/delivery.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { messagingCalls } from '#contract/messaging.ts';
-import { sentenceOf } from '#web/api.ts';
-import { lazyPart } from '#web/lazy-part.tsx';
+import { sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { MESSAGING_TEXTS } from './texts.ts';
 
 const SentMessagesDialog = lazyPart(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Month, sameMonth } from '#domain/calendar.ts';
-import { AVAILABILITY_VIEWS } from '#domain/sheets.ts';
+import { type Month, sameMonth } from '#domain/calendar/calendar.ts';
+import { AVAILABILITY_VIEWS } from '#domain/sheets/sheets.ts';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MAIL_TEXTS } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { compareMonths, type Month, monthKey, sameMonth } from '#domain/calendar.ts';
-import { ROSTER_VIEWS } from '#domain/sheets.ts';
+import { compareMonths, type Month, monthKey, sameMonth } from '#domain/calendar/calendar.ts';
+import { ROSTER_VIEWS } from '#domain/sheets/sheets.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { MailForm } from './mail-form.tsx';

@@ -1,9 +1,11 @@
 import { messagingCalls, type SentMessage } from '#contract/messaging.ts';
-import { todayIn } from '#domain/time-zone.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
 import { formatMonth } from '#texts/dates.ts';
-import { sentenceOf } from '#web/api.ts';
-import { dateInSentence } from '#web/dates.ts';
-import { useRead } from '#web/server-state.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { dateInSentence } from '#web/parts/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +13,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
-import { useChurch } from '#web/use-church.ts';
 import { MESSAGING_TEXTS } from './texts.ts';
 
 const TONES = { queued: 'primary', sending: 'primary', sent: 'yes', failed: 'no', unknown: 'warn' } as const;

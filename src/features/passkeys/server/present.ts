@@ -1,5 +1,5 @@
 import type { Passkey } from '#contract/passkeys.ts';
-import { todayIn } from '#domain/time-zone.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { PasskeyRow } from './queries.ts';
 
 /** Returns a passkey as its owner sees it: its name and dates in the church's time zone, without key data. */

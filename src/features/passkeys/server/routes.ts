@@ -1,8 +1,8 @@
 import type { passkeyCalls } from '#contract/passkeys.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { fullName } from '#domain/member-name.ts';
-import { RECOVERY_CODES, SECOND_STEP } from '#domain/second-step.ts';
-import { CODE_BYTES, readCode, writeCode } from '#domain/written-code.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { RECOVERY_CODES, SECOND_STEP } from '#domain/sign-in/second-step.ts';
+import { CODE_BYTES, readCode, writeCode } from '#domain/sign-in/written-code.ts';
 import { deleteRecoveryCodesOf, hasPasskeys } from '#server/auth/passkey-queries.ts';
 import { withCurrentPin } from '#server/auth/pin-confirmation.ts';
 import { type RelyingParty, relyingPartyOf } from '#server/auth/relying-party.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { RequestOptions } from '#contract/passkeys.ts';
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
-import { deleteOldRows } from '#server/cleanup.ts';
+import { deleteOldRows } from '#server/jobs/cleanup.ts';
 import { Authenticator } from '#test/authenticator.ts';
 import { aMember } from '#test/factories.ts';
 import { addPasskey } from '#test/passkeys.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { passkeyCalls } from '#contract/passkeys.ts';
-import { deviceOf } from '#domain/device.ts';
+import { deviceOf } from '#domain/sign-in/device.ts';
 import { deviceText } from '#texts/device.ts';
-import { dismissPasskeyDialog, makePasskey } from '#web/passkey-browser.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { dismissPasskeyDialog, makePasskey } from '#web/session/passkey-browser.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { useChange } from '#web/use-change.ts';
 import { ConfirmByPinDialog } from './confirm-by-pin-dialog.tsx';
 import { PASSKEYS_TEXTS } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { digitsOnly, isPin } from '#domain/pin.ts';
+import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
-import { ApiError, sentenceOf } from '#web/api.ts';
+import { ApiError, sentenceOf } from '#web/api/api.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
-import { PasskeyFault } from '#web/passkey-browser.ts';
+import { PasskeyFault } from '#web/session/passkey-browser.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { BROWSER_TEXTS, PASSKEYS_TEXTS } from './texts.ts';

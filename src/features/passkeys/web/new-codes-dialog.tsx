@@ -1,5 +1,5 @@
 import { passkeyCalls } from '#contract/passkeys.ts';
-import { useChange } from '#web/use-change.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { ConfirmByPinDialog } from './confirm-by-pin-dialog.tsx';
 import { PASSKEYS_TEXTS } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Passkey } from '#contract/passkeys.ts';
-import type { PlainDate } from '#domain/calendar.ts';
-import { dateInSentence } from '#web/dates.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { dateInSentence } from '#web/parts/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PASSKEYS_TEXTS } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Passkey } from '#contract/passkeys.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { dateInSentence } from '#web/dates.ts';
+import { dateInSentence } from '#web/parts/dates.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
-import { canUsePasskeys } from '#web/passkey-browser.ts';
-import { useRead } from '#web/server-state.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { canUsePasskeys } from '#web/session/passkey-browser.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChurch } from '#web/use-church.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 import { PasskeyCard } from './passkey-card.tsx';

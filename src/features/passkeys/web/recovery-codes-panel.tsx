@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '#domain/second-step.ts';
+import { RECOVERY_CODES } from '#domain/sign-in/second-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PASSKEYS_TEXTS } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { ConfirmByPinDialog } from './confirm-by-pin-dialog.tsx';
 import { PASSKEYS_TEXTS } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
-import { readCode } from '#domain/written-code.ts';
-import { ApiError, send, sentenceOf } from '#web/api.ts';
-import { dismissPasskeyDialog, PasskeyFault, signByPasskey } from '#web/passkey-browser.ts';
+import { readCode } from '#domain/sign-in/written-code.ts';
+import { ApiError, send, sentenceOf } from '#web/api/api.ts';
+import { dismissPasskeyDialog, PasskeyFault, signByPasskey } from '#web/session/passkey-browser.ts';
 import { BROWSER_TEXTS, SECOND_STEP_TEXTS } from './texts.ts';
 
 /** Signs in with a passkey. Returns null if the user moved on before the browser's dialog opened. */

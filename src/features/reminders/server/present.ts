@@ -1,8 +1,8 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { carrierWordsIn } from '#domain/reminder-text.ts';
-import { type ReminderStep, reminderStep } from '#domain/reminders.ts';
+import { carrierWordsIn } from '#domain/reminders/reminder-text.ts';
+import { type ReminderStep, reminderStep } from '#domain/reminders/reminders.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import { deliveryText, SET_UP_TEXTS } from '#texts/delivery.ts';
 import { faultText } from '#texts/fields.ts';

@@ -1,9 +1,9 @@
-import type { Month } from '#domain/calendar.ts';
-import { deadlineOf } from '#domain/deadline.ts';
+import { deadlineOf } from '#domain/availability/deadline.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { compareByLastName } from '#domain/name-format.ts';
-import { templateFault, writeReminder } from '#domain/reminder-text.ts';
-import type { ServiceId } from '#domain/services.ts';
+import { compareByLastName } from '#domain/members/name-format.ts';
+import { templateFault, writeReminder } from '#domain/reminders/reminder-text.ts';
+import type { ServiceId } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';

@@ -1,8 +1,8 @@
 import type { reminderCalls } from '#contract/reminders.ts';
-import { fullName } from '#domain/member-name.ts';
-import { refusal } from '#domain/refusal.ts';
-import { templateFault } from '#domain/reminder-text.ts';
-import { checkRepeat, reminderStep } from '#domain/reminders.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { refusal } from '#domain/refusals/refusal.ts';
+import { templateFault } from '#domain/reminders/reminder-text.ts';
+import { checkRepeat, reminderStep } from '#domain/reminders/reminders.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockReminders } from '#server/db/database.ts';
 import { churchToday, linkOf } from '#server/deps.ts';

@@ -1,10 +1,10 @@
 import type { NonResponder } from '#contract/reminders.ts';
-import type { Month } from '#domain/calendar.ts';
-import { fullName } from '#domain/member-name.ts';
-import { todayIn } from '#domain/time-zone.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import { formatMonth } from '#texts/dates.ts';
-import { dateInSentence } from '#web/dates.ts';
-import { useChurch } from '#web/use-church.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { dateInSentence } from '#web/parts/dates.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
 /** Shows the members without an answer in a list that scrolls on its own, at most 240 px high. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReminderPreview } from '#contract/reminders.ts';
-import type { Month } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

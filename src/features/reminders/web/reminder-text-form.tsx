@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type ReminderPreview, reminderCalls } from '#contract/reminders.ts';
-import { issuesOf, sentenceOf } from '#web/api.ts';
+import { issuesOf, sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
 interface ReminderTextFormProps {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test, vi } from 'vitest';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
-import { dateInSentence } from '#web/dates.ts';
+import { dateInSentence } from '#web/parts/dates.ts';
 import { RemindersCard } from './reminders-card.tsx';
 
 const NON_RESPONDERS = [

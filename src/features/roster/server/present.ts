@@ -5,15 +5,21 @@ import type {
   FinalizedMonth,
   FinalizedRoster,
 } from '#contract/roster.ts';
-import type { PlainDate } from '#domain/calendar.ts';
-import { serviceFacts } from '#domain/change-details.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { serviceFacts } from '#domain/changes/change-details.ts';
 import type { MemberId, ServiceTimeId } from '#domain/ids.ts';
-import { fullName } from '#domain/member-name.ts';
-import { compareByFirstName, type NameFormat } from '#domain/name-format.ts';
-import { nameAmong } from '#domain/namesakes.ts';
-import { countOpenPlaces } from '#domain/roster.ts';
-import { limitsFrom, type ServiceTimeLimit } from '#domain/service-limits.ts';
-import { type ChurchNow, groupByService, isPast, type Service, type ServiceId } from '#domain/services.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
+import { countOpenPlaces } from '#domain/roster/roster.ts';
+import { limitsFrom, type ServiceTimeLimit } from '#domain/services/service-limits.ts';
+import {
+  type ChurchNow,
+  groupByService,
+  isPast,
+  type Service,
+  type ServiceId,
+} from '#domain/services/services.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
 import type {

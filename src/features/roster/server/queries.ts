@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Month, PlainDate } from '#domain/calendar.ts';
-import { firstDay, lastDay } from '#domain/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
+import { firstDay, lastDay } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
-import type { AssignmentMethod } from '#domain/roster.ts';
-import type { ServiceId } from '#domain/services.ts';
+import type { AssignmentMethod } from '#domain/roster/roster.ts';
+import type { ServiceId } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import type { PlainDate } from '#domain/calendar.ts';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#app/server/app.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { aMember, anAnswer, aRole } from '#test/factories.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';

@@ -1,9 +1,9 @@
 import type { rosterCalls } from '#contract/roster.ts';
-import { decideAssignments, type WantedAssignment } from '#domain/assigning.ts';
-import { type Month, type MonthKey, monthKey, monthOf, type PlainDate } from '#domain/calendar.ts';
+import { type Month, type MonthKey, monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
-import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster.ts';
-import { isPast } from '#domain/services.ts';
+import { decideAssignments, type WantedAssignment } from '#domain/roster/assigning.ts';
+import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster/roster.ts';
+import { isPast } from '#domain/services/services.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '#server/db/database.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 

@@ -1,5 +1,5 @@
-import type { Month } from '#domain/calendar.ts';
-import { serviceKey } from '#domain/services.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import { serviceKey } from '#domain/services/services.ts';
 import { Names } from '#web/parts/names.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';

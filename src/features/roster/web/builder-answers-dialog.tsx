@@ -2,14 +2,14 @@ import { useLocation } from 'wouter';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { tabAddress } from '#contract/pages.ts';
 import { reminderCalls } from '#contract/reminders.ts';
-import { type Month, monthKey, sameMonth } from '#domain/calendar.ts';
-import { fullName } from '#domain/member-name.ts';
-import { reminderMonths } from '#domain/shown-months.ts';
-import { useRead } from '#web/server-state.ts';
+import { reminderMonths } from '#domain/availability/shown-months.ts';
+import { type Month, monthKey, sameMonth } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useChurch } from '#web/use-church.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 
 /** Lists the members who have not answered for a month. Remind leads to the reminders, if they can still be sent. */

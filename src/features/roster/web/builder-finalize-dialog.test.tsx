@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { MonthSummary } from '#contract/smart-assign.ts';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
-import { dateInSentence } from '#web/dates.ts';
+import { dateInSentence } from '#web/parts/dates.ts';
 import { BuilderFinalizeDialog } from './builder-finalize-dialog.tsx';
 
 const SUMMARY: MonthSummary = {

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { BuilderService } from '#contract/roster.ts';
-import type { Month } from '#domain/calendar.ts';
-import type { MonthState } from '#domain/roster.ts';
-import { lazyPart } from '#web/lazy-part.tsx';
+import type { Month } from '#domain/calendar/calendar.ts';
+import type { MonthState } from '#domain/roster/roster.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';

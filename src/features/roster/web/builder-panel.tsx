@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keyOf, serviceOf, stillPossible } from '#domain/builder-selection.ts';
-import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar.ts';
-import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services.ts';
+import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
+import { keyOf, serviceOf, stillPossible } from '#domain/roster/builder-selection.ts';
+import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { wordingFor } from '#domain/smart-assign/rest.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BuilderService } from '#contract/roster.ts';
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 

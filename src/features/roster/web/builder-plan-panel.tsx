@@ -1,4 +1,4 @@
-import { type Month, monthKey } from '#domain/calendar.ts';
+import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

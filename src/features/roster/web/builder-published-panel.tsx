@@ -1,8 +1,8 @@
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { tabAddress } from '#contract/pages.ts';
 import { sheetCalls } from '#contract/sheets.ts';
-import { type Month, monthKey } from '#domain/calendar.ts';
-import { addressOf } from '#web/api.ts';
+import { type Month, monthKey } from '#domain/calendar/calendar.ts';
+import { addressOf } from '#web/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { BuilderPerson, BuilderRole, BuilderService } from '#contract/roster.ts';
-import { type BuilderChoice, placesToFill } from '#domain/builder-selection.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import { type BuilderChoice, placesToFill } from '#domain/roster/builder-selection.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,8 +1,8 @@
 import type { BuilderService } from '#contract/roster.ts';
-import { placesToFill } from '#domain/builder-selection.ts';
-import { isSunday } from '#domain/calendar.ts';
-import { countAssignedRoles } from '#domain/roster.ts';
-import { BUILDER_BADGE_COLOR } from '#domain/special-day.ts';
+import { isSunday } from '#domain/calendar/calendar.ts';
+import { placesToFill } from '#domain/roster/builder-selection.ts';
+import { countAssignedRoles } from '#domain/roster/roster.ts';
+import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { nextToSpecialDay, serviceLabel } from '#texts/services.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BuilderService } from '#contract/roster.ts';
-import { keyOf, serviceOf } from '#domain/builder-selection.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import { keyOf, serviceOf } from '#domain/roster/builder-selection.ts';
 import { nameOnItsDate, serviceTitle, timeAndName } from '#texts/services.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { BuilderService } from '#contract/roster.ts';
-import { type BuilderChoice, namesAt, placesToFill } from '#domain/builder-selection.ts';
+import { type BuilderChoice, namesAt, placesToFill } from '#domain/roster/builder-selection.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,10 +1,10 @@
 import type { MonthSummary } from '#contract/smart-assign.ts';
-import type { Month, PlainDate } from '#domain/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceWording } from '#domain/smart-assign/rest.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
 import { serviceTitle, type TitledService } from '#texts/services.ts';
-import { dateInSentence, monthInSentence } from '#web/dates.ts';
+import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
 
 /** The texts of the Roster Builder. Some are fixed (docs/product.md, "Admin: Roster Builder"). */
 export const BUILDER_TEXTS = catalogue('builder', {

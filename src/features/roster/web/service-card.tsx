@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { nextToSpecialDay, serviceLabel } from '#texts/services.ts';
+import type { ListedService } from '#web/api/use-services.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import type { ListedService } from '#web/use-services.ts';
 
 /** Shows a service's card on /roster: date, label, special day, a summary line, and the children. */
 export function ServiceCard(props: {

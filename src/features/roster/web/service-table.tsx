@@ -1,9 +1,9 @@
 import type { SpecialDay } from '#contract/special-days.ts';
-import { serviceKey } from '#domain/services.ts';
+import { serviceKey } from '#domain/services/services.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { serviceType } from '#texts/service-type.ts';
+import type { ListedService } from '#web/api/use-services.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import type { ListedService } from '#web/use-services.ts';
 import { ROSTER_TEXTS } from './texts.ts';
 
 interface ShownService extends ListedService {

@@ -1,9 +1,9 @@
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { sheetCalls } from '#contract/sheets.ts';
-import type { Month } from '#domain/calendar.ts';
-import type { MailKind } from '#domain/delivery.ts';
-import { SHEET_SIZES, type SheetSize } from '#domain/sheets.ts';
-import { addressOf } from '#web/api.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import type { MailKind } from '#domain/messages/delivery.ts';
+import { SHEET_SIZES, type SheetSize } from '#domain/sheets/sheets.ts';
+import { addressOf } from '#web/api/api.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 

@@ -1,7 +1,7 @@
-import type { Month } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatMonth } from '#texts/dates.ts';
-import { monthInSentence } from '#web/dates.ts';
+import { monthInSentence } from '#web/parts/dates.ts';
 
 /** The texts of View Availability/Roster. Some are fixed (docs/product.md, "Roster"). */
 export const ROSTER_TEXTS = catalogue('roster', {

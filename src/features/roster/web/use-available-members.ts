@@ -1,12 +1,12 @@
 import { availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, monthRange } from '#contract/month-inputs.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
-import type { Month } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { nameAmong } from '#domain/namesakes.ts';
-import { useRead } from '#web/server-state.ts';
-import { useChurch } from '#web/use-church.ts';
-import { type ListedService, useServices } from '#web/use-services.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { type ListedService, useServices } from '#web/api/use-services.ts';
 
 /** The people available for one service, with names in the church's format. */
 export interface AvailableService extends ListedService {

@@ -1,8 +1,8 @@
-import { type Month, monthKey } from '#domain/calendar.ts';
-import type { ServiceKey } from '#domain/services.ts';
-import { builderMonthToShow } from '#domain/shown-months.ts';
-import { useAddressQuery } from '#web/use-address-query.ts';
-import { useChurch } from '#web/use-church.ts';
+import { builderMonthToShow } from '#domain/availability/shown-months.ts';
+import { type Month, monthKey } from '#domain/calendar/calendar.ts';
+import type { ServiceKey } from '#domain/services/services.ts';
+import { useAddressQuery } from '#web/api/use-address-query.ts';
+import { useChurch } from '#web/api/use-church.ts';
 
 /**
  * Returns the month and the service that the Roster Builder shows. They come from the address (`month=yyyy-MM` and

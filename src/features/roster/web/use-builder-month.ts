@@ -1,8 +1,8 @@
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { type BuilderService, rosterCalls } from '#contract/roster.ts';
-import type { Month } from '#domain/calendar.ts';
-import { monthState } from '#domain/roster.ts';
-import { useRead } from '#web/server-state.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import { monthState } from '#domain/roster/roster.ts';
+import { useRead } from '#web/api/server-state.ts';
 
 /** A service is listed if someone is available or assigned (docs/product.md, "Month and services"). */
 function isListed(service: BuilderService): boolean {

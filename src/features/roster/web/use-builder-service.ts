@@ -1,4 +1,6 @@
 import { type BuilderService, rosterCalls } from '#contract/roster.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import {
   type BuilderChoice,
   clickPerson,
@@ -6,12 +8,10 @@ import {
   namesAt,
   type Placement,
   smartPlacements,
-} from '#domain/builder-selection.ts';
-import { monthOf } from '#domain/calendar.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { AssignmentMethod } from '#domain/roster.ts';
+} from '#domain/roster/builder-selection.ts';
+import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import { roleFullTexts } from '#texts/roster.ts';
-import { send, sentenceOf } from '#web/api.ts';
+import { send, sentenceOf } from '#web/api/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { isConflict, showError, useBuilderWork } from './use-builder-work.ts';

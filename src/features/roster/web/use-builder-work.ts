@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
-import type { Month } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
 import { wordingFor } from '#domain/smart-assign/rest.ts';
-import { ApiError, send, sentenceOf } from '#web/api.ts';
-import { useRefresh } from '#web/server-state.ts';
+import { ApiError, send, sentenceOf } from '#web/api/api.ts';
+import { useRefresh } from '#web/api/server-state.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS, DISTANCE_TEXTS } from './builder-texts.ts';
 

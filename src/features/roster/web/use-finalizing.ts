@@ -1,9 +1,9 @@
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
-import type { Month } from '#domain/calendar.ts';
-import { sentenceOf } from '#web/api.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { showError } from './use-builder-work.ts';
 

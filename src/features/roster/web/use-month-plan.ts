@@ -1,9 +1,15 @@
 import type { AnswerOf } from '#contract/call.ts';
 import { type BuilderService, MAX_ASSIGNMENTS, rosterCalls } from '#contract/roster.ts';
-import { keyOf, namesAt, type Placement, type Selections, smartMonth } from '#domain/builder-selection.ts';
-import type { Month, PlainDate } from '#domain/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
-import { send, sentenceOf } from '#web/api.ts';
+import {
+  keyOf,
+  namesAt,
+  type Placement,
+  type Selections,
+  smartMonth,
+} from '#domain/roster/builder-selection.ts';
+import { send, sentenceOf } from '#web/api/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { showError, useBuilderWork } from './use-builder-work.ts';

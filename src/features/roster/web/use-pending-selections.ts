@@ -1,7 +1,7 @@
-import type { Placement, Selections } from '#domain/builder-selection.ts';
-import { type Month, monthOf, sameMonth } from '#domain/calendar.ts';
+import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { parseServiceKey, type ServiceKey } from '#domain/services.ts';
+import type { Placement, Selections } from '#domain/roster/builder-selection.ts';
+import { parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
 import { createStore } from '#web/ui/create-store.ts';
 
 /** A selection that could not be saved: who, and why, as a sentence. */

@@ -1,4 +1,5 @@
 import type { Assignment, BuilderService } from '#contract/roster.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import {
   type BuilderChoice,
   keyOf,
@@ -8,9 +9,8 @@ import {
   restorePending,
   type SavedPlacement,
   stillPossible,
-} from '#domain/builder-selection.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { AssignmentMethod } from '#domain/roster.ts';
+} from '#domain/roster/builder-selection.ts';
+import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import type { useBuilderWork } from './use-builder-work.ts';

@@ -1,14 +1,14 @@
 import { monthInAddress, publishedRoster } from '#contract/month-inputs.ts';
 import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
-import type { Month } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
 import type { RoleId } from '#domain/ids.ts';
-import { nameAmong } from '#domain/namesakes.ts';
-import { countAssignedRoles } from '#domain/roster.ts';
-import { groupByService, type ServiceId } from '#domain/services.ts';
-import { useRead } from '#web/server-state.ts';
-import { useChurch } from '#web/use-church.ts';
-import { type ListedService, useServices } from '#web/use-services.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
+import { countAssignedRoles } from '#domain/roster/roster.ts';
+import { groupByService, type ServiceId } from '#domain/services/services.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { type ListedService, useServices } from '#web/api/use-services.ts';
 
 /** A role of a service with the names of its people. */
 export interface ServedRole {

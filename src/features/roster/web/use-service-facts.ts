@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { type ServiceFacts, smartAssignCalls } from '#contract/smart-assign.ts';
-import { type PlainDate, partsOf } from '#domain/calendar.ts';
+import { type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { ServiceId } from '#domain/services.ts';
+import type { ServiceId } from '#domain/services/services.ts';
 import type { Confidence } from '#domain/smart-assign/confidence.ts';
-import { useRead } from '#web/server-state.ts';
+import { useRead } from '#web/api/server-state.ts';
 
 /** What is known about one person for one role of the service. */
 export interface PersonForRole {

@@ -1,9 +1,9 @@
 import { availabilityCalls } from '#contract/availability.ts';
-import { type Month, monthKey } from '#domain/calendar.ts';
-import { monthsNewestFirst, rosterMonthToShow } from '#domain/shown-months.ts';
-import { useRead } from '#web/server-state.ts';
-import { useAddressQuery } from '#web/use-address-query.ts';
-import { useChurch } from '#web/use-church.ts';
+import { monthsNewestFirst, rosterMonthToShow } from '#domain/availability/shown-months.ts';
+import { type Month, monthKey } from '#domain/calendar/calendar.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useAddressQuery } from '#web/api/use-address-query.ts';
+import { useChurch } from '#web/api/use-church.ts';
 
 /** Returns the month that /roster shows (`month=yyyy-MM` in the address) and the months that can be picked, newest first. */
 export function useShownMonth() {

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { PAGE_TABS, tabIn } from '#contract/pages.ts';
-import type { Month } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Slashed } from '#web/ui/slashed.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { useAddressQuery } from '#web/use-address-query.ts';
 import { AvailabilityPanel } from './availability-panel.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';

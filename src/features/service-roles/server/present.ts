@@ -1,5 +1,5 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
-import type { RoleFacts } from '#domain/change-details.ts';
+import type { RoleFacts } from '#domain/changes/change-details.ts';
 
 /** Returns a service role as the change log states it. */
 export function factsOf({ name, description, isActive, maxLimit }: ServiceRole): RoleFacts {

@@ -1,6 +1,6 @@
 import type { serviceRoleCalls } from '#contract/service-roles.ts';
-import { newOrder } from '#domain/role-order.ts';
-import { MIN_LIMIT } from '#domain/roster.ts';
+import { newOrder } from '#domain/roster/role-order.ts';
+import { MIN_LIMIT } from '#domain/roster/roster.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';

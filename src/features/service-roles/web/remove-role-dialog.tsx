@@ -1,10 +1,10 @@
 import { authCalls } from '#contract/auth.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
-import { sentenceOf } from '#web/api.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a role is deleted. The server refuses a role that is in use, with advice. */

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { newServiceRole } from '#contract/new-service-role.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
-import { foldForSearch } from '#domain/member-name.ts';
-import { issuesOf, sentenceOf } from '#web/api.ts';
-import { useRefresh } from '#web/server-state.ts';
+import { foldForSearch } from '#domain/members/member-name.ts';
+import { issuesOf, sentenceOf } from '#web/api/api.ts';
+import { useRefresh } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Returns what is wrong with the first faulty name, or null. */

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { newServiceRole } from '#contract/new-service-role.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
-import { foldForSearch } from '#domain/member-name.ts';
-import { MIN_LIMIT } from '#domain/roster.ts';
-import { issuesOf, sentenceOf } from '#web/api.ts';
-import { useRead } from '#web/server-state.ts';
+import { foldForSearch } from '#domain/members/member-name.ts';
+import { MIN_LIMIT } from '#domain/roster/roster.ts';
+import { issuesOf, sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
-import { useNamesakeQuestion } from '#web/use-namesake-question.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** The form's input. The limit stays text until it is sent, so that the field can be empty while typing. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
-import { sentenceOf } from '#web/api.ts';
-import { useRefresh } from '#web/server-state.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRefresh } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Returns the roles in the order last given, and a function that moves one. A failure shows the saved order again. */

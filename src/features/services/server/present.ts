@@ -1,9 +1,10 @@
 import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import type { ServiceRecord } from '#contract/services.ts';
-import type { PlainDate } from '#domain/calendar.ts';
-import type { ServiceTimeLimit } from '#domain/service-limits.ts';
-import type { ServiceTimeFields } from '#domain/service-times.ts';
-import { type ChurchNow, isPast, type Service, type ServiceTime } from '#domain/services.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
+import type { ServiceTime } from '#domain/services/service-time.ts';
+import type { ServiceTimeFields } from '#domain/services/service-times.ts';
+import { type ChurchNow, isPast, type Service } from '#domain/services/services.ts';
 
 /** Returns a service as all members read it. */
 export function presentService(service: Service, now: ChurchNow): ServiceRecord {

@@ -1,7 +1,8 @@
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { RoleId, ServiceTimeId } from '#domain/ids.ts';
-import type { ServiceTimeFields } from '#domain/service-times.ts';
-import type { ServiceId, ServiceTime } from '#domain/services.ts';
+import type { ServiceTime } from '#domain/services/service-time.ts';
+import type { ServiceTimeFields } from '#domain/services/service-times.ts';
+import type { ServiceId } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 
 const COLUMNS = [

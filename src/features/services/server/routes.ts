@@ -1,10 +1,11 @@
 import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { serviceCalls } from '#contract/services.ts';
-import type { PlainDate } from '#domain/calendar.ts';
-import { type OfService, serviceFacts } from '#domain/change-details.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { type OfService, serviceFacts } from '#domain/changes/change-details.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
-import { refusal } from '#domain/refusal.ts';
-import { datesOf } from '#domain/service-dates.ts';
+import { refusal } from '#domain/refusals/refusal.ts';
+import { datesOf } from '#domain/services/service-dates.ts';
+import type { ServiceTime } from '#domain/services/service-time.ts';
 import {
   changedTime,
   checkCancellable,
@@ -15,8 +16,8 @@ import {
   isMoved,
   type ServiceTimeFault,
   serviceTimeFault,
-} from '#domain/service-times.ts';
-import { type ChurchNow, compareServices, type ServiceTime } from '#domain/services.ts';
+} from '#domain/services/service-times.ts';
+import { type ChurchNow, compareServices } from '#domain/services/services.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockServicesToChange, type Transaction } from '#server/db/database.ts';
 import { listServicesBetween, listSharedDates } from '#server/db/services.ts';

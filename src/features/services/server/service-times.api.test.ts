@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { addDays, type Month, type PlainDate } from '#domain/calendar.ts';
-import { MAX_SERVICES_PER_MONTH } from '#domain/service-times.ts';
-import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { addDays, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
+import { MAX_SERVICES_PER_MONTH } from '#domain/services/service-times.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';

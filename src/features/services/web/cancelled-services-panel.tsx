@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type CancelledService, type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
-import { hasSeveral } from '#domain/service-times.ts';
+import { hasSeveral } from '#domain/services/service-times.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

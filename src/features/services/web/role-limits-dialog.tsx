@@ -3,7 +3,7 @@ import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { serviceTimeCalls } from '#contract/service-times.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { serviceTimeTitle } from '#texts/service-times.ts';
-import { useRead } from '#web/server-state.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/field.tsx';

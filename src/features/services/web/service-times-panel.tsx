@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
-import { sharesDay } from '#domain/service-times.ts';
+import { sharesDay } from '#domain/services/service-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   type ListedServiceTime,

@@ -3,9 +3,9 @@ import type { Call, CallInput } from '#contract/call.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { ApiError, issuesOf, sentenceOf } from '#web/api.ts';
+import { ApiError, issuesOf, sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { SERVICE_TEXTS } from './texts.ts';
 
 /** The lists with services. They are read again after a change. */

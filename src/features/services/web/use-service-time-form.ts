@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { newServiceTime } from '#contract/new-service-time.ts';
 import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
-import type { PlainDate } from '#domain/calendar.ts';
-import { changedTime, type ServiceTimeFields, serviceTimeFault } from '#domain/service-times.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { changedTime, type ServiceTimeFields, serviceTimeFault } from '#domain/services/service-times.ts';
 import { faultText } from '#texts/fields.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChurch } from '#web/use-church.ts';
 import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 

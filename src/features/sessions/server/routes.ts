@@ -1,6 +1,6 @@
 import type { Session, sessionCalls } from '#contract/sessions.ts';
-import { readDevice } from '#domain/device.ts';
-import { todayIn } from '#domain/time-zone.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
+import { readDevice } from '#domain/sign-in/device.ts';
 import { sessionCutoffs } from '#server/auth/session.ts';
 import {
   deleteOtherSessionsOf,

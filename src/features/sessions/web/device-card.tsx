@@ -1,7 +1,7 @@
 import type { Session } from '#contract/sessions.ts';
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { formatDate } from '#texts/dates.ts';
-import { dateInSentence } from '#web/dates.ts';
+import { dateInSentence } from '#web/parts/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';

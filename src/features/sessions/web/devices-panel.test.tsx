@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Session } from '#contract/sessions.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { dateInSentence } from '#web/dates.ts';
+import { dateInSentence } from '#web/parts/dates.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 
 const DESK: Session = {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Session, sessionCalls } from '#contract/sessions.ts';
-import { useRead } from '#web/server-state.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useChurch } from '#web/use-church.ts';
 import { DeviceCard } from './device-card.tsx';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { DEVICES_TEXTS } from './texts.ts';

@@ -1,8 +1,8 @@
 import { type Session, sessionCalls } from '#contract/sessions.ts';
-import { sentenceOf } from '#web/api.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { DEVICES_TEXTS } from './texts.ts';
 
 interface EndSessionsDialogProps {

@@ -1,4 +1,4 @@
-import type { NameFormat } from '#domain/name-format.ts';
+import type { NameFormat } from '#domain/members/name-format.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 
 /** Returns the settings, locked against changes until the transaction ends. */

@@ -1,14 +1,14 @@
 import { adminSettingsCalls } from '#contract/admin-settings.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { settingsCalls } from '#contract/settings.ts';
-import { formatName, NAME_FORMATS, type NameFormat } from '#domain/name-format.ts';
-import { sentenceOf } from '#web/api.ts';
-import { useCurrentUser } from '#web/session.tsx';
+import { formatName, NAME_FORMATS, type NameFormat } from '#domain/members/name-format.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { useCurrentUser } from '#web/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
-import { useChurch } from '#web/use-church.ts';
 import { SETTINGS_TEXTS } from './texts.ts';
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);

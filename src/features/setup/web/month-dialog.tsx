@@ -1,7 +1,7 @@
 import { ordinal } from '#texts/ordinals.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useChurch } from '#web/use-church.ts';
 import { SETUP_TEXTS } from './texts.ts';
 
 /** Explains how a month works. Mount it only while it is open. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Setup } from '#contract/setup.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { useRefresh } from '#web/server-state.ts';
+import { useRefresh } from '#web/api/server-state.ts';
 import { SetupCard } from './setup-card.tsx';
 
 const NOTHING: Setup['done'] = { roles: false, services: false, members: false, pins: false, month: false };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type TabOf, tabAddress } from '#contract/pages.ts';
-import { SETUP_STEPS, type SetupStep } from '#domain/setup.ts';
+import { SETUP_STEPS, type SetupStep } from '#domain/setup/setup.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';

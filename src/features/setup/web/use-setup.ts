@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { setupCalls } from '#contract/setup.ts';
-import type { SetupConfirmation } from '#domain/setup.ts';
-import { sentenceOf } from '#web/api.ts';
-import { useRead } from '#web/server-state.ts';
+import type { SetupConfirmation } from '#domain/setup/setup.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { SETUP_TEXTS } from './texts.ts';
 
 /** Returns the steps of the setup, up to date with every change, and a function that confirms a step. */

@@ -1,4 +1,4 @@
-import type { Month } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
 import type { Db } from '#server/db/database.ts';
 import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 

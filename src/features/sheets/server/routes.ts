@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type { sheetCalls } from '#contract/sheets.ts';
-import { type Month, monthKey } from '#domain/calendar.ts';
+import { type Month, monthKey } from '#domain/calendar/calendar.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
 import {
   type AvailabilityView,
   availabilitySheet,
   type RosterView,
   rosterSheet,
   type SheetSize,
-} from '#domain/sheets.ts';
-import { todayIn } from '#domain/time-zone.ts';
+} from '#domain/sheets/sheets.ts';
 import type { Db } from '#server/db/database.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
 import { listServicesOf, listServiceTimeLimits } from '#server/db/services.ts';

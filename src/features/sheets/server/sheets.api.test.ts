@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import { sheetCalls } from '#contract/sheets.ts';
-import { buildApp } from '#server/app.ts';
 import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { fakeWorkers } from '#test/fake-worker.ts';

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import type { Planner } from '#server/planner.ts';
+import { buildApp } from '#app/server/app.ts';
+import type { Planner } from '#server/planner/planner.ts';
 import { aMember } from '#test/factories.ts';
 import { onDatabase, PIN } from '#test/test-server.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { partsOf } from '#domain/calendar.ts';
-import { FIRST_DATE, LAST_DATE } from '#domain/date-range.ts';
-import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { partsOf } from '#domain/calendar/calendar.ts';
+import { FIRST_DATE, LAST_DATE } from '#domain/calendar/date-range.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { summarizeMonth } from '#domain/month-summary.ts';
+import { summarizeMonth } from '#domain/roster/month-summary.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { presentMonthSummary } from './present.ts';

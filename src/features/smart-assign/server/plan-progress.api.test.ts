@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
-import { buildApp } from '#server/app.ts';
-import type { Planner } from '#server/planner.ts';
-import { PlanFailedError } from '#server/planner-thread.ts';
+import type { Planner } from '#server/planner/planner.ts';
+import { PlanFailedError } from '#server/planner/planner-thread.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';

@@ -1,6 +1,6 @@
 import type { ServiceFacts, SmartService } from '#contract/smart-assign.ts';
-import type { MonthSummary } from '#domain/month-summary.ts';
-import { type Service, sharesDate } from '#domain/services.ts';
+import type { MonthSummary } from '#domain/roster/month-summary.ts';
+import { type Service, sharesDate } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { factsFor } from '#domain/smart-assign/people-facts.ts';
 import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';

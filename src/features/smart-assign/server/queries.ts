@@ -1,6 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { addDays, daysBetween, firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
-import { addDaysClamped } from '#domain/date-range.ts';
+import {
+  addDays,
+  daysBetween,
+  firstDay,
+  lastDay,
+  type Month,
+  type PlainDate,
+} from '#domain/calendar/calendar.ts';
+import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/rest.ts';

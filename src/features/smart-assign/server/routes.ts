@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
-import { monthOf, type PlainDate } from '#domain/calendar.ts';
+import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
-import { findService, type Service, type ServiceId, serviceKey } from '#domain/services.ts';
+import { findService, type Service, type ServiceId, serviceKey } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { wordingFor } from '#domain/smart-assign/rest.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
-import type { Planner } from '#server/planner.ts';
+import type { Planner } from '#server/planner/planner.ts';
 import { presentMonthSummary, presentServiceFacts, presentServicePlan } from './present.ts';
 import { readChurch } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import type { PlainDate } from '#domain/calendar.ts';
-import { SUNDAY_SERVICE } from '#domain/services.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, anAdmin, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 

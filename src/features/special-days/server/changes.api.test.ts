@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';

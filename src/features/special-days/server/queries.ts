@@ -1,5 +1,5 @@
 import type { SpecialDay } from '#contract/special-days.ts';
-import type { PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 
 const COLUMNS = ['id', 'date', 'name', 'description', 'color'] as const;

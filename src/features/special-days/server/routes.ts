@@ -1,6 +1,6 @@
 import type { SpecialDay, specialDayCalls } from '#contract/special-days.ts';
-import { firstDay, lastDay } from '#domain/calendar.ts';
-import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/special-day.ts';
+import { firstDay, lastDay } from '#domain/calendar/calendar.ts';
+import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { Handlers } from '#server/http/mount.ts';

@@ -1,10 +1,10 @@
 import { rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
-import { sentenceOf } from '#web/api.ts';
-import { dateInSentence } from '#web/dates.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { dateInSentence } from '#web/parts/dates.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a special day is deleted. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
-import { type Month, monthOf, sameMonth } from '#domain/calendar.ts';
+import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
-import { useRead } from '#web/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlusIcon, SunIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useChurch } from '#web/use-church.ts';
 import { RemoveSpecialDayDialog } from './remove-special-day-dialog.tsx';
 import { SpecialDayDialog } from './special-day-dialog.tsx';
 import { SpecialDaysTable } from './special-days-table.tsx';

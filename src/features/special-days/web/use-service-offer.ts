@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { rosterCalls } from '#contract/roster.ts';
 import { serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { isPlainDate, type PlainDate } from '#domain/calendar.ts';
-import { MAX_SERVICE_NAME } from '#domain/service-times.ts';
-import { isClockTime } from '#domain/time-zone.ts';
-import { graphemesOf } from '#domain/written-text.ts';
-import { sentenceOf } from '#web/api.ts';
-import { useRead } from '#web/server-state.ts';
-import { useChange } from '#web/use-change.ts';
-import { useChurch } from '#web/use-church.ts';
+import { isPlainDate, type PlainDate } from '#domain/calendar/calendar.ts';
+import { isClockTime } from '#domain/calendar/time-zone.ts';
+import { MAX_SERVICE_NAME } from '#domain/services/service-times.ts';
+import { graphemesOf } from '#domain/text/written-text.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 const REFRESHED = [

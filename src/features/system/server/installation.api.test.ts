@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
-import { buildApp } from '#server/app.ts';
 import type { BackupState } from '#server/backups/keeper.ts';
 import { enqueueSms } from '#server/outbox/enqueue-queries.ts';
 import { aMember, anAdmin, firstAdmin } from '#test/factories.ts';

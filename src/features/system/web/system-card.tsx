@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type Installation, installationCalls } from '#contract/installation.ts';
 import { formatMoment } from '#texts/moments.ts';
-import { useRead } from '#web/server-state.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useChurch } from '#web/use-church.ts';
 import { SYSTEM_TEXTS } from './texts.ts';
 
 function rowsOf({ version, database, backup, lastRemindersAt, messages }: Installation, timeZone: string) {

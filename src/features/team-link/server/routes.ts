@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JOIN_PAGE, OLD_LINK_ADDRESS, SIGN_IN_PAGE } from '#contract/pages.ts';
 import type { teamLinkCalls } from '#contract/team-link.ts';
-import { readCode } from '#domain/written-code.ts';
+import { readCode } from '#domain/sign-in/written-code.ts';
 import { isOnlyThisMachine, signInAddressOf } from '#server/auth/sign-in-address.ts';
 import { setTeamCookie } from '#server/auth/team-cookie.ts';
 import { codeOf } from '#server/auth/team-link.ts';

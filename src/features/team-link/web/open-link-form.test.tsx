@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readRememberedMember, rememberMember } from '#web/remembered-member.ts';
+import { readRememberedMember, rememberMember } from '#web/session/remembered-member.ts';
 import { OpenLinkForm } from './open-link-form.tsx';
 
 test('a browser that must open the team link first forgets the member who last signed in', () => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { isOldLink, JOIN_PAGE } from '#contract/pages.ts';
-import { readStored, writeStored } from '#web/browser-storage.ts';
-import { forgetMember } from '#web/remembered-member.ts';
+import { readStored, writeStored } from '#web/session/browser-storage.ts';
+import { forgetMember } from '#web/session/remembered-member.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';

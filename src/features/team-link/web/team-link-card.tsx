@@ -1,13 +1,13 @@
 import { teamLinkCalls } from '#contract/team-link.ts';
-import { sentenceOf } from '#web/api.ts';
-import { useRead } from '#web/server-state.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
 

@@ -1,10 +1,13 @@
 import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
-import type { ImportColumn } from '#domain/member-import-columns.ts';
-import { buildApp } from '#server/app.ts';
-import { checkMemberList } from '#server/member-list.ts';
-import { type MemberListChecker, ThreadedMemberListChecker } from '#server/member-list-checker.ts';
+import type { ImportColumn } from '#domain/import/member-import-columns.ts';
+import { checkMemberList } from '#server/member-list/member-list.ts';
+import {
+  type MemberListChecker,
+  ThreadedMemberListChecker,
+} from '#server/member-list/member-list-checker.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases } from '#test/test-server.ts';

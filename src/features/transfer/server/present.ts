@@ -1,9 +1,9 @@
 import type { ImportVerdict } from '#contract/transfer.ts';
-import { writeCsv } from '#domain/csv.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { Verdict } from '#domain/member-import.ts';
-import { compareByLastName } from '#domain/name-format.ts';
-import { type Service, type ServiceId, serviceKey, sharesDate } from '#domain/services.ts';
+import { writeCsv } from '#domain/import/csv.ts';
+import type { Verdict } from '#domain/import/member-import.ts';
+import { compareByLastName } from '#domain/members/name-format.ts';
+import { type Service, type ServiceId, serviceKey, sharesDate } from '#domain/services/services.ts';
 import { faultText } from '#texts/fields.ts';
 import { serviceLabel, type TitledService } from '#texts/services.ts';
 import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Month, PlainDate } from '#domain/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { transferCalls } from '#contract/transfer.ts';
-import { firstDay, lastDay, monthKey } from '#domain/calendar.ts';
-import { checkImport } from '#domain/member-import.ts';
-import { fullName } from '#domain/member-name.ts';
-import { compareByLastName } from '#domain/name-format.ts';
-import { choosePin } from '#domain/pin-weakness.ts';
+import { firstDay, lastDay, monthKey } from '#domain/calendar/calendar.ts';
+import { checkImport } from '#domain/import/member-import.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { compareByLastName } from '#domain/members/name-format.ts';
+import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { signInAddressOf } from '#server/auth/sign-in-address.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
-import { checkMemberList } from '#server/member-list.ts';
+import { checkMemberList } from '#server/member-list/member-list.ts';
 import { availabilityCsv, membersCsv, presentVerdict, rosterCsv } from './present.ts';
 import {
   insertMembersWithoutPin,

@@ -1,4 +1,4 @@
-import type { ImportWarning } from '#domain/member-import.ts';
+import type { ImportWarning } from '#domain/import/member-import.ts';
 import { catalogue } from '#texts/catalogue.ts';
 
 /** The texts of an import's preview. */
@@ -9,7 +9,7 @@ export const IMPORT_TEXTS = catalogue('import', {
 
 /**
  * The headings and values of the exported lists. An import recognizes the headings of the members
- * (domain/member-import.ts).
+ * (domain/import/member-import.ts).
  */
 export const EXPORT_TEXTS = catalogue('export', {
   firstName: 'First Name',

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { transferCalls } from '#contract/transfer.ts';
-import { type Month, monthOf } from '#domain/calendar.ts';
-import { send, sentenceOf } from '#web/api.ts';
+import { type Month, monthOf } from '#domain/calendar/calendar.ts';
+import { send, sentenceOf } from '#web/api/api.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChurch } from '#web/use-church.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 
 type List = 'members' | 'availability' | 'year' | 'roster';

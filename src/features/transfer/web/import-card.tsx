@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { transferCalls } from '#contract/transfer.ts';
-import { lazyPart } from '#web/lazy-part.tsx';
-import { useRead } from '#web/server-state.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#contract/transfer.ts';
-import type { ImportColumn } from '#domain/member-import-columns.ts';
+import type { ImportColumn } from '#domain/import/member-import-columns.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 import type { ListChoice } from './use-import.ts';

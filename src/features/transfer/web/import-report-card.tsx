@@ -1,5 +1,5 @@
 import type { ImportVerdict } from '#contract/transfer.ts';
-import { fullName } from '#domain/member-name.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';

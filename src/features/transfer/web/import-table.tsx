@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportVerdict } from '#contract/transfer.ts';
-import { fullName } from '#domain/member-name.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { memberCalls } from '#contract/members.ts';
 import { transferCalls } from '#contract/transfer.ts';
-import { send, sentenceOf } from '#web/api.ts';
-import { useRefresh } from '#web/server-state.ts';
+import { send, sentenceOf } from '#web/api/api.ts';
+import { useRefresh } from '#web/api/server-state.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 import type { Newcomer } from './use-import.ts';
 

@@ -4,10 +4,10 @@ import { memberCalls } from '#contract/members.ts';
 import { type ImportPreview, type ImportVerdict, transferCalls } from '#contract/transfer.ts';
 import { userCalls } from '#contract/users.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { ApiError, NetworkError, sentenceOf } from '#web/api.ts';
+import { ApiError, NetworkError, sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { decodeText } from '#web/ui/file-text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChange } from '#web/use-change.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 
 /** The server refuses larger files, so don't send them. */

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { readArguments } from '#server/commands/arguments.ts';
+import { print, runCommand } from '#server/commands/cli.ts';
+import { createContext } from '#server/context.ts';
+import { DEMO_PINS, demoGreeting, fillWithSampleChurch } from '#server/demo/fill.ts';
+import { COORDINATOR } from '#server/demo/people.ts';
+import { type Env, processEnv } from '#server/env.ts';
+import { serve } from './serve.ts';
+
+/** Returns the settings of the demo. Ignores settings in `.env` that point to the real church's data. */
+function demoEnv(env: Env): Env {
+  return {
+    ...env,
+    databaseUrl: null,
+    publicUrl: null,
+    secretKeyFile: join(env.dataDir, 'secret.key'),
+    adminFirstName: COORDINATOR.firstName,
+    adminLastName: COORDINATOR.lastName,
+    adminPin: DEMO_PINS.coordinator,
+  };
+}
+
+runCommand(async () => {
+  readArguments({ usage: 'npm run demo, with settings as environment variables or lines of a .env file' });
+  const env = demoEnv(processEnv());
+  const context = await createContext(env);
+  try {
+    await fillWithSampleChurch(context);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+  print(demoGreeting(await serve(context, env, import.meta.url)));
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { prepareDatabase } from '#server/db/bootstrap.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
+import { systemRandom } from '#server/ports.ts';
+import { readPdf } from '#test/pdf.ts';
+import { EXPECTED } from '#test/release-1-3-2.ts';
+import { openRelease132, openTestServer, type TestServer } from '#test/test-server.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const [RUTH, DANIEL, GRACE, WANG] = [1, 4, 5, 9];
+const MARCH = { year: '2026', month: '3' };
+const APRIL = { year: '2026', month: '4' };
+
+/** Opens a database of release 1.3.2 and migrates it as a start does. Hashing a PIN would mean a new administrator. */
+async function openMigrated(kind: DatabaseKind) {
+  const opened = await openRelease132(kind);
+  await prepareDatabase(opened.database, {
+    now: 1,
+    random: systemRandom,
+    hashPin: () => Promise.reject(new Error('The church has an administrator.')),
+    admin: { firstName: 'Church', lastName: 'Admin', pin: null },
+  });
+  return opened;
+}
+
+describe.each<DatabaseKind>(['sqlite', 'postgres'])('a church from release 1.3.2 (%s)', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer(kind, openMigrated);
+  });
+  afterAll(() => server.close());
+
+  /** Returns the browser of a person who signed in before the upgrade. */
+  const signedIn = (person: keyof typeof EXPECTED.sessions) => {
+    const visitor = new Visitor(server);
+    visitor.setCookie('sundial', EXPECTED.sessions[person]);
+    return visitor;
+  };
+  const listApril = async (admin: Visitor) =>
+    (await admin.call(contract.listBuilderServices, { params: APRIL })).body;
+
+  it('keeps people signed in and accepts their PINs', async () => {
+    const { body } = await signedIn('ruth').call(contract.getCurrentUser, {});
+    expect(body).toMatchObject({ id: RUTH, isAdmin: true });
+    expect((await signedIn('wang').call(contract.getCurrentUser, {})).body.id).toBe(WANG);
+    expect((await (await signIn(server, GRACE)).call(contract.getCurrentUser, {})).body.id).toBe(GRACE);
+  });
+
+  it('shows the answers and replaces one at the same service', async () => {
+    const daniel = signedIn('daniel');
+    const query = { from: '2026-05-01', to: '2026-05-31', userId: String(DANIEL) } as const;
+    const read = async () => (await daniel.call(contract.listAvailability, { query })).body;
+    const before = await read();
+    expect(
+      before.map(({ serviceDate, serviceTimeId, isAvailable }) => [serviceDate, serviceTimeId, isAvailable]),
+    ).toEqual([
+      ['2026-05-03', 1, false],
+      ['2026-05-10', 1, false],
+      ['2026-05-17', 1, true],
+    ]);
+    const body = { userId: DANIEL, serviceDate: '2026-05-10', isAvailable: true } as const;
+    const { body: saved } = await daniel.call(contract.saveAvailability, { body });
+    expect(saved).toMatchObject({ id: before[1]?.id, serviceTimeId: 1, isAvailable: true });
+    expect(await read()).toEqual([before[0], saved, before[2]]);
+    const { body: months } = await daniel.call(contract.listAvailabilityMonths, {});
+    expect([months[0], months.at(-1)]).toEqual(['2025-09', '2026-06']);
+  });
+
+  it('shows published rosters to members, with people who have left, and drafts to administrators', async () => {
+    const daniel = signedIn('daniel');
+    const { body } = await daniel.call(contract.getFinalizedRoster, { params: MARCH, query: {} });
+    expect(body.finalizedRoster.isFinalized).toBe(true);
+    expect(new Set(body.assignments.map(({ serviceDate }) => serviceDate)).size).toBe(5);
+    expect(body.assignments.map(({ user }) => user.firstName)).toContain('مريم');
+    expect((await daniel.refused(contract.getFinalizedRoster, { params: APRIL })).status).toBe(404);
+    const draft = await signedIn('ruth').call(contract.getFinalizedRoster, { params: APRIL, query: {} });
+    expect(draft.body.finalizedRoster.isFinalized).toBe(false);
+  });
+
+  it('refuses a full role, a second role and a second person over a lowered limit', async () => {
+    const ruth = signedIn('ruth');
+    const [service] = await listApril(ruth);
+    const assign = async (roleId: number, userId: number) =>
+      (await ruth.refused(contract.addAssignment, { body: { roleId, userId, serviceDate: '2026-04-05' } }))
+        .body.code;
+    const assigned = new Set(service?.assignments.map(({ userId }) => userId));
+    const free = service?.availablePeople.find(({ id }) => !assigned.has(id))?.id ?? 0;
+    const inRole = (roleId: number) =>
+      service?.assignments.filter((assignment) => assignment.roleId === roleId) ?? [];
+    // Role 5 had a limit of 4, which was lowered to 1. Role 8 has 3 places.
+    expect([inRole(5).length, inRole(8).length]).toEqual([4, 3]);
+    expect(await assign(5, free)).toBe('role_full');
+    expect(await assign(8, free)).toBe('role_full');
+    expect(await assign(6, inRole(8)[0]?.userId ?? 0)).toBe('already_assigned');
+  });
+
+  it('assigns, finalizes, revises and finalizes again, with the history of the last one', async () => {
+    const ruth = signedIn('ruth');
+    const last = (await listApril(ruth)).at(-1);
+    const [roleId, userId] = [last?.roles[0]?.id ?? 0, last?.availablePeople[0]?.id ?? 0];
+    const body = { roleId, userId, serviceDate: '2026-04-26' } as const;
+    const { status, body: saved } = await ruth.call(contract.addAssignment, { body });
+    expect(status).toBe(201);
+    expect(saved.serviceTimeId).toBe(1);
+    expect(saved.id).toBeGreaterThan(EXPECTED.lastIds.roster_assignments);
+
+    const month = { year: 2026, month: 4 };
+    expect((await ruth.call(contract.finalizeRoster, { body: month })).body.isFinalized).toBe(true);
+    expect((await ruth.call(contract.reviseRoster, { params: APRIL })).body.isFinalized).toBe(false);
+    await ruth.call(contract.removeAssignment, { params: { id: String(saved.id) } });
+    expect((await ruth.call(contract.finalizeRoster, { body: month })).body.isFinalized).toBe(true);
+    const read = (table: 'roster_assignments' | 'roster_assignment_history') =>
+      server.database.query
+        .selectFrom(table)
+        .select(['service_date', 'service_time_id', 'role_id', 'user_id'])
+        .where('service_date', '>=', '2026-04-01')
+        .where('service_date', '<=', '2026-04-30')
+        .orderBy('service_date')
+        .orderBy('user_id')
+        .execute();
+    const history = await read('roster_assignment_history');
+    expect(history).toEqual(await read('roster_assignments'));
+    expect(history.length).toBeGreaterThan(40);
+  });
+
+  it('exports members, answers and rosters as CSV', async () => {
+    const ruth = signedIn('ruth');
+    const members = (await ruth.call(contract.exportMembers, {})).body.text;
+    expect(members).toContain('"Юлія","Ковальчук"');
+    expect(members).not.toContain('مريم');
+    const answers = (await ruth.call(contract.exportAvailability, { query: MARCH })).body.text;
+    expect(answers.split('\r\n')[0]).toContain(
+      '"2026-03-01","2026-03-08","2026-03-15","2026-03-22","2026-03-29"',
+    );
+    expect(answers).toMatch(/"Daniel","Costa",("Yes"|"No"|,)+/);
+    const roster = (await ruth.call(contract.exportRoster, { query: MARCH })).body.text;
+    expect(roster).toContain('مريم');
+    expect(roster).toContain('Reader · читець · 読み手');
+  });
+
+  it('prints the roster and who is available', async () => {
+    const daniel = signedIn('daniel');
+    const roster = await readPdf((await daniel.send('GET', '/api/sheets/roster/2026/3')).bytes);
+    expect(roster.pages.join(' ')).toContain('March 2026');
+    // The church shows initials.
+    expect(roster.pages.join(' ')).toContain('Musician KD, JM, DC');
+    const available = await readPdf((await daniel.send('GET', '/api/sheets/availability/2026/5')).bytes);
+    expect(available.pages.join(' ')).toContain('May 2026');
+  });
+
+  it('shows the change log with the sentences of release 1.3.2', async () => {
+    const { body } = await signedIn('ruth').call(contract.listChanges, { query: {} });
+    expect(JSON.stringify(body)).toContain('Reader · читець · 読み手');
+  });
+});

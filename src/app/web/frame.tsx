@@ -1,0 +1,63 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useSessionEnded } from '#web/api/session-end.ts';
+import { BottomBar } from '#web/frame/bottom-bar.tsx';
+import { Header } from '#web/frame/header.tsx';
+import { ignoreSecondClicks } from '#web/frame/ignore-second-clicks.ts';
+import { OfflineNotice } from '#web/frame/offline-notice.tsx';
+import { SlideOutMenu } from '#web/frame/slide-out-menu.tsx';
+import { FRAME_TEXTS } from '#web/frame/texts.ts';
+import { useHydrated } from '#web/frame/use-hydrated.ts';
+import { useOfflineReading } from '#web/frame/use-offline-reading.ts';
+import { usePageTitle } from '#web/frame/use-page-title.ts';
+import { useSession } from '#web/session/session.tsx';
+import { quietToasts } from '#web/ui/toast-store.ts';
+import { FirstLoginDialog, Guide, SessionEndedDialog } from './screens/overlays.ts';
+
+/** Shows the frame around every signed-in screen, and the dialogs that block the app. */
+export function Frame({ children }: { children?: ReactNode }) {
+  const { user } = useSession();
+  usePageTitle();
+  const sessionEnded = useSessionEnded();
+  const isHydrated = useHydrated();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const openMenu = () => setMenuOpen(true);
+  const mustChangePin = user?.firstLogin === true;
+  useOfflineReading(!mustChangePin && !sessionEnded);
+  useEffect(ignoreSecondClicks, []);
+  // The PIN dialog already says why something failed. A toast would only cover it.
+  useEffect(() => (sessionEnded ? quietToasts() : undefined), [sessionEnded]);
+  return (
+    <>
+      <a
+        href="#content"
+        className="visually-hidden z-30 rounded-control bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed! focus:top-2! focus:left-2! focus:px-5! focus:py-3!"
+      >
+        {FRAME_TEXTS.skip}
+      </a>
+      <Header onMenu={openMenu} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl px-4 pt-6 pb-24 lg:px-16 lg:pb-20 print:p-0"
+      >
+        <OfflineNotice />
+        {/* Until the PIN is changed, the server refuses the calls of the screen. */}
+        {!mustChangePin && children}
+      </main>
+      <BottomBar onMenu={openMenu} />
+      <SlideOutMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {(mustChangePin || sessionEnded) && (
+        <Suspense>
+          {mustChangePin && <FirstLoginDialog />}
+          {sessionEnded && <SessionEndedDialog />}
+        </Suspense>
+      )}
+      {/* The guide waits for the dialogs that block the app. Nothing waits for the guide. */}
+      {isHydrated && !mustChangePin && !sessionEnded && (
+        <Suspense>
+          <Guide />
+        </Suspense>
+      )}
+    </>
+  );
+}

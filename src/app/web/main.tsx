@@ -1,0 +1,39 @@
+import { StrictMode, startTransition } from 'react';
+import { setMemberOfPage } from '#web/offline/note-session.ts';
+import { watchConnection } from '#web/offline/reachability.ts';
+import { forgetIfLinkRenewed } from '#web/session/remembered-member.ts';
+import { App } from './app.tsx';
+import { readBoot } from './boot.ts';
+import { createRoot, hydrateRoot } from './react-root.ts';
+import { loadScreensFor } from './router.tsx';
+import '#web/theme.css';
+
+watchConnection();
+
+const root = document.getElementById('root');
+if (root) {
+  const onReady = () => {
+    root.removeAttribute('inert');
+    delete root.dataset.prerendered;
+    // The page replays the taps made before hydration (scripts/build/start-after-paint.mjs).
+    root.dispatchEvent(new Event('sundial-ready'));
+  };
+  const boot = readBoot();
+  setMemberOfPage(boot.user?.id ?? null);
+  forgetIfLinkRenewed(boot.teamLinkId);
+  const app = (
+    <StrictMode>
+      <App boot={boot} onReady={onReady} />
+    </StrictMode>
+  );
+  const isPrerendered = root.dataset.prerendered !== undefined;
+  const begin = () => {
+    // In a transition, React hydrates in slices of 5 ms, so that a slow phone stays responsive.
+    if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
+    else createRoot(root).render(app);
+  };
+  // A failed fetch is repeated and reported when the screen renders.
+  void loadScreensFor(window.location.pathname + window.location.search, boot)
+    .catch(() => undefined)
+    .then(begin);
+}

@@ -1,0 +1,77 @@
+import { Suspense } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { PAGE_TABS, PAGES, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { ChangePinForm } from '#features/auth/web/change-pin-form.tsx';
+import { ProfileForm } from '#features/auth/web/profile-form.tsx';
+import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.tsx';
+import { catalogue } from '#texts/catalogue.ts';
+import { useHydrated } from '#web/frame/use-hydrated.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { useCurrentUser } from '#web/session/session.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ChevronLeftIcon } from '#web/ui/icons.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+// Loaded when the tab is opened.
+const DevicesPanel = lazyPart(
+  async () => (await import('#features/sessions/web/devices-panel.tsx')).DevicesPanel,
+);
+const PasskeysPanel = lazyPart(
+  async () => (await import('#features/passkeys/web/passkeys-panel.tsx')).PasskeysPanel,
+);
+
+const TEXTS = catalogue('account-screen', {
+  heading: 'Account Settings',
+  back: 'Back',
+  tabs: { profile: 'Profile', preferences: 'Preferences', security: 'Security' },
+});
+
+type AccountTab = TabOf<'account'>;
+
+const TABS = PAGE_TABS.account.map((value) => ({ value, label: TEXTS.tabs[value] }));
+
+/** Reads the tab from the address, so that reloading and going back preserve it. */
+function useTab(): [AccountTab, (tab: AccountTab) => void] {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  return [tabIn('account', search), (next) => navigate(tabAddress('account', next), { replace: true })];
+}
+
+/** /account: shows what members can change about themselves. */
+export function AccountScreen() {
+  const user = useCurrentUser();
+  const [tab, setTab] = useTab();
+  const isHydrated = useHydrated();
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-5">
+      <Link
+        to={PAGES.availability}
+        className="flex min-h-12 items-center gap-1 self-start font-semibold text-primary"
+      >
+        <ChevronLeftIcon />
+        {TEXTS.back}
+      </Link>
+      <header>
+        <h1 className="font-bold text-2xl">{TEXTS.heading}</h1>
+        <p className="text-ink-2">{fullName(user)}</p>
+      </header>
+      <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
+        <div className="flex flex-col gap-5">
+          <Card className="flex flex-col gap-4">
+            <h2 className="visually-hidden">{TEXTS.tabs[tab]}</h2>
+            {tab === 'profile' && <ProfileForm />}
+            {tab === 'preferences' && <MyPreferencesPanel />}
+            {tab === 'security' && <ChangePinForm />}
+          </Card>
+          {tab === 'security' && isHydrated && (
+            <Suspense>
+              <DevicesPanel />
+              {user.isAdmin && <PasskeysPanel />}
+            </Suspense>
+          )}
+        </div>
+      </Tabs>
+    </div>
+  );
+}

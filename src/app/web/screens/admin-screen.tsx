@@ -1,0 +1,75 @@
+import { Suspense, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { PAGE_TABS, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
+import { SetupCard } from '#features/setup/web/setup-card.tsx';
+import { catalogue } from '#texts/catalogue.ts';
+import { useCurrentUser } from '#web/session/session.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { ADMIN_TABS } from './admin-tabs.ts';
+import { Page } from './page-screen.tsx';
+
+const TEXTS = catalogue('admin-screen', {
+  heading: 'Admin Panel',
+  deniedTitle: 'Access Denied',
+  denied: "You don't have permission to view this page.",
+  loading: 'Loading...',
+  tabs: { settings: 'Settings & Special Days', members: 'Member Management', roster: 'Roster Builder' },
+});
+
+type AdminTab = TabOf<'admin'>;
+
+const TABS = PAGE_TABS.admin.map((value) => ({ value, label: TEXTS.tabs[value] }));
+
+/** A failed fetch is repeated and reported when the tab renders. */
+function load(tab: AdminTab): Promise<void> {
+  return ADMIN_TABS[tab].load('').catch(() => undefined);
+}
+
+/** Reads the tab from the address, so that reloading and going back preserve it. */
+function useTab(): [AdminTab, (tab: AdminTab) => void] {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  return [tabIn('admin', search), (next) => navigate(tabAddress('admin', next), { replace: true })];
+}
+
+/** Delay before the other tabs are fetched. This tab must finish first, even on a slow phone. */
+const FETCH_DELAY_MS = 2000;
+
+/** Fetches the other tabs after this one, so that they open without delay. */
+function useOtherTabs(isAdmin: boolean): void {
+  useEffect(() => {
+    if (!isAdmin) return;
+    const timer = setTimeout(() => TABS.map(({ value }) => load(value)), FETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isAdmin]);
+}
+
+/** /admin: shows the features that administrators work with. */
+export function AdminScreen() {
+  const { isAdmin } = useCurrentUser();
+  const [tab, setTab] = useTab();
+  useOtherTabs(isAdmin);
+  if (!isAdmin) {
+    return (
+      <>
+        <h1 className="visually-hidden">{TEXTS.heading}</h1>
+        <Alert tone="no" title={TEXTS.deniedTitle}>
+          {TEXTS.denied}
+        </Alert>
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="font-bold text-2xl">{TEXTS.heading}</h1>
+      <SetupCard tab={tab} />
+      <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
+        <Suspense fallback={<Spinner label={TEXTS.loading} />}>
+          <Page key={tab} of={ADMIN_TABS[tab]} />
+        </Suspense>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { useSecondStepEnd } from '#web/session/second-step.ts';
+
+const SecondStepDialog = lazyPart(
+  async () => (await import('#features/passkeys/web/second-step-dialog.tsx')).SecondStepDialog,
+);
+
+/** Shows the second step after a correct PIN of a member with a passkey, over whatever screen asked for the PIN. */
+export function SecondStep() {
+  const end = useSecondStepEnd();
+  return (
+    end && (
+      <Suspense>
+        <SecondStepDialog onEnd={end} />
+      </Suspense>
+    )
+  );
+}

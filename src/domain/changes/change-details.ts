@@ -1,0 +1,150 @@
+import type { Month, PlainDate } from '../calendar/calendar.ts';
+import type { MemberRole } from '../members/members.ts';
+import type { NameFormat } from '../members/name-format.ts';
+import type { MonthState } from '../roster/roster.ts';
+import type { ServiceTimeFields } from '../services/service-times.ts';
+import type { Service } from '../services/services.ts';
+
+/** The full name at the time of the change. */
+interface OfMember {
+  readonly member: string;
+}
+
+interface OfMonth {
+  readonly month: Month;
+}
+
+interface Added<Value> {
+  readonly after: Value;
+}
+
+interface Removed<Value> {
+  readonly before: Value;
+}
+
+/** An entry whose values are equal is not logged. */
+export interface Changed<Value> extends Removed<Value>, Added<Value> {}
+
+interface Access {
+  readonly isAdmin: boolean;
+  readonly role: MemberRole;
+}
+
+/** The names of the roles. */
+interface Preferences {
+  readonly preferred: string | null;
+  readonly secondary: string | null;
+}
+
+export interface RoleFacts {
+  readonly name: string;
+  readonly description: string | null;
+  readonly isActive: boolean;
+  readonly maxLimit: number;
+}
+
+export interface SpecialDayFacts {
+  readonly date: PlainDate;
+  readonly name: string;
+  readonly description: string | null;
+  readonly color: string;
+}
+
+/** How many people a role needs at the services of one service time. 0 if it is not needed. */
+export interface RoleLimit {
+  readonly role: string;
+  readonly maxLimit: number;
+}
+
+/** The service as it was at the time of the change. */
+export interface OfService {
+  readonly date: PlainDate;
+  /** Absent for the only service of a date if it has neither a time nor a name, and up to release 1.3.2. */
+  readonly service?: Pick<Service, 'startsAt' | 'name'>;
+}
+
+interface OfAssignment extends OfMember, OfService {
+  readonly role: string;
+}
+
+interface MailedMonth extends OfMonth {
+  /** Masked. */
+  readonly addresses: readonly string[];
+}
+
+export type PhoneChange = 'added' | 'removed' | 'changed';
+
+/**
+ * The administrator actions in the change log, each with what the log states about it: a closed list. The database
+ * stores both, so names must not change after a release. Contains no PIN, phone number, email address or token.
+ */
+export interface ChangeDetails {
+  readonly member_added: OfMember & Added<string | null>;
+  readonly member_imported: OfMember & Added<string | null>;
+  readonly member_pin_made: OfMember;
+  readonly member_renamed: Changed<string>;
+  readonly member_initials: OfMember & Changed<string | null>;
+  readonly member_phone: OfMember & { readonly phone: PhoneChange };
+  readonly member_access: OfMember & Changed<Access>;
+  readonly member_preferences: OfMember & Changed<Preferences>;
+  readonly member_pin_reset: OfMember;
+  readonly member_released: OfMember;
+  readonly member_removed: OfMember;
+  readonly passkey_added: OfMember & Added<string>;
+  readonly passkey_removed: OfMember & Removed<string>;
+  readonly recovery_codes_made: OfMember;
+  /** True is yes, null is no answer. */
+  readonly answer_given: OfMember & OfService & Changed<boolean | null>;
+  readonly role_added: Added<RoleFacts>;
+  readonly role_changed: Changed<RoleFacts>;
+  readonly role_removed: Removed<RoleFacts>;
+  /** The names of the roles in their order. */
+  readonly roles_reordered: Changed<readonly string[]>;
+  readonly special_day_added: Added<SpecialDayFacts>;
+  readonly special_day_changed: Changed<SpecialDayFacts>;
+  readonly special_day_removed: Removed<SpecialDayFacts>;
+  readonly service_time_added: Added<ServiceTimeFields>;
+  readonly service_time_changed: Changed<ServiceTimeFields>;
+  readonly service_time_ended: Changed<ServiceTimeFields>;
+  readonly service_time_removed: Removed<ServiceTimeFields>;
+  /** The limits that differ from the roles' own, in role order. */
+  readonly service_limits_changed: { readonly time: ServiceTimeFields } & Changed<readonly RoleLimit[]>;
+  /** The reason, if any. */
+  readonly service_cancelled: OfService & Added<string | null>;
+  readonly service_restored: OfService & Removed<string | null>;
+  readonly deadline_changed: Changed<number>;
+  readonly name_format_changed: Changed<NameFormat>;
+  /** True is on. */
+  readonly team_link_switched: Changed<boolean>;
+  readonly team_link_renewed: Readonly<Record<string, never>>;
+  readonly assignment_made: OfAssignment;
+  readonly assignment_removed: OfAssignment;
+  readonly date_cleared: OfAssignment;
+  /** Without values if it was already finalized: it is logged although the state is unchanged. */
+  readonly roster_finalized: OfMonth & Partial<Changed<MonthState>>;
+  readonly roster_revised: OfMonth & Changed<MonthState>;
+  readonly reminders_sent: OfMonth & { readonly members: number };
+  readonly reminder_text_changed: Changed<string>;
+  readonly roster_mailed: MailedMonth;
+  readonly availability_mailed: MailedMonth;
+  /** A member's name or a masked address. */
+  readonly message_sent_again: { readonly recipient: string };
+}
+
+export type ChangeKind = keyof ChangeDetails;
+
+/** Returns how a phone number changed, without the number itself, or null when it did not change. */
+export function phoneChange(before: string | null, after: string | null): PhoneChange | null {
+  if (before === after) return null;
+  if (before === null) return 'added';
+  return after === null ? 'removed' : 'changed';
+}
+
+/** Returns what the log states about a service. `shared` are the dates with several services. */
+export function serviceFacts(
+  { date, startsAt, name }: Omit<Service, 'timeId'>,
+  shared: ReadonlySet<PlainDate>,
+): OfService {
+  const isPlain = startsAt === null && name === null;
+  return isPlain && !shared.has(date) ? { date } : { date, service: { startsAt, name } };
+}

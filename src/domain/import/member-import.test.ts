@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { initialsFinder } from '../members/member-initials.ts';
+import { checkImport, checkImportRows, checkList, checkText, MAX_IMPORT_ROWS } from './member-import.ts';
+import { readImportList } from './member-import-columns.ts';
+
+const MEMBERS = [{ firstName: 'Anna', lastName: 'Lee', initials: 'AL' }];
+const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Initials'];
+const check = (rows: string[][], leaveOut = false) =>
+  checkImportRows(readImportList(rows).rows, MEMBERS, leaveOut);
+
+describe('initials for a long list', () => {
+  it.each([
+    ['equal names', () => 'Anna Lee'],
+    ['names of equal initials and no other letters', (n: number) => `A${n} L${n}`],
+    ['names without letters', (n: number) => `${n} ${n}`],
+  ])('are found in a few steps each for %s', (_, nameAt) => {
+    const taken = new Set<string>();
+    let steps = 0;
+    const find = initialsFinder((initials) => {
+      steps += 1;
+      return taken.has(initials);
+    });
+    for (let n = 0; n < MAX_IMPORT_ROWS; n += 1) {
+      const [first = '', last = ''] = nameAt(n).split(' ');
+      taken.add(find(first, last));
+    }
+    expect(taken.size).toBe(MAX_IMPORT_ROWS);
+    expect(steps).toBeLessThan(20 * MAX_IMPORT_ROWS);
+  });
+});
+
+describe('checkImportRows', () => {
+  it('generates initials that differ from those of members and of all rows', () => {
+    const verdicts = check([HEADINGS, ['Amos', 'Lane'], ['Alma', 'Lark'], ['Otto', 'Kern', '', 'ala']]);
+    expect(verdicts.map(({ member }) => member?.initials)).toEqual(['ALAN', 'ALAR', 'ALA']);
+  });
+
+  it('accepts names of any script and normalizes them', () => {
+    const names = [
+      ['李', '小龙'],
+      ['Zoë', "O'Brien"],
+      ['محمد', 'العربي'],
+      ['  Anna   Maria ', 'de  Boer'],
+      ['🙂', 'Smile'],
+    ];
+    const verdicts = check([HEADINGS, ...names]);
+    expect(verdicts.map(({ faults }) => faults)).toEqual([[], [], [], [], []]);
+    expect(verdicts[3]?.member).toMatchObject({ firstName: 'Anna Maria', lastName: 'de Boer' });
+    expect(new Set(verdicts.map(({ member }) => member?.initials)).size).toBe(5);
+  });
+
+  it.each([
+    [['', 'Moss'], 'name_missing'],
+    [['Ben', ''], 'name_missing'],
+    [['B'.repeat(61), 'Moss'], 'name_too_long'],
+    [['Ben', 'Moss', '12'], 'phone_invalid'],
+    [['Ben', 'Moss', 'ask his wife'], 'phone_invalid'],
+    [['Ben', 'Moss', '', 'B1'], 'initials_not_letters'],
+    [['Ben', 'Moss', '', 'ABCDEF'], 'initials_too_long'],
+    [['Ben', 'Moss', '', '🙂'], 'initials_not_letters'],
+    [['Ben', 'Moss', '', 'al'], 'initials_of_member'],
+  ])('reports what is wrong with %j', (row, code) => {
+    const [verdict] = check([HEADINGS, row]);
+    expect(verdict).toMatchObject({ row: 2, member: null, faults: [{ code }] });
+  });
+
+  it('names the row with the same initials and reports all faults of a row', () => {
+    const verdicts = check([HEADINGS, ['Ben', 'Moss', '', 'bm'], ['', 'Mill', 'x', 'BM']]);
+    expect(verdicts[0]?.faults).toEqual([]);
+    expect(verdicts[1]?.faults).toEqual([
+      { code: 'name_missing', params: { part: 'first' } },
+      { code: 'phone_invalid', params: null },
+      { code: 'initials_of_row', params: { row: 2 } },
+    ]);
+  });
+
+  it('warns about names that exist or repeat, and still adds them', () => {
+    const verdicts = check([HEADINGS, ['ANNA', 'lee'], ['Ben', 'Moss'], ['ben', 'moss']]);
+    expect(verdicts.map(({ warning }) => warning)).toEqual(['member', null, 3]);
+    expect(verdicts.every(({ member }) => member !== null)).toBe(true);
+  });
+
+  it('leaves out existing members on request, even if their row has faults', () => {
+    const verdicts = check([HEADINGS, ['Anna', 'Lee', 'nonsense', 'AL'], ['Ben', 'Moss']], true);
+    expect(verdicts.map(({ member, faults }) => [member?.firstName ?? null, faults])).toEqual([
+      [null, []],
+      ['Ben', []],
+    ]);
+    expect(checkImport(verdicts, false)).toBeNull();
+  });
+});
+
+describe('an import', () => {
+  it('is refused when a row has a fault or no row is left to add', () => {
+    expect(checkImport(check([HEADINGS, ['Ben', 'Moss'], ['Ida', '']]), false)?.code).toBe(
+      'import_has_faults',
+    );
+    expect(checkImport(check([HEADINGS, ['Anna', 'Lee']], true), false)?.code).toBe('import_empty');
+    expect(checkImport(check([HEADINGS, ['Ben', 'Moss']]), false)).toBeNull();
+  });
+
+  it('can skip rows with faults, unless no row is left to add', () => {
+    expect(checkImport(check([HEADINGS, ['Ben', 'Moss'], ['Ida', '']]), true)).toBeNull();
+    expect(checkImport(check([HEADINGS, ['Ida', '']]), true)?.code).toBe('import_empty');
+  });
+
+  it('is refused when its list is empty or too long', () => {
+    const rows = (count: number) =>
+      readImportList([HEADINGS, ...Array.from({ length: count }, () => ['Ben', 'Moss'])]).rows;
+    expect(checkList(rows(0))?.code).toBe('import_empty');
+    expect(checkList(rows(MAX_IMPORT_ROWS))).toBeNull();
+    expect(checkList(rows(10_000))).toEqual({
+      code: 'import_too_long',
+      params: { rows: 10_000, maxMembers: 2000 },
+    });
+  });
+
+  it.each([
+    ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000'],
+    ['an Excel file', 'PK\u0003\u0004\u0014\u0000'],
+    ['a page', '<!doctype html><html><body>Members</body></html>'],
+    ['JSON', '[{"firstName":"Ben"}]'],
+    ['a PDF', '%PDF-1.7\nAnna,Lee'],
+    ['a business card', 'BEGIN:VCARD\nFN:Ben Moss\nEND:VCARD'],
+  ])('of %s is refused as not a CSV file', (_kind, text) => {
+    expect(checkText(text)?.code).toBe('import_not_csv');
+  });
+
+  it('with too many lines is refused before it is parsed, even if they are empty', () => {
+    for (const end of ['\n', '\r\n', '\r']) {
+      expect(checkText(`Anna,Lee${end.repeat(19_999)}`)).toBeNull();
+      expect(checkText(`Anna,Lee${end.repeat(20_000)}`)).toEqual({
+        code: 'import_too_long',
+        params: { maxLines: 20_000, maxMembers: 2000 },
+      });
+    }
+  });
+
+  it('of plain text is accepted', () => {
+    expect(checkText('\uFEFFName\tPhone\r\nAnna "Annie" Lee\t0491\r\n')).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { initialsFault, initialsFinder, normalizeInitials } from '../members/member-initials.ts';
+import { foldForSearch, fullName, type Named, normalizeName } from '../members/member-name.ts';
+import { nameFault } from '../members/name-fault.ts';
+import { normalizePhone } from '../members/phone.ts';
+import type { FieldFault } from '../refusals/field-fault.ts';
+import { type Refusal, refusal } from '../refusals/refusal.ts';
+import type { ImportRow } from './member-import-columns.ts';
+
+/** More members than any church adds at once. A longer list is probably not a member list. */
+export const MAX_IMPORT_ROWS = 2000;
+
+/** Allows for empty rows and cells with several lines. A file with more lines is not read. */
+const MAX_LINES = 10 * MAX_IMPORT_ROWS;
+
+/** A reason to check a row: a member, or the row with this number, has the same name. */
+export type ImportWarning = 'member' | number;
+
+/** The result for a row. A row with a fault cannot be added. A warning only asks for a check. */
+export interface Verdict extends ImportRow {
+  /** Null for a row that has a fault or is left out. */
+  readonly member: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly phoneNumber: string | null;
+    readonly initials: string;
+  } | null;
+  readonly faults: readonly FieldFault[];
+  readonly warning: ImportWarning | null;
+  /** Whether a member already has this name. */
+  readonly isMember: boolean;
+}
+
+/** Returns why a list can't be checked at all, or null. */
+export function checkList(rows: readonly ImportRow[]): Refusal<'import_empty' | 'import_too_long'> | null {
+  if (rows.length === 0) return refusal('import_empty');
+  if (rows.length <= MAX_IMPORT_ROWS) return null;
+  return refusal('import_too_long', { rows: rows.length, maxMembers: MAX_IMPORT_ROWS });
+}
+
+/** Stands for a member in maps of row numbers, which start at 1. */
+const EXISTING_MEMBER = 0;
+
+/** Returns for each row whether it can be added, with which initials, and any warning. */
+export function checkImportRows(
+  rows: readonly ImportRow[],
+  members: readonly Named[],
+  leaveOutMembers: boolean,
+): Verdict[] {
+  // The row that has each name and each initials.
+  const names = new Map(members.map((member) => [foldForSearch(fullName(member)), EXISTING_MEMBER]));
+  const taken = new Map(members.map((member) => [normalizeInitials(member.initials ?? ''), EXISTING_MEMBER]));
+  const isSkipped = (row: ImportRow) =>
+    leaveOutMembers && names.get(foldForSearch(fullName(row))) === EXISTING_MEMBER;
+  // Initials given in the list take precedence over generated ones for other rows.
+  const rowOfInitials = new Map<string, number>();
+  for (const row of rows) {
+    const initials = normalizeInitials(row.initials);
+    if (initials !== '' && !rowOfInitials.has(initials) && !isSkipped(row))
+      rowOfInitials.set(initials, row.row);
+  }
+
+  const findInitials = initialsFinder((tried) => taken.has(tried) || rowOfInitials.has(tried));
+  return rows.map((row) => {
+    const folded = foldForSearch(fullName(row));
+    const earlier = names.get(folded);
+    const isMember = earlier === EXISTING_MEMBER;
+    if (isSkipped(row)) return { ...row, member: null, faults: [], warning: null, isMember };
+
+    const listed = normalizeInitials(row.initials);
+    const first = rowOfInitials.get(listed);
+    const phone = normalizePhone(row.phone);
+    const faults: FieldFault[] = [
+      nameFault(row.firstName, 'first'),
+      nameFault(row.lastName, 'last'),
+      phone.ok ? null : phone.fault,
+      listed === '' ? null : initialsFault(listed),
+      listed !== '' && taken.get(listed) === EXISTING_MEMBER
+        ? ({ code: 'initials_of_member', params: null } as const)
+        : null,
+      listed !== '' && first !== undefined && first !== row.row
+        ? ({ code: 'initials_of_row', params: { row: first } } as const)
+        : null,
+    ].filter((fault) => fault !== null);
+    if (earlier === undefined) names.set(folded, row.row);
+    const warning = isMember ? 'member' : (earlier ?? null);
+    if (faults.length > 0 || !phone.ok) return { ...row, member: null, faults, warning, isMember };
+
+    const [firstName, lastName] = [normalizeName(row.firstName), normalizeName(row.lastName)];
+    const initials = listed || findInitials(firstName, lastName);
+    taken.set(initials, row.row);
+    const member = { firstName, lastName, phoneNumber: phone.value, initials };
+    return { ...row, member, faults, warning, isMember };
+  });
+}
+
+/**
+ * Returns why nothing is imported: a row has a fault and faulty rows are not to be skipped, or no row is left to add.
+ * Returns null when the import can run.
+ */
+export function checkImport(
+  verdicts: readonly Verdict[],
+  skipFaulty: boolean,
+): Refusal<'import_has_faults' | 'import_empty'> | null {
+  const hasFaults = verdicts.some((verdict) => verdict.faults.length > 0);
+  if (hasFaults && !skipFaulty) return refusal('import_has_faults');
+  return verdicts.some((verdict) => verdict.member) ? null : refusal('import_empty');
+}
+
+/** Control characters other than line ends and tabs, which no list of names contains. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the rule looks for control characters.
+const BINARY = /[\u0000-\u0008\u000E-\u001F\uFFFE\uFFFF]/;
+
+/** Other file types that are also text. */
+const OTHER_KINDS = /^\s*(?:<|[{[]|%PDF|\{\\rtf|BEGIN:VCARD)/i;
+
+/**
+ * Returns a refusal for a text that can't be a list: binary data, a web page or another file type, or too many lines.
+ */
+export function checkText(text: string): Refusal<'import_not_csv' | 'import_too_long'> | null {
+  if (BINARY.test(text) || OTHER_KINDS.test(text)) return refusal('import_not_csv');
+  if (text.split(/\r\n?|\n/, MAX_LINES + 1).length <= MAX_LINES) return null;
+  return refusal('import_too_long', { maxLines: MAX_LINES, maxMembers: MAX_IMPORT_ROWS });
+}

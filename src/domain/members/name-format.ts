@@ -1,0 +1,58 @@
+import { graphemesOf } from '../text/written-text.ts';
+import { fullName, type Named, normalizeName } from './member-name.ts';
+
+/**
+ * How names are shown throughout Sundial: one setting for the whole team (docs/product.md, "Names"). In the order the
+ * settings list them.
+ */
+export const NAME_FORMATS = ['full', 'first', 'last', 'initials'] as const;
+
+export type NameFormat = (typeof NAME_FORMATS)[number];
+
+let collator: Intl.Collator | undefined;
+
+/**
+ * Creates the collator on first use, because that takes tens of milliseconds on a slow phone. Ignores case: "de Boer"
+ * equals "De Boer".
+ */
+function compareNames(a: string, b: string): number {
+  collator ??= new Intl.Collator('en', { sensitivity: 'accent' });
+  return collator.compare(a, b);
+}
+
+/** Returns the name in the format, followed by the initials if any, to distinguish two members with the same name. */
+export function unmistakableName(named: Named, format: NameFormat = 'full'): string {
+  const name = formatName(named, format);
+  return named.initials ? `${name} (${named.initials})` : name;
+}
+
+/** Returns the first letter of a name in upper case, or its first character when it has no letter, or '' for ''. */
+function firstLetterOf(name: string): string {
+  const graphemes = graphemesOf(normalizeName(name));
+  const letter = graphemes.find((grapheme) => /^\p{L}/u.test(grapheme)) ?? graphemes[0] ?? '';
+  return letter.toUpperCase();
+}
+
+/** Returns the name in the format. A member without initials gets the first letters of both names, in upper case. */
+export function formatName(named: Named, format: NameFormat): string {
+  switch (format) {
+    case 'full':
+      return fullName(named);
+    case 'first':
+      return named.firstName;
+    case 'last':
+      return named.lastName;
+    case 'initials':
+      return named.initials?.trim() || firstLetterOf(named.firstName) + firstLetterOf(named.lastName);
+  }
+}
+
+/** Compares by last name, then first name. Returns 0 for two members with the same name. */
+export function compareByLastName(a: Named, b: Named): number {
+  return compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName);
+}
+
+/** Compares by first name, then last name, for the Roster Builder. Returns 0 for the same name. */
+export function compareByFirstName(a: Named, b: Named): number {
+  return compareNames(a.firstName, b.firstName) || compareNames(a.lastName, b.lastName);
+}

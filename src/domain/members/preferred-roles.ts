@@ -1,0 +1,31 @@
+import type { RoleId } from '../ids.ts';
+import type { PreferredRoles } from './members.ts';
+
+/** The fields of a service role needed to offer it. */
+interface Offerable {
+  readonly id: RoleId;
+  readonly isActive: boolean;
+}
+
+/** Returns the preferences with a new preferred role. Clears the secondary role when it is the same one. */
+export function withPreferred(preferences: PreferredRoles, preferredRoleId: RoleId | null): PreferredRoles {
+  const isTaken = preferredRoleId !== null && preferences.secondaryRoleId === preferredRoleId;
+  return { preferredRoleId, secondaryRoleId: isTaken ? null : preferences.secondaryRoleId };
+}
+
+/** Returns whether both preferences are equal. */
+export function samePreferences(a: PreferredRoles, b: PreferredRoles): boolean {
+  return a.preferredRoleId === b.preferredRoleId && a.secondaryRoleId === b.secondaryRoleId;
+}
+
+/**
+ * Returns the roles to choose from, in order: the active ones, and the chosen one even when it is inactive, because a
+ * list without it would look as if nothing were chosen. `excluded` is the role of the other preference.
+ */
+export function offeredRoles<Role extends Offerable>(
+  roles: readonly Role[],
+  chosen: RoleId | null,
+  excluded: RoleId | null = null,
+): Role[] {
+  return roles.filter(({ id, isActive }) => id !== excluded && (isActive || id === chosen));
+}

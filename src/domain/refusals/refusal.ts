@@ -1,0 +1,125 @@
+import type { Month } from '../calendar/calendar.ts';
+import type { FailedMail, ProviderFault } from '../messages/delivery.ts';
+
+/** The parameters of refusals that can say more than their code: null gives the general sentence. */
+export interface RefusalParams {
+  /** `waitSeconds` is null if only an administrator can unlock the account. */
+  readonly too_many_tries: { readonly waitSeconds: number | null; readonly teamLinkHelps: boolean };
+  /** What the server is busy with, if not with sign-ins. */
+  readonly busy: { readonly with: 'pdfs' | 'lists' };
+  /** The address of this Sundial. */
+  readonly wrong_host: { readonly address: string };
+  readonly role_full: { readonly role: string; readonly limit: number };
+  /** The first month that would have too many. */
+  readonly too_many_services: { readonly month: Month };
+  /** What can't be done: move it to another day, lose a past service with a roster, or remove it. */
+  readonly service_time_in_use: { readonly because: 'day' | 'past' | 'removal' };
+  /** The full names of the first people in role order, and how many there are. */
+  readonly service_has_assignments: { readonly people: readonly string[]; readonly count: number };
+  readonly already_reminded: { readonly people: number };
+  readonly import_not_csv: { readonly unclosedQuoteInRow: number };
+  readonly import_too_long:
+    | { readonly rows: number; readonly maxMembers: number }
+    | { readonly maxLines: number; readonly maxMembers: number };
+  readonly not_configured: { readonly channel: 'sms' | 'email' };
+  /** The provider's fault, or the addresses if no email arrived. `error` is the provider's own number. */
+  readonly provider_failed:
+    | { readonly reason: ProviderFault; readonly error: string | null }
+    | { readonly emails: readonly FailedMail[] };
+}
+
+/**
+ * Every reason to refuse a request: a closed list. A rule returns a refusal with one of these or null. Only
+ * `server/http/errors.ts` maps them to status codes, and only `texts/refusals.ts` to sentences.
+ */
+export type RefusalCode =
+  | 'invalid_input'
+  | 'not_json'
+  | 'too_large'
+  | 'address_too_long'
+  | 'headers_too_large'
+  | 'too_slow'
+  | 'not_signed_in'
+  | 'wrong_pin'
+  | 'too_many_tries'
+  | 'busy'
+  | 'second_step_required'
+  | 'second_step_over'
+  | 'passkey_not_accepted'
+  | 'wrong_recovery_code'
+  | 'current_pin_incorrect'
+  | 'invalid_pin'
+  | 'pins_differ'
+  | 'pin_change_required'
+  | 'not_allowed'
+  | 'team_link_needed'
+  | 'wrong_host'
+  | 'foreign_origin'
+  | 'not_found'
+  | 'unknown_member'
+  | 'unknown_role'
+  | 'unknown_assignment'
+  | 'unknown_message'
+  | 'unknown_service_time'
+  | 'unknown_cancellation'
+  | 'no_roster'
+  | 'no_service'
+  | 'which_service'
+  | 'service_exists'
+  | 'too_many_services'
+  | 'service_time_in_use'
+  | 'service_has_assignments'
+  | 'deadline_passed'
+  | 'too_far_ahead'
+  | 'not_available'
+  | 'already_assigned'
+  | 'role_full'
+  | 'role_inactive'
+  | 'role_not_needed'
+  | 'nothing_to_replace'
+  | 'roster_finalized'
+  | 'special_day_taken'
+  | 'initials_taken'
+  | 'own_account'
+  | 'last_admin'
+  | 'role_in_use'
+  | 'same_role_twice'
+  | 'unknown_preference'
+  | 'unknown_session'
+  | 'import_not_csv'
+  | 'import_empty'
+  | 'import_too_long'
+  | 'import_needs_columns'
+  | 'import_has_faults'
+  | 'unknown_passkey'
+  | 'passkey_not_added'
+  | 'passkey_taken'
+  | 'passkeys_unavailable'
+  | 'unknown_special_day'
+  | 'already_reminded'
+  | 'not_configured'
+  | 'provider_failed'
+  | 'plan_failed'
+  | 'method_not_allowed'
+  | 'database_away'
+  | 'stopping'
+  | 'internal';
+
+/**
+ * A refusal: a stable code for programs, and the parameters of its sentence if there are any. A rule names the codes
+ * that it can return. Without codes, it is any refusal.
+ */
+export type Refusal<Codes extends RefusalCode = RefusalCode> = {
+  readonly [Code in Codes]: {
+    readonly code: Code;
+    readonly params: Code extends keyof RefusalParams ? RefusalParams[Code] | null : null;
+  };
+}[Codes];
+
+/** Returns the refusal, with parameters that make its sentence more specific. */
+export function refusal<Code extends RefusalCode>(
+  code: Code,
+  params: (Code extends keyof RefusalParams ? RefusalParams[Code] : null) | null = null,
+): Refusal<Code> {
+  return { code, params } as Refusal<Code>;
+}

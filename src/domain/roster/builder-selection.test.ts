@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { PlainDate } from '../calendar/calendar.ts';
+import {
+  type BuilderChoice,
+  clickPerson,
+  placesToFill,
+  replacePending,
+  restorePending,
+  smartMonth,
+  smartPlacements,
+  stillPossible,
+} from './builder-selection.ts';
+
+const USHER = { id: 1, name: 'Usher', maxLimit: 2, isActive: true };
+const READER = { id: 2, name: 'Reader', maxLimit: 1, isActive: true };
+const RUTH = 11;
+const AMOS = 12;
+const LYDIA = 13;
+const EVERYONE = new Set([RUTH, AMOS, LYDIA]);
+
+function choice(overrides: Partial<BuilderChoice> = {}): BuilderChoice {
+  return { roles: [USHER, READER], saved: [], pending: [], ...overrides };
+}
+
+describe('clickPerson', () => {
+  it('adds a free person to the pending selection', () => {
+    expect(clickPerson(choice(), USHER.id, RUTH)).toEqual({
+      kind: 'choose',
+      pending: [{ roleId: USHER.id, userId: RUTH }],
+    });
+  });
+
+  it('removes a pending person', () => {
+    const pending = [
+      { roleId: USHER.id, userId: RUTH },
+      { roleId: USHER.id, userId: AMOS },
+    ];
+    expect(clickPerson(choice({ pending }), USHER.id, RUTH)).toEqual({
+      kind: 'choose',
+      pending: [{ roleId: USHER.id, userId: AMOS }],
+    });
+  });
+
+  it('removes a saved assignment', () => {
+    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
+    expect(clickPerson(choice({ saved }), USHER.id, RUTH)).toEqual({ kind: 'remove', assignmentId: 7 });
+  });
+
+  it('moves a person who is pending in another role', () => {
+    const pending = [{ roleId: USHER.id, userId: RUTH }];
+    expect(clickPerson(choice({ pending }), READER.id, RUTH)).toEqual({
+      kind: 'choose',
+      pending: [{ roleId: READER.id, userId: RUTH }],
+    });
+  });
+
+  it('replaces the assignment of a person who is saved in another role', () => {
+    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
+    expect(clickPerson(choice({ saved }), READER.id, RUTH)).toEqual({
+      kind: 'replace',
+      assignmentId: 7,
+      by: { roleId: READER.id, userId: RUTH },
+    });
+  });
+
+  it('refuses one more than the limit, counting saved and pending people together', () => {
+    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
+    const pending = [{ roleId: USHER.id, userId: AMOS }];
+    expect(clickPerson(choice({ saved, pending }), USHER.id, LYDIA)).toEqual({
+      kind: 'refuse',
+      role: 'Usher',
+      limit: 2,
+      holder: null,
+    });
+  });
+
+  it('does not move a person to a full role, and offers no replacement that would empty their saved place', () => {
+    const saved = [
+      { id: 7, roleId: USHER.id, userId: RUTH },
+      { id: 8, roleId: READER.id, userId: AMOS },
+    ];
+    expect(clickPerson(choice({ saved }), READER.id, RUTH)).toMatchObject({ kind: 'refuse', holder: null });
+  });
+
+  it('names the one person who holds a full role, saved or pending, but not in an inactive role', () => {
+    const amosReads = { roleId: READER.id, userId: AMOS };
+    const held = (overrides: Partial<BuilderChoice>) => clickPerson(choice(overrides), READER.id, RUTH);
+    expect(held({ pending: [amosReads] })).toMatchObject({ kind: 'refuse', holder: amosReads });
+    const saved = [{ id: 8, ...amosReads }];
+    expect(held({ saved })).toMatchObject({ kind: 'refuse', holder: saved[0] });
+    const roles = [{ ...READER, isActive: false }];
+    expect(held({ roles, saved })).toMatchObject({ kind: 'refuse', holder: null });
+  });
+
+  it('names no one to replace where a lowered limit has left several people', () => {
+    const saved = [RUTH, AMOS].map((userId) => ({ id: userId, roleId: READER.id, userId }));
+    expect(clickPerson(choice({ saved }), READER.id, LYDIA)).toMatchObject({ kind: 'refuse', holder: null });
+  });
+});
+
+describe('replacing a pending person', () => {
+  const [ruth, amos, lydia] = [
+    { roleId: READER.id, userId: RUTH },
+    { roleId: USHER.id, userId: AMOS, reason: 'Prefers this role.' },
+    { roleId: USHER.id, userId: LYDIA },
+  ];
+  const amosReads = { roleId: READER.id, userId: AMOS };
+
+  it('gives the place to the new person, who leaves another role', () => {
+    expect(replacePending([ruth, amos, lydia], ruth, amosReads)).toEqual([lydia, amosReads]);
+  });
+
+  it('is undone exactly, and keeps what was selected since', () => {
+    const before = [ruth, amos];
+    const after = replacePending(before, ruth, amosReads);
+    expect(restorePending(after, before, [RUTH, AMOS])).toEqual(before);
+    expect(restorePending([...after, lydia], before, [RUTH, AMOS])).toEqual([ruth, amos, lydia]);
+  });
+});
+
+describe('placesToFill', () => {
+  it('counts no place of an inactive role', () => {
+    const taken = choice({ saved: [{ id: 7, roleId: USHER.id, userId: RUTH }] });
+    expect(placesToFill(taken, USHER)).toBe(1);
+    expect(placesToFill(taken, { ...USHER, isActive: false })).toBe(0);
+  });
+});
+
+describe('stillPossible', () => {
+  it('keeps placements that can still be saved', () => {
+    const pending = [{ roleId: USHER.id, userId: RUTH }];
+    expect(stillPossible(choice({ pending }), EVERYONE)).toEqual(pending);
+  });
+
+  it('drops a person whom another administrator has assigned', () => {
+    const saved = [{ id: 7, roleId: READER.id, userId: RUTH }];
+    expect(stillPossible(choice({ saved, pending: [{ roleId: USHER.id, userId: RUTH }] }), EVERYONE)).toEqual(
+      [],
+    );
+  });
+
+  it('drops people who no longer fit the limit', () => {
+    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
+    const pending = [
+      { roleId: USHER.id, userId: AMOS },
+      { roleId: USHER.id, userId: LYDIA },
+    ];
+    expect(stillPossible(choice({ saved, pending }), EVERYONE)).toEqual([{ roleId: USHER.id, userId: AMOS }]);
+  });
+
+  it('drops people in a role that became inactive', () => {
+    const roles = [{ ...USHER, isActive: false }, READER];
+    const pending = [{ roleId: USHER.id, userId: RUTH }];
+    expect(stillPossible(choice({ roles, pending }), EVERYONE)).toEqual([]);
+  });
+
+  it('drops a person who has withdrawn', () => {
+    const pending = [
+      { roleId: USHER.id, userId: RUTH },
+      { roleId: READER.id, userId: AMOS },
+    ];
+    expect(stillPossible(choice({ pending }), new Set([AMOS]))).toEqual([
+      { roleId: READER.id, userId: AMOS },
+    ]);
+  });
+});
+
+describe('Smart Assign placements', () => {
+  const suggest = (
+    id: number,
+    overrides: { selected?: boolean; confidence?: 'high' | 'medium' | 'low' } = {},
+  ) => ({
+    user: { id },
+    selected: overrides.selected ?? true,
+    confidence: overrides.confidence ?? ('high' as const),
+    reason: 'Prefers this role.',
+  });
+
+  it('include the selected people with their reasons, except those with low confidence', () => {
+    const suggestions = [
+      suggest(RUTH),
+      suggest(AMOS, { confidence: 'low' }),
+      suggest(LYDIA, { selected: false }),
+    ];
+    expect(smartPlacements(choice(), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
+      { roleId: USHER.id, userId: RUTH, reason: 'Prefers this role.' },
+    ]);
+  });
+
+  it('fill a role up to its free places and skip people assigned in the meantime', () => {
+    const saved = [
+      { id: 7, roleId: USHER.id, userId: RUTH },
+      { id: 8, roleId: READER.id, userId: LYDIA },
+    ];
+    const suggestions = [suggest(LYDIA), suggest(AMOS), suggest(14)];
+    expect(smartPlacements(choice({ saved }), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
+      { roleId: USHER.id, userId: AMOS, reason: 'Prefers this role.' },
+    ]);
+  });
+
+  it('cover every service the plan has people for and leave out the others', () => {
+    const [first, second, third] = ['2026-07-05', '2026-07-12', '2026-07-19'] as const;
+    const service = (dateStr: PlainDate, saved: BuilderChoice['saved'] = []) => ({
+      dateStr,
+      serviceTimeId: 1,
+      roles: [USHER],
+      assignments: saved,
+    });
+    const plan = (dateStr: PlainDate, ...ids: number[]) => ({
+      dateStr,
+      serviceTimeId: 1,
+      assignments: [{ roleId: USHER.id, suggestions: ids.map((id) => suggest(id)) }],
+    });
+    const chosen = smartMonth(
+      [service(first), service(second, [{ id: 7, roleId: USHER.id, userId: RUTH }]), service(third)],
+      [plan(first, RUTH, AMOS), plan(second, RUTH, AMOS), plan(third)],
+    );
+    expect(Object.entries(chosen).map(([key, list]) => [key, list.map(({ userId }) => userId)])).toEqual([
+      [`${first} 1`, [RUTH, AMOS]],
+      [`${second} 1`, [AMOS]],
+    ]);
+  });
+});

@@ -1,0 +1,216 @@
+import type { PlainDate } from '../calendar/calendar.ts';
+import type { MemberId, RoleId, ServiceTimeId } from '../ids.ts';
+import { type ServiceId, type ServiceKey, serviceKey } from '../services/services.ts';
+import type { Confidence } from '../smart-assign/confidence.ts';
+import { countOpenPlaces } from './roster.ts';
+
+/** A person in a role at the selected service. */
+export interface Placement {
+  readonly roleId: RoleId;
+  readonly userId: MemberId;
+  /** Why Smart Assign chose them. Absent for a manual choice. */
+  readonly reason?: string;
+}
+
+/** A placement that is saved on the server. */
+export interface SavedPlacement extends Placement {
+  readonly id: number;
+}
+
+/** The Roster Builder's data for the selected service. */
+export interface BuilderChoice {
+  readonly roles: ReadonlyArray<{
+    readonly id: RoleId;
+    readonly name: string;
+    readonly maxLimit: number;
+    readonly isActive: boolean;
+  }>;
+  readonly saved: readonly SavedPlacement[];
+  /** Chosen but not saved yet. */
+  readonly pending: readonly Placement[];
+}
+
+/** The effect of clicking a person in a role. */
+export type ClickOutcome =
+  | { readonly kind: 'choose'; readonly pending: readonly Placement[] }
+  | { readonly kind: 'remove'; readonly assignmentId: number }
+  | { readonly kind: 'replace'; readonly assignmentId: number; readonly by: Placement }
+  | {
+      readonly kind: 'refuse';
+      readonly role: string;
+      readonly limit: number;
+      /** The person whose place the clicked person could take, if exactly one person holds the role. */
+      readonly holder: Placement | SavedPlacement | null;
+    };
+
+function isIn(roleId: RoleId, userId: MemberId) {
+  return (placement: Placement) => placement.roleId === roleId && placement.userId === userId;
+}
+
+/** Returns how many places of a role are free of saved and pending people; 0 when the limit was lowered below that. */
+function freePlaces(choice: BuilderChoice, role: BuilderChoice['roles'][number]): number {
+  return countOpenPlaces({ ...role, isActive: true }, countIn(choice, role.id));
+}
+
+/** Returns how many places of a role are left to fill, counting pending people. An inactive role has none. */
+export function placesToFill(choice: BuilderChoice, role: BuilderChoice['roles'][number]): number {
+  return countOpenPlaces(role, countIn(choice, role.id));
+}
+
+function countIn({ saved, pending }: BuilderChoice, roleId: RoleId): number {
+  return [...saved, ...pending].filter((placement) => placement.roleId === roleId).length;
+}
+
+/** Returns what a click on a person in a role does (docs/product.md, "Selecting people"). */
+export function clickPerson(choice: BuilderChoice, roleId: RoleId, userId: MemberId): ClickOutcome {
+  const { saved, pending } = choice;
+  if (pending.some(isIn(roleId, userId))) {
+    return { kind: 'choose', pending: pending.filter((placement) => !isIn(roleId, userId)(placement)) };
+  }
+  const savedHere = saved.find(isIn(roleId, userId));
+  if (savedHere) return { kind: 'remove', assignmentId: savedHere.id };
+
+  const by = { roleId, userId };
+  const savedElsewhere = saved.find((placement) => placement.userId === userId);
+  const role = choice.roles.find((candidate) => candidate.id === roleId);
+  if (role && freePlaces(choice, role) === 0) {
+    const [holder = null, another] = [...saved, ...pending].filter(
+      (placement) => placement.roleId === roleId,
+    );
+    const isReplaceable = role.isActive && role.maxLimit === 1 && !another && !savedElsewhere;
+    return { kind: 'refuse', role: role.name, limit: role.maxLimit, holder: isReplaceable ? holder : null };
+  }
+
+  if (savedElsewhere) return { kind: 'replace', assignmentId: savedElsewhere.id, by };
+  // A person can have only one role per service, so a click in another role moves them.
+  return { kind: 'choose', pending: [...pending.filter((placement) => placement.userId !== userId), by] };
+}
+
+/** Returns the pending placements after a person took the place of a pending one. A person has only one role. */
+export function replacePending(
+  pending: readonly Placement[],
+  holder: Placement,
+  by: Placement,
+): readonly Placement[] {
+  return [...pending.filter(({ userId }) => userId !== holder.userId && userId !== by.userId), by];
+}
+
+/**
+ * Returns the pending placements with those of these people as they were before, in the order of before. The other
+ * people keep what they have now.
+ */
+export function restorePending(
+  pending: readonly Placement[],
+  before: readonly Placement[],
+  people: readonly MemberId[],
+): readonly Placement[] {
+  const isRestored = ({ userId }: Placement) => people.includes(userId);
+  return [
+    ...before.filter((placement) => isRestored(placement) || pending.includes(placement)),
+    ...pending.filter((placement) => !isRestored(placement) && !before.includes(placement)),
+  ];
+}
+
+/**
+ * Returns the pending placements that are still possible after the service was reloaded. Another administrator may have
+ * assigned the person or filled the role, and the person may have withdrawn.
+ */
+export function stillPossible(
+  choice: BuilderChoice,
+  availableIds: ReadonlySet<MemberId>,
+): readonly Placement[] {
+  const remaining: Placement[] = [];
+  for (const placement of choice.pending) {
+    const placed = choice.saved.some((saved) => saved.userId === placement.userId);
+    const isFree = availableIds.has(placement.userId) && !placed;
+    const role = choice.roles.find(({ id }) => id === placement.roleId);
+    if (isFree && role && placesToFill({ ...choice, pending: remaining }, role) > 0)
+      remaining.push(placement);
+  }
+  return remaining;
+}
+
+/** The parts of Smart Assign's plan for one service that the builder applies. */
+export interface SmartChoice {
+  readonly assignments: ReadonlyArray<{
+    readonly roleId: RoleId;
+    readonly suggestions: ReadonlyArray<{
+      readonly user: { readonly id: MemberId };
+      readonly selected: boolean;
+      readonly confidence: Confidence;
+      readonly reason: string;
+    }>;
+  }>;
+}
+
+/**
+ * Returns the plan's people for a service as pending placements: the selected ones with high or medium confidence, up to
+ * the free places of each role (docs/smart-assign.md). They replace the current pending placements.
+ */
+export function smartPlacements(
+  choice: Pick<BuilderChoice, 'roles' | 'saved'>,
+  plan: SmartChoice,
+): readonly Placement[] {
+  const wanted = plan.assignments.flatMap(({ roleId, suggestions }) =>
+    suggestions
+      .filter((suggestion) => suggestion.selected && suggestion.confidence !== 'low')
+      .map(({ user, reason }) => ({ roleId, userId: user.id, reason })),
+  );
+  // The plan contains only available people.
+  const available = new Set(wanted.map((placement) => placement.userId));
+  return stillPossible({ ...choice, pending: wanted }, available);
+}
+
+interface NamedPerson {
+  readonly id: MemberId;
+  readonly formattedName: string;
+}
+
+/** Returns a function that names the people who are assigned to or available for a service. */
+export function namesAt(service: {
+  readonly assignments: ReadonlyArray<{ readonly person: NamedPerson }>;
+  readonly availablePeople: readonly NamedPerson[];
+}): (userId: MemberId) => string {
+  const people = [...service.assignments.map(({ person }) => person), ...service.availablePeople];
+  const nameOf = new Map(people.map(({ id, formattedName }) => [id, formattedName]));
+  return (userId) => nameOf.get(userId) ?? '';
+}
+
+/** A service as an answer of the API names it. */
+interface NamedInAnswer {
+  readonly dateStr: PlainDate;
+  readonly serviceTimeId: ServiceTimeId;
+}
+
+/** Returns the identity of a service in an answer. */
+export function serviceOf({ dateStr, serviceTimeId }: NamedInAnswer): ServiceId {
+  return { date: dateStr, timeId: serviceTimeId };
+}
+
+/** Returns the key of a service in an answer. */
+export function keyOf(entry: NamedInAnswer): ServiceKey {
+  return serviceKey(serviceOf(entry));
+}
+
+/** The placements at each service, by its key. */
+export type Selections = Readonly<Record<ServiceKey, readonly Placement[]>>;
+
+/** Returns the placements of `smartPlacements` for every service that has any. Leaves out the other services. */
+export function smartMonth(
+  services: ReadonlyArray<
+    NamedInAnswer & {
+      readonly roles: BuilderChoice['roles'];
+      readonly assignments: BuilderChoice['saved'];
+    }
+  >,
+  plan: ReadonlyArray<SmartChoice & NamedInAnswer>,
+): Selections {
+  const chosen = services.flatMap((entry) => {
+    const key = keyOf(entry);
+    const planned = plan.find((choice) => keyOf(choice) === key);
+    const { roles, assignments: saved } = entry;
+    const placements = planned ? smartPlacements({ roles, saved }, planned) : [];
+    return placements.length > 0 ? [[key, placements] as const] : [];
+  });
+  return Object.fromEntries(chosen);
+}

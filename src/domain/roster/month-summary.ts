@@ -1,0 +1,158 @@
+import { daysBetween, type PlainDate } from '../calendar/calendar.ts';
+import type { MemberId } from '../ids.ts';
+import { compareByFirstName } from '../members/name-format.ts';
+import { nameAmong } from '../members/namesakes.ts';
+import { type Service, serviceKey } from '../services/services.ts';
+import type { Church, ChurchMember } from '../smart-assign/church.ts';
+import { readPast } from '../smart-assign/past.ts';
+import { isNear } from '../smart-assign/rest.ts';
+import { type OpenPlaces, openPlacesAt } from './open-places.ts';
+
+/** The load of one member. */
+export interface MemberLoad {
+  readonly id: MemberId;
+  readonly name: string;
+  /** Services of the month with an assignment. */
+  readonly thisMonth: number;
+  /** Services in the 26 weeks before the month. */
+  readonly sixMonths: number;
+  /** Services of the month the member is available for. */
+  readonly saidYes: number;
+}
+
+/** Services in a row, each at most seven days after the one before. Those just outside the month are included. */
+interface Run {
+  readonly first: PlainDate;
+  readonly last: PlainDate;
+  /** The weeks from the first to the last: 2 for two Sundays in a row. */
+  readonly weeks: number;
+  readonly services: number;
+}
+
+/** One member's run of at least two services, at least one of them in the month. */
+interface MemberRun extends Run {
+  readonly id: MemberId;
+  readonly name: string;
+}
+
+/** What a coordinator reviews before publishing a month. */
+export interface MonthSummary {
+  /** The services with open places. */
+  readonly open: ReadonlyArray<{ readonly service: Service; readonly roles: readonly OpenPlaces[] }>;
+  /** The runs grouped by member, longest run first. Pastors are exempt. */
+  readonly consecutive: readonly MemberRun[];
+  readonly preferences: {
+    readonly assignments: number;
+    readonly preferred: number;
+    readonly secondary: number;
+  };
+  /** Every member, highest load first. */
+  readonly load: readonly MemberLoad[];
+}
+
+/** Returns the summary of the church's month. */
+export function summarizeMonth(church: Church): MonthSummary {
+  const { services } = church;
+  const keys = new Set<string>(services.map(serviceKey));
+  const saved = church.saved.filter((assignment) => keys.has(serviceKey(assignment)));
+  return {
+    open: services
+      .map((service) => ({ service, roles: openPlacesAt(church, service) }))
+      .filter(({ roles }) => roles.length > 0),
+    consecutive: consecutiveServices(church),
+    preferences: {
+      assignments: saved.length,
+      preferred: countPreferences(church, saved, 'preferredRoleId'),
+      secondary: countPreferences(church, saved, 'secondaryRoleId'),
+    },
+    load: loadOf(church, saved, keys),
+  };
+}
+
+function countPreferences(
+  { members }: Church,
+  saved: Church['saved'],
+  preference: 'preferredRoleId' | 'secondaryRoleId',
+): number {
+  const preferenceOf = new Map(members.map((member) => [member.id, member[preference]]));
+  return saved.filter(({ userId, roleId }) => preferenceOf.get(userId) === roleId).length;
+}
+
+function consecutiveServices({ services, saved, members }: Church): MemberRun[] {
+  const [first, last] = [services[0]?.date, services.at(-1)?.date];
+  if (first === undefined || last === undefined) return [];
+  const keys = new Set<string>(services.map(serviceKey));
+  const counted = saved.filter((assignment) => {
+    if (keys.has(serviceKey(assignment))) return true;
+    return assignment.date < first ? isNear(assignment.date, first) : isJustAfter(assignment.date, last);
+  });
+  const datesOf = new Map<MemberId, Map<string, PlainDate>>();
+  for (const assignment of counted) {
+    const dates = datesOf.get(assignment.userId) ?? new Map<string, PlainDate>();
+    datesOf.set(assignment.userId, dates.set(serviceKey(assignment), assignment.date));
+  }
+  const nameOf = nameAmong(members, 'full');
+  return byName(members)
+    .filter(({ role }) => role !== 'pastor')
+    .map((member) => ({
+      member,
+      runs: runsOf([...(datesOf.get(member.id)?.values() ?? [])].sort()).filter(
+        (run) => run.last >= first && run.first <= last,
+      ),
+    }))
+    .sort((a, b) => longestOf(b.runs) - longestOf(a.runs) || firstOf(a.runs).localeCompare(firstOf(b.runs)))
+    .flatMap(({ member, runs }) => runs.map((run) => ({ id: member.id, name: nameOf(member), ...run })));
+}
+
+function isJustAfter(date: PlainDate, last: PlainDate): boolean {
+  return date > last && isNear(date, last);
+}
+
+/** Returns the services of the longest run, or 0 when there is none. */
+function longestOf(runs: readonly Run[]): number {
+  return Math.max(0, ...runs.map(({ services }) => services));
+}
+
+function firstOf(runs: readonly Run[]): string {
+  return runs[0]?.first ?? '';
+}
+
+/** Returns the runs of at least two services on these dates, which must be in order. */
+function runsOf(dates: readonly PlainDate[]): Run[] {
+  const runs: Array<{ first: PlainDate; last: PlainDate; services: number }> = [];
+  for (const date of dates) {
+    const run = runs.at(-1);
+    if (run && isNear(run.last, date)) {
+      run.last = date;
+      run.services += 1;
+    } else runs.push({ first: date, last: date, services: 1 });
+  }
+  return runs
+    .filter(({ services }) => services > 1)
+    .map((run) => ({ ...run, weeks: Math.floor(daysBetween(run.first, run.last) / 7) + 1 }));
+}
+
+function loadOf(church: Church, saved: Church['saved'], keys: ReadonlySet<string>): MemberLoad[] {
+  const pastOf = readPast(church.history, church.services[0]?.date);
+  const count = (list: ReadonlyArray<{ readonly userId: MemberId }>) => {
+    const counts = new Map<MemberId, number>();
+    for (const { userId } of list) counts.set(userId, (counts.get(userId) ?? 0) + 1);
+    return counts;
+  };
+  const services = count(saved);
+  const yeses = count(church.answers.filter((answer) => answer.isAvailable && keys.has(serviceKey(answer))));
+  const nameOf = nameAmong(church.members, 'full');
+  return byName(church.members)
+    .map((member) => ({
+      id: member.id,
+      name: nameOf(member),
+      thisMonth: services.get(member.id) ?? 0,
+      sixMonths: pastOf(member.id).services,
+      saidYes: yeses.get(member.id) ?? 0,
+    }))
+    .sort((a, b) => b.thisMonth - a.thisMonth || b.sixMonths - a.sixMonths);
+}
+
+function byName(members: readonly ChurchMember[]): ChurchMember[] {
+  return members.toSorted((a, b) => compareByFirstName(a, b) || a.id - b.id);
+}

@@ -1,0 +1,143 @@
+import type { MemberId, RoleId } from '../ids.ts';
+import { nameAmong } from '../members/namesakes.ts';
+import { limitsFrom } from '../services/service-limits.ts';
+import { isSameService, type ServiceId } from '../services/services.ts';
+import type { Church, ChurchMember, ChurchRole } from '../smart-assign/church.ts';
+import { type Past, readPast } from '../smart-assign/past.ts';
+import type { OpenReason } from '../smart-assign/reasons.ts';
+import { fitOf } from '../smart-assign/suitability.ts';
+import { countOpenPlaces } from './roster.ts';
+
+/** Why places are open: a plan's reason, or `not_assigned` if an available member could take one. */
+export type WhyOpen = OpenReason | 'not_assigned';
+
+/** The parameters of what would help to fill a place: a closed list. `texts/smart-assign.ts` has the sentences. */
+export interface HelpParams {
+  readonly assign: { readonly name: string };
+  /** Another member could take the place that the named member leaves. */
+  readonly move: { readonly name: string; readonly from: string; readonly successor: string };
+  /** The number of members without an answer. If `couldDoIt`, it counts only those who could do the role. */
+  readonly wait_for_answers: { readonly people: number; readonly couldDoIt: boolean };
+  readonly ask: { readonly name: string };
+}
+
+/** The smallest step that would help to fill a place. */
+export type Help = {
+  readonly [Code in keyof HelpParams]: { readonly code: Code; readonly params: HelpParams[Code] };
+}[keyof HelpParams];
+
+/** The open places of a role at a service. */
+export interface OpenPlaces {
+  readonly roleId: RoleId;
+  readonly roleName: string;
+  readonly open: number;
+  readonly why: WhyOpen;
+  /** Null when only new people would help. */
+  readonly help: Help | null;
+}
+
+/** What is known about one service and the past of its people. */
+interface Known {
+  readonly church: Church;
+  /** With initials if another member has the same name. */
+  readonly nameOf: (member: ChurchMember) => string;
+  readonly pastOf: (userId: MemberId) => Past;
+  readonly activeIds: ReadonlySet<RoleId>;
+  /** Role ids by the ids of the members who serve at that service. */
+  readonly servesIn: ReadonlyMap<MemberId, RoleId>;
+  /** Answers for that service by member id. */
+  readonly answerOf: ReadonlyMap<MemberId, boolean>;
+}
+
+/**
+ * Returns the active roles of a service that have open places, in role order, with the reason and a suggestion. Only
+ * `church.saved` counts as assigned.
+ */
+export function openPlacesAt(church: Church, service: ServiceId): OpenPlaces[] {
+  const saved = church.saved.filter((assignment) => isSameService(assignment, service));
+  const answers = church.answers.filter((answer) => isSameService(answer, service));
+  const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
+  const limitAt = limitsFrom(church.limits);
+  const known: Known = {
+    church,
+    nameOf: nameAmong(church.members, 'full'),
+    pastOf: readPast(church.history, church.services[0]?.date),
+    activeIds: new Set(roles.map(({ id }) => id)),
+    servesIn: new Map(saved.map(({ userId, roleId }) => [userId, roleId])),
+    answerOf: new Map(answers.map(({ userId, isAvailable }) => [userId, isAvailable])),
+  };
+  return roles.flatMap((role) => {
+    const maxLimit = limitAt(service.timeId, role);
+    const taken = saved.filter(({ roleId }) => roleId === role.id).length;
+    const open = countOpenPlaces({ ...role, maxLimit }, taken);
+    return open > 0 ? [{ roleId: role.id, roleName: role.name, open, ...explain(known, role) }] : [];
+  });
+}
+
+function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help'> {
+  const { members } = known.church;
+  const suits = (member: ChurchMember) => couldDo(known, member, role.id);
+  const unanswered = members.filter(({ id }) => !known.answerOf.has(id) && !known.servesIn.has(id));
+  const free = members.filter(({ id }) => known.answerOf.get(id) === true && !known.servesIn.has(id));
+  const elsewhere = members.filter(({ id }) => ![undefined, role.id].includes(known.servesIn.get(id)));
+
+  const ready = leastServed(known, free.filter(suits));
+  if (ready) {
+    return { why: 'not_assigned', help: { code: 'assign', params: { name: known.nameOf(ready) } } };
+  }
+  const movable = elsewhere.filter(suits);
+  const why =
+    movable.length > 0
+      ? 'needed_elsewhere'
+      : free.length > 0
+        ? 'no_one_suitable'
+        : known.servesIn.size > 0
+          ? 'no_one_else'
+          : 'no_one';
+  const help =
+    moveThatHelps(known, movable, free) ??
+    waitForAnswers(unanswered.filter(suits).length, true) ??
+    askAnother(known, free) ??
+    waitForAnswers(unanswered.length, false);
+  return { why, help };
+}
+
+function couldDo({ pastOf, activeIds }: Known, member: ChurchMember, roleId: RoleId): boolean {
+  const fit = fitOf(member, roleId, pastOf(member.id).lastIn.has(roleId), (id) => activeIds.has(id));
+  return fit !== 'outside';
+}
+
+/** Returns the member with the fewest services in six months; the lowest id wins a tie. */
+function leastServed({ pastOf }: Known, people: readonly ChurchMember[]): ChurchMember | undefined {
+  return people.toSorted((a, b) => pastOf(a.id).services - pastOf(b.id).services || a.id - b.id)[0];
+}
+
+/** Finds a member who could move here from a role that a free member could take over. */
+function moveThatHelps(
+  known: Known,
+  movable: readonly ChurchMember[],
+  free: readonly ChurchMember[],
+): Help | null {
+  for (const member of movable) {
+    const from = known.church.roles.find(({ id }) => id === known.servesIn.get(member.id));
+    if (!from?.isActive) continue;
+    const successor = leastServed(
+      known,
+      free.filter((candidate) => couldDo(known, candidate, from.id)),
+    );
+    if (successor) {
+      const params = { name: known.nameOf(member), from: from.name, successor: known.nameOf(successor) };
+      return { code: 'move', params };
+    }
+  }
+  return null;
+}
+
+function waitForAnswers(people: number, couldDoIt: boolean): Help | null {
+  return people === 0 ? null : { code: 'wait_for_answers', params: { people, couldDoIt } };
+}
+
+function askAnother(known: Known, free: readonly ChurchMember[]): Help | null {
+  const member = leastServed(known, free);
+  return member ? { code: 'ask', params: { name: known.nameOf(member) } } : null;
+}

@@ -1,0 +1,16 @@
+import type { RoleId, ServiceTimeId } from '../ids.ts';
+
+/** How many people a role needs at the services of one time, instead of its own limit. 0 means it is not needed. */
+export interface ServiceTimeLimit {
+  readonly timeId: ServiceTimeId;
+  readonly roleId: RoleId;
+  readonly maxLimit: number;
+}
+
+/** Returns a function that gives how many people a role needs at the services of a time. */
+export function limitsFrom(limits: readonly ServiceTimeLimit[]) {
+  const keyOf = (timeId: ServiceTimeId, roleId: RoleId) => `${timeId} ${roleId}`;
+  const limitOf = new Map(limits.map(({ timeId, roleId, maxLimit }) => [keyOf(timeId, roleId), maxLimit]));
+  return (timeId: ServiceTimeId, role: { readonly id: RoleId; readonly maxLimit: number }): number =>
+    limitOf.get(keyOf(timeId, role.id)) ?? role.maxLimit;
+}

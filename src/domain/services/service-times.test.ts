@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, type PlainDate } from '../calendar/calendar.ts';
+import type { ServiceTime } from './service-time.ts';
+import {
+  changedTime,
+  checkCancellable,
+  checkConflicts,
+  checkRemovalConfirmed,
+  compareServiceTimes,
+  decideRemoval,
+  findLostDates,
+  MAX_SERVICES_PER_MONTH,
+  serviceTimeFault,
+  sharesDay,
+} from './service-times.ts';
+import type { Service } from './services.ts';
+
+const TODAY = '2026-03-02';
+const SUNDAY: ServiceTime = {
+  id: 1,
+  weekday: 0,
+  date: null,
+  name: null,
+  startsAt: null,
+  startsOn: null,
+  endsOn: null,
+};
+const EVE: ServiceTime = { ...SUNDAY, id: 2, weekday: null, date: '2026-12-24', startsAt: '17:00' };
+const now = {
+  today: TODAY,
+  epochMs: Date.parse('2026-03-02T00:00:00Z'),
+  timeZone: 'Australia/Sydney',
+} as const;
+
+describe('changedTime', () => {
+  it('changes only what is given', () => {
+    expect(changedTime(EVE, { name: 'Christmas Eve' })).toMatchObject({
+      date: '2026-12-24',
+      startsAt: '17:00',
+      name: 'Christmas Eve',
+    });
+    expect(changedTime(SUNDAY, { date: null, weekday: null })).toMatchObject({ weekday: 0, date: null });
+    expect(changedTime(EVE, { startsAt: null })).toMatchObject({ startsAt: null });
+  });
+
+  it('turns a weekly time into a one-off without a period, and a one-off into a weekly time', () => {
+    const weekly = { ...SUNDAY, startsOn: '2026-01-01', endsOn: '2026-12-31' } as const;
+    expect(changedTime(weekly, { date: '2026-12-24' })).toMatchObject({
+      weekday: null,
+      date: '2026-12-24',
+      startsOn: null,
+      endsOn: null,
+    });
+    expect(changedTime(EVE, { weekday: 4 })).toMatchObject({ weekday: 4, date: null });
+  });
+});
+
+describe('serviceTimeFault', () => {
+  const faultOf = (after: Partial<ServiceTime>, before: ServiceTime | null = null) =>
+    serviceTimeFault(before, { ...SUNDAY, ...after }, TODAY)?.fault.code ?? null;
+
+  it('requires exactly one of weekday and date', () => {
+    expect(faultOf({})).toBeNull();
+    expect(faultOf({ weekday: null })).toBe('service_day_missing');
+    expect(faultOf({ date: '2026-12-24' })).toBe('service_days_two');
+  });
+
+  it('accepts a period for weekly times only, with its end not before its beginning', () => {
+    expect(faultOf({ startsOn: '2026-04-01', endsOn: '2026-04-01' })).toBeNull();
+    expect(faultOf({ startsOn: '2026-04-01', endsOn: '2026-03-31' })).toBe('period_backwards');
+    expect(faultOf({ weekday: null, date: '2026-12-24', startsOn: '2026-04-01' })).toBe('period_of_one_off');
+    expect(faultOf({ weekday: null, date: '2026-12-24', endsOn: '2026-12-24' })).toBe('period_of_one_off');
+  });
+
+  it('refuses to add or move a one-off before today, but not to rename a past one', () => {
+    const past = { ...EVE, date: '2026-03-01' } as const;
+    expect(faultOf({ ...EVE, date: TODAY })).toBeNull();
+    expect(faultOf(past)).toBe('service_date_past');
+    expect(faultOf(past, EVE)).toBe('service_date_past');
+    expect(faultOf({ ...past, name: 'Vigil' }, past)).toBeNull();
+  });
+});
+
+describe('checkConflicts', () => {
+  const codeOf = (time: ServiceTime, ...others: ServiceTime[]) =>
+    checkConflicts({ before: null, after: time, others }, TODAY)?.code ?? null;
+  const other = { ...SUNDAY, id: 7 };
+
+  it.each<[string, ServiceTime, ServiceTime, boolean]>([
+    ['two weekly times of one weekday', other, SUNDAY, true],
+    ['another weekday', { ...other, weekday: 1 }, SUNDAY, false],
+    ['another start time', { ...other, startsAt: '18:00' }, SUNDAY, false],
+    ['another name', { ...other, name: 'Vespers' }, SUNDAY, false],
+    [
+      'a period after the other',
+      { ...other, startsOn: '2026-06-01' },
+      { ...SUNDAY, endsOn: '2026-05-31' },
+      false,
+    ],
+    [
+      'periods with a common Sunday',
+      { ...other, startsOn: '2026-05-31' },
+      { ...SUNDAY, endsOn: '2026-05-31' },
+      true,
+    ],
+    [
+      'periods that meet between Sundays',
+      { ...other, startsOn: '2026-06-01' },
+      { ...SUNDAY, endsOn: '2026-06-05' },
+      false,
+    ],
+    ['a one-off on a weekly date', { ...EVE, date: '2026-12-27', startsAt: null }, SUNDAY, true],
+    ['a one-off on another day', { ...EVE, startsAt: null }, SUNDAY, false],
+    [
+      'a one-off after the weekly time has ended',
+      { ...EVE, date: '2026-12-27', startsAt: null },
+      { ...SUNDAY, endsOn: '2026-12-26' },
+      false,
+    ],
+    ['a weekly time on the date of a one-off', { ...SUNDAY, weekday: 4, startsAt: '17:00' }, EVE, true],
+    ['two one-offs of one date and time', { ...EVE, id: 8 }, EVE, true],
+    ['two one-offs at different times', { ...EVE, id: 8, startsAt: '23:00' }, EVE, false],
+    [
+      'weekly times at the end of the calendar',
+      { ...other, startsOn: '2200-12-28' },
+      { ...SUNDAY, startsOn: '2200-12-27' },
+      true,
+    ],
+  ])('compares with the other times: %s', (_, time, existing, exists) => {
+    expect(codeOf(time, existing)).toBe(exists ? 'service_exists' : null);
+  });
+
+  /** One-offs on consecutive days of December 2026, named after their number. */
+  const oneOffs = (count: number): ServiceTime[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...EVE,
+      id: 100 + index,
+      date: addDays('2026-12-01', index % 31),
+      name: `Number ${index}`,
+    }));
+
+  it('accepts 40 services in a month and refuses the next, naming the month', () => {
+    // With the four Sundays, the month is full.
+    const full = oneOffs(MAX_SERVICES_PER_MONTH - 4);
+    expect(codeOf({ ...EVE, name: 'Last' }, SUNDAY, ...full.slice(1))).toBeNull();
+    expect(
+      checkConflicts({ before: null, after: { ...EVE, name: 'Last' }, others: [SUNDAY, ...full] }, TODAY),
+    ).toEqual({
+      code: 'too_many_services',
+      params: { month: { year: 2026, month: 12 } },
+    });
+    expect(codeOf({ ...EVE, date: '2027-01-05' }, SUNDAY, ...full)).toBeNull();
+  });
+
+  it('finds the one month that a weekly time would crowd, within its period', () => {
+    const full = oneOffs(MAX_SERVICES_PER_MONTH - 4);
+    const wednesdays = { ...SUNDAY, id: 7, weekday: 3 };
+    expect(codeOf(wednesdays, SUNDAY, ...full)).toBe('too_many_services');
+    expect(codeOf({ ...wednesdays, endsOn: '2026-11-30' }, SUNDAY, ...full)).toBeNull();
+    expect(codeOf({ ...wednesdays, startsOn: '2027-01-01' }, SUNDAY, ...full)).toBeNull();
+  });
+
+  it('lets a change make a crowded month less crowded, or keep its number', () => {
+    const others = oneOffs(MAX_SERVICES_PER_MONTH);
+    const fridays = { ...SUNDAY, id: 7, weekday: 5 };
+    const change = (after: ServiceTime) => checkConflicts({ before: fridays, after, others }, TODAY);
+    expect(change({ ...fridays, endsOn: '2026-12-04' })).toBeNull();
+    expect(change({ ...fridays, startsAt: '19:00' })).toBeNull();
+    expect(change({ ...fridays, weekday: 2 })).toMatchObject({ code: 'too_many_services' });
+  });
+
+  it('does not check months before the current one', () => {
+    const past = oneOffs(MAX_SERVICES_PER_MONTH - 4).map((time) => ({
+      ...time,
+      date: addDays(time.date as PlainDate, -365),
+    }));
+    expect(codeOf({ ...SUNDAY, id: 7, weekday: 3 }, SUNDAY, ...past)).toBeNull();
+  });
+
+  it('counts a fifth Sunday', () => {
+    // March 2026 has five Sundays and four Wednesdays, so eight Sunday services fill it.
+    const times = Array.from({ length: 8 }, (_, index) => ({
+      ...SUNDAY,
+      id: index + 1,
+      name: `Number ${index}`,
+    }));
+    expect(codeOf({ ...SUNDAY, id: 9, weekday: 3, name: 'Ninth' }, ...times)).toBe('too_many_services');
+    expect(codeOf({ ...SUNDAY, id: 9, weekday: 3, name: 'Ninth' }, ...times.slice(1))).toBeNull();
+  });
+});
+
+describe('findLostDates', () => {
+  const rostered: PlainDate[] = ['2026-02-22', '2026-03-01', '2026-03-08', '2026-03-15'];
+
+  it('returns the dates after the new end and before the new beginning', () => {
+    expect(findLostDates(SUNDAY, { ...SUNDAY, endsOn: '2026-03-08' }, rostered, now)).toEqual(['2026-03-15']);
+    expect(findLostDates(SUNDAY, { ...SUNDAY, startsAt: '10:00' }, rostered, now)).toEqual([]);
+    const begun = { ...SUNDAY, startsOn: '2026-03-03' } as const;
+    expect(findLostDates(begun, { ...begun, startsOn: '2026-03-10' }, ['2026-03-08'], now)).toEqual([
+      '2026-03-08',
+    ]);
+  });
+
+  it('refuses to lose a past service with assignments', () => {
+    expect(findLostDates(SUNDAY, { ...SUNDAY, startsOn: TODAY }, rostered, now)).toEqual({
+      code: 'service_time_in_use',
+      params: { because: 'past' },
+    });
+  });
+
+  it("refuses to lose today's service once it has started", () => {
+    const monday = { ...SUNDAY, weekday: 1, startsAt: '11:00' } as const;
+    const after = { ...monday, startsOn: '2026-03-03' } as const;
+    const justBefore = { ...now, epochMs: Date.parse('2026-03-01T23:59:59.999Z') };
+    expect(findLostDates(monday, after, [TODAY], justBefore)).toEqual([TODAY]);
+    expect(findLostDates(monday, after, [TODAY], now)).toMatchObject({ code: 'service_time_in_use' });
+  });
+});
+
+describe('checkCancellable', () => {
+  const past: Service = { date: '2026-03-01', timeId: 1, name: null, startsAt: null };
+
+  it('refuses only a past service with assignments', () => {
+    const refused = { code: 'service_time_in_use', params: { because: 'past' } };
+    expect(checkCancellable(past, true, now)).toEqual(refused);
+    expect(checkCancellable(past, false, now)).toBeNull();
+    expect(checkCancellable({ ...past, date: TODAY }, true, now)).toBeNull();
+  });
+});
+
+describe('decideRemoval', () => {
+  it('removes a time completely if nothing refers to it', () => {
+    for (const time of [SUNDAY, EVE]) expect(decideRemoval(time, false, TODAY)).toBeNull();
+  });
+
+  it('ends a used weekly time today, unless it has ended', () => {
+    expect(decideRemoval(SUNDAY, true, TODAY)).toEqual({ ...SUNDAY, endsOn: TODAY });
+    expect(decideRemoval({ ...SUNDAY, endsOn: '2026-12-31' }, true, TODAY)).toMatchObject({ endsOn: TODAY });
+    expect(decideRemoval({ ...SUNDAY, endsOn: '2026-03-01' }, true, TODAY)).toMatchObject({
+      endsOn: '2026-03-01',
+    });
+  });
+
+  it('refuses to remove a used one-off and a used weekly time that has not begun', () => {
+    const refused = { code: 'service_time_in_use', params: { because: 'removal' } };
+    expect(decideRemoval(EVE, true, TODAY)).toEqual(refused);
+    expect(decideRemoval({ ...SUNDAY, startsOn: '2026-03-03' }, true, TODAY)).toEqual(refused);
+  });
+});
+
+describe('checkRemovalConfirmed', () => {
+  const people = Array.from({ length: 23 }, (_, index) => `Person ${index}`);
+
+  it('refuses while people are assigned, unless their removal is confirmed', () => {
+    expect(checkRemovalConfirmed([], false)).toBeNull();
+    expect(checkRemovalConfirmed(people, true)).toBeNull();
+    expect(checkRemovalConfirmed(['Anna Lee'], false)?.params).toEqual({ people: ['Anna Lee'], count: 1 });
+  });
+
+  it('names 20 people and counts all', () => {
+    expect(checkRemovalConfirmed(people, false)?.params).toEqual({ people: people.slice(0, 20), count: 23 });
+  });
+});
+
+it('sorts weekly times by day and start time before one-offs by date', () => {
+  const evening = { ...SUNDAY, id: 5, startsAt: '18:00' } as const;
+  const monday = { ...SUNDAY, id: 3, weekday: 1 };
+  const vigil = { ...EVE, id: 4, startsAt: '23:00' } as const;
+  expect([vigil, EVE, monday, evening, SUNDAY].sort(compareServiceTimes).map(({ id }) => id)).toEqual([
+    1, 5, 3, 2, 4,
+  ]);
+});
+
+describe('sharesDay', () => {
+  it('is true only in a list with another service time on the same weekday or date', () => {
+    const evening: ServiceTime = { ...SUNDAY, id: 3, startsAt: '18:00' };
+    const wednesday: ServiceTime = { ...SUNDAY, id: 4, weekday: 3 };
+    const midnight: ServiceTime = { ...EVE, id: 5, startsAt: '23:00' };
+    const times = [SUNDAY, evening, wednesday, EVE, midnight];
+    expect(times.filter((time) => sharesDay(time, times))).toEqual([SUNDAY, evening, EVE, midnight]);
+    expect(sharesDay(SUNDAY, [SUNDAY, wednesday, EVE])).toBe(false);
+  });
+});

@@ -1,0 +1,137 @@
+import { firstDay, lastDay, type Month, type PlainDate } from '../calendar/calendar.ts';
+import { type ClockTime, instantOf } from '../calendar/time-zone.ts';
+import type { ServiceTimeId } from '../ids.ts';
+import { type Refusal, refusal } from '../refusals/refusal.ts';
+import { datesOf } from './service-dates.ts';
+import type { ServiceTime } from './service-time.ts';
+
+/** The identity of a service: its date and its service time. */
+export interface ServiceId {
+  readonly date: PlainDate;
+  readonly timeId: ServiceTimeId;
+}
+
+/** A service that takes place. */
+export interface Service extends ServiceId {
+  readonly name: string | null;
+  /** Null if the church has not entered a time. */
+  readonly startsAt: ClockTime | null;
+}
+
+/** What decides which services take place. */
+export interface ServiceCalendar {
+  readonly times: readonly ServiceTime[];
+  readonly cancelled: readonly ServiceId[];
+}
+
+/** The service time of the Sunday service that every church begins with. */
+export const SUNDAY_SERVICE: ServiceTimeId = 1;
+
+/** A service as a text that is equal for the same service, for use as the key of a map. */
+export type ServiceKey = `${PlainDate} ${number}`;
+
+/** Returns the key of a service. */
+export function serviceKey({ date, timeId }: ServiceId): ServiceKey {
+  return `${date} ${timeId}`;
+}
+
+/** Returns whether both are the same service. */
+export function isSameService(a: ServiceId, b: ServiceId): boolean {
+  return a.date === b.date && a.timeId === b.timeId;
+}
+
+/** Returns whether the list has another service on the date, so that the date alone does not name this one. */
+export function sharesDate({ date, timeId }: ServiceId, services: readonly ServiceId[]): boolean {
+  return services.some((other) => other.date === date && other.timeId !== timeId);
+}
+
+/** Returns the service of a key. */
+export function parseServiceKey(key: ServiceKey): ServiceId {
+  const [date, timeId] = key.split(' ') as [PlainDate, string];
+  return { date, timeId: Number(timeId) };
+}
+
+/** Returns a function that gives the rows of a service, in their order. */
+export function groupByService<Row>(
+  rows: readonly Row[],
+  serviceOf: (row: Row) => ServiceId,
+): (service: ServiceId) => readonly Row[] {
+  const groups = new Map<ServiceKey, Row[]>();
+  for (const row of rows) {
+    const key = serviceKey(serviceOf(row));
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return (service) => groups.get(serviceKey(service)) ?? [];
+}
+
+/** Returns the services by date, each date once, in their order. */
+export function byDate<Listed extends ServiceId>(
+  services: readonly Listed[],
+): ReadonlyArray<{ readonly date: PlainDate; readonly services: readonly Listed[] }> {
+  const dates = new Map<PlainDate, Listed[]>();
+  for (const service of services) dates.set(service.date, [...(dates.get(service.date) ?? []), service]);
+  return [...dates].map(([date, ofDate]) => ({ date, services: ofDate }));
+}
+
+/** Sorts services by date, start time and service time. A service without a start time comes first. */
+export function compareServices(a: Service, b: Service): number {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
+  const [startOfA, startOfB] = [a.startsAt ?? '', b.startsAt ?? ''];
+  if (startOfA !== startOfB) return startOfA < startOfB ? -1 : 1;
+  return a.timeId - b.timeId;
+}
+
+/**
+ * Returns the services in a range of dates (inclusive), by date, start time and service time. Only this function derives
+ * services from a calendar.
+ */
+export function servicesBetween(
+  from: PlainDate,
+  to: PlainDate,
+  { times, cancelled }: ServiceCalendar,
+): Service[] {
+  const isCancelled = new Set(cancelled.map(serviceKey));
+  return times
+    .flatMap((time) => {
+      const { id: timeId, name, startsAt } = time;
+      return datesOf(time, from, to).map((date): Service => ({ date, timeId, name, startsAt }));
+    })
+    .filter((service) => !isCancelled.has(serviceKey(service)))
+    .sort(compareServices);
+}
+
+/** Returns the services of a month, by date, start time and service time. */
+export function servicesOf(month: Month, calendar: ServiceCalendar): Service[] {
+  return servicesBetween(firstDay(month), lastDay(month), calendar);
+}
+
+/**
+ * Returns the service that a request means: the one with this service time, or the only service on the date if the time
+ * is null. Refuses if there is none, or if there are several to choose from.
+ */
+export function findService<Found extends Service>(
+  services: readonly Found[],
+  date: PlainDate,
+  timeId: ServiceTimeId | null,
+): Found | Refusal<'no_service' | 'which_service'> {
+  const onDate = services.filter((service) => service.date === date);
+  const [only, another] = timeId === null ? onDate : onDate.filter((service) => service.timeId === timeId);
+  if (another) return refusal('which_service');
+  return only ?? refusal('no_service');
+}
+
+/** The current moment, with the church's date and time zone. */
+export interface ChurchNow {
+  readonly today: PlainDate;
+  /** Milliseconds since 1970 UTC. */
+  readonly epochMs: number;
+  readonly timeZone: string;
+}
+
+/** Returns whether the service has started or, if it has no start time, whether its day is over. */
+export function isPast({ date, startsAt }: Service, { today, epochMs, timeZone }: ChurchNow): boolean {
+  if (date !== today || startsAt === null) return date < today;
+  return epochMs >= instantOf(date, startsAt, timeZone);
+}

@@ -1,0 +1,175 @@
+import type { Month, PlainDate } from '../calendar/calendar.ts';
+import type { MemberId, RoleId } from '../ids.ts';
+import type { Named } from '../members/member-name.ts';
+import { compareByLastName, type NameFormat } from '../members/name-format.ts';
+import { nameAmong } from '../members/namesakes.ts';
+import { limitsFrom, type ServiceTimeLimit } from '../services/service-limits.ts';
+import { groupByService, type Service, type ServiceId, sharesDate } from '../services/services.ts';
+
+/** A member to print. The id distinguishes two members with the same name. */
+interface NamedMember extends Named {
+  readonly id: MemberId;
+}
+
+/** A special day on a printed page. */
+export interface SheetDay {
+  readonly date: PlainDate;
+  readonly name: string;
+  readonly description: string | null;
+  /** `#rrggbb`. */
+  readonly color: string;
+}
+
+export interface SheetVerse {
+  readonly text: string;
+  readonly reference: string;
+}
+
+/** Names under a heading, which is empty for the only group, and null for people without a preferred role. */
+interface SheetGroup {
+  readonly heading: string | null;
+  readonly names: readonly string[];
+}
+
+/** One service of a printed list. */
+export interface SheetService extends Service {
+  readonly sharesDate: boolean;
+  readonly specialDay: SheetDay | null;
+  readonly groups: readonly SheetGroup[];
+}
+
+/** The content of a printed roster. */
+export interface RosterSheet {
+  readonly month: Month;
+  readonly finalizedOn: PlainDate;
+  /** The names of the roles with people, in role order. */
+  readonly roles: readonly string[];
+  readonly services: readonly SheetService[];
+  readonly verse: SheetVerse | null;
+}
+
+/** The content of a printed availability list. A service's people are in one group, or grouped by preferred role. */
+export interface AvailabilitySheet {
+  readonly month: Month;
+  readonly services: readonly SheetService[];
+  readonly verse: SheetVerse | null;
+}
+
+/**
+ * The layouts of rosters and availability lists, and the page sizes (docs/product.md, "PDFs"). `large` is for
+ * notice boards.
+ */
+export const ROSTER_VIEWS = ['card', 'roles'] as const;
+export const AVAILABILITY_VIEWS = ['card', 'simple', 'roles'] as const;
+export const SHEET_SIZES = ['normal', 'large'] as const;
+
+export type RosterView = (typeof ROSTER_VIEWS)[number];
+export type AvailabilityView = (typeof AVAILABILITY_VIEWS)[number];
+export type SheetSize = (typeof SHEET_SIZES)[number];
+
+interface Role {
+  readonly id: RoleId;
+  readonly name: string;
+}
+
+function withGroups(
+  services: readonly Service[],
+  specialDays: readonly SheetDay[],
+  groupsOf: (service: ServiceId) => SheetService['groups'],
+): SheetService[] {
+  return services.map((service) => ({
+    ...service,
+    sharesDate: sharesDate(service, services),
+    specialDay: specialDays.find((day) => day.date === service.date) ?? null,
+    groups: groupsOf(service),
+  }));
+}
+
+/** Returns a published roster: each service's roles in role order, with their people in assignment order. */
+export function rosterSheet(content: {
+  month: Month;
+  /** In order. */
+  services: readonly Service[];
+  finalizedOn: PlainDate;
+  nameFormat: NameFormat;
+  specialDays: readonly SheetDay[];
+  verse: SheetVerse | null;
+  /** In role order. */
+  roles: readonly Role[];
+  assignments: ReadonlyArray<ServiceId & { role: { id: RoleId }; person: NamedMember }>;
+}): RosterSheet {
+  const { month, services, finalizedOn, nameFormat, specialDays, verse, assignments } = content;
+  const used = new Set(assignments.map(({ role }) => role.id));
+  const roles = content.roles.filter(({ id }) => used.has(id));
+  const nameOf = nameAmong(
+    assignments.map(({ person }) => person),
+    nameFormat,
+  );
+  const servingAt = groupByService(assignments, (assignment) => assignment);
+  const groupsOf = (service: ServiceId) =>
+    roles
+      .map(({ id, name }) => ({
+        heading: name,
+        names: servingAt(service)
+          .filter((assignment) => assignment.role.id === id)
+          .map(({ person }) => nameOf(person)),
+      }))
+      .filter(({ names }) => names.length > 0);
+  return {
+    month,
+    finalizedOn,
+    verse,
+    roles: roles.map(({ name }) => name),
+    services: withGroups(services, specialDays, groupsOf),
+  };
+}
+
+/**
+ * Returns who is available for each service, sorted by last name then first name. `roles`, in role order, groups people
+ * by preferred role among those that the service needs. The other people are last. Null puts everyone in one group
+ * without a heading.
+ */
+export function availabilitySheet(content: {
+  month: Month;
+  /** In order. */
+  services: readonly Service[];
+  nameFormat: NameFormat;
+  specialDays: readonly SheetDay[];
+  verse: SheetVerse | null;
+  available: ReadonlyArray<ServiceId & { person: NamedMember & { preferredRoleId: RoleId | null } }>;
+  roles: ReadonlyArray<Role & { readonly maxLimit: number }> | null;
+  /** How many people the roles need at single service times. Without them, each service needs every role. */
+  limits?: readonly ServiceTimeLimit[];
+}): AvailabilitySheet {
+  const { month, services, nameFormat, specialDays, verse, available, roles } = content;
+  const nameOf = nameAmong(
+    available.map(({ person }) => person),
+    nameFormat,
+  );
+  const availableAt = groupByService(available, (answer) => answer);
+  const limitAt = limitsFrom(content.limits ?? []);
+  const groupsOf = (service: ServiceId) => {
+    const people = availableAt(service)
+      .map(({ person }) => person)
+      .sort(compareByLastName);
+    const group = (heading: string | null, members: typeof people) => ({
+      heading,
+      names: members.map(nameOf),
+    });
+    if (roles === null) return people.length > 0 ? [group('', people)] : [];
+    const needed = roles.filter((role) => limitAt(service.timeId, role) > 0);
+    const known = new Set(needed.map(({ id }) => id));
+    const byRole = needed.map(({ id, name }) =>
+      group(
+        name,
+        people.filter((person) => person.preferredRoleId === id),
+      ),
+    );
+    const others = group(
+      null,
+      people.filter(({ preferredRoleId }) => preferredRoleId === null || !known.has(preferredRoleId)),
+    );
+    return [...byRole, others].filter(({ names }) => names.length > 0);
+  };
+  return { month, verse, services: withGroups(services, specialDays, groupsOf) };
+}

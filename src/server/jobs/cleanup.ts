@@ -1,0 +1,29 @@
+import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
+import { SECOND_STEP } from '#domain/sign-in/second-step.ts';
+import { sessionCutoffs } from '../auth/session.ts';
+import { DEVICE_LIFETIME_MS } from '../auth/trusted-device.ts';
+import { deleteExpired } from '../db/delete-expired.ts';
+import type { Deps } from '../deps.ts';
+import type { Job } from './job.ts';
+
+const HOUR = 3_600_000;
+
+const DAY = 24 * HOUR;
+
+/** Deletes expired sessions and second steps, unused devices, and failures that no longer count. */
+export async function deleteOldRows({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await deleteExpired(database.query, {
+    session: { member: sessionCutoffs(false, now), admin: sessionCutoffs(true, now) },
+    device: now - DEVICE_LIFETIME_MS,
+    secondStep: now - SECOND_STEP.lifetimeMs,
+    window: now - PIN_LIMITS.window,
+    day: now - PIN_LIMITS.day,
+    orphanedFailures: now - DAY,
+  });
+}
+
+/** Returns the hourly cleanup. */
+export function cleanupJob(deps: Pick<Deps, 'database' | 'clock'>): Job {
+  return { kind: 'cleanup', intervalMs: HOUR, run: () => deleteOldRows(deps).then(() => null) };
+}

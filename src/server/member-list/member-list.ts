@@ -1,0 +1,33 @@
+import { checkImportRows, checkList, checkText, type Verdict } from '#domain/import/member-import.ts';
+import {
+  type ColumnChoice,
+  type ImportList,
+  namesPeople,
+  readImportList,
+} from '#domain/import/member-import-columns.ts';
+import type { Named } from '#domain/members/member-name.ts';
+import { throwIfRefused } from '../http/refusal-error.ts';
+import { readCsv } from './csv.ts';
+
+/** A list of new members as text, and the members to compare it with. */
+export interface MemberList extends ColumnChoice {
+  readonly text: string;
+  readonly members: readonly Named[];
+  readonly leaveOutMembers: boolean;
+}
+
+/** A list that was read. */
+export interface CheckedMemberList extends Pick<ImportList, 'columns' | 'hasHeadings'> {
+  /** A verdict for each row. Null if no column with names is known, so that someone must choose the columns first. */
+  readonly verdicts: readonly Verdict[] | null;
+}
+
+/** Reads a list and returns a verdict for each row. Throws a refusal if the text is not a list of members. */
+export function checkMemberList(list: MemberList): CheckedMemberList {
+  throwIfRefused(checkText(list.text));
+  const { rows, columns, hasHeadings } = readImportList(readCsv(list.text), list);
+  throwIfRefused(checkList(rows));
+  const canCheck = namesPeople(columns.map(({ use }) => use));
+  const verdicts = canCheck ? checkImportRows(rows, list.members, list.leaveOutMembers) : null;
+  return { verdicts, columns, hasHeadings };
+}

@@ -1,0 +1,146 @@
+import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
+import { SESSION_HEADER } from '#contract/session-header.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { clearOfflineCache, noteSession } from '../offline/note-session.ts';
+import { FROM_CACHE_HEADER } from '../offline/offline-cache.ts';
+import { setReachable } from '../offline/reachability.ts';
+
+/** Shown to the user when no response arrived. */
+const OFFLINE_SENTENCE = catalogue(
+  'offline-sentence',
+  'Sundial cannot be reached. Check your connection and try again.',
+);
+
+interface RefusalBody {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly params?: unknown;
+  readonly issues?: ReadonlyArray<{ path: string; message: string }>;
+}
+
+function readRefusal(text: string): RefusalBody {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A refused call. `message` is in the form `status: body`; `sentence` is for the user. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | null;
+  /** The values in the server's sentence, in the form that `RefusalParams` has for the code. */
+  readonly params: unknown;
+  /** The server's sentence, or null when the body has none. */
+  readonly sentence: string | null;
+  /** The error message of each invalid field, by field path. */
+  readonly issues: Readonly<Record<string, string>>;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    const refusal = readRefusal(body);
+    this.status = status;
+    this.code = typeof refusal.code === 'string' ? refusal.code : null;
+    this.params = refusal.params;
+    this.sentence = typeof refusal.message === 'string' ? refusal.message : null;
+    this.issues = Object.fromEntries((refusal.issues ?? []).map((issue) => [issue.path, issue.message]));
+  }
+}
+
+/** No response arrived: there is no connection, or the server is down. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super(OFFLINE_SENTENCE, { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/**
+ * Returns the sentence to show for a failure: the server's own, or that Sundial cannot be reached, or `otherwise`.
+ */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return error instanceof NetworkError ? error.message : otherwise;
+  // A proxy answers 502, 503 or 504, without a sentence of ours, while Sundial is down.
+  return error.sentence ?? (error.status > 501 && error.status < 505 ? OFFLINE_SENTENCE : otherwise);
+}
+
+/** Returns the error messages of the fields that the server rejected, by field path. */
+export function issuesOf(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof ApiError ? error.issues : {};
+}
+
+/** Returns the path and query of a call with its parameters. */
+export function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const entries = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  return entries.length > 0 ? `${path}?${query}` : path;
+}
+
+/** In characters of JSON. Browsers refuse more than 64 KB of pending keepalive requests. */
+const MAX_KEEPALIVE_LENGTH = 8_000;
+
+/** In milliseconds. A lost connection may take minutes to fail, so a repeated press is then sent again. */
+const MAX_SHARED_MS = 10_000;
+
+/** Changes that are being sent, by their content, and since when. */
+const inFlight = new Map<string, { readonly response: Promise<unknown>; readonly since: number }>();
+
+/**
+ * Makes a call of the contract and returns its answer. A change that is already being sent is not sent again: every
+ * press of a button in the meantime gets the answer of the first one. A change of normal size reaches the server even
+ * if the page is closed right away. Throws {@link ApiError} when the call is refused and {@link NetworkError} when
+ * Sundial can't be reached.
+ */
+export function send<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<C>> {
+  if (call.method === 'GET') return request(call, input, signal);
+  const key = call.method + call.path + JSON.stringify(input);
+  const now = performance.now();
+  const shared = inFlight.get(key);
+  if (shared && now - shared.since < MAX_SHARED_MS) return shared.response as Promise<AnswerOf<C>>;
+  const response = request(call, input, signal).finally(() => {
+    if (inFlight.get(key)?.response === response) inFlight.delete(key);
+  });
+  inFlight.set(key, { response, since: now });
+  return response;
+}
+
+async function request<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<C>> {
+  const { body } = input as { body?: unknown };
+  const json = body === undefined ? '' : JSON.stringify(body);
+  // Every sign-in and the sign-out are public changes. The page may close before the response confirms them.
+  if (call.access === 'public' && call.method !== 'GET') clearOfflineCache();
+  const response = await fetch(addressOf(call, input), {
+    method: call.method,
+    credentials: 'same-origin',
+    keepalive: call.method !== 'GET' && json.length < MAX_KEEPALIVE_LENGTH,
+    ...(json ? { headers: { 'content-type': 'application/json' }, body: json } : {}),
+    ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    // The query aborted a read that is no longer needed.
+    if (signal?.aborted) throw error;
+    setReachable(false);
+    throw new NetworkError(error);
+  });
+  const isFromServer = !response.headers.has(FROM_CACHE_HEADER);
+  setReachable(isFromServer);
+  if (isFromServer) noteSession(response.headers.get(SESSION_HEADER));
+  if (call.media && response.ok) return new Uint8Array(await response.arrayBuffer()) as AnswerOf<C>;
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<C>;
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { accountCalls } from '#contract/account.ts';
+import { authCalls } from '#contract/auth.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { Member } from '#contract/members.ts';
+import { SIGN_IN_PAGE } from '#contract/pages.ts';
+import { ApiError, send } from '../api/api.ts';
+import { markSessionEnded } from '../api/session-end.ts';
+import { hardNavigate } from './hard-navigate.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
+import { staysForOthers, USER_KEY, useSession } from './session.tsx';
+
+/**
+ * Marks the session as ended if the call says so. Needed for calls that bypass the query cache, which does it
+ * otherwise.
+ */
+async function watchForSessionEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_signed_in') markSessionEnded();
+    throw error;
+  }
+}
+
+/** Returns what members can do with their own account. Apart from the session, because the sign-in page needs none of it. */
+export function useOwnAccount() {
+  const client = useQueryClient();
+  return {
+    /** Signs out and reloads on the sign-in screen, so that no data of this member stays in memory. */
+    async signOut(): Promise<void> {
+      await send(accountCalls.logout, {});
+      client.clear();
+      notifyOtherTabs(null);
+      hardNavigate((location) => location.assign(SIGN_IN_PAGE));
+    },
+    /** Changes the user's own PIN. Throws the errors of the call. */
+    async changePin(currentPin: string, newPin: string): Promise<void> {
+      const changed = send(accountCalls.changePin, { body: { currentPin, newPin } });
+      client.setQueryData(USER_KEY, await watchForSessionEnd(changed));
+    },
+    /** Changes the user's own names and phone number and returns the stored record. Throws the errors of the call. */
+    async updateProfile(profile: CallInput<typeof accountCalls.updateProfile>['body']): Promise<Member> {
+      const stored = await watchForSessionEnd(send(accountCalls.updateProfile, { body: profile }));
+      client.setQueryData(USER_KEY, stored);
+      // The member's name also appears in lists and rosters.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => !staysForOthers(queryKey) });
+      return stored;
+    },
+  };
+}
+
+/** Returns the user's own record with phone number and role preferences. Loads it if the page didn't include it. */
+export function useOwnProfile() {
+  const { user } = useSession();
+  const { isError, refetch } = useQuery({
+    queryKey: USER_KEY,
+    queryFn: () => send(authCalls.getCurrentUser, {}),
+    enabled: false,
+  });
+  const profile = user && 'phoneNumber' in user ? user : null;
+  const isIncomplete = profile === null;
+  useEffect(() => {
+    if (isIncomplete) void refetch();
+  }, [isIncomplete, refetch]);
+  return { profile, isMissing: isIncomplete && isError, retry: () => void refetch() };
+}
