@@ -1,5 +1,14 @@
 /** The parts of a call that only the server needs. The browser sends input that its forms have already checked. */
-const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body', 'answer', 'bodyLimit', 'inPieces']);
+const SERVER_ONLY = new Set([
+  'summary',
+  'params',
+  'query',
+  'body',
+  'answer',
+  'refuses',
+  'bodyLimit',
+  'inPieces',
+]);
 
 /** Yields every node of a syntax tree. */
 function* nodesOf(node) {

@@ -19,6 +19,7 @@ export const accountCalls = {
     access: 'any_session',
     body: z.object({ currentPin: pin, newPin: pin }),
     answer: member,
+    refuses: ['current_pin_incorrect', 'too_many_tries'],
   }),
   updateProfile: call({
     method: 'PUT',
@@ -35,5 +36,6 @@ export const accountCalls = {
       confirmPin: z.optional(pinOf('confirmPin')),
     }),
     answer: member,
+    refuses: ['pins_differ', 'current_pin_incorrect', 'too_many_tries', 'initials_taken'],
   }),
 } as const;

@@ -33,6 +33,7 @@ export const authCalls = {
     access: 'public',
     body: z.object({ id: memberId, pin }),
     answer: signInAnswer,
+    refuses: ['team_link_needed', 'wrong_pin', 'too_many_tries', 'second_step_required'],
   }),
   getRandomVerse: call({
     method: 'GET',

@@ -72,5 +72,6 @@ export const availabilityCalls = {
       userId: memberId,
     }),
     answer: availabilityRecord,
+    refuses: ['unknown_member', 'no_service', 'which_service', 'too_far_ahead', 'deadline_passed'],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { CommonRefusalCode, Refusal, RefusalCode } from '#domain/refusals/refusal.ts';
 import type { Access } from '#domain/sign-in/permissions.ts';
 
 type Schema = z.ZodMiniType;
@@ -20,6 +21,8 @@ export interface Call {
   readonly query: Schema | null;
   readonly body: Schema | null;
   readonly answer: Schema | null;
+  /** The codes that this call can refuse with, beside those that every call shares (`COMMON_REFUSALS`). */
+  readonly refuses: readonly RefusalCode[];
   /** True for a GET that does more than read, so other sites must not lead a browser to it. */
   readonly acts: true | null;
   /** True when the answer is a list so large that writing it all at once would delay other requests. */
@@ -29,10 +32,14 @@ export interface Call {
 }
 
 type CallWith<Declared extends Partial<Call>> = Declared & {
-  readonly [Key in Exclude<keyof Call, keyof Declared>]: Key extends 'status' ? 200 : null;
+  readonly [Key in Exclude<keyof Call, keyof Declared>]: Key extends 'status'
+    ? 200
+    : Key extends 'refuses'
+      ? readonly []
+      : null;
 };
 
-/** Returns a call with its defaults: status 200, and null for everything else. */
+/** Returns a call with its defaults: status 200, no refusals of its own, and null for everything else. */
 export function call<
   const Declared extends Pick<Call, 'method' | 'path' | 'summary' | 'access'> & Partial<Call>,
 >(declared: Declared): CallWith<Declared> {
@@ -43,6 +50,7 @@ export function call<
     query: null,
     body: null,
     answer: null,
+    refuses: [],
     acts: null,
     inPieces: null,
     media: null,
@@ -66,6 +74,12 @@ export type AnswerOf<C extends Call> = C['media'] extends string
   : C['answer'] extends null
     ? undefined
     : Output<C['answer']>;
+
+/** The refusals that a call declares: what its handler can throw in addition to the common ones. */
+export type DeclaredRefusal<C extends Call> = C['refuses'][number];
+
+/** Every refusal of a call, as the client sees it. */
+export type RefusalOf<C extends Call> = Refusal<DeclaredRefusal<C> | CommonRefusalCode>;
 
 type GivenParts<C extends Call> = {
   params: Input<C['params']>;

@@ -40,6 +40,7 @@ export const mailCalls = {
     access: 'admin',
     body: z.object({ email: addresses, month: plainDate, viewType: z.enum(ROSTER_VIEWS) }),
     answer: mailResult,
+    refuses: ['not_configured', 'provider_failed', 'no_roster'],
   }),
   sendAvailability: call({
     method: 'POST',
@@ -48,5 +49,6 @@ export const mailCalls = {
     access: 'admin',
     body: z.object({ email: addresses, month: plainDate, viewType: z.enum(AVAILABILITY_VIEWS) }),
     answer: mailResult,
+    refuses: ['not_configured', 'provider_failed'],
   }),
 } as const;

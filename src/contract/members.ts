@@ -51,6 +51,7 @@ export const memberCalls = {
     params: memberParams,
     body: z.object({ firstName: personName('first'), lastName: personName('last'), phoneNumber }),
     answer: member,
+    refuses: ['unknown_member'],
   }),
   editInitials: call({
     method: 'PATCH',
@@ -60,6 +61,7 @@ export const memberCalls = {
     params: memberParams,
     body: z.object({ initials }),
     answer: member,
+    refuses: ['unknown_member', 'initials_taken'],
   }),
   editAccess: call({
     method: 'PATCH',
@@ -70,6 +72,7 @@ export const memberCalls = {
     params: memberParams,
     body: z.object({ isAdmin: z.optional(z.boolean()), role: z.optional(z.enum(MEMBER_ROLES)) }),
     answer: member,
+    refuses: ['unknown_member', 'last_admin'],
   }),
   resetMemberPin: call({
     method: 'POST',
@@ -79,6 +82,7 @@ export const memberCalls = {
     access: 'admin',
     params: memberParams,
     answer: z.object({ oneTimePin: z.string() }),
+    refuses: ['unknown_member'],
   }),
   releaseMember: call({
     method: 'POST',
@@ -87,6 +91,7 @@ export const memberCalls = {
     access: 'admin',
     status: 204,
     params: memberParams,
+    refuses: ['unknown_member'],
   }),
   removeMember: call({
     method: 'DELETE',
@@ -95,6 +100,7 @@ export const memberCalls = {
     access: 'admin',
     status: 204,
     params: memberParams,
+    refuses: ['own_account', 'unknown_member'],
   }),
   saveRolePreferences: call({
     method: 'PATCH',
@@ -108,5 +114,6 @@ export const memberCalls = {
       preferredRoleId: z.nullable(roleId),
       secondaryRoleId: z.nullable(roleId),
     }),
+    refuses: ['unknown_member', 'same_role_twice', 'unknown_preference'],
   }),
 } as const;

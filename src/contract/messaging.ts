@@ -42,6 +42,7 @@ export const messagingCalls = {
     access: 'admin',
     params: idParams,
     answer: z.object({ state: deliveryState, detail: z.string() }),
+    refuses: ['not_configured', 'unknown_message'],
   }),
   testSms: call({
     method: 'GET',
@@ -55,6 +56,7 @@ export const messagingCalls = {
       /** A note to read even though everything works. */
       details: z.optional(z.string()),
     }),
+    refuses: ['provider_failed'],
   }),
   testEmail: call({
     method: 'GET',
@@ -63,5 +65,6 @@ export const messagingCalls = {
     access: 'admin',
     acts: true,
     answer: z.object({ success: z.boolean(), details: z.string() }),
+    refuses: ['provider_failed'],
   }),
 } as const;

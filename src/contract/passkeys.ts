@@ -112,6 +112,7 @@ export const passkeyCalls = {
     access: 'admin',
     body: z.object({ currentPin }),
     answer: creationOptions,
+    refuses: ['passkeys_unavailable', 'current_pin_incorrect', 'too_many_tries'],
   }),
   addPasskey: call({
     method: 'POST',
@@ -122,6 +123,7 @@ export const passkeyCalls = {
     status: 201,
     body: z.object({ name: line(FIELD_TEXTS.passkey_name_missing, 60), credential: newCredential }),
     answer: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
+    refuses: ['passkeys_unavailable', 'passkey_not_added', 'passkey_taken'],
   }),
   removePasskey: call({
     method: 'POST',
@@ -132,6 +134,7 @@ export const passkeyCalls = {
     status: 204,
     params: idParams,
     body: z.object({ currentPin }),
+    refuses: ['current_pin_incorrect', 'too_many_tries', 'unknown_passkey'],
   }),
   makeRecoveryCodes: call({
     method: 'POST',
@@ -141,6 +144,7 @@ export const passkeyCalls = {
     access: 'admin',
     body: z.object({ currentPin }),
     answer: z.object({ recoveryCodes }),
+    refuses: ['current_pin_incorrect', 'too_many_tries', 'unknown_passkey'],
   }),
   prepareSignIn: call({
     method: 'POST',
@@ -148,6 +152,7 @@ export const passkeyCalls = {
     summary: 'After the correct PIN: the options for using a passkey in the browser.',
     access: 'public',
     answer: requestOptions,
+    refuses: ['passkeys_unavailable', 'second_step_over'],
   }),
   signInByPasskey: call({
     method: 'POST',
@@ -156,6 +161,7 @@ export const passkeyCalls = {
     access: 'public',
     body: assertion,
     answer: signInAnswer,
+    refuses: ['passkeys_unavailable', 'second_step_over', 'passkey_not_accepted'],
   }),
   signInByRecoveryCode: call({
     method: 'POST',
@@ -164,5 +170,6 @@ export const passkeyCalls = {
     access: 'public',
     body: z.object({ code: z.string().check(z.maxLength(100)) }),
     answer: signInAnswer,
+    refuses: ['second_step_over', 'wrong_recovery_code'],
   }),
 } as const;

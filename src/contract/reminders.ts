@@ -100,5 +100,6 @@ export const reminderCalls = {
     access: 'admin',
     body: z.object({ ...month, confirm: z.optional(z.boolean()), skipReminded: z.optional(z.boolean()) }),
     answer: reminderResult,
+    refuses: ['not_configured', 'already_reminded'],
   }),
 } as const;

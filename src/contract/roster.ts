@@ -152,6 +152,7 @@ export const rosterCalls = {
     params: monthParams,
     query: z.object({ published: z.optional(z.literal('true')) }),
     answer: finalizedRoster,
+    refuses: ['no_roster'],
   }),
   listBuilderServices: call({
     method: 'GET',
@@ -171,6 +172,20 @@ export const rosterCalls = {
     body: z.extend(wantedAssignment, { replaces: z.optional(id) }),
     /** `replaced` is the assignment that was removed. */
     answer: z.extend(assignment, { replaced: z.optional(assignment) }),
+    refuses: [
+      'unknown_role',
+      'unknown_member',
+      'no_service',
+      'which_service',
+      'roster_finalized',
+      'role_inactive',
+      'role_not_needed',
+      'nothing_to_replace',
+      'already_assigned',
+      'not_available',
+      'role_full',
+      'unknown_assignment',
+    ],
   }),
   addAssignments: call({
     method: 'POST',
@@ -196,6 +211,7 @@ export const rosterCalls = {
         }),
       ),
     }),
+    refuses: ['unknown_assignment', 'already_assigned'],
   }),
   removeAssignment: call({
     method: 'DELETE',
@@ -204,6 +220,7 @@ export const rosterCalls = {
     access: 'admin',
     status: 204,
     params: idParams,
+    refuses: ['unknown_assignment', 'roster_finalized'],
   }),
   clearAssignments: call({
     method: 'DELETE',
@@ -214,6 +231,7 @@ export const rosterCalls = {
     params: dateParams,
     query: z.object({ serviceTimeId: z.optional(serviceTimeInQuery) }),
     answer: z.object({ removed: z.array(assignment) }),
+    refuses: ['no_service', 'roster_finalized'],
   }),
   listAssignments: call({
     method: 'GET',
@@ -243,5 +261,6 @@ export const rosterCalls = {
     access: 'admin',
     params: monthParams,
     answer: finalizedMonth,
+    refuses: ['no_roster'],
   }),
 } as const;

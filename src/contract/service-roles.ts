@@ -39,6 +39,7 @@ export const serviceRoleCalls = {
     params: roleParams,
     body: z.partial(newServiceRole),
     answer: serviceRole,
+    refuses: ['unknown_role'],
   }),
   removeServiceRole: call({
     method: 'DELETE',
@@ -47,6 +48,7 @@ export const serviceRoleCalls = {
     access: 'admin',
     status: 204,
     params: roleParams,
+    refuses: ['unknown_role', 'role_in_use'],
   }),
   reorderServiceRoles: call({
     method: 'POST',
@@ -55,5 +57,6 @@ export const serviceRoleCalls = {
     access: 'admin',
     body: z.object({ roleIds: z.array(roleId).check(z.maxLength(500)) }),
     answer: z.array(serviceRole),
+    refuses: ['unknown_role'],
   }),
 } as const;

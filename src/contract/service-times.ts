@@ -62,6 +62,7 @@ export const serviceTimeCalls = {
     status: 201,
     body: newServiceTime,
     answer: serviceTime,
+    refuses: ['service_exists', 'too_many_services'],
   }),
   editServiceTime: call({
     method: 'PATCH',
@@ -72,6 +73,13 @@ export const serviceTimeCalls = {
     params: serviceTimeParams,
     body: z.extend(newServiceTime, { confirm, people }),
     answer: serviceTime,
+    refuses: [
+      'unknown_service_time',
+      'service_exists',
+      'too_many_services',
+      'service_time_in_use',
+      'service_has_assignments',
+    ],
   }),
   removeServiceTime: call({
     method: 'DELETE',
@@ -82,6 +90,7 @@ export const serviceTimeCalls = {
     params: serviceTimeParams,
     query: z.object({ confirm: z.optional(z.literal('true')), people: z.optional(countInQuery) }),
     answer: z.object({ serviceTime: z.nullable(serviceTime) }),
+    refuses: ['unknown_service_time', 'service_time_in_use', 'service_has_assignments'],
   }),
   saveServiceTimeLimits: call({
     method: 'PUT',
@@ -92,6 +101,7 @@ export const serviceTimeCalls = {
     params: serviceTimeParams,
     body: serviceTimeLimits,
     answer: serviceTime,
+    refuses: ['unknown_service_time', 'unknown_role'],
   }),
   listCancelledServices: call({
     method: 'GET',
@@ -108,6 +118,7 @@ export const serviceTimeCalls = {
     status: 201,
     body: z.object({ serviceDate: plainDate, serviceTimeId, reason: optionalLine(200), confirm, people }),
     answer: cancelledService,
+    refuses: ['unknown_service_time', 'no_service', 'service_time_in_use', 'service_has_assignments'],
   }),
   restoreService: call({
     method: 'DELETE',
@@ -116,5 +127,6 @@ export const serviceTimeCalls = {
     access: 'admin',
     status: 204,
     query: z.object({ serviceDate: plainDate, serviceTimeId: serviceTimeInQuery }),
+    refuses: ['unknown_service_time', 'unknown_cancellation'],
   }),
 } as const;

@@ -39,5 +39,6 @@ export const sessionCalls = {
     access: 'signed_in',
     status: 204,
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    refuses: ['unknown_session'],
   }),
 } as const;

@@ -14,6 +14,7 @@ export const sheetCalls = {
     params: monthParams,
     query: z.object({ view: z._default(z.enum(ROSTER_VIEWS), 'card'), size }),
     media: 'application/pdf',
+    refuses: ['no_roster'],
   }),
   downloadAvailabilitySheet: call({
     method: 'GET',

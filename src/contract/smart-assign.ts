@@ -146,6 +146,7 @@ export const smartAssignCalls = {
     query: z.object({ only: z.optional(z.literal('selected')) }),
     answer: z.array(smartService),
     inPieces: true,
+    refuses: ['plan_failed'],
   }),
   getPlanProgress: call({
     method: 'GET',
@@ -165,6 +166,7 @@ export const smartAssignCalls = {
     params: dateParams,
     query: z.object({ serviceTimeId: z.optional(serviceTimeInQuery) }),
     answer: serviceFacts,
+    refuses: ['no_service', 'which_service', 'plan_failed'],
   }),
   getMonthSummary: call({
     method: 'GET',
@@ -174,6 +176,7 @@ export const smartAssignCalls = {
     access: 'admin',
     params: monthParams,
     answer: monthSummary,
+    refuses: ['plan_failed'],
   }),
   previewMonthSummary: call({
     method: 'POST',
@@ -196,5 +199,6 @@ export const smartAssignCalls = {
         .check(z.maxLength(MAX_UNSAVED)),
     }),
     answer: monthSummary,
+    refuses: ['no_service', 'which_service', 'plan_failed'],
   }),
 } as const;

@@ -37,6 +37,7 @@ export const specialDayCalls = {
     status: 201,
     body: newSpecialDay,
     answer: specialDay,
+    refuses: ['special_day_taken'],
   }),
   editSpecialDay: call({
     method: 'PATCH',
@@ -46,6 +47,7 @@ export const specialDayCalls = {
     params: idParams,
     body: z.partial(newSpecialDay),
     answer: specialDay,
+    refuses: ['unknown_special_day', 'special_day_taken'],
   }),
   removeSpecialDay: call({
     method: 'DELETE',
@@ -54,5 +56,6 @@ export const specialDayCalls = {
     access: 'admin',
     status: 204,
     params: idParams,
+    refuses: ['unknown_special_day'],
   }),
 } as const;

@@ -77,6 +77,7 @@ export const transferCalls = {
     bodyLimit: MAX_LIST_BYTES,
     body: memberList,
     answer: importPreview,
+    refuses: ['import_not_csv', 'import_empty', 'import_too_long'],
   }),
   importMembers: call({
     method: 'POST',
@@ -95,6 +96,14 @@ export const transferCalls = {
       /** The rows that were left out because they have an error. */
       skipped: z.array(importVerdict),
     }),
+    refuses: [
+      'import_not_csv',
+      'import_empty',
+      'import_too_long',
+      'import_needs_columns',
+      'import_has_faults',
+      'initials_taken',
+    ],
   }),
   listMembersWithoutPin: call({
     method: 'GET',

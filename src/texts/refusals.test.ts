@@ -21,7 +21,6 @@ describe('refusals', () => {
     expect(REFUSAL_TEXTS).toMatchObject({
       wrong_pin: 'You put the wrong PIN',
       current_pin_incorrect: 'Current PIN is incorrect',
-      invalid_pin: 'PIN must be 4-6 digits',
       deadline_passed:
         'Sorry, it has passed the deadline. If you want to change your availability for this month, please contact the coordinator',
       roster_finalized: "You need to click 'Revise Roster' before making changes.",

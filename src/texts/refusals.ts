@@ -5,7 +5,6 @@ import { DEADLINE_PASSED } from './availability.ts';
 import { catalogue, LOCALE } from './catalogue.ts';
 import { formatMonth } from './dates.ts';
 import { failedMailsText, providerFaultText, SET_UP_TEXTS } from './delivery.ts';
-import { PIN_FORMAT_TEXTS } from './pin.ts';
 import { roleFullTexts } from './roster.ts';
 
 /** A sentence, or for a refusal with parameters a function that returns one. */
@@ -57,7 +56,6 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   passkey_not_accepted: 'This passkey was not accepted. Please try again, or use a recovery code.',
   wrong_recovery_code: 'This recovery code is wrong or was used before. Please try another one.',
   current_pin_incorrect: 'Current PIN is incorrect',
-  invalid_pin: PIN_FORMAT_TEXTS.pin,
   pins_differ: 'PINs do not match',
   pin_change_required: 'Please change your PIN first.',
   not_allowed: "You don't have permission to do this.",

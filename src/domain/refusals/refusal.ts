@@ -48,7 +48,6 @@ export type RefusalCode =
   | 'passkey_not_accepted'
   | 'wrong_recovery_code'
   | 'current_pin_incorrect'
-  | 'invalid_pin'
   | 'pins_differ'
   | 'pin_change_required'
   | 'not_allowed'
@@ -104,6 +103,29 @@ export type RefusalCode =
   | 'database_away'
   | 'stopping'
   | 'internal';
+
+/** The refusals that every call can meet, whatever it does. A call declares its others (`contract/call.ts`). */
+export const COMMON_REFUSALS = [
+  'invalid_input',
+  'not_json',
+  'too_large',
+  'address_too_long',
+  'headers_too_large',
+  'too_slow',
+  'not_signed_in',
+  'pin_change_required',
+  'not_allowed',
+  'wrong_host',
+  'foreign_origin',
+  'not_found',
+  'method_not_allowed',
+  'busy',
+  'database_away',
+  'stopping',
+  'internal',
+] as const satisfies readonly RefusalCode[];
+
+export type CommonRefusalCode = (typeof COMMON_REFUSALS)[number];
 
 /**
  * A refusal: a stable code for programs, and the parameters of its sentence if there are any. A rule names the codes

@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { checkAccess } from '#domain/sign-in/permissions.ts';
 import { lockRightsInUse, type Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { RefusalError, throwIfRefused } from '../http/refusal-error.ts';
+import { RefusalError } from '../http/refusal-error.ts';
 import { findSignedInAgain, type SignedIn } from './session.ts';
 
 /** Returns whether a call makes a change with administrator rights. */
@@ -28,7 +28,8 @@ export function withPermissionCheck(
   const checkPermission = async (tx: Transaction) => {
     await lockRightsInUse(tx, actor.memberId);
     const current = await findSignedInAgain(tx, request, deps);
-    throwIfRefused(checkAccess(call.access, current));
+    const denied = checkAccess(call.access, current);
+    if (denied) throw new RefusalError(denied);
     if (actor.isAdmin && !current?.isAdmin) throw new RefusalError('not_allowed');
   };
   const database = {

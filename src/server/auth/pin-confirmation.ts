@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberId } from '#domain/ids.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { RefusalError } from '../http/refusal-error.ts';
-import { checkPin, clearFailuresAndTrustDevice } from './pin-guard.ts';
+import { RefusalError, type Refused } from '../http/refusal-error.ts';
+import { checkPin, clearFailuresAndTrustDevice, type PinCheckRefusal } from './pin-guard.ts';
 import { findPinHash, lockPin } from './pin-queries.ts';
 
 /** The member who confirms a change with their current PIN, and the request. */
@@ -12,6 +12,7 @@ interface ConfirmationContext {
   readonly deps: Deps;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly refused: Refused<PinCheckRefusal | 'current_pin_incorrect'>;
 }
 
 /**
@@ -19,13 +20,13 @@ interface ConfirmationContext {
  * as a failed sign-in.
  */
 export async function checkCurrentPin(
-  { actor, deps, request }: ConfirmationContext,
+  { actor, deps, request, refused }: ConfirmationContext,
   currentPin: string,
 ): Promise<string | null> {
   const { memberId } = actor;
   const storedHash = await findPinHash(deps.database.query, memberId);
-  if (!(await checkPin(deps, request, { memberId, pin: currentPin, storedHash })))
-    throw new RefusalError('current_pin_incorrect');
+  if (!(await checkPin({ deps, request, refused }, { memberId, pin: currentPin, storedHash })))
+    throw refused('current_pin_incorrect');
   return storedHash;
 }
 

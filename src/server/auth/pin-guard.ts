@@ -16,7 +16,7 @@ import { refusal } from '#domain/refusals/refusal.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { networksOf } from '../http/address-scope.ts';
-import { RefusalError } from '../http/refusal-error.ts';
+import type { RefusalError, Refused } from '../http/refusal-error.ts';
 import {
   accountBucket,
   addressBucket,
@@ -100,15 +100,28 @@ async function readLimits(db: Db, attempt: Attempt, now: number): Promise<Limits
   };
 }
 
-function refusedFor(wait: number, { teamLinkHelps }: { teamLinkHelps: boolean }): RefusalError {
-  return new RefusalError(refusal('too_many_tries', { waitSeconds: secondsToWait(wait), teamLinkHelps }), {
+/** What checking a PIN can refuse with, beside the common refusals. */
+export type PinCheckRefusal = 'too_many_tries';
+
+/** The request that tries a PIN. */
+interface PinCheckContext {
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+  readonly refused: Refused<PinCheckRefusal>;
+}
+
+function refusedFor(
+  wait: number,
+  { teamLinkHelps, refused }: { teamLinkHelps: boolean; refused: PinCheckContext['refused'] },
+): RefusalError {
+  return refused(refusal('too_many_tries', { waitSeconds: secondsToWait(wait), teamLinkHelps }), {
     retryAfterSeconds: retryAfter(wait),
   });
 }
 
 /** Refuses an attempt because of its account, device or address. */
-function throwIfOwnWait({ ownWait }: Limits): void {
-  if (ownWait > 0) throw refusedFor(ownWait, { teamLinkHelps: false });
+function throwIfOwnWait({ ownWait }: Limits, { refused }: PinCheckContext): void {
+  if (ownWait > 0) throw refusedFor(ownWait, { teamLinkHelps: false, refused });
 }
 
 /** Another attempt of the same group was claimed first, so this one continues to wait. */
@@ -118,12 +131,13 @@ class GroupBusy extends Error {}
  * Counts an attempt as a failure before the PIN is verified, in one transaction with the check of its limits, so that
  * no two attempts pass on the same count. Returns the buckets to decrement if the PIN is right.
  */
-async function claimAttempt(deps: Deps, attempt: Attempt): Promise<readonly string[]> {
+async function claimAttempt(context: PinCheckContext, attempt: Attempt): Promise<readonly string[]> {
+  const { deps } = context;
   return deps.database.transaction(async (tx) => {
     await lockAttempts(tx);
     const now = deps.clock.now();
     const limits = await readLimits(tx, attempt, now);
-    throwIfOwnWait(limits);
+    throwIfOwnWait(limits, context);
     if (limits.groupWait > 0) throw new GroupBusy();
     await saveFailureCounts(
       tx,
@@ -152,15 +166,11 @@ function isOfGroup(kind: Bucket): boolean {
 }
 
 /** Waits until the limits allow the attempt, and returns them. Refuses it if that takes too long. */
-async function takeTurn(
-  deps: Deps,
-  request: FastifyRequest,
-  attempt: Attempt,
-  since: number,
-): Promise<Limits> {
+async function takeTurn(context: PinCheckContext, attempt: Attempt, since: number): Promise<Limits> {
+  const { deps, request, refused } = context;
   const read = () => readLimits(deps.database.query, attempt, deps.clock.now());
   const limits = await read();
-  throwIfOwnWait(limits);
+  throwIfOwnWait(limits, context);
   const queue = deps.pinQueues[attempt.group];
   // An attempt that arrives at the right moment must not overtake those that wait.
   if (limits.groupPause === 0 || (limits.groupWait === 0 && queue.isEmpty)) return limits;
@@ -171,7 +181,8 @@ async function takeTurn(
     readTurn: read,
     isGone: () => request.raw.socket.destroyed,
   });
-  if (!isItsTurn) throw refusedFor(limits.groupPause, { teamLinkHelps: attempt.group === 'strangers' });
+  if (!isItsTurn)
+    throw refusedFor(limits.groupPause, { teamLinkHelps: attempt.group === 'strangers', refused });
   return limits;
 }
 
@@ -181,22 +192,22 @@ async function takeTurn(
  * {@link clearFailuresAndTrustDevice}.
  */
 export async function checkPin(
-  deps: Deps,
-  request: FastifyRequest,
+  context: PinCheckContext,
   guess: { memberId: MemberId; pin: string; storedHash: string | null },
 ): Promise<boolean> {
+  const { deps, request } = context;
   const { memberId, pin, storedHash } = guess;
   const attempt = await attemptOf(deps, request, memberId);
   const since = deps.pinQueues[attempt.group].now();
   for (;;) {
     // Wait before entering the hasher's queue, so that a waiting attempt takes no place in it.
-    const { isKnown } = await takeTurn(deps, request, attempt, since);
+    const { isKnown } = await takeTurn(context, attempt, since);
     let claimed: readonly string[] = [];
     try {
       const isRight = await deps.pinHasher.verify(pin, storedHash, {
         isKnown,
         before: async () => {
-          claimed = await claimAttempt(deps, attempt);
+          claimed = await claimAttempt(context, attempt);
         },
       });
       if (isRight) await releaseAttempt(deps, claimed);

@@ -7,7 +7,7 @@ import type { Db, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';
 import { isSecure } from '../http/protection.ts';
-import { RefusalError } from '../http/refusal-error.ts';
+import type { RefusalError, Refused } from '../http/refusal-error.ts';
 import { hasPasskeys } from './passkey-queries.ts';
 import { clearFailuresAndTrustDevice, recordFailedStep } from './pin-guard.ts';
 import { presentSignIn } from './present-sign-in.ts';
@@ -28,6 +28,11 @@ export interface SignInInProgress {
   readonly reply: FastifyReply;
 }
 
+/** A request of the second step, which can be over. */
+export interface SecondStepContext<Codes extends RefusalCode = never> extends SignInInProgress {
+  readonly refused: Refused<Codes | 'second_step_over'>;
+}
+
 function cookieName({ request, deps }: SignInInProgress): string {
   return isSecure(request, deps) ? '__Host-sundial-second-step' : 'sundial-second-step';
 }
@@ -46,9 +51,9 @@ function clearStepCookie(context: SignInInProgress): void {
 }
 
 /** Clears the cookie and returns the refusal to throw, after which the member must enter the PIN again. */
-function startOver(context: SignInInProgress): RefusalError {
+function startOver(context: SecondStepContext): RefusalError {
   clearStepCookie(context);
-  return new RefusalError('second_step_over');
+  return context.refused('second_step_over');
 }
 
 /**
@@ -72,7 +77,7 @@ export async function beginSecondStep(
 }
 
 /** Stores the challenge to sign and returns the id of the member. Throws `second_step_over`. */
-export async function challengeSecondStep(context: SignInInProgress, challenge: string): Promise<number> {
+export async function challengeSecondStep(context: SecondStepContext, challenge: string): Promise<number> {
   const tokenHash = tokenHashOf(context);
   const db = context.deps.database.query;
   const memberId = tokenHash && (await setChallenge(db, tokenHash, challenge, limits(context)));
@@ -81,7 +86,7 @@ export async function challengeSecondStep(context: SignInInProgress, challenge: 
 }
 
 /** Counts a try before anything is verified. Throws `second_step_over`. */
-export async function trySecondStep(context: SignInInProgress): Promise<SecondStepTry> {
+export async function trySecondStep(context: SecondStepContext): Promise<SecondStepTry> {
   const tokenHash = tokenHashOf(context);
   const step = tokenHash && (await claimTry(context.deps.database.query, tokenHash, limits(context)));
   if (!step) throw startOver(context);
@@ -89,13 +94,13 @@ export async function trySecondStep(context: SignInInProgress): Promise<SecondSt
 }
 
 /** Counts a failed try like a wrong PIN and returns the refusal to throw. */
-export async function failSecondStep(
-  context: SignInInProgress,
+export async function failSecondStep<Code extends RefusalCode>(
+  context: SecondStepContext<Code>,
   { memberId, isLast }: SecondStepTry,
-  code: RefusalCode,
+  code: NoInfer<Code>,
 ): Promise<RefusalError> {
   await recordFailedStep(context.deps, context.request, memberId);
-  return isLast ? startOver(context) : new RefusalError(code);
+  return isLast ? startOver(context) : context.refused(code);
 }
 
 /**
@@ -103,7 +108,7 @@ export async function failSecondStep(
  * returns null and changes nothing.
  */
 export async function passSecondStep(
-  context: SignInInProgress,
+  context: SecondStepContext,
   step: SecondStepTry,
   proves: (tx: Transaction) => Promise<boolean>,
 ): Promise<SignInAnswer | null> {

@@ -1,10 +1,12 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { call } from '#contract/call.ts';
+import { type Call, call } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
+import { COMMON_REFUSALS } from '#domain/refusals/refusal.ts';
 import { answerErrors } from '#server/http/errors.ts';
 import { type Handlers, mountCalls } from '#server/http/mount.ts';
+import { REFUSAL_STATUS } from '#server/http/refusal-status.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
 import { REFUSAL_TEXTS } from '#texts/refusals.ts';
@@ -62,19 +64,26 @@ onDatabase('sqlite', 'an answer', (server) => {
   });
 });
 
+interface RefusalSchema {
+  properties: { code: { enum: string[] } };
+}
+
 interface Operation {
   operationId: string;
   'x-access': string;
   parameters: Array<{ name: string; in: string; required: boolean; schema: object }>;
   requestBody?: { content: { 'application/json': { schema: { type: string } } } };
-  responses: Record<string, { description: string; content?: object }>;
+  responses: Record<
+    string,
+    { description: string; content?: { 'application/json': { schema: RefusalSchema } } }
+  >;
 }
 
 interface OpenApi {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: { Refusal: { properties: { code: { enum: string[] } } } } };
+  components: { schemas: { Refusal: RefusalSchema } };
 }
 
 onDatabase('sqlite', 'the OpenAPI document', (server) => {
@@ -97,15 +106,30 @@ onDatabase('sqlite', 'the OpenAPI document', (server) => {
       expect(operation?.requestBody?.content['application/json'].schema.type).toBe(
         declared.body ? bodyType : undefined,
       );
-      expect(Object.keys(operation?.responses ?? {})).toEqual([String(declared.status), 'default']);
     }
     const listed = Object.values(paths).flatMap((path) => Object.keys(path));
     expect(listed).toHaveLength(Object.keys(contract).length);
   });
 
-  it('lists every refusal code, and describes null as its OpenAPI version requires', async () => {
+  it('lists the refusals that each call declares by status, beside those that all calls share', async () => {
+    const { paths, components } = await read();
+    expect(components.schemas.Refusal.properties.code.enum).toEqual(COMMON_REFUSALS);
+    for (const declared of Object.values<Call>(contract)) {
+      const path = declared.path.replace(/:(\w+)/g, '{$1}');
+      const responses = paths[path]?.[declared.method.toLowerCase()]?.responses ?? {};
+      const { [declared.status]: success, default: common, ...refused } = responses;
+      expect([success, common]).not.toContain(undefined);
+      const listed = Object.entries(refused).flatMap(([status, { content }]) =>
+        (content?.['application/json'].schema.properties.code.enum ?? []).map((code) => [code, +status]),
+      );
+      expect(Object.fromEntries(listed)).toEqual(
+        Object.fromEntries(declared.refuses.map((code) => [code, REFUSAL_STATUS[code]])),
+      );
+    }
+  });
+
+  it('describes null as its OpenAPI version requires', async () => {
     const document = await read();
-    expect(document.components.schemas.Refusal.properties.code.enum).toEqual(Object.keys(REFUSAL_TEXTS));
     expect(JSON.stringify(document)).not.toContain('"nullable"');
     expect(JSON.stringify(document)).toContain('{"type":"null"}');
   });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
+import type { AnswerOf, Call, DeclaredRefusal, RequestOf } from '#contract/call.ts';
 import { checkAccess } from '#domain/sign-in/permissions.ts';
 import { withPermissionCheck } from '../auth/permission-check.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { answerWrongMethod } from './errors.ts';
 import { issuesIn } from './input-issue.ts';
 import { answerSchema } from './json-schema.ts';
-import { RefusalError, throwIfRefused } from './refusal-error.ts';
+import { RefusalError, type Refused, refused } from './refusal-error.ts';
 
 /**
  * The input of a handler: the request as validated by the contract, the signed-in member and the app's dependencies.
@@ -19,6 +19,8 @@ export interface CallContext<C extends Call> extends RequestOf<C> {
   /** The signed-in member. Null only for public calls. */
   readonly actor: C['access'] extends 'public' ? SignedIn | null : SignedIn;
   readonly deps: Deps;
+  /** Returns the error to throw for a refusal that the call declares. */
+  readonly refused: Refused<DeclaredRefusal<C>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -53,6 +55,11 @@ function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | null, v
   throw new RefusalError('invalid_input', { issues: issuesIn(part, parsed.error) });
 }
 
+function throwIfDenied({ access }: Call, actor: SignedIn | null): void {
+  const denied = checkAccess(access, actor);
+  if (denied) throw new RefusalError(denied);
+}
+
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** A known address with an unsupported method gets 405 instead of 404. */
@@ -77,11 +84,12 @@ export async function callHandler<C extends Call>(
   input: { readonly params?: unknown; readonly query?: unknown },
   caller: { actor: SignedIn | null; deps: Deps; request: FastifyRequest; reply: FastifyReply },
 ): Promise<DeepReadonly<AnswerOf<C>>> {
-  throwIfRefused(checkAccess(call.access, caller.actor));
+  throwIfDenied(call, caller.actor);
   const answer = await handler({
     params: read('params', call.params, input.params),
     query: read('query', call.query, input.query ?? {}),
     body: undefined,
+    refused,
     ...caller,
   } as unknown as CallContext<C>);
   return (call.answer ? z.parse(call.answer, answer) : undefined) as DeepReadonly<AnswerOf<C>>;
@@ -123,7 +131,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
     const enforceAccess = async (request: FastifyRequest, reply: FastifyReply) => {
       request.signedIn = await findSignedIn(request, deps);
       describeSession(reply, deps, request.signedIn);
-      throwIfRefused(checkAccess(call.access, request.signedIn));
+      throwIfDenied(call, request.signedIn);
       request.wasAccessJustChecked = true;
       setImmediate(() => {
         request.wasAccessJustChecked = false;
@@ -148,6 +156,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
           query: read('query', call.query, request.query),
           body: read('body', call.body, request.body),
           actor: request.signedIn as SignedIn,
+          refused,
           deps: withPermissionCheck(deps, call, request, request.signedIn),
           request,
           reply,

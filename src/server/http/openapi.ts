@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
+import { COMMON_REFUSALS } from '#domain/refusals/refusal.ts';
 import { inputSchema, outputSchema } from './json-schema.ts';
-import { REFUSAL_SCHEMA } from './refusal-schema.ts';
+import { refusalSchema } from './refusal-schema.ts';
+import { REFUSAL_STATUS } from './refusal-status.ts';
 
 function json(schema: unknown) {
   return { content: { 'application/json': { schema } } };
@@ -26,6 +28,17 @@ function parameters(where: 'path' | 'query', schema: z.ZodMiniType | null) {
   }));
 }
 
+/** Returns the refusals that a call declares, by status. */
+function declaredRefusals({ refuses }: Call) {
+  const statuses = [...new Set(refuses.map((code) => REFUSAL_STATUS[code]))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = refuses.filter((code) => REFUSAL_STATUS[code] === status);
+      return [status, { description: `Refused: ${codes.join(', ')}.`, ...json(refusalSchema(codes)) }];
+    }),
+  );
+}
+
 function operation(name: string, call: Call) {
   return {
     operationId: name,
@@ -35,7 +48,11 @@ function operation(name: string, call: Call) {
     ...(call.body ? { requestBody: { required: true, ...json(inputSchema(call.body)) } } : {}),
     responses: {
       [call.status]: { description: 'Done.', ...content(call) },
-      default: { description: 'Refused.', ...json({ $ref: '#/components/schemas/Refusal' }) },
+      ...declaredRefusals(call),
+      default: {
+        description: 'A refusal that any call can meet.',
+        ...json({ $ref: '#/components/schemas/Refusal' }),
+      },
     },
   };
 }
@@ -58,6 +75,6 @@ export function createOpenApi(
       description: 'Volunteer availability and service rosters for churches.',
     },
     paths,
-    components: { schemas: { Refusal: REFUSAL_SCHEMA } },
+    components: { schemas: { Refusal: refusalSchema(COMMON_REFUSALS) } },
   };
 }

@@ -1,5 +1,4 @@
-import type { RefusalParams } from '#domain/refusals/refusal.ts';
-import { REFUSAL_TEXTS } from '#texts/refusals.ts';
+import type { RefusalCode, RefusalParams } from '#domain/refusals/refusal.ts';
 
 const NUMBER = { type: 'number' };
 const TEXT = { type: 'string' };
@@ -46,29 +45,37 @@ const PARAMS: Readonly<Record<keyof RefusalParams, unknown>> = {
   },
 };
 
-/** The body of every refusal, as a JSON schema. */
-export const REFUSAL_SCHEMA = {
-  type: 'object',
-  required: ['message', 'code'],
-  properties: {
-    message: { type: 'string', description: 'A sentence for the user.' },
-    code: { type: 'string', enum: Object.keys(REFUSAL_TEXTS) },
-    params: {
-      description: 'The values in the sentence. Missing if it has none.',
-      anyOf: Object.entries(PARAMS).map(([code, schema]) => ({ title: code, ...(schema as object) })),
-    },
-    issues: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message', 'code'],
-        properties: {
-          path: TEXT,
-          message: TEXT,
-          code: TEXT,
-          params: { type: 'object', description: 'The values in the message. Missing if it has none.' },
-        },
-      },
+const ISSUES = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['path', 'message', 'code'],
+    properties: {
+      path: TEXT,
+      message: TEXT,
+      code: TEXT,
+      params: { type: 'object', description: 'The values in the message. Missing if it has none.' },
     },
   },
 };
+
+function hasParams(code: RefusalCode): code is keyof RefusalParams {
+  return code in PARAMS;
+}
+
+/** Returns the JSON schema of a refusal with one of these codes. */
+export function refusalSchema(codes: readonly RefusalCode[]) {
+  const params = codes.filter(hasParams).map((code) => ({ title: code, ...(PARAMS[code] as object) }));
+  return {
+    type: 'object',
+    required: ['message', 'code'],
+    properties: {
+      message: { type: 'string', description: 'A sentence for the user.' },
+      code: { type: 'string', enum: codes },
+      ...(params.length > 0
+        ? { params: { description: 'The values in the sentence. Missing if it has none.', anyOf: params } }
+        : {}),
+      ...(codes.includes('invalid_input') ? { issues: ISSUES } : {}),
+    },
+  };
+}

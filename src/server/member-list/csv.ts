@@ -1,6 +1,5 @@
 import papaparse from 'papaparse';
-import { refusal } from '#domain/refusals/refusal.ts';
-import { RefusalError } from '../http/refusal-error.ts';
+import { type Refusal, refusal } from '#domain/refusals/refusal.ts';
 
 /** Excel can name the separator in a line of its own. */
 const SEPARATOR_LINE = /^\uFEFF?sep=(.)(?=\r?\n)/i;
@@ -19,13 +18,13 @@ function separatorOf(text: string): string {
  * semicolons or tabs, any line ends, quoted cells and a byte order mark. Refuses an unclosed quotation mark, because
  * one cell would swallow the rest.
  */
-export function readCsv(text: string): string[][] {
+export function readCsv(text: string): string[][] | Refusal<'import_not_csv'> {
   const delimiter = SEPARATOR_LINE.exec(text)?.[1] ?? separatorOf(text);
   const { data, errors } = papaparse.parse<string[]>(text.replace(SEPARATOR_LINE, ''), { delimiter });
   const unclosed = errors.find((error) => error.type === 'Quotes');
   if (unclosed) {
     const row = (unclosed.row ?? 0) + 1;
-    throw new RefusalError(refusal('import_not_csv', { unclosedQuoteInRow: row }));
+    return refusal('import_not_csv', { unclosedQuoteInRow: row });
   }
   return data;
 }

@@ -1,16 +1,15 @@
-import { type Refusal, refusal } from '#domain/refusals/refusal.ts';
+import { refusal } from '#domain/refusals/refusal.ts';
 import { RefusalError } from '../http/refusal-error.ts';
 import { startThread } from '../threads/thread.ts';
 import { PoolFullError, type PoolLimits, WorkerPool } from '../threads/worker-pool.ts';
-import type { CheckedMemberList, MemberList } from './member-list.ts';
-
-/** The worker's answer. */
-export type MemberListAnswer = { readonly checked: CheckedMemberList } | { readonly refusal: Refusal };
+import type { CheckedMemberList, ListRefusal, MemberList } from './member-list.ts';
 
 /** Reads lists of new members and checks their rows. */
 export interface MemberListChecker {
-  /** Returns a verdict for each row. Refuses text that is not a list, and with `busy` while too many others wait. */
-  check(list: MemberList): Promise<CheckedMemberList>;
+  /**
+   * Returns a verdict for each row, or why the text is not a list. Throws `busy` while too many others wait.
+   */
+  check(list: MemberList): Promise<CheckedMemberList | ListRefusal>;
   close(): Promise<void>;
 }
 
@@ -23,19 +22,17 @@ const BUSY = refusal('busy', { with: 'lists' });
 
 /** Checks lists in a worker thread: a list of 2 MB takes about 100 ms, which would block all other requests. */
 export class ThreadedMemberListChecker implements MemberListChecker {
-  readonly #pool = new WorkerPool<MemberList, MemberListAnswer>(
+  readonly #pool = new WorkerPool<MemberList, CheckedMemberList | ListRefusal>(
     () => startThread(import.meta.url, 'member-list-worker', null),
     LIMITS,
   );
 
-  async check(list: MemberList): Promise<CheckedMemberList> {
-    const answer = await this.#pool.run(list).catch((error: unknown) => {
+  check(list: MemberList): Promise<CheckedMemberList | ListRefusal> {
+    return this.#pool.run(list).catch((error: unknown) => {
       throw error instanceof PoolFullError
         ? new RefusalError(BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
         : error;
     });
-    if ('refusal' in answer) throw new RefusalError(answer.refusal);
-    return answer.checked;
   }
 
   close(): Promise<void> {

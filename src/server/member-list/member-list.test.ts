@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
-import { checkMemberList } from './member-list.ts';
+import type { ColumnChoice } from '#domain/import/member-import-columns.ts';
+import { type CheckedMemberList, checkMemberList } from './member-list.ts';
 
 /** A file as these products write it: UTF-8 with a byte order mark, and CRLF line ends. */
 const fileOf = (lines: readonly string[]) => `\uFEFF${lines.join('\r\n')}\r\n`;
 
-const check = (lines: readonly string[]) =>
-  checkMemberList({ text: fileOf(lines), members: [], leaveOutMembers: true });
+/** Checks a text that must be a list. */
+function check(lines: readonly string[], choice: ColumnChoice = {}): CheckedMemberList {
+  const checked = checkMemberList({ text: fileOf(lines), members: [], leaveOutMembers: true, ...choice });
+  if ('code' in checked) throw new Error(checked.code);
+  return checked;
+}
 
 const membersOf = (lines: readonly string[]) =>
   check(lines).verdicts?.map(({ member }) => member && Object.values(member).slice(0, 3).join(' '));
@@ -71,13 +76,7 @@ it('a file without known headings has no verdicts until its columns are chosen',
   const lines = ['Vorname;Nachname;Handy', 'Ben;Moss;0491 570 156'];
   expect(check(lines)).toMatchObject({ verdicts: null, hasHeadings: true });
   expect(check(lines).columns.map(({ heading }) => heading)).toEqual(['Vorname', 'Nachname', 'Handy']);
-  const chosen = checkMemberList({
-    text: fileOf(lines),
-    members: [],
-    leaveOutMembers: true,
-    columns: ['firstName', 'lastName', 'mobile'],
-    hasHeadings: true,
-  });
+  const chosen = check(lines, { columns: ['firstName', 'lastName', 'mobile'], hasHeadings: true });
   expect(chosen.verdicts).toMatchObject([
     { row: 2, member: { firstName: 'Ben', phoneNumber: '+61491570156' } },
   ]);

@@ -6,7 +6,7 @@ import {
   readImportList,
 } from '#domain/import/member-import-columns.ts';
 import type { Named } from '#domain/members/member-name.ts';
-import { throwIfRefused } from '../http/refusal-error.ts';
+import type { Refusal } from '#domain/refusals/refusal.ts';
 import { readCsv } from './csv.ts';
 
 /** A list of new members as text, and the members to compare it with. */
@@ -22,11 +22,16 @@ export interface CheckedMemberList extends Pick<ImportList, 'columns' | 'hasHead
   readonly verdicts: readonly Verdict[] | null;
 }
 
-/** Reads a list and returns a verdict for each row. Throws a refusal if the text is not a list of members. */
-export function checkMemberList(list: MemberList): CheckedMemberList {
-  throwIfRefused(checkText(list.text));
-  const { rows, columns, hasHeadings } = readImportList(readCsv(list.text), list);
-  throwIfRefused(checkList(rows));
+/** Why a text is not a list of members. */
+export type ListRefusal = Refusal<'import_not_csv' | 'import_empty' | 'import_too_long'>;
+
+/** Reads a list and returns a verdict for each row, or why the text is not a list of members. */
+export function checkMemberList(list: MemberList): CheckedMemberList | ListRefusal {
+  const cells = checkText(list.text) ?? readCsv(list.text);
+  if ('code' in cells) return cells;
+  const { rows, columns, hasHeadings } = readImportList(cells, list);
+  const refusal = checkList(rows);
+  if (refusal) return refusal;
   const canCheck = namesPeople(columns.map(({ use }) => use));
   const verdicts = canCheck ? checkImportRows(rows, list.members, list.leaveOutMembers) : null;
   return { verdicts, columns, hasHeadings };

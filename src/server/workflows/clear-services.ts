@@ -6,7 +6,7 @@ import { checkRemovalConfirmed } from '#domain/services/service-times.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
 import { listSharedDates } from '../db/services.ts';
-import { throwIfRefused } from '../http/refusal-error.ts';
+import { type Refused, throwIfRefused } from '../http/refusal-error.ts';
 
 /** Returns the assignments of a service time on these dates, by date, role and place. */
 function listAssigned(tx: Db, timeId: ServiceTimeId, dates: readonly PlainDate[]) {
@@ -37,8 +37,8 @@ export interface Confirmation {
 
 /**
  * Removes everyone from the services of a time on these dates, even in finalized months, and logs it. None of the dates
- * may be past: the published history is deleted too, because no one will serve (docs/decisions/0065). Throws a
- * RefusalError if people are assigned and their removal is not confirmed. The caller must have called
+ * may be past: the published history is deleted too, because no one will serve (docs/decisions/0065). Refuses
+ * if people are assigned and their removal is not confirmed. The caller must have called
  * `lockServicesToChange`, so that no one is assigned meanwhile.
  */
 export async function clearServices(
@@ -46,6 +46,7 @@ export async function clearServices(
   by: Author,
   now: number,
   services: { readonly timeId: ServiceTimeId; readonly dates: readonly PlainDate[] } & Confirmation,
+  refused: Refused<'service_has_assignments'>,
 ): Promise<void> {
   const { timeId, isConfirmed, people } = services;
   const dates = [...services.dates].sort();
@@ -57,7 +58,7 @@ export async function clearServices(
   const assigned = await listAssigned(tx, timeId, dates);
   const names = new Map(assigned.map((person) => [person.memberId, fullName(person)]));
   const isSameNumber = people === undefined || people === names.size;
-  throwIfRefused(checkRemovalConfirmed([...names.values()], isConfirmed && isSameNumber));
+  throwIfRefused(checkRemovalConfirmed([...names.values()], isConfirmed && isSameNumber), refused);
   for (const table of ['roster_assignments', 'roster_assignment_history'] as const) {
     await tx
       .deleteFrom(table)

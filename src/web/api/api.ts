@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
+import type { AnswerOf, Call, CallInput, RefusalOf } from '#contract/call.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { clearOfflineCache, noteSession } from '../offline/note-session.ts';
@@ -28,26 +28,36 @@ function readRefusal(text: string): RefusalBody {
 }
 
 /** A refused call. `message` is in the form `status: body`; `sentence` is for the user. */
-export class ApiError extends Error {
+export class ApiError<C extends Call = Call> extends Error {
+  readonly call: C;
   readonly status: number;
-  readonly code: string | null;
-  /** The values in the server's sentence, in the form that `RefusalParams` has for the code. */
-  readonly params: unknown;
+  /** Null if the response is not Sundial's own, for example that of a proxy. */
+  readonly refusal: RefusalOf<C> | null;
   /** The server's sentence, or null when the body has none. */
   readonly sentence: string | null;
   /** The error message of each invalid field, by field path. */
   readonly issues: Readonly<Record<string, string>>;
 
-  constructor(status: number, statusText: string, body: string) {
-    super(`${status}: ${body || statusText}`);
+  constructor(call: C, { status, statusText }: Pick<Response, 'status' | 'statusText'>, text: string) {
+    super(`${status}: ${text || statusText}`);
     this.name = 'ApiError';
-    const refusal = readRefusal(body);
+    const { code, params = null, message, issues = [] } = readRefusal(text);
+    this.call = call;
     this.status = status;
-    this.code = typeof refusal.code === 'string' ? refusal.code : null;
-    this.params = refusal.params;
-    this.sentence = typeof refusal.message === 'string' ? refusal.message : null;
-    this.issues = Object.fromEntries((refusal.issues ?? []).map((issue) => [issue.path, issue.message]));
+    this.refusal = typeof code === 'string' ? ({ code, params } as RefusalOf<C>) : null;
+    this.sentence = typeof message === 'string' ? message : null;
+    this.issues = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]));
   }
+}
+
+/** Returns why one of these calls was refused: only its own codes and the common ones compile. Null for any other error. */
+export function refusalOf<Calls extends readonly Call[]>(
+  error: unknown,
+  ...calls: Calls
+): RefusalOf<Calls[number]> | null {
+  return error instanceof ApiError && calls.includes(error.call)
+    ? (error.refusal as RefusalOf<Calls[number]> | null)
+    : null;
 }
 
 /** No response arrived: there is no connection, or the server is down. */
@@ -141,6 +151,6 @@ async function request<C extends Call>(
   if (isFromServer) noteSession(response.headers.get(SESSION_HEADER));
   if (call.media && response.ok) return new Uint8Array(await response.arrayBuffer()) as AnswerOf<C>;
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  if (!response.ok) throw new ApiError(call, response, text);
   return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<C>;
 }

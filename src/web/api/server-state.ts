@@ -11,6 +11,7 @@ import type { Boot } from '#contract/boot.ts';
 import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { settingsCalls } from '#contract/settings.ts';
+import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { ApiError, send } from './api.ts';
 import { markSessionEnded } from './session-end.ts';
 
@@ -18,7 +19,11 @@ import { markSessionEnded } from './session-end.ts';
 const EVERYWHERE: readonly unknown[] = [authCalls.getCurrentUser.path, settingsCalls.getSettings.path];
 
 /** Codes of refusals that show that the page is out of date: it still offers what is no longer possible. */
-const OUTDATED_PAGE_CODES: ReadonlySet<string> = new Set(['deadline_passed', 'no_service', 'which_service']);
+const OUTDATED_PAGE_CODES: ReadonlySet<RefusalCode> = new Set([
+  'deadline_passed',
+  'no_service',
+  'which_service',
+]);
 
 function keyOf(call: Call, input: unknown): readonly unknown[] {
   return [call.path, input];
@@ -51,14 +56,15 @@ export function createServerState(boot: Boot): QueryClient {
 
 /** Updates the whole app if the session ended, the PIN must be changed, or the page is out of date. */
 function handleRefusal(client: QueryClient, error: unknown): void {
-  if (!(error instanceof ApiError)) return;
-  if (error.code === 'not_signed_in') markSessionEnded();
+  const code: RefusalCode | undefined = error instanceof ApiError ? error.refusal?.code : undefined;
+  if (!code) return;
+  if (code === 'not_signed_in') markSessionEnded();
   // The day or the services changed while the page was open, so refresh what is locked and what takes place.
-  if (OUTDATED_PAGE_CODES.has(error.code ?? '')) {
+  if (OUTDATED_PAGE_CODES.has(code)) {
     for (const { path } of [settingsCalls.getSettings, serviceCalls.listServices])
       void client.invalidateQueries({ queryKey: [path] });
   }
-  if (error.code === 'pin_change_required')
+  if (code === 'pin_change_required')
     void client.invalidateQueries({ queryKey: [authCalls.getCurrentUser.path] });
 }
 

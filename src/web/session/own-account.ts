@@ -5,7 +5,7 @@ import { authCalls } from '#contract/auth.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { Member } from '#contract/members.ts';
 import { SIGN_IN_PAGE } from '#contract/pages.ts';
-import { ApiError, send } from '../api/api.ts';
+import { refusalOf, send } from '../api/api.ts';
 import { markSessionEnded } from '../api/session-end.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
@@ -19,7 +19,8 @@ async function watchForSessionEnd<Answer>(answer: Promise<Answer>): Promise<Answ
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_signed_in') markSessionEnded();
+    if (refusalOf(error, accountCalls.changePin, accountCalls.updateProfile)?.code === 'not_signed_in')
+      markSessionEnded();
     throw error;
   }
 }

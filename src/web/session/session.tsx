@@ -5,7 +5,7 @@ import type { SignedInMember } from '#contract/boot.ts';
 import type { Member } from '#contract/members.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { ApiError, send } from '../api/api.ts';
+import { ApiError, refusalOf, send } from '../api/api.ts';
 import { markSessionResumed } from '../api/session-end.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
@@ -39,7 +39,7 @@ async function logIn(id: MemberId, pin: string): Promise<Member | null> {
   try {
     return await send(authCalls.login, { body: { id, pin } });
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'second_step_required') return runSecondStep();
+    if (refusalOf(error, authCalls.login)?.code === 'second_step_required') return runSecondStep();
     throw error;
   }
 }

@@ -27,7 +27,7 @@ async function replacePin(
     deps,
     request,
     reply,
-  }: CallContext<typeof accountCalls.changePin | typeof accountCalls.updateProfile>,
+  }: Pick<CallContext<typeof accountCalls.changePin>, 'actor' | 'deps' | 'request' | 'reply'>,
   pinHash: string,
 ): Promise<void> {
   const { memberId, isAdmin } = actor;
@@ -41,22 +41,22 @@ export const authRoutes: Handlers<typeof authCalls & typeof accountCalls> = {
     return actor.user;
   },
 
-  async login({ actor, body, deps, request, reply }) {
+  async login({ actor, body, deps, request, reply, refused }) {
     // Checked first: without the team link, a browser must not try PINs or learn whether an id exists.
-    if (!(await canSeeMemberNames({ actor, deps, request }))) throw new RefusalError('team_link_needed');
+    if (!(await canSeeMemberNames({ actor, deps, request }))) throw refused('team_link_needed');
     const member = await findMemberForSignIn(deps.database.query, body.id);
     const guess = { memberId: body.id, pin: body.pin, storedHash: member?.pin_hash ?? null };
-    const matches = await checkPin(deps, request, guess);
-    if (!member || !matches) throw new RefusalError('wrong_pin');
+    const matches = await checkPin({ deps, request, refused }, guess);
+    if (!member || !matches) throw refused('wrong_pin');
     const needsSecondStep = await deps.database.transaction(async (tx) => {
-      if (!(await lockPin(tx, member.id, member.pin_hash))) throw new RefusalError('wrong_pin');
+      if (!(await lockPin(tx, member.id, member.pin_hash))) throw refused('wrong_pin');
       if (await beginSecondStep(tx, { deps, request, reply }, member.id)) return true;
       await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
       await clearFailuresAndTrustDevice(tx, request, reply, deps, member.id);
       return false;
     });
     // Thrown outside the transaction, so that the second step stays stored.
-    if (needsSecondStep) throw new RefusalError('second_step_required');
+    if (needsSecondStep) throw refused('second_step_required');
     return presentSignIn(deps.database.query, member);
   },
 
@@ -78,7 +78,7 @@ export const authRoutes: Handlers<typeof authCalls & typeof accountCalls> = {
 
   async updateProfile(context) {
     const { actor, body, deps } = context;
-    throwIfRefused(checkConfirmation(body));
+    throwIfRefused(checkConfirmation(body), context.refused);
     const checkedHash = await checkCurrentPin(context, body.currentPin);
     const newHash = body.newPin === undefined ? null : await deps.pinHasher.hash(body.newPin);
     try {
@@ -93,7 +93,7 @@ export const authRoutes: Handlers<typeof authCalls & typeof accountCalls> = {
         return presentMember(changed);
       });
     } catch (error) {
-      throw isDuplicate(error) ? new RefusalError('initials_taken') : error;
+      throw isDuplicate(error) ? context.refused('initials_taken') : error;
     }
   },
 

@@ -1,9 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
+import { accountCalls } from '#contract/account.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { confirmationFault } from '#domain/pins/pin-confirmation.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
-import { ApiError, sentenceOf } from '#web/api/api.ts';
+import { refusalOf, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useOwnAccount, useOwnProfile } from '#web/session/own-account.ts';
@@ -58,7 +59,7 @@ export function ChangePinForm() {
       void refresh([sessionCalls.listSessions]);
     } catch (error) {
       const description = sentenceOf(error, SECURITY_TEXTS.failedText);
-      if (error instanceof ApiError && error.code === 'current_pin_incorrect')
+      if (refusalOf(error, accountCalls.changePin)?.code === 'current_pin_incorrect')
         setFaults({ current: description });
       showToast({ title: SECURITY_TEXTS.failed, description, variant: 'destructive' });
     } finally {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { accountCalls } from '#contract/account.ts';
 import type { Member } from '#contract/members.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
 import { normalizePhone } from '#domain/members/phone.ts';
 import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { faultText } from '#texts/fields.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
-import { ApiError, issuesOf, sentenceOf } from '#web/api/api.ts';
+import { issuesOf, refusalOf, sentenceOf } from '#web/api/api.ts';
 import { useOwnAccount } from '#web/session/own-account.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PROFILE_TEXTS } from './account-texts.ts';
@@ -35,7 +36,7 @@ function findFaults(draft: ProfileDraft): Faults {
 
 /** Returns the error messages by field, as far as the server names the fields. */
 function faultsOf(error: unknown, sentence: string): Faults {
-  const isWrongPin = error instanceof ApiError && error.code === 'current_pin_incorrect';
+  const isWrongPin = refusalOf(error, accountCalls.updateProfile)?.code === 'current_pin_incorrect';
   return isWrongPin ? { currentPin: sentence } : issuesOf(error);
 }
 

@@ -13,7 +13,7 @@ import { listSharedDates } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { requestedService } from '#server/http/requested-service.ts';
 import {
   type AvailabilityRow,
@@ -49,16 +49,16 @@ function presentAvailableMembers(rows: readonly AvailableMemberRow[]): Available
   return [...members.values()].sort(compareByLastName);
 }
 
-/** Saves an administrator's answer for another member and logs it. Throws a RefusalError if the member is unknown. */
+/** Saves an administrator's answer for another member and logs it. Refuses if the member is unknown. */
 function answerFor(
-  { actor, deps }: { actor: SignedIn; deps: Deps },
+  { actor, deps, refused }: { actor: SignedIn; deps: Deps; refused: Refused<'unknown_member'> },
   answer: Service & { userId: MemberId; isAvailable: boolean; now: number },
 ): Promise<AvailabilityRow> {
   return deps.database.transaction(async (tx) => {
     const before = await findAnswerOf(tx, answer.userId, answer);
-    if (!before) throw new RefusalError('unknown_member');
+    if (!before) throw refused('unknown_member');
     const saved = await saveAvailability(tx, answer);
-    if (!saved) throw new RefusalError('unknown_member');
+    if (!saved) throw refused('unknown_member');
     await logChange(tx, actor, answer.now, {
       kind: 'answer_given',
       memberId: answer.userId,
@@ -87,30 +87,30 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
     return listMonthsWithAvailability(deps.database.query);
   },
 
-  async saveAvailability({ actor, body, deps }) {
+  async saveAvailability({ actor, body, deps, refused }) {
     const db = deps.database.query;
-    throwIfRefused(checkActingFor(actor, body.userId));
+    throwIfRefused(checkActingFor(actor, body.userId), refused);
     const { userId, isAvailable } = body;
-    const service = await requestedService(db, body.serviceDate, body.serviceTimeId);
+    const service = await requestedService(db, body.serviceDate, body.serviceTimeId, refused);
     const now = churchNow(deps);
     if (!actor.isAdmin) {
       const { deadlineDay } = await readSettings(db);
       const { date } = service;
-      if (isTooFarAhead(date, now.today)) throw new RefusalError('too_far_ahead');
+      if (isTooFarAhead(date, now.today)) throw refused('too_far_ahead');
       if (lockOf({ date, isPast: isPast(service, now) }, now.today, deadlineDay))
-        throw new RefusalError('deadline_passed');
+        throw refused('deadline_passed');
     }
     const answer = { ...service, userId, isAvailable, now: now.epochMs };
     try {
-      if (body.userId !== actor.memberId) return present(await answerFor({ actor, deps }, answer));
+      if (body.userId !== actor.memberId) return present(await answerFor({ actor, deps, refused }, answer));
       const saved = await saveAvailability(db, answer);
       if (saved) return present(saved);
       // The member was removed, or the service moved to another day since it was looked up.
-      await requestedService(db, service.date, service.timeId);
+      await requestedService(db, service.date, service.timeId, refused);
       throw new RefusalError('not_signed_in');
     } catch (error) {
       // An administrator has removed the service since it was looked up.
-      throw isMissingReference(error) ? new RefusalError('no_service') : error;
+      throw isMissingReference(error) ? refused('no_service') : error;
     }
   },
 };

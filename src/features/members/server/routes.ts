@@ -21,7 +21,7 @@ import type { MemberRow } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { presentMember } from '#server/http/present-member.ts';
-import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { accessOf, preferencesOf, presentListedMembers } from './present.ts';
 import {
@@ -67,14 +67,14 @@ async function addMember(
 /** Changes a member, logs it, and returns the member in the form for administrators. Refuses an unknown member. */
 async function changeMember(
   tx: Transaction,
-  { actor, deps }: Acting,
+  { actor, deps, refused }: Acting & { refused: Refused<'unknown_member'> },
   id: MemberId,
   fields: MemberChange,
   toLogEntries: (member: string, before: Member, after: Member) => readonly LoggedChange[],
 ): Promise<Member> {
   const before = await lockMember(tx, id);
   const row = before && (await updateMember(tx, id, fields));
-  if (!row) throw new RefusalError('unknown_member');
+  if (!row) throw refused('unknown_member');
   const [was, is] = [presentMember(before), presentMember(row)];
   const entries = toLogEntries(fullName(was), was, is).map((entry) => ({ ...entry, memberId: id }));
   await logChange(tx, actor, deps.clock.now(), ...entries);
@@ -128,14 +128,14 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls> = {
         ]),
       );
     } catch (error) {
-      throw isDuplicate(error) ? new RefusalError('initials_taken') : error;
+      throw isDuplicate(error) ? acting.refused('initials_taken') : error;
     }
   },
 
   async editAccess({ params, body, ...acting }) {
     return acting.deps.database.transaction(async (tx) => {
       if (body.isAdmin === false) await lockRightsToRevoke(tx, params.id);
-      throwIfRefused(checkAccessChange(await lockAdmins(tx), params.id, body));
+      throwIfRefused(checkAccessChange(await lockAdmins(tx), params.id, body), acting.refused);
       // Only administrators have a second step. This is also how an administrator helps another who has lost phone and
       // codes: after revoking and restoring the rights, the PIN alone signs in.
       if (body.isAdmin === false) await deleteAllPasskeysOf(tx, params.id);
@@ -172,12 +172,12 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls> = {
     return undefined;
   },
 
-  async removeMember({ params, actor, deps }) {
-    if (params.id === actor.memberId) throw new RefusalError('own_account');
+  async removeMember({ params, actor, deps, refused }) {
+    if (params.id === actor.memberId) throw refused('own_account');
     const now = deps.clock.now();
     await deps.database.transaction(async (tx) => {
       const removed = await removeMember(tx, params.id, now);
-      if (!removed) throw new RefusalError('unknown_member');
+      if (!removed) throw refused('unknown_member');
       const details = { member: fullName(removed) };
       await logChange(tx, actor, now, { kind: 'member_removed', memberId: params.id, details });
     });
@@ -186,7 +186,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls> = {
 
   async saveRolePreferences({ params, body, ...acting }) {
     const { actor, deps } = acting;
-    throwIfRefused(checkActingFor(actor, params.id));
+    throwIfRefused(checkActingFor(actor, params.id), acting.refused);
     return deps.database.transaction(async (tx) => {
       const member = await lockMember(tx, params.id);
       const former = [member?.preferred_role_id, member?.secondary_role_id];
@@ -194,7 +194,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls> = {
         (id) => typeof id === 'number',
       );
       const names = await findRoleNames(tx, ids);
-      throwIfRefused(checkPreferences(body, [...names.keys()]));
+      throwIfRefused(checkPreferences(body, [...names.keys()]), acting.refused);
       const { preferredRoleId, secondaryRoleId } = body;
       const fields = { preferred_role_id: preferredRoleId, secondary_role_id: secondaryRoleId };
       await changeMember(tx, acting, params.id, fields, (name, was, is) => {

@@ -1,6 +1,6 @@
 import type { MailResult, mailCalls } from '#contract/mail.ts';
 import type { messagingCalls } from '#contract/messaging.ts';
-import { type Month, monthOf } from '#domain/calendar/calendar.ts';
+import { type Month, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import type { MailKind } from '#domain/messages/delivery.ts';
 import { maskAddress } from '#domain/messages/mask-address.ts';
@@ -11,7 +11,7 @@ import { logChange } from '#server/db/change-log.ts';
 import { listServicesOf } from '#server/db/services.ts';
 import { type Deps, linkOf } from '#server/deps.ts';
 import type { CallContext, Handlers } from '#server/http/mount.ts';
-import { RefusalError } from '#server/http/refusal-error.ts';
+import type { Refused } from '#server/http/refusal-error.ts';
 import { findDelivery, listDeliveries, requeueMail } from '#server/outbox/delivery-queries.ts';
 import { enqueueMail } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
@@ -27,11 +27,14 @@ const MESSAGES_SHOWN = 12;
 /**
  * Returns whether a provider is ready, with a sentence for administrators. Refuses if it does not answer as expected.
  */
-async function outcomeOf(check: Promise<ProviderCheck>): Promise<{ success: boolean; sentence: string }> {
+async function outcomeOf(
+  check: Promise<ProviderCheck>,
+  refused: Refused<'provider_failed'>,
+): Promise<{ success: boolean; sentence: string }> {
   const checked = await check;
   if (checked.kind === 'ready') return { success: true, sentence: ADVICE_TEXTS[checked.advice] };
   const { kind, reason, error } = checked;
-  if (kind === 'away') throw new RefusalError(refusal('provider_failed', { reason, error }));
+  if (kind === 'away') throw refused(refusal('provider_failed', { reason, error }));
   return { success: false, sentence: providerFaultText(reason, error) };
 }
 
@@ -49,14 +52,14 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
       return messages.map((message) => presentMessage(message, deliveries));
     },
 
-    async sendMessageAgain({ params, actor, deps }) {
-      if (!deps.mailer) throw new RefusalError(refusal('not_configured', { channel: 'email' }));
+    async sendMessageAgain({ params, actor, deps, refused }) {
+      if (!deps.mailer) throw refused(refusal('not_configured', { channel: 'email' }));
       const db = deps.database.query;
       const now = deps.clock.now();
       const delivery = await deps.database.transaction(async (tx) => {
         const wasRequeued = await requeueMail(tx, params.id, now);
         const requeued = wasRequeued ? await findDelivery(tx, params.id) : undefined;
-        if (!requeued) throw new RefusalError('unknown_message');
+        if (!requeued) throw refused('unknown_message');
         const details = { recipient: requeued.shown_as };
         await logChange(tx, actor, now, { kind: 'message_sent_again', details });
         return requeued;
@@ -66,35 +69,42 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
       return { state: settled.state, detail: detailOf(settled) };
     },
 
-    async testSms({ deps }) {
+    async testSms({ deps, refused }) {
       if (!deps.smsGateway) return { success: false, error: SET_UP_TEXTS.sms };
-      const { success, sentence } = await outcomeOf(deps.smsGateway.check());
+      const { success, sentence } = await outcomeOf(deps.smsGateway.check(), refused);
       return success ? { success, details: sentence } : { success, error: sentence };
     },
 
-    async testEmail({ deps }) {
+    async testEmail({ deps, refused }) {
       if (!deps.mailer) return { success: false, details: SET_UP_TEXTS.email };
-      const { success, sentence } = await outcomeOf(deps.mailer.check());
+      const { success, sentence } = await outcomeOf(deps.mailer.check(), refused);
       return { success, details: sentence };
     },
   };
 }
 
-type MailCall = (typeof mailCalls)[keyof typeof mailCalls];
-
 /** Returns the PDF of a month in one of its views. Refuses a roster that is not published. */
-export type MonthPdf<View extends string> = (deps: Deps, month: Month, view: View) => Promise<Uint8Array>;
+export type MonthPdf<View extends string, Context = Deps> = (
+  context: Context,
+  month: Month,
+  view: View,
+) => Promise<Uint8Array>;
 
 /** Returns the handlers of email, which send through the outbox. `pdfs` renders the attachments. */
 export function mailRoutes(
   outbox: Outbox,
-  pdfs: { roster: MonthPdf<RosterView>; availability: MonthPdf<AvailabilityView> },
+  pdfs: {
+    roster: MonthPdf<RosterView, Pick<CallContext<typeof mailCalls.sendRoster>, 'deps' | 'refused'>>;
+    availability: MonthPdf<AvailabilityView>;
+  },
 ): Handlers<typeof mailCalls> {
   async function send(
-    { body, actor, deps, request }: CallContext<MailCall>,
+    context: Omit<CallContext<typeof mailCalls.sendAvailability>, 'body'>,
+    body: { readonly month: PlainDate; readonly email: readonly string[] },
     kind: MailKind,
     pdf: Uint8Array,
   ): Promise<MailResult> {
+    const { actor, deps, request, refused } = context;
     const month = monthOf(body.month);
     const services = await listServicesOf(deps.database.query, month);
     const content = writeMail(kind, month, {
@@ -113,22 +123,27 @@ export function mailRoutes(
     await outbox.waitUntilSettled(messageId, PAGE_TIMEOUT_MS);
     const deliveries = await listDeliveries(deps.database.query, [messageId]);
     const emails = failedMails(body.email, deliveries);
-    if (emails.length === body.email.length) throw new RefusalError(refusal('provider_failed', { emails }));
+    if (emails.length === body.email.length) throw refused(refusal('provider_failed', { emails }));
     return presentMailResult(body.email, deliveries);
   }
 
   return {
     async sendRoster(context) {
       const { body, deps } = context;
-      if (!deps.mailer) throw new RefusalError(refusal('not_configured', { channel: 'email' }));
+      if (!deps.mailer) throw context.refused(refusal('not_configured', { channel: 'email' }));
       const month = monthOf(body.month);
-      return send(context, 'roster', await pdfs.roster(deps, month, body.viewType));
+      return send(context, body, 'roster', await pdfs.roster(context, month, body.viewType));
     },
 
     async sendAvailability(context) {
       const { body, deps } = context;
-      if (!deps.mailer) throw new RefusalError(refusal('not_configured', { channel: 'email' }));
-      return send(context, 'availability', await pdfs.availability(deps, monthOf(body.month), body.viewType));
+      if (!deps.mailer) throw context.refused(refusal('not_configured', { channel: 'email' }));
+      return send(
+        context,
+        body,
+        'availability',
+        await pdfs.availability(deps, monthOf(body.month), body.viewType),
+      );
     },
   };
 }

@@ -20,7 +20,7 @@ import { isDuplicate } from '#server/db/faults.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError } from '#server/http/refusal-error.ts';
+import { RefusalError, type Refused } from '#server/http/refusal-error.ts';
 import { presentPasskey } from './present.ts';
 import {
   consumeNewChallenge,
@@ -43,9 +43,13 @@ import {
 } from './webauthn-adapter.ts';
 
 /** Returns the site that passkeys are bound to. Refuses if this address does not support them. */
-function site({ deps, request }: Pick<SignInInProgress, 'deps' | 'request'>): RelyingParty {
+function site({
+  deps,
+  request,
+  refused,
+}: Pick<SignInInProgress, 'deps' | 'request'> & { refused: Refused<'passkeys_unavailable'> }): RelyingParty {
   const relyingParty = relyingPartyOf(deps, request);
-  if (!relyingParty) throw new RefusalError('passkeys_unavailable');
+  if (!relyingParty) throw refused('passkeys_unavailable');
   return relyingParty;
 }
 
@@ -94,7 +98,7 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
     const now = deps.clock.now();
     const challenge = await consumeNewChallenge(deps.database.query, sessionId, now - SECOND_STEP.lifetimeMs);
     const made = challenge && (await readNewPasskey(relyingParty, challenge, body.credential));
-    if (!made) throw new RefusalError('passkey_not_added');
+    if (!made) throw context.refused('passkey_not_added');
     const transports = knownTransports(body.credential.response.transports ?? []).join(',');
     try {
       return await deps.database.transaction(async (tx) => {
@@ -108,7 +112,7 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
         return { recoveryCodes: isFirst ? await renewRecoveryCodes(tx, deps, memberId) : null };
       });
     } catch (error) {
-      throw isDuplicate(error) ? new RefusalError('passkey_taken') : error;
+      throw isDuplicate(error) ? context.refused('passkey_taken') : error;
     }
   },
 
@@ -117,7 +121,7 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
     await withCurrentPin(context, body.currentPin, async (tx) => {
       const { memberId } = actor;
       const name = await deletePasskeyOf(tx, memberId, params.id);
-      if (name === undefined) throw new RefusalError('unknown_passkey');
+      if (name === undefined) throw context.refused('unknown_passkey');
       if (!(await hasPasskeys(tx, memberId))) await deleteRecoveryCodesOf(tx, memberId);
       const details = { member: fullName(actor.user), before: name };
       await logChange(tx, actor, deps.clock.now(), { kind: 'passkey_removed', memberId, details });
@@ -128,7 +132,7 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
   async makeRecoveryCodes(context) {
     const { actor, body, deps } = context;
     return withCurrentPin(context, body.currentPin, async (tx) => {
-      if (!(await hasPasskeys(tx, actor.memberId))) throw new RefusalError('unknown_passkey');
+      if (!(await hasPasskeys(tx, actor.memberId))) throw context.refused('unknown_passkey');
       const { memberId } = actor;
       const details = { member: fullName(actor.user) };
       await logChange(tx, actor, deps.clock.now(), { kind: 'recovery_codes_made', memberId, details });

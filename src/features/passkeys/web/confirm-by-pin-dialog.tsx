@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { passkeyCalls } from '#contract/passkeys.ts';
 import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
-import { ApiError, sentenceOf } from '#web/api/api.ts';
+import { refusalOf, sentenceOf } from '#web/api/api.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { PasskeyFault } from '#web/session/passkey-browser.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -26,6 +27,12 @@ function sentence(error: unknown): string {
   return error instanceof PasskeyFault ? BROWSER_TEXTS[error.kind] : sentenceOf(error, PASSKEYS_TEXTS.failed);
 }
 
+function isWrongPin(error: unknown): boolean {
+  const { preparePasskey, removePasskey, makeRecoveryCodes } = passkeyCalls;
+  const refusal = refusalOf(error, preparePasskey, removePasskey, makeRecoveryCodes);
+  return refusal?.code === 'current_pin_incorrect';
+}
+
 /** Asks for the current PIN before a change to the user's passkeys. Mount it only while it is open. */
 export function ConfirmByPinDialog(props: ConfirmByPinDialogProps) {
   const { title, description, submitLabel, busyLabel, children, check, confirm, onClose } = props;
@@ -45,7 +52,7 @@ export function ConfirmByPinDialog(props: ConfirmByPinDialogProps) {
       await confirm(pin);
     } catch (error) {
       setBusy(false);
-      if (error instanceof ApiError && error.code === 'current_pin_incorrect') setPinFault(sentence(error));
+      if (isWrongPin(error)) setPinFault(sentence(error));
       else setFault(sentence(error));
     }
   }

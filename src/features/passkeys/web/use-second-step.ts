@@ -2,15 +2,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { readCode } from '#domain/sign-in/written-code.ts';
-import { ApiError, send, sentenceOf } from '#web/api/api.ts';
+import { refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { dismissPasskeyDialog, PasskeyFault, signByPasskey } from '#web/session/passkey-browser.ts';
 import { BROWSER_TEXTS, SECOND_STEP_TEXTS } from './texts.ts';
 
+const { prepareSignIn, signInByPasskey, signInByRecoveryCode } = passkeyCalls;
+
 /** Signs in with a passkey. Returns null if the user moved on before the browser's dialog opened. */
 async function signInWithPasskey(isCurrent: () => boolean): Promise<Member | null> {
-  const options = await send(passkeyCalls.prepareSignIn, {});
+  const options = await send(prepareSignIn, {});
   if (!isCurrent()) return null;
-  return send(passkeyCalls.signInByPasskey, { body: await signByPasskey(options) });
+  return send(signInByPasskey, { body: await signByPasskey(options) });
 }
 
 function sentence(error: unknown): string {
@@ -19,9 +21,8 @@ function sentence(error: unknown): string {
     : sentenceOf(error, SECOND_STEP_TEXTS.failed);
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof ApiError && error.code === code;
-}
+const codeOf = (error: unknown) =>
+  refusalOf(error, prepareSignIn, signInByPasskey, signInByRecoveryCode)?.code;
 
 /**
  * Returns the state and the actions of the second step. Opens the passkey dialog at once, if the browser allows it
@@ -52,7 +53,7 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
     } catch (error) {
       if (number !== latest.current) return;
       setBusy(false);
-      if (hasCode(error, 'second_step_over')) setOver(true);
+      if (codeOf(error) === 'second_step_over') setOver(true);
       showError(error);
     }
   }
@@ -110,8 +111,9 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
         return;
       }
       void attempt(
-        () => send(passkeyCalls.signInByRecoveryCode, { body: { code } }),
-        (error) => (hasCode(error, 'wrong_recovery_code') ? setCodeFault(sentence(error)) : showFault(error)),
+        () => send(signInByRecoveryCode, { body: { code } }),
+        (error) =>
+          codeOf(error) === 'wrong_recovery_code' ? setCodeFault(sentence(error)) : showFault(error),
       );
     },
 

@@ -83,14 +83,14 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       });
     },
 
-    async sendSmsReminder({ body, actor, deps, request }) {
-      if (!deps.smsGateway) throw new RefusalError(refusal('not_configured', { channel: 'sms' }));
+    async sendSmsReminder({ body, actor, deps, request, refused }) {
+      if (!deps.smsGateway) throw refused(refusal('not_configured', { channel: 'sms' }));
       const link = linkOf(deps, request);
       const { members, messageId } = await deps.database.transaction(async (tx) => {
         await lockReminders(tx, body);
         const now = deps.clock.now();
         const nonResponders = await loadNonResponders(tx, body, { isLocked: true });
-        if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now));
+        if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now), refused);
         const reminder = await loadReminderText(tx, body, link);
         if (reminder.fault) {
           throw new RefusalError('invalid_input', { issues: [issueAt('template', reminder.fault)] });

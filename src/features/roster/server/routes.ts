@@ -1,6 +1,7 @@
 import type { rosterCalls } from '#contract/roster.ts';
 import { type Month, type MonthKey, monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
+import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/roster/assigning.ts';
 import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster/roster.ts';
 import { isPast } from '#domain/services/services.ts';
@@ -15,9 +16,9 @@ import {
   listSharedDates,
 } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { churchNow } from '#server/deps.ts';
+import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { refusalText } from '#texts/refusals.ts';
 import {
   assignmentChange,
@@ -50,6 +51,13 @@ import {
   saveFinalized,
 } from './queries.ts';
 
+/** What changes of assignments need of their call. */
+interface Changing<Codes extends RefusalCode = 'unknown_assignment'> {
+  readonly actor: Author;
+  readonly deps: Deps;
+  readonly refused: Refused<Codes>;
+}
+
 interface Wanted extends WantedAssignment {
   readonly method: AssignmentMethod;
 }
@@ -72,9 +80,9 @@ async function stateOf(db: Db, month: Month) {
 }
 
 /** Locks the month for this transaction and refuses if it is finalized. */
-async function lockEditableMonth(tx: Db, month: Month): Promise<void> {
+async function lockEditableMonth(tx: Db, month: Month, refused: Refused<'roster_finalized'>): Promise<void> {
   await lockRosterMonth(tx, month);
-  throwIfRefused(checkEdit(await stateOf(tx, month)));
+  throwIfRefused(checkEdit(await stateOf(tx, month)), refused);
 }
 
 /** Returns the log entries for these assignments. */
@@ -91,12 +99,12 @@ async function assignmentChanges(
 }
 
 /** Removes these assignments and returns them. Refuses if one no longer exists. */
-async function removeAll(tx: Transaction, ids: readonly number[], by: Author, now: number) {
+async function removeAll(tx: Transaction, ids: readonly number[], { actor, deps, refused }: Changing) {
   const named = await listAssignmentsById(tx, ids);
   const removed = await deleteAssignments(tx, ids);
-  if (removed.length < ids.length) throw new RefusalError('unknown_assignment');
+  if (removed.length < ids.length) throw refused('unknown_assignment');
   const changes = await assignmentChanges(tx, 'assignment_removed', named);
-  await logChange(tx, by, now, ...changes);
+  await logChange(tx, actor, deps.clock.now(), ...changes);
   return removed;
 }
 
@@ -104,7 +112,13 @@ async function removeAll(tx: Transaction, ids: readonly number[], by: Author, no
  * Saves what the rules allow, in one transaction. Returns the saved assignments, those that they replaced, and a refusal
  * for each of the others.
  */
-async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author, now: number) {
+async function assignAll(
+  tx: Transaction,
+  wanted: readonly Wanted[],
+  changing: Changing<'unknown_assignment' | 'already_assigned'>,
+) {
+  const { actor, deps, refused: toError } = changing;
+  const now = deps.clock.now();
   const dates = [...new Set(wanted.map(({ date }) => date))].sort();
   const userIds = [...new Set(wanted.map(({ userId }) => userId))];
   await lockServicesInUse(tx);
@@ -133,27 +147,26 @@ async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author,
   const replaced = await removeAll(
     tx,
     granted.flatMap(({ replaces }) => replaces ?? []),
-    by,
-    now,
+    changing,
   );
   const saved = granted.length > 0 ? await insertAssignments(tx, granted, now) : [];
   // The lock makes this unreachable. If it ever fails, the transaction is rolled back.
-  if (saved.length < granted.length) throw new RefusalError('already_assigned');
+  if (saved.length < granted.length) throw toError('already_assigned');
   const made = await listAssignmentsById(
     tx,
     saved.map(({ id }) => id),
   );
   const changes = await assignmentChanges(tx, 'assignment_made', made);
-  await logChange(tx, by, now, ...changes);
+  await logChange(tx, actor, now, ...changes);
   return { saved, replaced, refused };
 }
 
 export const rosterRoutes: Handlers<typeof rosterCalls> = {
-  async getFinalizedRoster({ params, query, actor, deps }) {
+  async getFinalizedRoster({ params, query, actor, deps, refused }) {
     const db = deps.database.query;
     const record = await findMonthRecord(db, params);
     const seesDrafts = actor.isAdmin && query.published === undefined;
-    if (!record || (record.is_finalized === 0 && !seesDrafts)) throw new RefusalError('no_roster');
+    if (!record || (record.is_finalized === 0 && !seesDrafts)) throw refused('no_roster');
     const assignments = await listMonthAssignments(db, params);
     const roster = presentFinalizedRoster(record, assignments);
     if (!actor.isAdmin) return roster;
@@ -185,11 +198,11 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     return presentBuilderServices(services, rows, settings.nameFormat, churchNow(deps));
   },
 
-  async addAssignment({ body, actor, deps }) {
+  async addAssignment({ body, actor, deps, refused }) {
     const wanted = wantedOf(body);
     const { saved, replaced } = await deps.database.transaction(async (tx) => {
-      const outcome = await assignAll(tx, [wanted], actor, deps.clock.now());
-      throwIfRefused(outcome.refused[0]?.refusal ?? null);
+      const outcome = await assignAll(tx, [wanted], { actor, deps, refused });
+      throwIfRefused(outcome.refused[0]?.refusal ?? null, refused);
       return outcome;
     });
     const [before] = replaced;
@@ -199,10 +212,10 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     };
   },
 
-  async addAssignments({ body, actor, deps }) {
+  async addAssignments({ body, ...changing }) {
     const wanted = body.assignments.map(wantedOf);
-    const { saved, refused } = await deps.database.transaction((tx) =>
-      assignAll(tx, wanted, actor, deps.clock.now()),
+    const { saved, refused } = await changing.deps.database.transaction((tx) =>
+      assignAll(tx, wanted, changing),
     );
     return {
       saved: saved.map(presentAssignment),
@@ -218,24 +231,24 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     };
   },
 
-  async removeAssignment({ params, actor, deps }) {
+  async removeAssignment({ params, actor, deps, refused }) {
     await deps.database.transaction(async (tx) => {
       const [removed] = await listAssignmentsById(tx, [params.id]);
-      if (!removed) throw new RefusalError('unknown_assignment');
-      await lockEditableMonth(tx, monthOf(removed.date));
-      await removeAll(tx, [params.id], actor, deps.clock.now());
+      if (!removed) throw refused('unknown_assignment');
+      await lockEditableMonth(tx, monthOf(removed.date), refused);
+      await removeAll(tx, [params.id], { actor, deps, refused });
     });
     return undefined;
   },
 
-  async clearAssignments({ params: { date }, query, actor, deps }) {
+  async clearAssignments({ params: { date }, query, actor, deps, refused }) {
     const removed = await deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       const timeId = query.serviceTimeId ?? null;
       const services = await listServicesBetween(tx, date, date);
       if (!services.some((service) => timeId === null || service.timeId === timeId))
-        throw new RefusalError('no_service');
-      await lockEditableMonth(tx, monthOf(date));
+        throw refused('no_service');
+      await lockEditableMonth(tx, monthOf(date), refused);
       const cleared = await listNamedAssignments(tx, { date, timeId });
       const changes = await assignmentChanges(tx, 'date_cleared', cleared);
       await logChange(tx, actor, deps.clock.now(), ...changes);
@@ -264,12 +277,12 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     return presentMonthRecord(record);
   },
 
-  async reviseRoster({ params, actor, deps }) {
+  async reviseRoster({ params, actor, deps, refused }) {
     const draft = await deps.database.transaction(async (tx) => {
       await lockRosterMonth(tx, params);
       const before = await stateOf(tx, params);
       const saved = await saveDraft(tx, params);
-      if (!saved) throw new RefusalError('no_roster');
+      if (!saved) throw refused('no_roster');
       const details = { month: params, before, after: 'draft' as const };
       await logChange(tx, actor, deps.clock.now(), { kind: 'roster_revised', details });
       return saved;

@@ -4,7 +4,7 @@ import { rosterCalls } from '#contract/roster.ts';
 import { type SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { wordingFor } from '#domain/smart-assign/rest.ts';
-import { ApiError, send, sentenceOf } from '#web/api/api.ts';
+import { ApiError, refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS, DISTANCE_TEXTS } from './builder-texts.ts';
@@ -118,7 +118,8 @@ function planNoteOf(plan: readonly SmartService[]): string | null {
 
 /** Returns whether a change was refused because the month is finalized. */
 function isFinalized(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'roster_finalized';
+  const { addAssignment, removeAssignment, clearAssignments } = rosterCalls;
+  return refusalOf(error, addAssignment, removeAssignment, clearAssignments)?.code === 'roster_finalized';
 }
 
 /** Returns whether a rule refused this selection. Any other failure would meet the other selections too. */

@@ -3,7 +3,6 @@ import { newOrder } from '#domain/roster/role-order.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError } from '#server/http/refusal-error.ts';
 import { factsOf } from './present.ts';
 import {
   deleteServiceRole,
@@ -36,11 +35,11 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
     });
   },
 
-  async editServiceRole({ params, body, actor, deps }) {
+  async editServiceRole({ params, body, actor, deps, refused }) {
     return deps.database.transaction(async (tx) => {
       const before = await lockServiceRole(tx, params.id);
       const role = before && (await updateServiceRole(tx, params.id, body as Partial<RoleFields>));
-      if (!role) throw new RefusalError('unknown_role');
+      if (!role) throw refused('unknown_role');
       await logChange(tx, actor, deps.clock.now(), {
         kind: 'role_changed',
         details: { before: factsOf(before), after: factsOf(role) },
@@ -49,11 +48,11 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
     });
   },
 
-  async removeServiceRole({ params, actor, deps }) {
+  async removeServiceRole({ params, actor, deps, refused }) {
     await deps.database.transaction(async (tx) => {
       const role = await lockServiceRole(tx, params.id);
-      if (!role) throw new RefusalError('unknown_role');
-      if (await isRoleUsed(tx, params.id)) throw new RefusalError('role_in_use');
+      if (!role) throw refused('unknown_role');
+      if (await isRoleUsed(tx, params.id)) throw refused('role_in_use');
       await deleteServiceRole(tx, params.id);
       const details = { before: factsOf(role) };
       await logChange(tx, actor, deps.clock.now(), { kind: 'role_removed', details });
@@ -61,7 +60,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
     return undefined;
   },
 
-  async reorderServiceRoles({ body, actor, deps }) {
+  async reorderServiceRoles({ body, actor, deps, refused }) {
     return deps.database.transaction(async (tx) => {
       await lockServiceRoles(tx);
       const before = await listServiceRoles(tx);
@@ -69,7 +68,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
         before.map((role) => role.id),
         body.roleIds,
       );
-      if (!order) throw new RefusalError('unknown_role');
+      if (!order) throw refused('unknown_role');
       await saveOrder(tx, order);
       const after = await listServiceRoles(tx);
       await logChange(tx, actor, deps.clock.now(), {

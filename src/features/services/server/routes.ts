@@ -24,7 +24,7 @@ import { listServicesBetween, listSharedDates } from '#server/db/services.ts';
 import { churchNow } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { type Confirmation, clearServices } from '#server/workflows/clear-services.ts';
 import { factsOf, presentCancelled, presentService, presentServiceTime } from './present.ts';
 import {
@@ -50,11 +50,15 @@ function throwIfFaulty(found: ServiceTimeFault | null): void {
   if (found) throw new RefusalError('invalid_input', { issues: [issueAt(found.field, found.fault)] });
 }
 
-/** Locks the services against other changes, and returns one service time. Throws a RefusalError if there is none. */
-async function lockServiceTimeToChange(tx: Transaction, id: ServiceTimeId): Promise<ServiceTime> {
+/** Locks the services against other changes, and returns one service time. Refuses if there is none. */
+async function lockServiceTimeToChange(
+  tx: Transaction,
+  id: ServiceTimeId,
+  refused: Refused<'unknown_service_time'>,
+): Promise<ServiceTime> {
   await lockServicesToChange(tx);
   const time = await lockServiceTime(tx, id);
-  if (!time) throw new RefusalError('unknown_service_time');
+  if (!time) throw refused('unknown_service_time');
   return time;
 }
 
@@ -62,9 +66,10 @@ async function throwIfConflicting(
   tx: Db,
   { before, after }: { before: ServiceTime | null; after: ServiceTime },
   now: ChurchNow,
+  refused: Refused<'service_exists' | 'too_many_services'>,
 ): Promise<void> {
   const others = (await listServiceTimes(tx)).filter(({ id }) => id !== after.id);
-  throwIfRefused(checkConflicts({ before, after, others }, now.today));
+  throwIfRefused(checkConflicts({ before, after, others }, now.today), refused);
 }
 
 /** Saves a service time that stays on the same days, and removes everyone from the services that it loses. */
@@ -72,12 +77,12 @@ async function saveOnSameDays(
   tx: Transaction,
   { before, after }: { before: ServiceTime; after: ServiceTime },
   confirmation: Confirmation,
-  by: Author,
   now: ChurchNow,
+  { actor, refused }: { actor: Author; refused: Refused<'service_time_in_use' | 'service_has_assignments'> },
 ): Promise<void> {
   const dates = findLostDates(before, after, await listRosteredDates(tx, before.id), now);
-  if ('code' in dates) throw new RefusalError(dates);
-  await clearServices(tx, by, now.epochMs, { timeId: before.id, dates, ...confirmation });
+  if ('code' in dates) throw refused(dates);
+  await clearServices(tx, actor, now.epochMs, { timeId: before.id, dates, ...confirmation }, refused);
   await updateServiceTime(tx, after);
 }
 
@@ -103,13 +108,13 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     return times.sort(compareServiceTimes).map((time) => presentServiceTime(time, limits));
   },
 
-  async addServiceTime({ body, actor, deps }) {
+  async addServiceTime({ body, actor, deps, refused }) {
     const now = churchNow(deps);
     const fields = changedTime(null, body);
     throwIfFaulty(serviceTimeFault(null, fields, now.today));
     return deps.database.transaction(async (tx) => {
       await lockServicesToChange(tx);
-      await throwIfConflicting(tx, { before: null, after: { ...fields, id: 0 } }, now);
+      await throwIfConflicting(tx, { before: null, after: { ...fields, id: 0 } }, now, refused);
       const time = await insertServiceTime(tx, fields);
       const details = { after: factsOf(time) };
       await logChange(tx, actor, now.epochMs, { kind: 'service_time_added', details });
@@ -117,19 +122,23 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     });
   },
 
-  async editServiceTime({ params, body: { confirm = false, people, ...change }, actor, deps }) {
+  async editServiceTime({ params, body: { confirm = false, people, ...change }, actor, deps, refused }) {
     const now = churchNow(deps);
     return deps.database.transaction(async (tx) => {
-      const before = await lockServiceTimeToChange(tx, params.id);
+      const before = await lockServiceTimeToChange(tx, params.id, refused);
       const after = { ...changedTime(before, change), id: before.id };
       throwIfFaulty(serviceTimeFault(before, after, now.today));
-      await throwIfConflicting(tx, { before, after }, now);
+      await throwIfConflicting(tx, { before, after }, now, refused);
       if (isMoved(before, after)) {
         if (await isServiceTimeUsed(tx, before.id))
-          throw new RefusalError(refusal('service_time_in_use', { because: 'day' }));
+          throw refused(refusal('service_time_in_use', { because: 'day' }));
         await deleteCancellationsOf(tx, before.id);
         await updateServiceTime(tx, after);
-      } else await saveOnSameDays(tx, { before, after }, { isConfirmed: confirm, people }, actor, now);
+      } else
+        await saveOnSameDays(tx, { before, after }, { isConfirmed: confirm, people }, now, {
+          actor,
+          refused,
+        });
       await logChange(tx, actor, now.epochMs, {
         kind: 'service_time_changed',
         details: { before: factsOf(before), after: factsOf(after) },
@@ -138,15 +147,15 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     });
   },
 
-  async removeServiceTime({ params, query: { confirm, people }, actor, deps }) {
+  async removeServiceTime({ params, query: { confirm, people }, actor, deps, refused }) {
     const now = churchNow(deps);
     const confirmation = { isConfirmed: confirm === 'true', people };
     return deps.database.transaction(async (tx) => {
-      const before = await lockServiceTimeToChange(tx, params.id);
+      const before = await lockServiceTimeToChange(tx, params.id, refused);
       const after = decideRemoval(before, await isServiceTimeUsed(tx, before.id), now.today);
-      if (after && 'code' in after) throw new RefusalError(after);
+      if (after && 'code' in after) throw refused(after);
       if (after) {
-        await saveOnSameDays(tx, { before, after }, confirmation, actor, now);
+        await saveOnSameDays(tx, { before, after }, confirmation, now, { actor, refused });
         const details = { before: factsOf(before), after: factsOf(after) };
         await logChange(tx, actor, now.epochMs, { kind: 'service_time_ended', details });
         return { serviceTime: await withLimits(tx, after) };
@@ -158,11 +167,11 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     });
   },
 
-  async saveServiceTimeLimits({ params, body: limits, actor, deps }) {
+  async saveServiceTimeLimits({ params, body: limits, actor, deps, refused }) {
     return deps.database.transaction(async (tx) => {
-      const time = await lockServiceTimeToChange(tx, params.id);
+      const time = await lockServiceTimeToChange(tx, params.id, refused);
       const wanted = limits.map(({ roleId }) => roleId);
-      if ((await lockRoles(tx, wanted)).length < wanted.length) throw new RefusalError('unknown_role');
+      if ((await lockRoles(tx, wanted)).length < wanted.length) throw refused('unknown_role');
       const before = await listLimits(tx, time.id);
       await replaceLimits(tx, time.id, limits);
       const after = await listLimits(tx, time.id);
@@ -188,20 +197,20 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       .map((cancelled) => presentCancelled(cancelled, cancelled));
   },
 
-  async cancelService({ body, actor, deps }) {
+  async cancelService({ body, actor, deps, refused }) {
     const { serviceDate: date, serviceTimeId: timeId, reason, confirm: isConfirmed = false, people } = body;
     const now = churchNow(deps);
     return deps.database.transaction(async (tx) => {
-      const time = await lockServiceTimeToChange(tx, timeId);
-      if (datesOf(time, date, date).length === 0) throw new RefusalError('no_service');
+      const time = await lockServiceTimeToChange(tx, timeId, refused);
+      if (datesOf(time, date, date).length === 0) throw refused('no_service');
       const before = await findCancellation(tx, { date, timeId });
       const after = { date, timeId, reason: reason === undefined ? (before?.reason ?? null) : reason };
       if (before?.reason === after.reason) return presentCancelled(time, after);
       if (before) await updateReason(tx, after);
       else {
         const isRostered = (await listRosteredDates(tx, timeId)).includes(date);
-        throwIfRefused(checkCancellable({ ...time, date, timeId }, isRostered, now));
-        await clearServices(tx, actor, now.epochMs, { timeId, dates: [date], isConfirmed, people });
+        throwIfRefused(checkCancellable({ ...time, date, timeId }, isRostered, now), refused);
+        await clearServices(tx, actor, now.epochMs, { timeId, dates: [date], isConfirmed, people }, refused);
         await insertCancellation(tx, after);
       }
       await logChange(tx, actor, now.epochMs, {
@@ -212,11 +221,11 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     });
   },
 
-  async restoreService({ query: { serviceDate: date, serviceTimeId: timeId }, actor, deps }) {
+  async restoreService({ query: { serviceDate: date, serviceTimeId: timeId }, actor, deps, refused }) {
     await deps.database.transaction(async (tx) => {
-      const time = await lockServiceTimeToChange(tx, timeId);
+      const time = await lockServiceTimeToChange(tx, timeId, refused);
       const cancellation = await findCancellation(tx, { date, timeId });
-      if (!cancellation) throw new RefusalError('unknown_cancellation');
+      if (!cancellation) throw refused('unknown_cancellation');
       await deleteCancellation(tx, { date, timeId });
       await logChange(tx, actor, deps.clock.now(), {
         kind: 'service_restored',

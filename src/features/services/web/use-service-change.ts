@@ -3,7 +3,8 @@ import type { Call, CallInput } from '#contract/call.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { ApiError, issuesOf, sentenceOf } from '#web/api/api.ts';
+import type { RefusalParams } from '#domain/refusals/refusal.ts';
+import { issuesOf, refusalOf, sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_TEXTS } from './texts.ts';
@@ -17,18 +18,15 @@ const LISTS_WITH_SERVICES = [
 ];
 
 /** The people whom a change would remove from the roster. */
-export interface AssignedPeople {
-  /** The full names of the first of them. */
-  readonly people: readonly string[];
-  readonly count: number;
-}
+export type AssignedPeople = RefusalParams['service_has_assignments'];
 
 /**
  * Returns the people whom a refused change would remove from the roster, or null if it was refused for another reason.
  */
 function assignedIn(error: unknown): AssignedPeople | null {
-  const hasPeople = error instanceof ApiError && error.code === 'service_has_assignments';
-  return hasPeople ? (error.params as AssignedPeople) : null;
+  const { editServiceTime, removeServiceTime, cancelService } = serviceTimeCalls;
+  const refusal = refusalOf(error, editServiceTime, removeServiceTime, cancelService);
+  return refusal?.code === 'service_has_assignments' ? refusal.params : null;
 }
 
 /**

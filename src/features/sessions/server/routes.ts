@@ -9,7 +9,6 @@ import {
   type SessionRow,
 } from '#server/auth/session-queries.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError } from '#server/http/refusal-error.ts';
 import { deviceText } from '#texts/device.ts';
 
 function present(row: SessionRow, ownId: string, timeZone: string): Session {
@@ -37,9 +36,9 @@ export const sessionRoutes: Handlers<typeof sessionCalls> = {
     return undefined;
   },
 
-  async endSession({ params, actor, deps }) {
+  async endSession({ params, actor, deps, refused }) {
     if (!(await deleteSessionOf(deps.database.query, actor.memberId, params.id)))
-      throw new RefusalError('unknown_session');
+      throw refused('unknown_session');
     return undefined;
   },
 };

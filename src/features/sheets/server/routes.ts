@@ -15,7 +15,7 @@ import { listServicesOf, listServiceTimeLimits } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError } from '#server/http/refusal-error.ts';
+import type { Refused } from '#server/http/refusal-error.ts';
 import type { PrintableSheet } from '#server/pdf/pdf-renderer.ts';
 import { presentAvailable, presentRole, presentServing } from './present.ts';
 import { findPublished, listAvailable, listServing, listVerses } from './queries.ts';
@@ -32,16 +32,21 @@ async function loadMonth(db: Db, month: Month) {
   return { month, services, nameFormat, specialDays, verse };
 }
 
+interface RosterContext {
+  readonly deps: Deps;
+  readonly refused: Refused<'no_roster'>;
+}
+
 /** Returns the roster of a month as it is printed. Refuses one that is not published, also for administrators. */
 async function loadRoster(
-  deps: Deps,
+  { deps, refused }: RosterContext,
   month: Month,
   view: RosterView,
   size: SheetSize,
 ): Promise<PrintableSheet> {
   const db = deps.database.query;
   const published = await findPublished(db, month);
-  if (!published) throw new RefusalError('no_roster');
+  if (!published) throw refused('no_roster');
   const sheet = rosterSheet({
     ...(await loadMonth(db, month)),
     finalizedOn: todayIn(deps.timeZone, published.finalized_at ?? published.created_at),
@@ -71,9 +76,9 @@ async function loadAvailability(
 
 /** The PDFs of a month. Each refuses as `busy` when too many are being rendered. */
 const pdfs = {
-  roster: (deps: Deps, month: Month, view: RosterView, size: SheetSize) =>
-    deps.pdfRenderer.render(`roster ${monthKey(month)} ${view} ${size}`, () =>
-      loadRoster(deps, month, view, size),
+  roster: (context: RosterContext, month: Month, view: RosterView, size: SheetSize) =>
+    context.deps.pdfRenderer.render(`roster ${monthKey(month)} ${view} ${size}`, () =>
+      loadRoster(context, month, view, size),
     ),
   availability: (deps: Deps, month: Month, view: AvailabilityView, size: SheetSize) =>
     deps.pdfRenderer.render(`availability ${monthKey(month)} ${view} ${size}`, () =>
@@ -83,7 +88,8 @@ const pdfs = {
 
 /** The same PDFs in the size for email. */
 export const monthPdfs = {
-  roster: (deps: Deps, month: Month, view: RosterView) => pdfs.roster(deps, month, view, 'normal'),
+  roster: (context: RosterContext, month: Month, view: RosterView) =>
+    pdfs.roster(context, month, view, 'normal'),
   availability: (deps: Deps, month: Month, view: AvailabilityView) =>
     pdfs.availability(deps, month, view, 'normal'),
 };
@@ -96,8 +102,8 @@ function nameFile(reply: FastifyReply, name: string, size: SheetSize): void {
 }
 
 export const sheetRoutes: Handlers<typeof sheetCalls> = {
-  async downloadRosterSheet({ params, query, deps, reply }) {
-    const content = await pdfs.roster(deps, params, query.view, query.size);
+  async downloadRosterSheet({ params, query, deps, reply, refused }) {
+    const content = await pdfs.roster({ deps, refused }, params, query.view, query.size);
     nameFile(reply, `roster-${monthKey(params)}`, query.size);
     return content;
   },

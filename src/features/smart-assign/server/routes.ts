@@ -7,7 +7,7 @@ import { findService, type Service, type ServiceId, serviceKey } from '#domain/s
 import type { Church } from '#domain/smart-assign/church.ts';
 import { wordingFor } from '#domain/smart-assign/rest.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError } from '#server/http/refusal-error.ts';
+import type { Refused } from '#server/http/refusal-error.ts';
 import type { Planner } from '#server/planner/planner.ts';
 import { presentMonthSummary, presentServiceFacts, presentServicePlan } from './present.ts';
 import { readChurch } from './queries.ts';
@@ -21,6 +21,8 @@ function whenAbandoned(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
+type RefusedService = Refused<'no_service' | 'which_service'>;
+
 interface Unsaved {
   readonly roleId: RoleId;
   readonly userId: MemberId;
@@ -28,17 +30,22 @@ interface Unsaved {
   readonly serviceTimeId?: ServiceTimeId | undefined;
 }
 
-/** Returns the service that a request means (`findService`). Throws a RefusalError if there is none, or several. */
-function serviceIn({ services }: Church, date: PlainDate, timeId: ServiceTimeId | undefined): Service {
+/** Returns the service that a request means (`findService`). Refuses if there is none, or several. */
+function serviceIn(
+  { services }: Church,
+  date: PlainDate,
+  timeId: ServiceTimeId | undefined,
+  refused: RefusedService,
+): Service {
   const service = findService(services, date, timeId ?? null);
-  if ('code' in service) throw new RefusalError(service);
+  if ('code' in service) throw refused(service);
   return service;
 }
 
 /** Returns the church with unsaved selections as if they were saved. Leaves out those of people who have a role there. */
-function withUnsaved(church: Church, unsaved: readonly Unsaved[]): Church {
+function withUnsaved(church: Church, unsaved: readonly Unsaved[], refused: RefusedService): Church {
   const selected = unsaved.map(({ roleId, userId, serviceDate, serviceTimeId }) => {
-    const { date, timeId } = serviceIn(church, serviceDate, serviceTimeId);
+    const { date, timeId } = serviceIn(church, serviceDate, serviceTimeId, refused);
     return { roleId, userId, date, timeId };
   });
   // Another administrator may have assigned the same people meanwhile.
@@ -71,10 +78,10 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
     return { progress: deps.planner.progress(params) };
   },
 
-  async getServiceFacts({ params: { date }, query, deps, reply }) {
+  async getServiceFacts({ params: { date }, query, deps, reply, refused }) {
     const abandoned = whenAbandoned(reply.raw);
     const church = await readChurch(deps.database.query, monthOf(date));
-    const service = serviceIn(church, date, query.serviceTimeId);
+    const service = serviceIn(church, date, query.serviceTimeId, refused);
     const [plan] = await deps.planner.plan(church, abandoned, { service });
     if (!plan) throw new Error(`The plan left out a service on ${date}.`);
     return presentServiceFacts(church, plan);
@@ -85,9 +92,9 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
     return summaryOf(await readChurch(deps.database.query, params), deps.planner, abandoned);
   },
 
-  async previewMonthSummary({ params, body, deps, reply }) {
+  async previewMonthSummary({ params, body, deps, reply, refused }) {
     const abandoned = whenAbandoned(reply.raw);
-    const church = withUnsaved(await readChurch(deps.database.query, params), body.unsaved);
+    const church = withUnsaved(await readChurch(deps.database.query, params), body.unsaved, refused);
     return summaryOf(church, deps.planner, abandoned);
   },
 };

@@ -4,7 +4,6 @@ import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError } from '#server/http/refusal-error.ts';
 import { factsOf } from './present.ts';
 import {
   deleteSpecialDay,
@@ -30,7 +29,7 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
     return listSpecialDays(deps.database.query, { from: firstDay(query), to: lastDay(query) });
   },
 
-  async addSpecialDay({ body, actor, deps }) {
+  async addSpecialDay({ body, actor, deps, refused }) {
     return deps.database.transaction(async (tx) => {
       const day = await insertSpecialDay(tx, {
         date: body.date,
@@ -38,19 +37,19 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
         description: body.description ?? null,
         color: body.color ?? DEFAULT_SPECIAL_DAY_COLOR,
       });
-      if (!day) throw new RefusalError('special_day_taken');
+      if (!day) throw refused('special_day_taken');
       const details = { after: factsOf(day) };
       await logChange(tx, actor, deps.clock.now(), { kind: 'special_day_added', details });
       return day;
     });
   },
 
-  async editSpecialDay({ params, body, actor, deps }) {
+  async editSpecialDay({ params, body, actor, deps, refused }) {
     try {
       return await deps.database.transaction(async (tx) => {
         const before = await lockSpecialDay(tx, params.id);
         const day = before && (await updateSpecialDay(tx, params.id, sentFields(body)));
-        if (!day) throw new RefusalError('unknown_special_day');
+        if (!day) throw refused('unknown_special_day');
         await logChange(tx, actor, deps.clock.now(), {
           kind: 'special_day_changed',
           details: { before: factsOf(before), after: factsOf(day) },
@@ -58,14 +57,14 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
         return day;
       });
     } catch (error) {
-      throw isDuplicate(error) ? new RefusalError('special_day_taken') : error;
+      throw isDuplicate(error) ? refused('special_day_taken') : error;
     }
   },
 
-  async removeSpecialDay({ params, actor, deps }) {
+  async removeSpecialDay({ params, actor, deps, refused }) {
     await deps.database.transaction(async (tx) => {
       const day = await deleteSpecialDay(tx, params.id);
-      if (!day) throw new RefusalError('unknown_special_day');
+      if (!day) throw refused('unknown_special_day');
       const details = { before: factsOf(day) };
       await logChange(tx, actor, deps.clock.now(), { kind: 'special_day_removed', details });
     });

@@ -10,7 +10,7 @@ import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
 import { availabilityCsv, membersCsv, presentVerdict, rosterCsv } from './present.ts';
 import {
@@ -23,27 +23,28 @@ import {
 } from './queries.ts';
 
 export const transferRoutes: Handlers<typeof transferCalls> = {
-  async previewImport({ body, deps }) {
+  async previewImport({ body, deps, refused }) {
     const members = await listMembersForExport(deps.database.query);
-    const { verdicts, columns, hasHeadings } = await deps.memberListChecker.check({ ...body, members });
+    const checked = await deps.memberListChecker.check({ ...body, members });
+    if ('code' in checked) throw refused(checked);
+    const { verdicts, columns, hasHeadings } = checked;
     return { rows: verdicts?.map(presentVerdict) ?? null, columns, hasHeadings };
   },
 
-  async importMembers({ body, actor, deps }) {
+  async importMembers({ body, actor, deps, refused }) {
     const membersBefore = await listMembersForExport(deps.database.query);
-    const { verdicts: verdictsBefore } = await deps.memberListChecker.check({
-      ...body,
-      members: membersBefore,
-    });
+    const checkedBefore = await deps.memberListChecker.check({ ...body, members: membersBefore });
     const now = deps.clock.now();
     try {
       return await deps.database.transaction(async (tx) => {
         const members = await listMembersForExport(tx);
         // The transaction must be short, so the list was checked before it. Check again only if members changed since.
         const isUnchanged = isDeepStrictEqual(members, membersBefore);
-        const verdicts = isUnchanged ? verdictsBefore : checkMemberList({ ...body, members }).verdicts;
-        if (!verdicts) throw new RefusalError('import_needs_columns');
-        throwIfRefused(checkImport(verdicts, body.skipFaulty === true));
+        const checked = isUnchanged ? checkedBefore : checkMemberList({ ...body, members });
+        if ('code' in checked) throw refused(checked);
+        const { verdicts } = checked;
+        if (!verdicts) throw refused('import_needs_columns');
+        throwIfRefused(checkImport(verdicts, body.skipFaulty === true), refused);
         const newcomers = verdicts.flatMap((verdict) => verdict.member ?? []);
         const added = await insertMembersWithoutPin(tx, newcomers, now);
         const changes = added.map((member) => ({
@@ -60,7 +61,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
         };
       });
     } catch (error) {
-      throw isDuplicate(error) ? new RefusalError('initials_taken') : error;
+      throw isDuplicate(error) ? refused('initials_taken') : error;
     }
   },
 
