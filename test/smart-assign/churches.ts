@@ -1,6 +1,6 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { isSameService, type Service, type ServiceId, SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { isSameService, type Service, type ServiceRef, SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Church, ChurchAssignment, ChurchMember, ChurchRole } from '#domain/smart-assign/church.ts';
 import type { MonthPlan } from '#domain/smart-assign/plan-month.ts';
 
@@ -46,7 +46,7 @@ export function yes(userId: MemberId, ...dates: PlainDate[]) {
   return yesTo(userId, ...dates.map((date) => service(date)));
 }
 
-export function yesTo(userId: MemberId, ...services: ServiceId[]) {
+export function yesTo(userId: MemberId, ...services: ServiceRef[]) {
   return services.map(({ date, timeId }) => ({ userId, date, timeId, isAvailable: true }));
 }
 

@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/calendar/calendar.ts';
 import type { RoleId } from '#domain/ids.ts';
-import { isSameService, type ServiceId } from '#domain/services/services.ts';
+import { isSameService, type ServiceRef } from '#domain/services/services.ts';
 import type { Church, ChurchAssignment, ChurchMember, ChurchRole } from '#domain/smart-assign/church.ts';
 
 /*
@@ -25,7 +25,7 @@ export function activeRoles(church: Church): ChurchRole[] {
 }
 
 /** Returns the active roles that a service needs, with its limits. */
-export function neededRoles(church: Church, { timeId }: ServiceId): ChurchRole[] {
+export function neededRoles(church: Church, { timeId }: ServiceRef): ChurchRole[] {
   return activeRoles(church)
     .map((role) => {
       const limit = church.limits.find((other) => other.timeId === timeId && other.roleId === role.id);
@@ -58,7 +58,7 @@ export function fitOf(church: Church, member: ChurchMember, roleId: RoleId): str
 }
 
 /** Returns one service's part of levels 1 and 2: the number of places filled, then each place by importance. */
-export function coverage(church: Church, service: ServiceId, plan: readonly ChurchAssignment[]): number[] {
+export function coverage(church: Church, service: ServiceRef, plan: readonly ChurchAssignment[]): number[] {
   const roles = neededRoles(church, service);
   const count = (list: readonly ChurchAssignment[], roleId: RoleId) =>
     list.filter((assignment) => isSameService(assignment, service) && assignment.roleId === roleId).length;
@@ -137,7 +137,7 @@ export function brokenRules(church: Church, plan: readonly ChurchAssignment[]): 
     const name = `${userId} as ${roleId} at ${timeId} on ${date}`;
     const role = neededRoles(church, assignment).find(({ id }) => id === roleId);
     const member = church.members.find(({ id }) => id === userId);
-    const isHere = (other: ServiceId) => isSameService(other, assignment);
+    const isHere = (other: ServiceRef) => isSameService(other, assignment);
     const yes = church.answers.some(
       (answer) => answer.userId === userId && isHere(answer) && answer.isAvailable,
     );

@@ -5,7 +5,7 @@ import {
   findService,
   isSameService,
   type Service,
-  type ServiceId,
+  type ServiceRef,
   serviceKey,
 } from '../services/services.ts';
 import { type AssignmentRefusal, checkAssignment, firstFreePlace } from './roster.ts';
@@ -22,7 +22,7 @@ export interface WantedAssignment {
 }
 
 /** A member's answer or place at a service. */
-interface OfMember extends ServiceId {
+interface OfMember extends ServiceRef {
   readonly userId: MemberId;
 }
 
@@ -57,18 +57,18 @@ export function decideAssignments<Wanted extends WantedAssignment>(
   wanted: readonly Wanted[],
   facts: AssigningFacts,
 ): {
-  readonly granted: ReadonlyArray<Wanted & ServiceId & { readonly place: number }>;
+  readonly granted: ReadonlyArray<Wanted & ServiceRef & { readonly place: number }>;
   readonly refused: ReadonlyArray<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal }>;
 } {
   const roleOf = new Map(facts.roles.map((role) => [role.id, role]));
   const limitAt = limitsFrom(facts.limits);
   const members = new Set(facts.memberIds);
-  const keyOf = (service: ServiceId, id: MemberId | RoleId) => `${serviceKey(service)} ${id}`;
+  const keyOf = (service: ServiceRef, id: MemberId | RoleId) => `${serviceKey(service)} ${id}`;
   const available = new Set(facts.available.map((answer) => keyOf(answer, answer.userId)));
   const existing = new Map(facts.taken.map((one) => [one.id, one]));
   const placed = new Set<string>();
   const places = new Map<string, number[]>();
-  const take = (service: ServiceId, userId: MemberId, roleId: RoleId, place: number) => {
+  const take = (service: ServiceRef, userId: MemberId, roleId: RoleId, place: number) => {
     placed.add(keyOf(service, userId));
     const key = keyOf(service, roleId);
     places.set(key, [...(places.get(key) ?? []), place]);
@@ -77,7 +77,7 @@ export function decideAssignments<Wanted extends WantedAssignment>(
     take(assignment, assignment.userId, assignment.roleId, assignment.place);
   }
 
-  const granted: Array<Wanted & ServiceId & { readonly place: number }> = [];
+  const granted: Array<Wanted & ServiceRef & { readonly place: number }> = [];
   const refused: Array<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal }> = [];
   for (const assignment of wanted) {
     const { date, roleId, userId } = assignment;

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '../ids.ts';
-import { type ServiceId, type ServiceKey, serviceKey } from '../services/services.ts';
+import { type ServiceKey, type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Confidence } from '../smart-assign/confidence.ts';
 import { countOpenPlaces } from './roster.ts';
 
@@ -183,7 +183,7 @@ interface NamedInAnswer {
 }
 
 /** Returns the identity of a service in an answer. */
-export function serviceOf({ dateStr, serviceTimeId }: NamedInAnswer): ServiceId {
+export function serviceOf({ dateStr, serviceTimeId }: NamedInAnswer): ServiceRef {
   return { date: dateStr, timeId: serviceTimeId };
 }
 

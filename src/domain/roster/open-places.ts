@@ -1,7 +1,7 @@
 import type { MemberId, RoleId } from '../ids.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { limitsFrom } from '../services/service-limits.ts';
-import { isSameService, type ServiceId } from '../services/services.ts';
+import { isSameService, type ServiceRef } from '../services/services.ts';
 import type { Church, ChurchMember, ChurchRole } from '../smart-assign/church.ts';
 import { type Past, readPast } from '../smart-assign/past.ts';
 import type { OpenReason } from '../smart-assign/reasons.ts';
@@ -53,7 +53,7 @@ interface Known {
  * Returns the active roles of a service that have open places, in role order, with the reason and a suggestion. Only
  * `church.saved` counts as assigned.
  */
-export function openPlacesAt(church: Church, service: ServiceId): OpenPlaces[] {
+export function openPlacesAt(church: Church, service: ServiceRef): OpenPlaces[] {
   const saved = church.saved.filter((assignment) => isSameService(assignment, service));
   const answers = church.answers.filter((answer) => isSameService(answer, service));
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);

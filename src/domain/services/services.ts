@@ -5,14 +5,14 @@ import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { datesOf } from './service-dates.ts';
 import type { ServiceTime } from './service-time.ts';
 
-/** The identity of a service: its date and its service time. */
-export interface ServiceId {
+/** The one reference to a service: its date and its service time. */
+export interface ServiceRef {
   readonly date: PlainDate;
   readonly timeId: ServiceTimeId;
 }
 
 /** A service that takes place. */
-export interface Service extends ServiceId {
+export interface Service extends ServiceRef {
   readonly name: string | null;
   /** Null if the church has not entered a time. */
   readonly startsAt: ClockTime | null;
@@ -21,7 +21,7 @@ export interface Service extends ServiceId {
 /** What decides which services take place. */
 export interface ServiceCalendar {
   readonly times: readonly ServiceTime[];
-  readonly cancelled: readonly ServiceId[];
+  readonly cancelled: readonly ServiceRef[];
 }
 
 /** The service time of the Sunday service that every church begins with. */
@@ -31,22 +31,22 @@ export const SUNDAY_SERVICE: ServiceTimeId = 1;
 export type ServiceKey = `${PlainDate} ${number}`;
 
 /** Returns the key of a service. */
-export function serviceKey({ date, timeId }: ServiceId): ServiceKey {
+export function serviceKey({ date, timeId }: ServiceRef): ServiceKey {
   return `${date} ${timeId}`;
 }
 
 /** Returns whether both are the same service. */
-export function isSameService(a: ServiceId, b: ServiceId): boolean {
+export function isSameService(a: ServiceRef, b: ServiceRef): boolean {
   return a.date === b.date && a.timeId === b.timeId;
 }
 
 /** Returns whether the list has another service on the date, so that the date alone does not name this one. */
-export function sharesDate({ date, timeId }: ServiceId, services: readonly ServiceId[]): boolean {
+export function sharesDate({ date, timeId }: ServiceRef, services: readonly ServiceRef[]): boolean {
   return services.some((other) => other.date === date && other.timeId !== timeId);
 }
 
 /** Returns the service of a key. */
-export function parseServiceKey(key: ServiceKey): ServiceId {
+export function parseServiceKey(key: ServiceKey): ServiceRef {
   const [date, timeId] = key.split(' ') as [PlainDate, string];
   return { date, timeId: Number(timeId) };
 }
@@ -54,8 +54,8 @@ export function parseServiceKey(key: ServiceKey): ServiceId {
 /** Returns a function that gives the rows of a service, in their order. */
 export function groupByService<Row>(
   rows: readonly Row[],
-  serviceOf: (row: Row) => ServiceId,
-): (service: ServiceId) => readonly Row[] {
+  serviceOf: (row: Row) => ServiceRef,
+): (service: ServiceRef) => readonly Row[] {
   const groups = new Map<ServiceKey, Row[]>();
   for (const row of rows) {
     const key = serviceKey(serviceOf(row));
@@ -67,7 +67,7 @@ export function groupByService<Row>(
 }
 
 /** Returns the services by date, each date once, in their order. */
-export function byDate<Listed extends ServiceId>(
+export function byDate<Listed extends ServiceRef>(
   services: readonly Listed[],
 ): ReadonlyArray<{ readonly date: PlainDate; readonly services: readonly Listed[] }> {
   const dates = new Map<PlainDate, Listed[]>();

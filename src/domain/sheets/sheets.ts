@@ -4,7 +4,7 @@ import type { Named } from '../members/member-name.ts';
 import { compareByLastName, type NameFormat } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { limitsFrom, type ServiceTimeLimit } from '../services/service-limits.ts';
-import { groupByService, type Service, type ServiceId, sharesDate } from '../services/services.ts';
+import { groupByService, type Service, type ServiceRef, sharesDate } from '../services/services.ts';
 
 /** A member to print. The id distinguishes two members with the same name. */
 interface NamedMember extends Named {
@@ -75,7 +75,7 @@ interface Role {
 function withGroups(
   services: readonly Service[],
   specialDays: readonly SheetDay[],
-  groupsOf: (service: ServiceId) => SheetService['groups'],
+  groupsOf: (service: ServiceRef) => SheetService['groups'],
 ): SheetService[] {
   return services.map((service) => ({
     ...service,
@@ -96,7 +96,7 @@ export function rosterSheet(content: {
   verse: SheetVerse | null;
   /** In role order. */
   roles: readonly Role[];
-  assignments: ReadonlyArray<ServiceId & { role: { id: RoleId }; person: NamedMember }>;
+  assignments: ReadonlyArray<ServiceRef & { role: { id: RoleId }; person: NamedMember }>;
 }): RosterSheet {
   const { month, services, finalizedOn, nameFormat, specialDays, verse, assignments } = content;
   const used = new Set(assignments.map(({ role }) => role.id));
@@ -106,7 +106,7 @@ export function rosterSheet(content: {
     nameFormat,
   );
   const servingAt = groupByService(assignments, (assignment) => assignment);
-  const groupsOf = (service: ServiceId) =>
+  const groupsOf = (service: ServiceRef) =>
     roles
       .map(({ id, name }) => ({
         heading: name,
@@ -136,7 +136,7 @@ export function availabilitySheet(content: {
   nameFormat: NameFormat;
   specialDays: readonly SheetDay[];
   verse: SheetVerse | null;
-  available: ReadonlyArray<ServiceId & { person: NamedMember & { preferredRoleId: RoleId | null } }>;
+  available: ReadonlyArray<ServiceRef & { person: NamedMember & { preferredRoleId: RoleId | null } }>;
   roles: ReadonlyArray<Role & { readonly maxLimit: number }> | null;
   /** How many people the roles need at single service times. Without them, each service needs every role. */
   limits?: readonly ServiceTimeLimit[];
@@ -148,7 +148,7 @@ export function availabilitySheet(content: {
   );
   const availableAt = groupByService(available, (answer) => answer);
   const limitAt = limitsFrom(content.limits ?? []);
-  const groupsOf = (service: ServiceId) => {
+  const groupsOf = (service: ServiceRef) => {
     const people = availableAt(service)
       .map(({ person }) => person)
       .sort(compareByLastName);

@@ -1,6 +1,6 @@
 import type { MemberId, RoleId } from '../ids.ts';
 import { limitsFrom } from '../services/service-limits.ts';
-import { type ServiceId, serviceKey } from '../services/services.ts';
+import { type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Church, ChurchAssignment } from './church.ts';
 import { pricesFor } from './cost.ts';
 import { byImportance, fillable } from './coverage.ts';
@@ -116,7 +116,7 @@ function readSaved({ services, saved }: Church) {
   const first = services[0]?.date ?? '';
   const last = services.at(-1)?.date ?? '';
   const byKey = new Map(services.map((service) => [serviceKey(service), new Map<MemberId, RoleId>()]));
-  const outside = new Map<MemberId, Map<string, ServiceId>>();
+  const outside = new Map<MemberId, Map<string, ServiceRef>>();
   for (const assignment of saved) {
     const { userId, roleId, date } = assignment;
     const key = serviceKey(assignment);

@@ -1,7 +1,7 @@
 import type { MemberId, RoleId } from '../ids.ts';
 import type { MemberRole } from '../members/members.ts';
 import type { ServiceTimeLimit } from '../services/service-limits.ts';
-import type { Service, ServiceId } from '../services/services.ts';
+import type { Service, ServiceRef } from '../services/services.ts';
 
 /** A service role as configured in the settings, active or not. */
 export interface ChurchRole {
@@ -24,13 +24,13 @@ export interface ChurchMember {
 }
 
 /** An answer for one service. No answer means not available. */
-export interface ChurchAnswer extends ServiceId {
+export interface ChurchAnswer extends ServiceRef {
   readonly userId: MemberId;
   readonly isAvailable: boolean;
 }
 
 /** A past, saved or planned assignment of a member to a role at a service. */
-export interface ChurchAssignment extends ServiceId {
+export interface ChurchAssignment extends ServiceRef {
   readonly userId: MemberId;
   readonly roleId: RoleId;
 }

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
-import { isSameService, type ServiceId } from '../services/services.ts';
+import { isSameService, type ServiceRef } from '../services/services.ts';
 import type { Church } from './church.ts';
 import { readPast } from './past.ts';
 
@@ -16,7 +16,7 @@ export interface MemberFacts {
 }
 
 /** Returns the facts of everyone who said yes to the service or is assigned to it, sorted by id. */
-export function factsFor(church: Church, service: ServiceId): MemberFacts[] {
+export function factsFor(church: Church, service: ServiceRef): MemberFacts[] {
   const pastOf = readPast(church.history, church.services[0]?.date);
   const includedIds = new Set(
     [...church.answers.filter((answer) => answer.isAvailable), ...church.saved]

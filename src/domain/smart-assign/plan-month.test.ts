@@ -20,7 +20,7 @@ import {
 } from '#test/smart-assign/churches.ts';
 import { brokenRules } from '#test/smart-assign/objective.ts';
 import { addDays, type PlainDate } from '../calendar/calendar.ts';
-import type { ServiceId } from '../services/services.ts';
+import type { ServiceRef } from '../services/services.ts';
 import { type MonthPlan, planMonth } from './plan-month.ts';
 
 const USHER = role(1, 'Usher');
@@ -266,7 +266,7 @@ describe('services on other days and several a day', () => {
     selectedIn(plan).map(({ userId, date, timeId }) => [userId, date, timeId]);
   const ruth = member(11, 'Ruth', { preferredRoleId: 1 });
   const amos = member(12, 'Amos', { secondaryRoleId: 1 });
-  const toAll = (...services: ServiceId[]) => [...yesTo(11, ...services), ...yesTo(12, ...services)];
+  const toAll = (...services: ServiceRef[]) => [...yesTo(11, ...services), ...yesTo(12, ...services)];
 
   it.each([
     ['the same day', [morning, evening]],

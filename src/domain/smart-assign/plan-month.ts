@@ -1,5 +1,5 @@
 import type { RoleId } from '../ids.ts';
-import { isSameService, type Service, type ServiceId } from '../services/services.ts';
+import { isSameService, type Service, type ServiceRef } from '../services/services.ts';
 import { buildModel } from './build-model.ts';
 import type { Church } from './church.ts';
 import type { Distance } from './distance.ts';
@@ -38,7 +38,7 @@ export interface PlanFilter {
   /** Only the selected people, without alternatives. */
   readonly only?: 'selected' | undefined;
   /** Only this service. */
-  readonly service?: ServiceId | undefined;
+  readonly service?: ServiceRef | undefined;
 }
 
 /** Returns any part of a month's plan without planning again. */

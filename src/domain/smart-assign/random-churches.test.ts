@@ -4,11 +4,11 @@ import { selectedIn, service } from '#test/smart-assign/churches.ts';
 import { bestByEnumeration } from '#test/smart-assign/enumerate.ts';
 import { brokenRules, planValue } from '#test/smart-assign/objective.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
-import { type Service, type ServiceId, serviceKey } from '../services/services.ts';
+import { type Service, type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Church } from './church.ts';
 import { planMonth } from './plan-month.ts';
 
-const PAST: ServiceId[] = [
+const PAST: ServiceRef[] = [
   service('2026-01-04'),
   service('2026-03-01'),
   service('2026-05-03'),
@@ -20,7 +20,7 @@ const PAST: ServiceId[] = [
 /** A month's services, and others of which some are near them. */
 interface Calendar {
   readonly services: readonly Service[];
-  readonly outside: readonly ServiceId[];
+  readonly outside: readonly ServiceRef[];
 }
 
 const each = (timeId: number, ...dates: PlainDate[]) => dates.map((date) => service(date, timeId));
@@ -91,7 +91,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
       const userId = fc.integer({ min: 1, max: Math.max(1, members) });
       const preference = fc.option(roleId, { nil: null });
       const timeId = fc.integer({ min: 2, max: 5 });
-      const at = (list: readonly ServiceId[]) =>
+      const at = (list: readonly ServiceRef[]) =>
         fc.constantFrom(...list).map(({ date, timeId: time }) => ({ date, timeId: time }));
       return fc.record({
         services: fc.constant(services),

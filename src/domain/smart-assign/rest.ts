@@ -1,5 +1,5 @@
 import { daysBetween, isSunday, type PlainDate } from '../calendar/calendar.ts';
-import type { Service, ServiceId } from '../services/services.ts';
+import type { Service, ServiceRef } from '../services/services.ts';
 
 /** Two services of one person at most this many days apart are a pair. The rest rule avoids pairs. */
 export const REST_DAYS = 7;
@@ -22,7 +22,7 @@ export function nearServices(services: readonly Service[]): number[][] {
 export type ServiceWording = 'sundays' | 'services';
 
 /** Returns what to call the services of a month. Canceled Sundays make no difference. */
-export function wordingFor(services: readonly ServiceId[]): ServiceWording {
+export function wordingFor(services: readonly ServiceRef[]): ServiceWording {
   const isPlain = services.every(({ date }, i) => isSunday(date) && date !== services[i - 1]?.date);
   return isPlain ? 'sundays' : 'services';
 }

@@ -1,12 +1,12 @@
 import { addMonths, firstDay, type Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { type ServiceCalendar, type ServiceId, servicesOf } from '#domain/services/services.ts';
+import { type ServiceCalendar, type ServiceRef, servicesOf } from '#domain/services/services.ts';
 import { chanceOf } from './chance.ts';
 import { memberIdOf, type SampleMember } from './members.ts';
 import { NEWCOMER, REGULAR } from './people.ts';
 
 /** One member's answer for one service. */
-export interface SampleAnswer extends ServiceId {
+export interface SampleAnswer extends ServiceRef {
   readonly userId: MemberId;
   readonly isAvailable: boolean;
 }
@@ -19,19 +19,19 @@ function willingness(member: SampleMember): number {
   return member.role === 'pastor' ? 0.92 : 0.55 + 0.3 * chanceOf('willingness', member.id);
 }
 
-function answer(member: SampleMember, { date, timeId }: ServiceId): SampleAnswer {
+function answer(member: SampleMember, { date, timeId }: ServiceRef): SampleAnswer {
   const isAvailable = chanceOf('answer', member.id, date, timeId) < willingness(member);
   return { userId: member.id, date, timeId, isAvailable };
 }
 
-function answersOf(members: readonly SampleMember[], services: readonly ServiceId[]): SampleAnswer[] {
+function answersOf(members: readonly SampleMember[], services: readonly ServiceRef[]): SampleAnswer[] {
   return members.flatMap((member) => services.map((service) => answer(member, service)));
 }
 
 /** A third of the team has not answered for next month, and some others have answered only in part. */
 function answersForNextMonth(
   members: readonly SampleMember[],
-  services: readonly ServiceId[],
+  services: readonly ServiceRef[],
 ): SampleAnswer[] {
   const regular = memberIdOf(REGULAR);
   return members
@@ -51,7 +51,7 @@ function answersForNextMonth(
 /** Returns answers of the pastors and of a few members who answer early. */
 function answersForMonthAfterNext(
   members: readonly SampleMember[],
-  services: readonly ServiceId[],
+  services: readonly ServiceRef[],
 ): SampleAnswer[] {
   const eager = members.filter((member) => member.role === 'pastor' || member.id % 6 === 1);
   return answersOf(eager, services);

@@ -10,7 +10,7 @@ import {
   type PlainDate,
   sundaysOf,
 } from '#domain/calendar/calendar.ts';
-import { type ServiceId, serviceKey, servicesBetween } from '#domain/services/services.ts';
+import { type ServiceRef, serviceKey, servicesBetween } from '#domain/services/services.ts';
 import { sampleChurch } from './church.ts';
 import { easterOf } from './services.ts';
 
@@ -23,7 +23,7 @@ describe.each(DAYS)('the sample church on %s', (today) => {
   const nextMonth = monthKey(addMonths(thisMonth, 1));
   const monthAfter = monthKey(addMonths(thisMonth, 2));
   const inMonth = (key: string) => (row: { date: PlainDate }) => row.date.startsWith(key);
-  const keyOf = (row: ServiceId & { userId: number }) => `${serviceKey(row)} ${row.userId}`;
+  const keyOf = (row: ServiceRef & { userId: number }) => `${serviceKey(row)} ${row.userId}`;
   const yes = new Set(church.answers.filter((answer) => answer.isAvailable).map(keyOf));
 
   test('is the same church when generated again', () => {

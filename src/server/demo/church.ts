@@ -1,5 +1,5 @@
 import { addMonths, type Month, monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
-import { type ServiceId, serviceKey, servicesOf } from '#domain/services/services.ts';
+import { type ServiceRef, serviceKey, servicesOf } from '#domain/services/services.ts';
 import { PAST_MONTHS, type SampleAnswer, sampleAnswers } from './answers.ts';
 import { type SampleMember, sampleMembers } from './members.ts';
 import { type SampleReminder, sampleReminders } from './reminders.ts';
@@ -65,7 +65,7 @@ export function sampleChurch(today: PlainDate): SampleChurch {
   const answers = sampleAnswers(members, thisMonth, services);
   const rosterMaker = new RosterMaker();
 
-  const assign = (service: ServiceId, roles: readonly SampleRole[]) => {
+  const assign = (service: ServiceRef, roles: readonly SampleRole[]) => {
     const key = serviceKey(service);
     const yes = new Set(
       answers

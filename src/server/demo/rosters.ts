@@ -1,13 +1,13 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
-import type { ServiceId } from '#domain/services/services.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
 import { chanceOf } from './chance.ts';
 import type { SampleMember } from './members.ts';
 import { PREFERENCE_ONLY_ROLES, type SampleRole } from './service-roles.ts';
 
 /** One member in one role at one service. */
-export interface SampleAssignment extends ServiceId {
+export interface SampleAssignment extends ServiceRef {
   readonly roleId: RoleId;
   readonly userId: MemberId;
   readonly place: number;
@@ -20,7 +20,7 @@ export class RosterMaker {
 
   /** Fills the roles of one service, in their order, with the available members. */
   assign(
-    { date, timeId }: ServiceId,
+    { date, timeId }: ServiceRef,
     roles: readonly SampleRole[],
     available: readonly SampleMember[],
   ): SampleAssignment[] {

@@ -9,10 +9,10 @@ import {
   sundaysOf,
 } from '#domain/calendar/calendar.ts';
 import type { ServiceTime } from '#domain/services/service-time.ts';
-import { type ServiceId, SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { type ServiceRef, SUNDAY_SERVICE } from '#domain/services/services.ts';
 
 /** A canceled service of the sample church. */
-export interface SampleCancellation extends ServiceId {
+export interface SampleCancellation extends ServiceRef {
   readonly reason: string;
 }
 

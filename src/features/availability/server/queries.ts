@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOfWeek, type MonthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { ServiceId } from '#domain/services/services.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { type Db, type Flag, isPostgres } from '#server/db/database.ts';
 
@@ -66,7 +66,7 @@ export async function listMonthsWithAvailability(db: Db): Promise<MonthKey[]> {
 }
 
 /** Returns a member with their answer for a service (null: none yet), or undefined if the member was removed. */
-export function findAnswerOf(db: Db, memberId: MemberId, { date, timeId }: ServiceId) {
+export function findAnswerOf(db: Db, memberId: MemberId, { date, timeId }: ServiceRef) {
   return db
     .selectFrom('users')
     .leftJoin('availability', (join) =>
@@ -82,7 +82,7 @@ export function findAnswerOf(db: Db, memberId: MemberId, { date, timeId }: Servi
 }
 
 /** An answer in the form of its row. */
-interface Answer extends ServiceId {
+interface Answer extends ServiceRef {
   /** Of the date, from 0 for Sunday. */
   readonly weekday: number;
   readonly userId: MemberId;

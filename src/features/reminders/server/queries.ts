@@ -3,7 +3,7 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { templateFault, writeReminder } from '#domain/reminders/reminder-text.ts';
-import type { ServiceId } from '#domain/services/services.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
@@ -14,7 +14,7 @@ import { DEFAULT_REMINDER_TEMPLATE, INSTEAD_OF_NAME, longestReminderFields } fro
  * Returns the members without any answer for these services, with their phone numbers. No one if there are no services:
  * then there is nothing to answer.
  */
-async function listNonResponders(db: Db, services: readonly ServiceId[], isLocked: boolean) {
+async function listNonResponders(db: Db, services: readonly ServiceRef[], isLocked: boolean) {
   if (services.length === 0) return [];
   return db
     .selectFrom('users')

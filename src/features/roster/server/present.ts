@@ -18,7 +18,7 @@ import {
   groupByService,
   isPast,
   type Service,
-  type ServiceId,
+  type ServiceRef,
 } from '#domain/services/services.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
@@ -31,7 +31,7 @@ import type {
   NamedAssignment,
 } from './queries.ts';
 
-function serviceOf(row: { service_date: PlainDate; service_time_id: ServiceTimeId }): ServiceId {
+function serviceOf(row: { service_date: PlainDate; service_time_id: ServiceTimeId }): ServiceRef {
   return { date: row.service_date, timeId: row.service_time_id };
 }
 

@@ -3,7 +3,7 @@ import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { firstDay, lastDay } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
-import type { ServiceId } from '#domain/services/services.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 
@@ -81,7 +81,7 @@ export function listAvailablePeople(db: Db, month: Month) {
 export type AvailablePersonRow = Awaited<ReturnType<typeof listAvailablePeople>>[number];
 
 /** Returns how many members there are, and how many of them have answered for any of these services. */
-export async function countAnswers(db: Db, services: readonly ServiceId[]) {
+export async function countAnswers(db: Db, services: readonly ServiceRef[]) {
   const members = db.selectFrom('users').where('removed_at', 'is', null);
   const total = await members.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   if (services.length === 0) return { answered: 0, members: Number(total.count) };
@@ -168,7 +168,7 @@ export function listPlaces(db: Db, dates: readonly PlainDate[]) {
 export function insertAssignments(
   tx: Db,
   granted: ReadonlyArray<
-    ServiceId & { roleId: RoleId; userId: MemberId; place: number; method: AssignmentMethod }
+    ServiceRef & { roleId: RoleId; userId: MemberId; place: number; method: AssignmentMethod }
   >,
   now: number,
 ): Promise<AssignmentRow[]> {

@@ -5,7 +5,7 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { countAssignedRoles } from '#domain/roster/roster.ts';
-import { groupByService, type ServiceId } from '#domain/services/services.ts';
+import { groupByService, type ServiceRef } from '#domain/services/services.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
@@ -64,7 +64,7 @@ export function useRosterMonth(month: Month) {
     assignments.map(({ user }) => user),
     nameFormat,
   );
-  const serviceOf = (row: Assignment | OpenPlaces): ServiceId => ({
+  const serviceOf = (row: Assignment | OpenPlaces): ServiceRef => ({
     date: row.serviceDate,
     timeId: row.serviceTimeId,
   });

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type ServiceFacts, smartAssignCalls } from '#contract/smart-assign.ts';
 import { type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { ServiceId } from '#domain/services/services.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
 import type { Confidence } from '#domain/smart-assign/confidence.ts';
 import { useRead } from '#web/api/server-state.ts';
 
@@ -56,7 +56,7 @@ function readFacts({ people, reasons, roles }: ServiceFacts): FactsFor {
 }
 
 /** Returns facts about people for choosing them by hand. They load after the service, which doesn't wait for them. */
-export function useServiceFacts({ date, timeId }: ServiceId, isWanted: boolean) {
+export function useServiceFacts({ date, timeId }: ServiceRef, isWanted: boolean) {
   const { data, isError, refetch } = useRead(
     smartAssignCalls.getServiceFacts,
     { params: dayInAddress(date), query: { serviceTimeId: String(timeId) } },

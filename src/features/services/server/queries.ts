@@ -2,7 +2,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { ServiceTime } from '#domain/services/service-time.ts';
 import type { ServiceTimeFields } from '#domain/services/service-times.ts';
-import type { ServiceId } from '#domain/services/services.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 
 const COLUMNS = [
@@ -137,7 +137,7 @@ export function listCancellations(db: Db) {
 }
 
 /** Returns a cancellation, or undefined if the service is not canceled. */
-export function findCancellation(db: Db, { date, timeId }: ServiceId) {
+export function findCancellation(db: Db, { date, timeId }: ServiceRef) {
   return db
     .selectFrom('cancelled_services')
     .select('reason')
@@ -149,7 +149,7 @@ export function findCancellation(db: Db, { date, timeId }: ServiceId) {
 /** Cancels a service that is not canceled. */
 export async function insertCancellation(
   tx: Db,
-  { date, timeId, reason }: ServiceId & { reason: string | null },
+  { date, timeId, reason }: ServiceRef & { reason: string | null },
 ): Promise<void> {
   await tx
     .insertInto('cancelled_services')
@@ -160,7 +160,7 @@ export async function insertCancellation(
 /** Replaces the reason of a cancellation. */
 export async function updateReason(
   tx: Db,
-  { date, timeId, reason }: ServiceId & { reason: string | null },
+  { date, timeId, reason }: ServiceRef & { reason: string | null },
 ): Promise<void> {
   await tx
     .updateTable('cancelled_services')
@@ -171,7 +171,7 @@ export async function updateReason(
 }
 
 /** Undoes a cancellation. */
-export async function deleteCancellation(tx: Db, { date, timeId }: ServiceId): Promise<void> {
+export async function deleteCancellation(tx: Db, { date, timeId }: ServiceRef): Promise<void> {
   await tx
     .deleteFrom('cancelled_services')
     .where('service_date', '=', date)

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
-import { findService, type Service, type ServiceId, serviceKey } from '#domain/services/services.ts';
+import { findService, type Service, type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { wordingFor } from '#domain/smart-assign/rest.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -49,7 +49,7 @@ function withUnsaved(church: Church, unsaved: readonly Unsaved[], refused: Refus
     return { roleId, userId, date, timeId };
   });
   // Another administrator may have assigned the same people meanwhile.
-  const keyOf = (assignment: ServiceId & { userId: MemberId }) =>
+  const keyOf = (assignment: ServiceRef & { userId: MemberId }) =>
     `${serviceKey(assignment)} ${assignment.userId}`;
   const taken = new Set(church.saved.map(keyOf));
   return { ...church, saved: [...church.saved, ...selected.filter((one) => !taken.has(keyOf(one)))] };

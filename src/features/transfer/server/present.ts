@@ -3,7 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { writeCsv } from '#domain/import/csv.ts';
 import type { Verdict } from '#domain/import/member-import.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
-import { type Service, type ServiceId, serviceKey, sharesDate } from '#domain/services/services.ts';
+import { type Service, type ServiceRef, serviceKey, sharesDate } from '#domain/services/services.ts';
 import { faultText } from '#texts/fields.ts';
 import { serviceLabel, type TitledService } from '#texts/services.ts';
 import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';
@@ -54,7 +54,7 @@ export function membersCsv(members: readonly ExportedMember[]): string {
 }
 
 /** Returns a service's label among the given services, or null if the date alone names it. */
-function labelAmong(service: ServiceId & TitledService, services: readonly ServiceId[]): string | null {
+function labelAmong(service: ServiceRef & TitledService, services: readonly ServiceRef[]): string | null {
   return serviceLabel({ ...service, sharesDate: sharesDate(service, services) });
 }
 
@@ -67,7 +67,7 @@ export function availabilityCsv(
   const isAvailableByKey = new Map(
     answers.map((answer) => [`${answer.memberId} ${serviceKey(answer)}`, answer.isAvailable]),
   );
-  const answerOf = (id: MemberId, service: ServiceId) => {
+  const answerOf = (id: MemberId, service: ServiceRef) => {
     const answer = isAvailableByKey.get(`${id} ${serviceKey(service)}`);
     return answer === undefined ? null : yesOrNo(answer);
   };
@@ -90,7 +90,7 @@ export function availabilityCsv(
  * `services` are all services of the month.
  */
 export function rosterCsv(
-  services: readonly ServiceId[],
+  services: readonly ServiceRef[],
   assignments: readonly ExportedAssignment[],
 ): string {
   const labelOf = (assignment: ExportedAssignment) => labelAmong(assignment, services);
