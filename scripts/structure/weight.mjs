@@ -1,0 +1,46 @@
+/** Lines of code by room: without blank lines and comments. */
+
+const IS_TEST = /\.test\.tsx?$/;
+const IS_TEXTS = /(^|\/)([a-z-]+-)?texts\.ts$|^src\/texts\//;
+const IS_CODE = /\.(ts|tsx|mjs|css)$/;
+
+/** The rooms, from the most special to the most general. The first that a file belongs to counts it. */
+const ROOMS = [
+  ['tests', (file) => IS_TEST.test(file) || file.startsWith('test/')],
+  ['texts', (file) => IS_TEXTS.test(file)],
+  ['src/domain/smart-assign', (file) => file.startsWith('src/domain/smart-assign/')],
+  ...['app', 'domain', 'contract', 'features', 'server', 'web'].map((room) => [
+    `src/${room}`,
+    (file) => file.startsWith(`src/${room}/`),
+  ]),
+  ['scripts', (file) => file.startsWith('scripts/')],
+  ['bench', (file) => file.startsWith('bench/')],
+];
+
+/** Returns the number of lines that contain code. Comments are removed where a line begins or ends with them. */
+export function countCode(text) {
+  const lines = text
+    .replace(/^\s*\{?\/\*[\s\S]*?\*\/\}?\s*$/gm, '')
+    .split('\n')
+    .map((line) => line.trim());
+  return lines.filter((line) => line !== '' && !line.startsWith('//')).length;
+}
+
+/** Returns the lines of code of each room. `files` are pairs of a path in the checkout and a text. */
+export function weigh(files) {
+  const weights = Object.fromEntries(ROOMS.map(([room]) => [room, 0]));
+  for (const [file, text] of files) {
+    const [room] = (IS_CODE.test(file) && ROOMS.find(([, has]) => has(file))) || [];
+    if (room) weights[room] += countCode(text);
+  }
+  return weights;
+}
+
+/** Returns a line for each room with its weight and budget, and those that exceed it. A room without a budget does. */
+export function compareWithBudgets(weights, budgets) {
+  const rows = Object.entries(weights).map(([room, lines]) => ({ room, lines, most: budgets[room] ?? 0 }));
+  const report = rows.map(
+    ({ room, lines, most }) => `${room.padEnd(26)}${String(lines).padStart(6)} of ${most}`,
+  );
+  return { report, exceeded: rows.filter(({ lines, most }) => lines > most).map(({ room }) => room) };
+}
