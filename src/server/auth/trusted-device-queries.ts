@@ -75,8 +75,3 @@ export async function rememberDevice(
     )
     .execute();
 }
-
-/** Deletes every known device of a member. */
-export async function forgetDevicesOf(tx: Db, memberId: MemberId): Promise<void> {
-  await tx.deleteFrom('known_devices').where('user_id', '=', memberId).execute();
-}

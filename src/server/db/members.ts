@@ -1,18 +1,8 @@
 import type { Selectable } from 'kysely';
+import { SHOWN_COLUMNS, type ShownColumn } from './personal-data.ts';
 import type { Tables } from './tables.ts';
 
 /** The columns from which a member is presented. */
-export const MEMBER_COLUMNS = [
-  'users.id',
-  'users.first_name',
-  'users.last_name',
-  'users.initials',
-  'users.is_admin',
-  'users.first_login',
-  'users.phone_number',
-  'users.role',
-  'users.preferred_role_id',
-  'users.secondary_role_id',
-] as const;
+export const MEMBER_COLUMNS = SHOWN_COLUMNS.map((column) => `users.${column}` as const);
 
-export type MemberRow = Omit<Selectable<Tables['users']>, 'pin_hash' | 'created_at' | 'removed_at'>;
+export type MemberRow = Pick<Selectable<Tables['users']>, ShownColumn>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
+import type { ContactField } from '#server/db/personal-data.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { aCallingMember, type CallingMember, EVERY_CALL, PLANTED_PIN } from '#test/every-call.ts';
 import { anAnswer, aRole } from '#test/factories.ts';
@@ -29,13 +30,14 @@ const PHONES: Readonly<Partial<Record<CallName, 'own' | 'admin'>>> = {
   exportMembers: 'admin',
 };
 
-/** Matches every planted number in any notation. */
-const PHONE = /491[ -]?571[ -]?\d{3}/g;
+/** Matches the planted values of each field that says how to reach a member, in any notation. */
+const CONTACTS: Readonly<Record<ContactField, RegExp>> = { phoneNumber: /491[ -]?571[ -]?\d{3}/g };
 
 /** The last nine digits, which are the same in every notation of a number. */
 const digits = (phone: string) => phone.replace(/\D/g, '').slice(-9);
 
-const phonesIn = (text: string) => (text.match(PHONE) ?? []).map(digits);
+const phonesIn = (text: string) =>
+  Object.values(CONTACTS).flatMap((pattern) => (text.match(pattern) ?? []).map(digits));
 
 const secretsOf = ({ sessionToken, deviceToken }: CallingMember) => [
   sessionToken,

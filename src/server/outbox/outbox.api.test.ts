@@ -319,7 +319,7 @@ onBothDatabases('the outbox', (server) => {
       {
         state: 'failed',
         reason: 'member_removed',
-        shown_as: 'Removed member',
+        shown_as: '',
         address: null,
         body: null,
       },

@@ -1,13 +1,8 @@
 import { firstDay, lastDay, type Month, monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { deleteAllPasskeysOf } from '../auth/passkey-queries.ts';
 import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';
-import { deleteSessionsOf } from '../auth/session-queries.ts';
-import { forgetDevicesOf } from '../auth/trusted-device-queries.ts';
-import { type Db, isPostgres, lockRosterMonth } from '../db/database.ts';
-
-/** Replaces the name in the list of sent messages. The name itself stays on finalized rosters only. */
-const REMOVED = 'Removed member';
+import { type Db, isPostgres, lockRightsToRevoke, lockRosterMonth } from '../db/database.ts';
+import { AFTER_REMOVAL, TABLES_TO_CLEAR } from '../db/personal-data.ts';
 
 /** Returns the months in which the member is assigned, oldest first. */
 async function monthsOfAssignments(tx: Db, memberId: MemberId): Promise<Month[]> {
@@ -60,7 +55,6 @@ export async function removeMember(
   if (!member) return null;
   // Oldest month first, like every lock on several months, so that transactions never deadlock.
   for (const month of await monthsOfAssignments(tx, memberId)) await leaveMonth(tx, memberId, month);
-  await tx.deleteFrom('availability').where('user_id', '=', memberId).execute();
   await tx
     .updateTable('message_recipients')
     .set({
@@ -75,25 +69,17 @@ export async function removeMember(
     .where('state', 'in', ['queued', 'unknown'])
     .execute();
   await clearFailures(tx, [accountBucket(memberId)]);
-  await forgetDevicesOf(tx, memberId);
-  await deleteAllPasskeysOf(tx, memberId);
+  // The name stays on finalized rosters only.
   await tx
     .updateTable('message_recipients')
-    .set({ shown_as: REMOVED })
+    .set({ shown_as: '' })
     .where('member_id', '=', memberId)
     .execute();
-  await deleteSessionsOf(tx, memberId);
+  await lockRightsToRevoke(tx, memberId);
+  for (const table of TABLES_TO_CLEAR) await tx.deleteFrom(table).where('user_id', '=', memberId).execute();
   await tx
     .updateTable('users')
-    .set({
-      removed_at: now,
-      pin_hash: null,
-      phone_number: null,
-      initials: null,
-      preferred_role_id: null,
-      secondary_role_id: null,
-      is_admin: 0,
-    })
+    .set({ ...AFTER_REMOVAL, removed_at: now })
     .where('id', '=', memberId)
     .execute();
   return member;

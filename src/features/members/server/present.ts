@@ -6,7 +6,12 @@ import { compareByLastName } from '#domain/members/name-format.ts';
 import { idsNeedingInitials } from '#domain/members/namesakes.ts';
 import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { MemberRow } from '#server/db/members.ts';
+import { fieldsSeenBy, type MemberField } from '#server/db/personal-data.ts';
 import { presentMember } from '#server/http/present-member.ts';
+
+function pick(member: Member, fields: readonly MemberField[]): ListedMember {
+  return Object.fromEntries(fields.map((field) => [field, member[field]])) as ListedMember;
+}
 
 /**
  * Returns all members, each with the fields that this actor may see (docs/product.md, "Access"). Without a
@@ -17,11 +22,11 @@ export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | 
   const seesNamesOnly = !actor || actor.firstLogin;
   const needInitials = idsNeedingInitials(seesNamesOnly ? members : [], 'full');
 
+  const fields = fieldsSeenBy(seesNamesOnly ? 'everyone' : actor.isAdmin ? 'owner' : 'members');
+
   const presentOne = (member: Member): ListedMember => {
-    if (actor?.isAdmin && !seesNamesOnly) return member;
-    const { id, firstName, lastName, initials, role } = member;
-    if (!seesNamesOnly) return { id, firstName, lastName, initials, role };
-    return needInitials.has(id) ? { id, firstName, lastName, initials } : { id, firstName, lastName };
+    const shown = pick(member, fields);
+    return needInitials.has(member.id) ? { ...shown, initials: member.initials } : shown;
   };
   return members.map(presentOne).sort(compareByLastName);
 }

@@ -7,7 +7,7 @@ import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import type { MailContent } from '#server/outbox/enqueue-queries.ts';
 import { deliveryText, failedMailsText } from '#texts/delivery.ts';
 import type { MessageRow } from './queries.ts';
-import { type MailFacts, mailParagraphs, mailSubject } from './texts.ts';
+import { type MailFacts, mailParagraphs, mailSubject, REMOVED_MEMBER } from './texts.ts';
 
 /** Returns why a message has not arrived, as a sentence. Empty if it has. */
 export function detailOf({ state, reason, reason_code }: DeliveryRow): string {
@@ -27,7 +27,8 @@ export function presentMessage(message: MessageRow, deliveries: readonly Deliver
       .filter((delivery) => delivery.message_id === message.id)
       .map((delivery) => ({
         id: delivery.id,
-        name: delivery.shown_as,
+        // A removal clears the name.
+        name: delivery.shown_as || REMOVED_MEMBER,
         state: delivery.state,
         detail: detailOf(delivery),
         canSendAgain:

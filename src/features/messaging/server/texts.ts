@@ -12,6 +12,9 @@ export const ADVICE_TEXTS = catalogue<Readonly<Record<ProviderAdvice, string>>>(
   mail_ready: 'The mail server is ready. Nothing was sent.',
 });
 
+/** Replaces the name of a removed member in the list of sent messages. */
+export const REMOVED_MEMBER = catalogue('removed-member', 'Removed member');
+
 /** The texts of the emails with a month's PDF. They are in HTML too, so they contain no `&`, `<` or `>`. */
 const MAIL_TEXTS = catalogue('mail', {
   subject: {

@@ -4,6 +4,7 @@ import { writeCsv } from '#domain/import/csv.ts';
 import type { Verdict } from '#domain/import/member-import.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { type Service, type ServiceRef, serviceKey, sharesDate } from '#domain/services/services.ts';
+import type { MemberField } from '#server/db/personal-data.ts';
 import { faultText } from '#texts/fields.ts';
 import { serviceLabel, type TitledService } from '#texts/services.ts';
 import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';
@@ -25,31 +26,29 @@ export function presentVerdict(verdict: Verdict): ImportVerdict {
   };
 }
 
-const MEMBER_COLUMNS = [
-  EXPORT_TEXTS.firstName,
-  EXPORT_TEXTS.lastName,
-  EXPORT_TEXTS.phoneNumber,
-  EXPORT_TEXTS.initials,
-  EXPORT_TEXTS.memberRole,
-  EXPORT_TEXTS.administrator,
-];
-
 const yesOrNo = (value: 0 | 1) => (value === 1 ? EXPORT_TEXTS.yes : EXPORT_TEXTS.no);
 
-/** Returns the members as CSV, by last name. The first columns are those that an import reads. */
+/** The fields of a member that are of no use in a spreadsheet. A new field must be here or among the columns. */
+type NotExported = 'id' | 'firstLogin' | 'preferredRoleId' | 'secondaryRoleId';
+
+type MemberColumn = readonly [heading: string, value: (member: ExportedMember) => string | null];
+
+/** The columns of the export, in order. The first are those that an import reads. */
+const MEMBER_COLUMNS: Readonly<Record<Exclude<MemberField, NotExported>, MemberColumn>> = {
+  firstName: [EXPORT_TEXTS.firstName, ({ firstName }) => firstName],
+  lastName: [EXPORT_TEXTS.lastName, ({ lastName }) => lastName],
+  phoneNumber: [EXPORT_TEXTS.phoneNumber, ({ phoneNumber }) => phoneNumber],
+  initials: [EXPORT_TEXTS.initials, ({ initials }) => initials],
+  role: [EXPORT_TEXTS.memberRole, ({ role }) => role],
+  isAdmin: [EXPORT_TEXTS.administrator, ({ isAdmin }) => yesOrNo(isAdmin)],
+};
+
+/** Returns the members as CSV, by last name. */
 export function membersCsv(members: readonly ExportedMember[]): string {
+  const columns = Object.values(MEMBER_COLUMNS);
   return writeCsv([
-    MEMBER_COLUMNS,
-    ...[...members]
-      .sort(compareByLastName)
-      .map((member) => [
-        member.firstName,
-        member.lastName,
-        member.phoneNumber,
-        member.initials,
-        member.role,
-        yesOrNo(member.isAdmin),
-      ]),
+    columns.map(([heading]) => heading),
+    ...[...members].sort(compareByLastName).map((member) => columns.map(([, value]) => value(member))),
   ]);
 }
 

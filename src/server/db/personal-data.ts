@@ -1,0 +1,137 @@
+import type { Selectable } from 'kysely';
+import type { Member } from '#contract/members.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { Tables } from './tables.ts';
+
+type Users = Selectable<Tables['users']>;
+
+/** Who may see a member's data: anyone, all signed-in members, the member and administrators, or no one. */
+export type Audience = 'everyone' | 'members' | 'owner' | 'no_one';
+
+/** What is true of a column that holds data of a member. */
+interface MemberColumn<Value> {
+  readonly seenBy: Audience;
+  /** Its name in the API. Null if no one sees it. */
+  readonly field: keyof Member | null;
+  /** Set if it says how to reach a member. Such data is in no log and in no message to others. */
+  readonly isContact?: true;
+  /** What it contains once the member is removed. `kept`: what it contained before. */
+  readonly afterRemoval: 'kept' | { readonly value: Value };
+}
+
+/**
+ * Every column of `users`. A new one does not compile until it is declared here, and until `contract/members.ts` has its
+ * field. What is shown, what a removal clears and the privacy tests follow from this.
+ */
+export const MEMBER_DATA = {
+  id: { seenBy: 'everyone', field: 'id', afterRemoval: 'kept' },
+  // The names stay for published rosters.
+  first_name: { seenBy: 'everyone', field: 'firstName', afterRemoval: 'kept' },
+  last_name: { seenBy: 'everyone', field: 'lastName', afterRemoval: 'kept' },
+  initials: { seenBy: 'members', field: 'initials', afterRemoval: { value: null } },
+  role: { seenBy: 'members', field: 'role', afterRemoval: 'kept' },
+  is_admin: { seenBy: 'owner', field: 'isAdmin', afterRemoval: { value: 0 } },
+  first_login: { seenBy: 'owner', field: 'firstLogin', afterRemoval: 'kept' },
+  phone_number: {
+    seenBy: 'owner',
+    field: 'phoneNumber',
+    isContact: true,
+    afterRemoval: { value: null },
+  },
+  preferred_role_id: { seenBy: 'owner', field: 'preferredRoleId', afterRemoval: { value: null } },
+  secondary_role_id: { seenBy: 'owner', field: 'secondaryRoleId', afterRemoval: { value: null } },
+  pin_hash: { seenBy: 'no_one', field: null, afterRemoval: { value: null } },
+  created_at: { seenBy: 'no_one', field: null, afterRemoval: 'kept' },
+  removed_at: { seenBy: 'no_one', field: null, afterRemoval: 'kept' },
+} as const satisfies { readonly [Column in keyof Users]: MemberColumn<Users[Column]> };
+
+type MemberData = typeof MEMBER_DATA;
+
+/** The columns that someone sees. */
+export type ShownColumn = {
+  [Column in keyof MemberData]: MemberData[Column]['field'] extends null ? never : Column;
+}[keyof MemberData];
+
+/** The fields that say how to reach a member. The privacy tests look for their values everywhere. */
+export type ContactField = Extract<MemberData[keyof MemberData], { isContact: true }>['field'];
+
+/** The columns that are 0 or 1 in the database, and false or true in the API. */
+export const FLAGS: ReadonlySet<ShownColumn> = new Set(['is_admin', 'first_login']);
+
+/** Fails to compile if a field of the API has no column. */
+type Covered<Field extends MemberData[ShownColumn]['field']> = Field;
+export type MemberField = Covered<keyof Member>;
+
+const COLUMNS = Object.keys(MEMBER_DATA) as Array<keyof MemberData>;
+
+/** The columns that someone sees. */
+export const SHOWN_COLUMNS = COLUMNS.filter(
+  (column): column is ShownColumn => MEMBER_DATA[column].field !== null,
+);
+
+/** Returns the fields that an audience sees, from the one that sees least to the one that sees most. */
+export function fieldsSeenBy(audience: Exclude<Audience, 'no_one'>): MemberField[] {
+  const order: readonly Audience[] = ['everyone', 'members', 'owner'];
+  const seen = order.slice(0, order.indexOf(audience) + 1);
+  return SHOWN_COLUMNS.filter((column) => seen.includes(MEMBER_DATA[column].seenBy)).map(
+    (column) => MEMBER_DATA[column].field,
+  );
+}
+
+/** The values of the columns that a removal clears. */
+export const AFTER_REMOVAL: Partial<Users> = Object.fromEntries(
+  COLUMNS.flatMap((column) => {
+    const { afterRemoval }: MemberColumn<unknown> = MEMBER_DATA[column];
+    return afterRemoval === 'kept' ? [] : [[column, afterRemoval.value]];
+  }),
+);
+
+/** A column that refers to a member. The compiler distinguishes it from other numbers by the mark of `MemberId`. */
+type MemberReference = {
+  [Table in keyof Tables]: {
+    [Column in keyof Tables[Table]]: [NonNullable<Tables[Table][Column]>] extends [MemberId]
+      ? [NonNullable<Tables[Table][Column]>] extends [{ readonly __id?: infer Mark }]
+        ? [Mark] extends ['member' | undefined]
+          ? `${Table}.${Column & string}`
+          : never
+        : never
+      : never;
+  }[keyof Tables[Table]];
+}[keyof Tables];
+
+/** What a removal does to the rows that refer to a member. */
+type RowsAfterRemoval =
+  | 'deleted'
+  /** Kept because they say what was published or who changed what. */
+  | 'kept'
+  /** Handled by `removeMember`: deleted in months that are not finalized, or kept without the name and the address. */
+  | 'in_part';
+
+/** Every column that refers to a member. A new one does not compile until it is declared here. */
+export const MEMBER_ROWS = {
+  'availability.user_id': 'deleted',
+  'roster_assignments.user_id': 'in_part',
+  'roster_assignment_history.user_id': 'kept',
+  'finalized_rosters.created_by': 'kept',
+  'finalized_rosters.finalized_by': 'kept',
+  'sessions.user_id': 'deleted',
+  'known_devices.user_id': 'deleted',
+  'passkeys.user_id': 'deleted',
+  'recovery_codes.user_id': 'deleted',
+  'second_steps.user_id': 'deleted',
+  'change_log.actor_id': 'kept',
+  'change_log.member_id': 'kept',
+  'messages.created_by': 'kept',
+  'message_recipients.member_id': 'in_part',
+} as const satisfies Readonly<Record<MemberReference, RowsAfterRemoval>>;
+
+type Deleted = {
+  [Reference in MemberReference]: (typeof MEMBER_ROWS)[Reference] extends 'deleted' ? Reference : never;
+}[MemberReference];
+
+/** The tables whose rows about a member a removal deletes. All refer to the member by `user_id`. */
+export const TABLES_TO_CLEAR = Object.entries(MEMBER_ROWS)
+  .filter(([, after]) => after === 'deleted')
+  .map(([reference]) => reference.split('.')[0]) as Array<
+  Deleted extends `${infer Table}.user_id` ? Table : never
+>;
