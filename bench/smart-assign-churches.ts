@@ -1,31 +1,31 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import type { ServiceTime } from '#domain/services/service-time.ts';
-import { type ChurchSize, weekly } from '#test/smart-assign/generated-church.ts';
+import { once, type ServiceTime } from '#domain/services/service-time.ts';
+import { type ChurchSize, weeklyTime } from '#test/smart-assign/generated-church.ts';
 
-export const EACH_SUNDAY = [weekly(1, 0)];
-export const TWICE_EACH_SUNDAY = [weekly(1, 0), weekly(2, 0, '18:00')];
-export const WITH_MIDWEEK = [...TWICE_EACH_SUNDAY, weekly(3, 3)];
+export const EACH_SUNDAY = [weeklyTime(1, 0)];
+export const TWICE_EACH_SUNDAY = [weeklyTime(1, 0), weeklyTime(2, 0, '18:00')];
+export const WITH_MIDWEEK = [...TWICE_EACH_SUNDAY, weeklyTime(3, 3)];
 
 /** 36 services in July or August 2026. */
-export const EIGHT_A_WEEK = [0, 0, 0, 1, 2, 3, 4, 5].map((weekday, n) => weekly(n + 1, weekday));
+export const EIGHT_A_WEEK = [0, 0, 0, 1, 2, 3, 4, 5].map((weekday, n) => weeklyTime(n + 1, weekday));
 
-function once(id: number, date: PlainDate): ServiceTime {
-  return { ...weekly(id, 0, '19:00'), weekday: null, date };
+function onceAt(id: number, date: PlainDate): ServiceTime {
+  return { ...once(date, { startsAt: '19:00' }), id };
 }
 
 /** The calendars of the churches that are compared: 6 to 15 services in July or August 2026. */
 const CALENDARS: ReadonlyArray<readonly ServiceTime[]> = [
   [
     ...EACH_SUNDAY,
-    once(2, '2026-07-15'),
-    once(3, '2026-07-25'),
-    once(4, '2026-08-06'),
-    once(5, '2026-08-15'),
+    onceAt(2, '2026-07-15'),
+    onceAt(3, '2026-07-25'),
+    onceAt(4, '2026-08-06'),
+    onceAt(5, '2026-08-15'),
   ],
   TWICE_EACH_SUNDAY,
-  [weekly(1, 0), weekly(2, 6, '18:00')],
+  [weeklyTime(1, 0), weeklyTime(2, 6, '18:00')],
   WITH_MIDWEEK,
-  [...TWICE_EACH_SUNDAY, weekly(3, 0, '09:00')],
+  [...TWICE_EACH_SUNDAY, weeklyTime(3, 0, '09:00')],
 ];
 const MEMBERS = [20, 45, 60, 80, 30, 50, 70, 100] as const;
 const AVAILABILITIES = [0.3, 0.45, 0.6, 0.75] as const;

@@ -45,7 +45,7 @@ const weekday = z
   .check(z.minimum(0, SERVICE_FIELD_TEXTS.weekday_format), z.maximum(6, SERVICE_FIELD_TEXTS.weekday_format));
 
 /**
- * A new or changed service time. `serviceTimeFault` checks how the fields fit together, because a change has only some
+ * A new or changed service time. `changeTime` checks how the fields fit together, because a change has only some
  * of them.
  */
 export const newServiceTime = z.object({

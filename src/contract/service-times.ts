@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { RoleId } from '#domain/ids.ts';
+import type { ServiceTime } from '#domain/services/service-time.ts';
 import { call } from './call.ts';
 import {
   countInQuery,
@@ -11,6 +13,11 @@ import {
   timeInAnswer,
 } from './fields.ts';
 import { newServiceTime, optionalLine, serviceTimeLimits } from './new-service-time.ts';
+
+/** A service time and how many people its roles need. */
+export type ServiceTimeRecord = ServiceTime & {
+  limits: ReadonlyArray<{ readonly roleId: RoleId; readonly maxLimit: number }>;
+};
 
 /** When services take place: each week on a weekday, or once on a date. */
 export const serviceTime = z.object({
@@ -25,9 +32,7 @@ export const serviceTime = z.object({
   endsOn: z.nullable(dateInAnswer),
   /** How many people a role needs, where that differs from the role's own limit. */
   limits: z.array(z.object({ roleId, maxLimit: z.int() })),
-});
-
-export type ServiceTimeRecord = z.output<typeof serviceTime>;
+}) as unknown as z.ZodMiniType<ServiceTimeRecord, ServiceTimeRecord>;
 
 /** A service that does not take place. */
 export const cancelledService = z.object({

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { once } from '#domain/services/service-time.ts';
 import { SUNDAYS } from '#test/services.ts';
 import { serviceTimeTitle } from './service-times.ts';
 
-const EVE = { ...SUNDAYS, weekday: null, date: '2026-12-24' } as const;
+const EVE = once('2026-12-24');
 
 it('names a service time by its day, start time and name', () => {
   expect(serviceTimeTitle(SUNDAYS)).toBe('Every Sunday');

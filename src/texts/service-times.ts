@@ -1,5 +1,5 @@
 import { isSunday } from '#domain/calendar/calendar.ts';
-import type { ServiceTimeFields } from '#domain/services/service-times.ts';
+import type { ServiceTimeFields } from '#domain/services/service-time.ts';
 import { catalogue } from './catalogue.ts';
 import { formatServiceDate, formatWeekday } from './dates.ts';
 import { plainName, timeAndName } from './services.ts';
@@ -10,19 +10,21 @@ const TEXTS = catalogue('service-times', {
 });
 
 /** A service time to name in a text. */
-export interface TitledServiceTime extends ServiceTimeFields {
+export type TitledServiceTime = ServiceTimeFields & {
   /** Whether it is listed with others of its day, so that the day alone does not say which one is meant. */
   readonly sharesDay?: boolean;
-}
+};
 
 /**
  * Returns when a service time takes place, with its start time and name: "Every Sunday, 10:00 Family service", or in a
  * list with others "Every Sunday, Sunday Service".
  */
 export function serviceTimeTitle(time: TitledServiceTime): string {
-  const { weekday, date, sharesDay } = time;
-  const day = date === null ? TEXTS.everyWeek(formatWeekday(weekday ?? 0)) : formatServiceDate(date);
-  const isOnSunday = date === null ? weekday === 0 : isSunday(date);
+  const { sharesDay } = time;
+  const [day, isOnSunday] =
+    time.date === null
+      ? [TEXTS.everyWeek(formatWeekday(time.weekday)), time.weekday === 0]
+      : [formatServiceDate(time.date), isSunday(time.date)];
   const details = timeAndName(time) ?? (sharesDay ? plainName(isOnSunday) : null);
   return details === null ? day : TEXTS.withDetails(day, details);
 }

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
-import type { ServiceTime } from '#domain/services/service-time.ts';
+import { type ServiceTime, weekly } from '#domain/services/service-time.ts';
 import { isSameService, SUNDAY_SERVICE, servicesBetween, servicesOf } from '#domain/services/services.ts';
 import type {
   Church,
@@ -25,11 +25,15 @@ export interface ChurchSize {
 }
 
 /** Returns a weekly service time. */
-export function weekly(id: number, weekday: number, startsAt: ServiceTime['startsAt'] = null): ServiceTime {
-  return { id, weekday, date: null, name: null, startsAt, startsOn: null, endsOn: null };
+export function weeklyTime(
+  id: number,
+  weekday: number,
+  startsAt: ServiceTime['startsAt'] = null,
+): ServiceTime {
+  return { ...weekly(weekday, { startsAt }), id };
 }
 
-const EACH_SUNDAY = [weekly(SUNDAY_SERVICE, 0)];
+const EACH_SUNDAY = [weeklyTime(SUNDAY_SERVICE, 0)];
 
 /** Returns a generator of numbers from 0 to 1, deterministic for the seed (Mulberry32). */
 export function createRandom(seed: number): () => number {

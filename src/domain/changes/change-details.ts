@@ -2,7 +2,7 @@ import type { Month, PlainDate } from '../calendar/calendar.ts';
 import type { MemberRole } from '../members/members.ts';
 import type { NameFormat } from '../members/name-format.ts';
 import type { MonthState } from '../roster/roster.ts';
-import type { ServiceTimeFields } from '../services/service-times.ts';
+import type { ServiceTimeFields } from '../services/service-time.ts';
 import type { Service } from '../services/services.ts';
 
 /** The full name at the time of the change. */

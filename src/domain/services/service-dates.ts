@@ -1,5 +1,5 @@
 import { addDays, dayOfWeek, daysBetween, type PlainDate } from '../calendar/calendar.ts';
-import type { ServiceTime } from './service-time.ts';
+import type { ServiceTimeFields } from './service-time.ts';
 
 /** Returns the later of two dates. Null is before every date. */
 export function later(a: PlainDate, b: PlainDate | null): PlainDate {
@@ -12,9 +12,8 @@ export function earlier(a: PlainDate, b: PlainDate | null): PlainDate {
 }
 
 /** Returns the dates of a service time in a range (inclusive), in order. Canceled dates are among them. */
-export function datesOf(time: ServiceTime, from: PlainDate, to: PlainDate): PlainDate[] {
+export function datesOf(time: ServiceTimeFields, from: PlainDate, to: PlainDate): PlainDate[] {
   if (time.date !== null) return time.date >= from && time.date <= to ? [time.date] : [];
-  if (time.weekday === null) return [];
   const start = later(from, time.startsOn);
   const end = earlier(to, time.endsOn);
   const toFirst = (time.weekday - dayOfWeek(start) + 7) % 7;

@@ -2,17 +2,48 @@ import type { PlainDate } from '../calendar/calendar.ts';
 import type { ClockTime } from '../calendar/time-zone.ts';
 import type { ServiceTimeId } from '../ids.ts';
 
-/** When services take place: each week on a weekday, or once on a date. */
-export interface ServiceTime {
-  readonly id: ServiceTimeId;
-  /** From 0 for Sunday to 6 for Saturday. Null if the service takes place once. */
-  readonly weekday: number | null;
-  /** Null if the service takes place each week. */
-  readonly date: PlainDate | null;
+interface NamedTime {
   readonly name: string | null;
+  /** Null if the church has not entered a time. */
   readonly startsAt: ClockTime | null;
-  /** The first day on which a weekly time applies. Null if it always has. */
+}
+
+/** Each week on a weekday. */
+export interface WeeklyTime extends NamedTime {
+  /** From 0 for Sunday to 6 for Saturday. */
+  readonly weekday: number;
+  readonly date: null;
+  /** The first day. Null if it has always taken place. */
   readonly startsOn: PlainDate | null;
-  /** The last day on which a weekly time applies. Null if it has no end. */
+  /** The last day. Null if it has no end. */
   readonly endsOn: PlainDate | null;
+}
+
+/** Once, on a date. */
+export interface TimeOnce extends NamedTime {
+  readonly weekday: null;
+  readonly date: PlainDate;
+  readonly startsOn: null;
+  readonly endsOn: null;
+}
+
+/** When services take place: weekly if the date is null, otherwise once. */
+export type ServiceTimeFields = WeeklyTime | TimeOnce;
+
+export type ServiceTime = ServiceTimeFields & { readonly id: ServiceTimeId };
+
+/** Returns a weekly time. What is left out is null: no name, no start time, no first or last day. */
+export function weekly(
+  weekday: number,
+  { name = null, startsAt = null, startsOn = null, endsOn = null }: Partial<WeeklyTime> = {},
+): WeeklyTime {
+  return { weekday, date: null, name, startsAt, startsOn, endsOn };
+}
+
+/** Returns a time on one date. What is left out is null: no name, no start time. */
+export function once(
+  date: PlainDate,
+  { name = null, startsAt = null }: Partial<Pick<TimeOnce, 'name' | 'startsAt'>> = {},
+): TimeOnce {
+  return { weekday: null, date, name, startsAt, startsOn: null, endsOn: null };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type PlainDate } from '../calendar/calendar.ts';
-import type { ServiceTime } from './service-time.ts';
+import { once, type ServiceTime, weekly } from './service-time.ts';
 import {
-  changedTime,
+  changeTime,
   checkCancellable,
   checkConflicts,
   checkRemovalConfirmed,
@@ -10,74 +10,59 @@ import {
   decideRemoval,
   findLostDates,
   MAX_SERVICES_PER_MONTH,
-  serviceTimeFault,
+  type ServiceTimeChange,
   sharesDay,
 } from './service-times.ts';
 import type { Service } from './services.ts';
 
 const TODAY = '2026-03-02';
-const SUNDAY: ServiceTime = {
-  id: 1,
-  weekday: 0,
-  date: null,
-  name: null,
-  startsAt: null,
-  startsOn: null,
-  endsOn: null,
-};
-const EVE: ServiceTime = { ...SUNDAY, id: 2, weekday: null, date: '2026-12-24', startsAt: '17:00' };
+const SUNDAY = { ...weekly(0), id: 1 };
+const EVE = { ...once('2026-12-24', { startsAt: '17:00' }), id: 2 };
 const now = {
   today: TODAY,
   epochMs: Date.parse('2026-03-02T00:00:00Z'),
   timeZone: 'Australia/Sydney',
 } as const;
 
-describe('changedTime', () => {
+describe('changeTime', () => {
+  const change = (before: ServiceTime | null, changed: ServiceTimeChange) =>
+    changeTime(before, changed, TODAY);
+  const faultOf = (before: ServiceTime | null, changed: ServiceTimeChange) => {
+    const after = change(before, changed);
+    return 'fault' in after ? [after.field, after.fault.code] : null;
+  };
+
   it('changes only what is given', () => {
-    expect(changedTime(EVE, { name: 'Christmas Eve' })).toMatchObject({
-      date: '2026-12-24',
-      startsAt: '17:00',
-      name: 'Christmas Eve',
-    });
-    expect(changedTime(SUNDAY, { date: null, weekday: null })).toMatchObject({ weekday: 0, date: null });
-    expect(changedTime(EVE, { startsAt: null })).toMatchObject({ startsAt: null });
+    expect(change(EVE, { name: 'Vigil' })).toEqual(once('2026-12-24', { startsAt: '17:00', name: 'Vigil' }));
+    expect(change(SUNDAY, { date: null, weekday: null })).toEqual(weekly(0));
+    expect(change(EVE, { startsAt: null })).toEqual(once('2026-12-24'));
   });
 
   it('turns a weekly time into a one-off without a period, and a one-off into a weekly time', () => {
-    const weekly = { ...SUNDAY, startsOn: '2026-01-01', endsOn: '2026-12-31' } as const;
-    expect(changedTime(weekly, { date: '2026-12-24' })).toMatchObject({
-      weekday: null,
-      date: '2026-12-24',
-      startsOn: null,
-      endsOn: null,
-    });
-    expect(changedTime(EVE, { weekday: 4 })).toMatchObject({ weekday: 4, date: null });
+    const before = { ...weekly(0, { startsOn: '2026-01-01', endsOn: '2026-12-31' }), id: 1 };
+    expect(change(before, { date: '2026-12-24' })).toEqual(once('2026-12-24'));
+    expect(change(EVE, { weekday: 4 })).toEqual(weekly(4, { startsAt: '17:00' }));
   });
-});
-
-describe('serviceTimeFault', () => {
-  const faultOf = (after: Partial<ServiceTime>, before: ServiceTime | null = null) =>
-    serviceTimeFault(before, { ...SUNDAY, ...after }, TODAY)?.fault.code ?? null;
 
   it('requires exactly one of weekday and date', () => {
-    expect(faultOf({})).toBeNull();
-    expect(faultOf({ weekday: null })).toBe('service_day_missing');
-    expect(faultOf({ date: '2026-12-24' })).toBe('service_days_two');
+    expect(faultOf(null, {})).toEqual(['date', 'service_day_missing']);
+    expect(faultOf(null, { weekday: 0, date: '2026-12-24' })).toEqual(['date', 'service_days_two']);
   });
 
   it('accepts a period for weekly times only, with its end not before its beginning', () => {
-    expect(faultOf({ startsOn: '2026-04-01', endsOn: '2026-04-01' })).toBeNull();
-    expect(faultOf({ startsOn: '2026-04-01', endsOn: '2026-03-31' })).toBe('period_backwards');
-    expect(faultOf({ weekday: null, date: '2026-12-24', startsOn: '2026-04-01' })).toBe('period_of_one_off');
-    expect(faultOf({ weekday: null, date: '2026-12-24', endsOn: '2026-12-24' })).toBe('period_of_one_off');
+    const [startsOn, date] = ['2026-04-01', '2026-12-24'] as const;
+    expect(faultOf(SUNDAY, { startsOn, endsOn: '2026-04-01' })).toBeNull();
+    expect(faultOf(SUNDAY, { startsOn, endsOn: '2026-03-31' })).toEqual(['endsOn', 'period_backwards']);
+    expect(faultOf(null, { date, startsOn })).toEqual(['startsOn', 'period_of_one_off']);
+    expect(faultOf(null, { date, endsOn: date })).toEqual(['endsOn', 'period_of_one_off']);
   });
 
   it('refuses to add or move a one-off before today, but not to rename a past one', () => {
-    const past = { ...EVE, date: '2026-03-01' } as const;
-    expect(faultOf({ ...EVE, date: TODAY })).toBeNull();
-    expect(faultOf(past)).toBe('service_date_past');
-    expect(faultOf(past, EVE)).toBe('service_date_past');
-    expect(faultOf({ ...past, name: 'Vigil' }, past)).toBeNull();
+    const past = { ...once('2026-03-01'), id: 2 };
+    expect(faultOf(null, { date: TODAY })).toBeNull();
+    expect(faultOf(null, { date: past.date })).toEqual(['date', 'service_date_past']);
+    expect(faultOf(EVE, { date: past.date })).toEqual(['date', 'service_date_past']);
+    expect(faultOf(past, { name: 'Vigil' })).toBeNull();
   });
 });
 
@@ -131,7 +116,7 @@ describe('checkConflicts', () => {
   });
 
   /** One-offs on consecutive days of December 2026, named after their number. */
-  const oneOffs = (count: number): ServiceTime[] =>
+  const oneOffs = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       ...EVE,
       id: 100 + index,
@@ -172,7 +157,7 @@ describe('checkConflicts', () => {
   it('does not check months before the current one', () => {
     const past = oneOffs(MAX_SERVICES_PER_MONTH - 4).map((time) => ({
       ...time,
-      date: addDays(time.date as PlainDate, -365),
+      date: addDays(time.date, -365),
     }));
     expect(codeOf({ ...SUNDAY, id: 7, weekday: 3 }, SUNDAY, ...past)).toBeNull();
   });

@@ -15,16 +15,13 @@ import { FIRST_DATE, LAST_DATE } from '../calendar/date-range.ts';
 import type { FieldFault } from '../refusals/field-fault.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { datesOf, earlier, later } from './service-dates.ts';
-import type { ServiceTime } from './service-time.ts';
+import { once, type ServiceTime, type ServiceTimeFields, weekly } from './service-time.ts';
 import { type ChurchNow, isPast, type Service } from './services.ts';
 
-/** What an administrator enters about a service time. */
-export type ServiceTimeFields = Omit<ServiceTime, 'id'>;
+type Field = keyof ServiceTimeFields;
 
 /** What an administrator changes about a service time. An omitted field keeps its value. */
-export type ServiceTimeChange = {
-  readonly [Field in keyof ServiceTimeFields]?: ServiceTimeFields[Field] | undefined;
-};
+export type ServiceTimeChange = { readonly [Name in Field]?: ServiceTimeFields[Name] | undefined };
 
 /** The maximum length of a service's name, in visible characters. */
 export const MAX_SERVICE_NAME = 40;
@@ -37,7 +34,7 @@ const MONTHS_CHECKED = 60;
 
 /** A fault of one of the fields. */
 export interface ServiceTimeFault {
-  readonly field: keyof ServiceTimeFields;
+  readonly field: Field;
   readonly fault: FieldFault<
     | 'service_day_missing'
     | 'service_days_two'
@@ -47,37 +44,36 @@ export interface ServiceTimeFault {
   >;
 }
 
-function faultAt(field: keyof ServiceTimeFields, code: ServiceTimeFault['fault']['code']): ServiceTimeFault {
+function faultAt(field: Field, code: ServiceTimeFault['fault']['code']): ServiceTimeFault {
   return { field, fault: { code, params: null } };
 }
 
-const EMPTY: ServiceTimeFields = {
-  weekday: null,
-  date: null,
-  name: null,
-  startsAt: null,
-  startsOn: null,
-  endsOn: null,
-};
-
 /**
- * Returns the fields of a new (`before` is null) or changed service time. A date turns a weekly time into a one-off, and
- * a weekday a one-off into a weekly time. The fields may contradict each other: `serviceTimeFault` checks them.
+ * Returns the fields of a new (`before` is null) or changed service time, or what is wrong with them. A date turns a
+ * weekly time into a one-off, and a weekday a one-off into a weekly time.
  */
-export function changedTime(before: ServiceTimeFields | null, change: ServiceTimeChange): ServiceTimeFields {
-  const old = before ?? EMPTY;
-  const { weekday, date, name, startsAt, startsOn, endsOn } = change;
-  const isMovedToDay = (date ?? null) !== null || (weekday ?? null) !== null;
-  const day = isMovedToDay ? { weekday: weekday ?? null, date: date ?? null } : old;
-  const isOneOff = day.date !== null;
-  return {
-    weekday: day.weekday,
-    date: day.date,
-    name: name === undefined ? old.name : name,
-    startsAt: startsAt === undefined ? old.startsAt : startsAt,
-    startsOn: startsOn === undefined ? (isOneOff ? null : old.startsOn) : startsOn,
-    endsOn: endsOn === undefined ? (isOneOff ? null : old.endsOn) : endsOn,
-  };
+export function changeTime(
+  before: ServiceTimeFields | null,
+  change: ServiceTimeChange,
+  today: PlainDate,
+): ServiceTimeFields | ServiceTimeFault {
+  const given = <Name extends Field>(field: Name) =>
+    change[field] === undefined ? (before?.[field] ?? null) : change[field];
+  const isMoved = (change.date ?? null) !== null || (change.weekday ?? null) !== null;
+  const { weekday = null, date = null } = isMoved ? change : (before ?? {});
+  const named = { name: given('name'), startsAt: given('startsAt') };
+  if (date === null) {
+    if (weekday === null) return faultAt('date', 'service_day_missing');
+    const [startsOn, endsOn] = [given('startsOn'), given('endsOn')];
+    if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+      return faultAt('endsOn', 'period_backwards');
+    return weekly(weekday, { ...named, startsOn, endsOn });
+  }
+  if (weekday !== null) return faultAt('date', 'service_days_two');
+  for (const field of ['startsOn', 'endsOn'] as const)
+    if (change[field]) return faultAt(field, 'period_of_one_off');
+  if (date < today && before?.date !== date) return faultAt('date', 'service_date_past');
+  return once(date, named);
 }
 
 function haveSameDay(a: ServiceTimeFields, b: ServiceTimeFields): boolean {
@@ -89,29 +85,13 @@ export function isMoved(before: ServiceTimeFields, after: ServiceTimeFields): bo
   return !haveSameDay(before, after);
 }
 
-/** Returns what is wrong with a new (`before` is null) or changed service time, or null. */
-export function serviceTimeFault(
-  before: ServiceTimeFields | null,
-  after: ServiceTimeFields,
-  today: PlainDate,
-): ServiceTimeFault | null {
-  const { weekday, date, startsOn, endsOn } = after;
-  if (weekday === null && date === null) return faultAt('date', 'service_day_missing');
-  if (weekday !== null && date !== null) return faultAt('date', 'service_days_two');
-  if (date !== null && startsOn !== null) return faultAt('startsOn', 'period_of_one_off');
-  if (date !== null && endsOn !== null) return faultAt('endsOn', 'period_of_one_off');
-  if (startsOn !== null && endsOn !== null && endsOn < startsOn) return faultAt('endsOn', 'period_backwards');
-  const isNewDate = before === null || before.date !== date;
-  return date !== null && date < today && isNewDate ? faultAt('date', 'service_date_past') : null;
-}
-
 /** Returns the first and last day of a service time. The last may be before the first. */
 function periodOf({ date, startsOn, endsOn }: ServiceTimeFields): { from: PlainDate; to: PlainDate } {
   return { from: date ?? startsOn ?? FIRST_DATE, to: date ?? endsOn ?? LAST_DATE };
 }
 
 /** Returns whether both take place on at least one common date, canceled dates included. */
-function haveCommonDate(a: ServiceTime, b: ServiceTime): boolean {
+function haveCommonDate(a: ServiceTimeFields, b: ServiceTimeFields): boolean {
   const [ofA, ofB] = [periodOf(a), periodOf(b)];
   const from = later(ofA.from, ofB.from);
   const end = earlier(ofA.to, ofB.to);
@@ -131,14 +111,14 @@ function monthsBetween(from: PlainDate, to: PlainDate): Month[] {
 
 /** A new (`before` is null) or changed service time, and all others. */
 interface ProposedTime {
-  readonly before: ServiceTime | null;
-  readonly after: ServiceTime;
+  readonly before: ServiceTimeFields | null;
+  readonly after: ServiceTimeFields;
   readonly others: readonly ServiceTime[];
 }
 
 /** Returns the first month that would get more services and then have too many, or null. */
 function findCrowdedMonth({ before, after, others }: ProposedTime, today: PlainDate): Month | null {
-  const weekly = others.filter(({ date }) => date === null);
+  const everyWeek = others.filter(({ date }) => date === null);
   const oneOffs = new Map<MonthKey, number>();
   for (const { date } of others) {
     if (date === null) continue;
@@ -146,9 +126,12 @@ function findCrowdedMonth({ before, after, others }: ProposedTime, today: PlainD
     oneOffs.set(key, (oneOffs.get(key) ?? 0) + 1);
   }
   const isCrowded = (month: Month) => {
-    const countOf = (time: ServiceTime) => datesOf(time, firstDay(month), lastDay(month)).length;
+    const countOf = (time: ServiceTimeFields) => datesOf(time, firstDay(month), lastDay(month)).length;
     const [was, is] = [before ? countOf(before) : 0, countOf(after)];
-    const ofOthers = weekly.reduce((count, time) => count + countOf(time), oneOffs.get(monthKey(month)) ?? 0);
+    const ofOthers = everyWeek.reduce(
+      (count, time) => count + countOf(time),
+      oneOffs.get(monthKey(month)) ?? 0,
+    );
     return is > was && is + ofOthers > MAX_SERVICES_PER_MONTH;
   };
   const { from, to } = periodOf(after);
@@ -183,8 +166,7 @@ export function findLostDates(
   rostered: readonly PlainDate[],
   now: ChurchNow,
 ): PlainDate[] | Refusal<'service_time_in_use'> {
-  const takesPlace = (time: ServiceTimeFields, date: PlainDate) =>
-    datesOf({ ...time, id: before.id }, date, date).length > 0;
+  const takesPlace = (time: ServiceTimeFields, date: PlainDate) => datesOf(time, date, date).length > 0;
   const lost = rostered.filter((date) => takesPlace(before, date) && !takesPlace(after, date));
   const { id: timeId, name, startsAt } = before;
   return lost.some((date) => isPast({ date, timeId, name, startsAt }, now))
@@ -202,7 +184,7 @@ export function checkCancellable(
 }
 
 /** Returns whether several services are on a date, canceled ones included. */
-export function hasSeveral(times: readonly ServiceTime[], date: PlainDate): boolean {
+export function hasSeveral(times: readonly ServiceTimeFields[], date: PlainDate): boolean {
   return times.filter((time) => datesOf(time, date, date).length > 0).length > 1;
 }
 

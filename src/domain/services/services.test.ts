@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Month, PlainDate } from '../calendar/calendar.ts';
 import { addMonths, isSunday, sundaysOf } from '../calendar/calendar.ts';
-import type { ServiceTime } from './service-time.ts';
+import { once, type ServiceTime, weekly } from './service-time.ts';
 import {
   byDate,
   findService,
@@ -13,28 +13,16 @@ import {
   sharesDate,
 } from './services.ts';
 
-const SUNDAYS: ServiceTime = {
-  id: 1,
-  weekday: 0,
-  date: null,
-  name: null,
-  startsAt: null,
-  startsOn: null,
-  endsOn: null,
-};
-const EVENING: ServiceTime = { ...SUNDAYS, id: 2, startsAt: '18:00' };
-const once = (
+const SUNDAYS = { ...weekly(0), id: 1 };
+const EVENING = { ...weekly(0, { startsAt: '18:00' }), id: 2 };
+const onceAt = (
   id: number,
   date: PlainDate,
   startsAt: ServiceTime['startsAt'],
   name: string | null = null,
 ) => ({
-  ...SUNDAYS,
+  ...once(date, { startsAt, name }),
   id,
-  weekday: null,
-  date,
-  startsAt,
-  name,
 });
 const DECEMBER: Month = { year: 2026, month: 12 };
 
@@ -57,10 +45,10 @@ describe('servicesOf', () => {
 
   it('sorts by date, then start time, then service time, whatever the order of the times', () => {
     const times = [
-      once(6, '2026-12-24', '23:00'),
+      onceAt(6, '2026-12-24', '23:00'),
       EVENING,
-      once(5, '2026-12-24', '17:00', 'Children'),
-      once(4, '2026-12-24', '17:00', 'Everyone'),
+      onceAt(5, '2026-12-24', '17:00', 'Children'),
+      onceAt(4, '2026-12-24', '17:00', 'Everyone'),
       SUNDAYS,
     ];
     expect(keysOf(DECEMBER, times).slice(6)).toEqual([
@@ -97,7 +85,7 @@ describe('servicesOf', () => {
 
   it('returns nothing for a month without services', () => {
     expect(keysOf(DECEMBER, [])).toEqual([]);
-    expect(keysOf(DECEMBER, [once(3, '2027-01-01', null)])).toEqual([]);
+    expect(keysOf(DECEMBER, [onceAt(3, '2027-01-01', null)])).toEqual([]);
   });
 
   it('counts weekdays from 0 for Sunday to 6 for Saturday', () => {
@@ -122,7 +110,7 @@ describe('servicesBetween', () => {
 
 describe('findService', () => {
   const services = servicesOf(DECEMBER, {
-    times: [SUNDAYS, once(5, '2026-12-24', '17:00'), once(6, '2026-12-24', '23:00')],
+    times: [SUNDAYS, onceAt(5, '2026-12-24', '17:00'), onceAt(6, '2026-12-24', '23:00')],
     cancelled: [],
   });
 
@@ -192,7 +180,7 @@ describe('sharesDate', () => {
   });
 
   it('is true only on a date with another service that takes place', () => {
-    const times = [SUNDAYS, once(3, '2026-12-06', '18:00'), once(4, '2026-12-24', '17:00')];
+    const times = [SUNDAYS, onceAt(3, '2026-12-06', '18:00'), onceAt(4, '2026-12-24', '17:00')];
     expect(shared(times)).toEqual(['2026-12-06 1', '2026-12-06 3']);
     expect(shared(times, [{ date: '2026-12-06', timeId: 3 }])).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom, generateChurch, weekly } from '#test/smart-assign/generated-church.ts';
+import { createRandom, generateChurch, weeklyTime } from '#test/smart-assign/generated-church.ts';
 import { BranchAndPrice } from './branch-and-price.ts';
 import { buildModel } from './build-model.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
@@ -8,7 +8,7 @@ import type { Candidate, MonthModel } from './month-model.ts';
 import { Roster } from './roster.ts';
 import { completePlan, search } from './search.ts';
 
-const TIMES = [weekly(1, 0), weekly(2, 0, '18:00'), weekly(3, 3)];
+const TIMES = [weeklyTime(1, 0), weeklyTime(2, 0, '18:00'), weeklyTime(3, 3)];
 
 function modelOf(seed: number): MonthModel {
   const size = { members: 14, roles: 3, availability: 0.5, saved: 0.1, times: TIMES, isVaried: true };

@@ -1,5 +1,6 @@
 import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
+import type { ServiceTime } from '#domain/services/service-time.ts';
 import { hasSeveral } from '#domain/services/service-times.ts';
 import { type Service, type ServiceCalendar, servicesBetween } from '#domain/services/services.ts';
 import { compiledOnce } from './compiled-once.ts';
@@ -33,7 +34,8 @@ const selectTimes = compiledOnce((db, { from, to }: Range) =>
 async function readCalendar(db: Db, range: Range): Promise<ServiceCalendar> {
   const rows = await selectTimes(db, range);
   return {
-    times: [...new Map(rows.map((row) => [row.id, row])).values()],
+    // The table's checks guarantee that the columns are those of one kind.
+    times: [...new Map(rows.map((row) => [row.id, row as ServiceTime])).values()],
     cancelled: rows.flatMap(({ id, cancelledOn }) =>
       cancelledOn === null ? [] : [{ date: cancelledOn, timeId: id }],
     ),

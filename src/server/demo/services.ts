@@ -8,7 +8,7 @@ import {
   plainDate,
   sundaysOf,
 } from '#domain/calendar/calendar.ts';
-import type { ServiceTime } from '#domain/services/service-time.ts';
+import { once, type ServiceTime, weekly } from '#domain/services/service-time.ts';
 import { type ServiceRef, SUNDAY_SERVICE } from '#domain/services/services.ts';
 
 /** A canceled service of the sample church. */
@@ -41,14 +41,6 @@ function nextOf(today: PlainDate, dateIn: (year: number) => PlainDate): PlainDat
   return date >= today ? date : dateIn(year + 1);
 }
 
-function weekly(id: number, weekday: number): ServiceTime {
-  return { id, weekday, date: null, name: null, startsAt: null, startsOn: null, endsOn: null };
-}
-
-function once(id: number, date: PlainDate, startsAt: ServiceTime['startsAt'], name: string): ServiceTime {
-  return { id, weekday: null, date, name, startsAt, startsOn: null, endsOn: null };
-}
-
 /**
  * Returns the services of the sample church: Sundays, from next month on also in the evening, the next Christmas Eve
  * and Good Friday, and one canceled Sunday in the month after next.
@@ -59,12 +51,12 @@ export function sampleServices(today: PlainDate): SampleServices {
   const goodFriday = nextOf(today, (year) => addDays(easterOf(year), -2));
   return {
     times: [
-      weekly(SUNDAY_SERVICE, 0),
-      { ...weekly(2, 0), name: 'Evening Service', startsAt: '18:00', startsOn: firstDay(nextMonth) },
-      once(3, christmasEve, '17:00', 'Christmas Eve'),
-      once(4, christmasEve, '23:00', 'Christmas Eve'),
-      once(5, goodFriday, '09:30', 'Good Friday'),
-    ],
+      weekly(0),
+      weekly(0, { name: 'Evening Service', startsAt: '18:00', startsOn: firstDay(nextMonth) }),
+      once(christmasEve, { name: 'Christmas Eve', startsAt: '17:00' }),
+      once(christmasEve, { name: 'Christmas Eve', startsAt: '23:00' }),
+      once(goodFriday, { name: 'Good Friday', startsAt: '09:30' }),
+    ].map((time, index) => ({ ...time, id: SUNDAY_SERVICE + index })),
     cancelled: [
       {
         date: thirdSunday(addMonths(nextMonth, 1)),

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once, weekly } from '#domain/services/service-time.ts';
 import { servicesOf } from '#domain/services/services.ts';
 import {
   type AvailabilitySheet,
@@ -83,8 +84,8 @@ describe('a roster as a PDF', () => {
   it('has services on any day, several tables when they are too many side by side', async () => {
     const times = [
       SUNDAYS,
-      { ...SUNDAYS, id: 2, startsAt: '18:00' as const, name: 'Evening' },
-      { ...SUNDAYS, id: 3, weekday: null, date: '2026-11-11' as const, startsAt: '11:00' as const },
+      { ...weekly(0, { startsAt: '18:00', name: 'Evening' }), id: 2 },
+      { ...once('2026-11-11', { startsAt: '11:00' }), id: 3 },
     ];
     const services = servicesOf(MONTH, { times, cancelled: [] });
     const roles = Array.from({ length: 9 }, (_, n) => ({ id: n + 1, name: `Role ${n + 1}` }));
@@ -105,7 +106,7 @@ describe('a roster as a PDF', () => {
   });
 
   it('names the plain service of a date only if the date has others', async () => {
-    const evening = { ...SUNDAYS, id: 2, weekday: null, date: '2026-11-08', startsAt: '18:00' } as const;
+    const evening = { ...once('2026-11-08', { startsAt: '18:00' }), id: 2 };
     const services = servicesOf(MONTH, { times: [SUNDAYS, evening], cancelled: [] });
     const common = {
       month: MONTH,

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { once } from '#domain/services/service-time.ts';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
@@ -220,7 +221,7 @@ test('lets members go no further than 13 months ahead', async () => {
 
 describe('with several services a day, or services on other days', () => {
   const evening = { ...SUNDAYS, id: 2, startsAt: '18:00' as const };
-  const friday = { ...SUNDAYS, id: 3, weekday: null, date: '2026-03-20' as const, name: 'Vigil' };
+  const friday = { ...once('2026-03-20', { name: 'Vigil' }), id: 3 };
 
   test('a date has one card, with a switch for each service', async () => {
     const { sent } = renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), [SUNDAYS, evening]);

@@ -12,7 +12,7 @@ import type {
 } from '#domain/changes/change-details.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
-import type { ServiceTimeFields } from '#domain/services/service-times.ts';
+import type { ServiceTimeFields } from '#domain/services/service-time.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { ordinal } from '#texts/ordinals.ts';

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { once, type ServiceTime } from '#domain/services/service-time.ts';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { FinalizedPanel } from './finalized-panel.tsx';
@@ -38,7 +39,7 @@ const HARVEST = {
   color: '#FFD700',
 };
 
-function show(view: ViewMode, roster: Answer | Promise<Answer>, times = [SUNDAYS]) {
+function show(view: ViewMode, roster: Answer | Promise<Answer>, times: readonly ServiceTime[] = [SUNDAYS]) {
   const panel = <FinalizedPanel month={{ year: 2026, month: 3 }} view={view} onShowMonth={() => {}} />;
   const answer = ({ path }: { path: string }) =>
     path.includes('special-days') ? { body: [HARVEST] } : roster;
@@ -74,7 +75,9 @@ test.each([
   ['card', /^8 March 202618:00HarvestBring a plate/],
   ['table', /^8 March 2026Harvest, 18:00No assignments/],
 ] as const)('a service that is called like its special day is named once: %s', async (view, expected) => {
-  show(view, published(), [{ ...EVENING, weekday: null, date: '2026-03-08', name: 'Harvest' }]);
+  show(view, published(), [
+    { ...once('2026-03-08', { startsAt: '18:00', name: 'Harvest' }), id: EVENING.id },
+  ]);
   const service = (await screen.findByText('8 March 2026')).closest('tr, li') as HTMLElement;
   await within(service).findByText(/Harvest/);
   expect(service.textContent).toMatch(expected);

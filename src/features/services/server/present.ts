@@ -2,8 +2,7 @@ import type { CancelledService, ServiceTimeRecord } from '#contract/service-time
 import type { ServiceRecord } from '#contract/services.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
-import type { ServiceTime } from '#domain/services/service-time.ts';
-import type { ServiceTimeFields } from '#domain/services/service-times.ts';
+import { once, type ServiceTime, type ServiceTimeFields, weekly } from '#domain/services/service-time.ts';
 import { type ChurchNow, isPast, type Service } from '#domain/services/services.ts';
 
 /** Returns a service as all members read it. */
@@ -23,7 +22,7 @@ export function presentServiceTime(
 
 /** Returns a canceled service of a service time. */
 export function presentCancelled(
-  { id, startsAt, name }: ServiceTime,
+  { id, startsAt, name }: Pick<ServiceTime, 'id' | 'startsAt' | 'name'>,
   { date, reason }: { readonly date: PlainDate; readonly reason: string | null },
 ): CancelledService {
   return { serviceDate: date, serviceTimeId: id, startsAt, name, reason };
@@ -31,6 +30,5 @@ export function presentCancelled(
 
 /** Returns a service time as the change log states it. */
 export function factsOf(time: ServiceTimeFields): ServiceTimeFields {
-  const { weekday, date, name, startsAt, startsOn, endsOn } = time;
-  return { weekday, date, name, startsAt, startsOn, endsOn };
+  return time.date === null ? weekly(time.weekday, time) : once(time.date, time);
 }

@@ -1,10 +1,10 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { RoleId, ServiceTimeId } from '#domain/ids.ts';
-import type { ServiceTime } from '#domain/services/service-time.ts';
-import type { ServiceTimeFields } from '#domain/services/service-times.ts';
+import type { ServiceTime, ServiceTimeFields } from '#domain/services/service-time.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 
+/** The columns of a service time. The table's checks guarantee that they are those of one kind. */
 const COLUMNS = [
   'service_times.id',
   'weekday',
@@ -17,7 +17,7 @@ const COLUMNS = [
 
 /** Returns all service times, in no particular order. */
 export function listServiceTimes(db: Db): Promise<ServiceTime[]> {
-  return db.selectFrom('service_times').select(COLUMNS).execute();
+  return db.selectFrom('service_times').select(COLUMNS).$castTo<ServiceTime>().execute();
 }
 
 /**
@@ -30,6 +30,7 @@ export function lockServiceTime(tx: Db, id: ServiceTimeId): Promise<ServiceTime 
     .select(COLUMNS)
     .where('id', '=', id)
     .$if(isPostgres(tx), (query) => query.forUpdate())
+    .$castTo<ServiceTime>()
     .executeTakeFirst();
 }
 
@@ -43,6 +44,7 @@ export function insertServiceTime(tx: Db, fields: ServiceTimeFields): Promise<Se
     .insertInto('service_times')
     .values(columnsFor(fields))
     .returning(COLUMNS)
+    .$castTo<ServiceTime>()
     .executeTakeFirstOrThrow();
 }
 

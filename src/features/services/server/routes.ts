@@ -5,17 +5,15 @@ import { type OfService, serviceFacts } from '#domain/changes/change-details.ts'
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { datesOf } from '#domain/services/service-dates.ts';
-import type { ServiceTime } from '#domain/services/service-time.ts';
+import type { ServiceTime, ServiceTimeFields } from '#domain/services/service-time.ts';
 import {
-  changedTime,
+  changeTime,
   checkCancellable,
   checkConflicts,
   compareServiceTimes,
   decideRemoval,
   findLostDates,
   isMoved,
-  type ServiceTimeFault,
-  serviceTimeFault,
 } from '#domain/services/service-times.ts';
 import { type ChurchNow, compareServices } from '#domain/services/services.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
@@ -46,8 +44,12 @@ import {
   updateServiceTime,
 } from './queries.ts';
 
-function throwIfFaulty(found: ServiceTimeFault | null): void {
-  if (found) throw new RefusalError('invalid_input', { issues: [issueAt(found.field, found.fault)] });
+/** Returns the fields of a new or changed service time. Refuses faulty ones. */
+function changed(...input: Parameters<typeof changeTime>): ServiceTimeFields {
+  const after = changeTime(...input);
+  if ('fault' in after)
+    throw new RefusalError('invalid_input', { issues: [issueAt(after.field, after.fault)] });
+  return after;
 }
 
 /** Locks the services against other changes, and returns one service time. Refuses if there is none. */
@@ -64,11 +66,11 @@ async function lockServiceTimeToChange(
 
 async function throwIfConflicting(
   tx: Db,
-  { before, after }: { before: ServiceTime | null; after: ServiceTime },
+  { before, after }: { before: ServiceTime | null; after: ServiceTimeFields },
   now: ChurchNow,
   refused: Refused<'service_exists' | 'too_many_services'>,
 ): Promise<void> {
-  const others = (await listServiceTimes(tx)).filter(({ id }) => id !== after.id);
+  const others = (await listServiceTimes(tx)).filter(({ id }) => id !== before?.id);
   throwIfRefused(checkConflicts({ before, after, others }, now.today), refused);
 }
 
@@ -110,11 +112,10 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
 
   async addServiceTime({ body, actor, deps, refused }) {
     const now = churchNow(deps);
-    const fields = changedTime(null, body);
-    throwIfFaulty(serviceTimeFault(null, fields, now.today));
+    const fields = changed(null, body, now.today);
     return deps.database.transaction(async (tx) => {
       await lockServicesToChange(tx);
-      await throwIfConflicting(tx, { before: null, after: { ...fields, id: 0 } }, now, refused);
+      await throwIfConflicting(tx, { before: null, after: fields }, now, refused);
       const time = await insertServiceTime(tx, fields);
       const details = { after: factsOf(time) };
       await logChange(tx, actor, now.epochMs, { kind: 'service_time_added', details });
@@ -126,8 +127,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     const now = churchNow(deps);
     return deps.database.transaction(async (tx) => {
       const before = await lockServiceTimeToChange(tx, params.id, refused);
-      const after = { ...changedTime(before, change), id: before.id };
-      throwIfFaulty(serviceTimeFault(before, after, now.today));
+      const after = { ...changed(before, change, now.today), id: before.id };
       await throwIfConflicting(tx, { before, after }, now, refused);
       if (isMoved(before, after)) {
         if (await isServiceTimeUsed(tx, before.id))

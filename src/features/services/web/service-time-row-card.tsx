@@ -10,9 +10,7 @@ import { SERVICE_TEXTS } from './texts.ts';
 export type ServiceTimeAction = 'edit' | 'roles' | 'cancel' | 'remove';
 
 /** A service time in a list, with whether others of its day are in the list too. */
-export interface ListedServiceTime extends ServiceTimeRecord {
-  readonly sharesDay: boolean;
-}
+export type ListedServiceTime = ServiceTimeRecord & { readonly sharesDay: boolean };
 
 /** Shows one service time with its period, the roles that have their own limit there, and its actions. */
 export function ServiceTimeRowCard(props: {

@@ -1,21 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
+import { once } from '#domain/services/service-time.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { ServicesCard } from './services-card.tsx';
 
 const SUNDAY: ServiceTimeRecord = { ...SUNDAYS, limits: [{ roleId: 1, maxLimit: 4 }] };
-const EVE: ServiceTimeRecord = {
-  ...SUNDAY,
-  id: 5,
-  weekday: null,
-  date: '2026-12-24',
-  name: 'Christmas Eve',
-  startsAt: '17:00',
-  limits: [],
-};
-const PAST: ServiceTimeRecord = { ...EVE, id: 4, date: '2025-12-24' };
+const ON_EVE = { name: 'Christmas Eve', startsAt: '17:00' } as const;
+const EVE: ServiceTimeRecord = { ...once('2026-12-24', ON_EVE), id: 5, limits: [] };
+const PAST: ServiceTimeRecord = { ...once('2025-12-24', ON_EVE), id: 4, limits: [] };
 const CAMP: CancelledService = {
   serviceDate: '2026-03-15',
   serviceTimeId: 1,
@@ -277,7 +271,10 @@ test('cancels a service that takes place once without asking for the date', asyn
 });
 
 test('asks for no date of a service that takes place once even after another dialog has read the dates', async () => {
-  const friday: ServiceTimeRecord = { ...EVE, date: '2026-04-03', name: 'Good Friday' };
+  const friday: ServiceTimeRecord = {
+    ...EVE,
+    ...once('2026-04-03', { startsAt: '17:00', name: 'Good Friday' }),
+  };
   await open(undefined, [SUNDAY, friday]);
   press('Cancel a date of Every Sunday');
   await screen.findByRole('option', { name: '8 March 2026' });
@@ -297,7 +294,10 @@ test('names the canceled service if its date has others', async () => {
 });
 
 test('a service that has started today is past, and can no longer be canceled', async () => {
-  const evening: ServiceTimeRecord = { ...EVE, id: 7, date: '2026-03-02', startsAt: '18:00', name: 'Prayer' };
+  const evening: ServiceTimeRecord = {
+    ...once('2026-03-02', { startsAt: '18:00', name: 'Prayer' }),
+    ...{ id: 7, limits: [] },
+  };
   const morning: ServiceTimeRecord = { ...evening, id: 8, startsAt: '07:00' };
   await open(undefined, [SUNDAY, morning, evening]);
   const cancel = { name: /^Cancel service/ };

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { newServiceTime } from '#contract/new-service-time.ts';
 import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { changedTime, type ServiceTimeFields, serviceTimeFault } from '#domain/services/service-times.ts';
+import type { ServiceTimeFields } from '#domain/services/service-time.ts';
+import { changeTime } from '#domain/services/service-times.ts';
 import { faultText } from '#texts/fields.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -64,9 +65,8 @@ function check(
   const faults = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
   if (!draft.isWeekly && draft.date === '') return { faults: { ...faults, date: SERVICE_TEXTS.dateMissing } };
   if (!data) return { faults };
-  const fields = changedTime(null, data);
-  const found = serviceTimeFault(before, fields, today);
-  return found ? { faults: { [found.field]: faultText(found.fault) } } : { fields };
+  const fields = changeTime(before, { ...data, name: data.name ?? null }, today);
+  return 'fault' in fields ? { faults: { [fields.field]: faultText(fields.fault) } } : { fields };
 }
 
 /** Returns the state of the form for a new (null) or existing service time. */
