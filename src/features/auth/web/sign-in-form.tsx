@@ -5,7 +5,7 @@ import { PinField } from '#web/parts/pin-field.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { RememberedMemberCard } from './remembered-member-card.tsx';
+import { RememberedMemberField } from './remembered-member-field.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
@@ -67,7 +67,7 @@ export function SignInForm() {
           emptyText={data && !form.hasSelected ? AUTH_TEXTS.noName : undefined}
         />
       ) : (
-        <RememberedMemberCard id={rememberedId} name={rememberedName} onLeave={form.leaveRemembered} />
+        <RememberedMemberField id={rememberedId} name={rememberedName} onLeave={form.leaveRemembered} />
       )}
       <PinField
         ref={pinInput}

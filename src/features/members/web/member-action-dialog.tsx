@@ -1,6 +1,6 @@
 import { EditInitialsDialog } from './edit-initials-dialog.tsx';
 import { EditMemberDialog } from './edit-member-dialog.tsx';
-import type { MemberAction } from './member-actions-card.tsx';
+import type { MemberAction } from './member-actions.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { ResetPinDialog } from './reset-pin-dialog.tsx';
 

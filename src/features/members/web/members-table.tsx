@@ -11,9 +11,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LockedCard } from './locked-card.tsx';
+import { LockedBadge } from './locked-badge.tsx';
 import { MemberActionDialog } from './member-action-dialog.tsx';
-import { type MemberAction, MemberActionsCard } from './member-actions-card.tsx';
+import { type MemberAction, MemberActions } from './member-actions.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 import { useMemberOrder } from './use-member-order.ts';
 
@@ -28,7 +28,7 @@ function columns(onAct: (action: MemberAction) => void): readonly Column<Managed
         <span className="flex flex-wrap items-center gap-2">
           <bdi className="min-w-0">{fullName(member)}</bdi>
           {member.firstLogin && <Badge>{MEMBERS_TEXTS.notSignedInYet}</Badge>}
-          {member.isLocked && <LockedCard member={member} />}
+          {member.isLocked && <LockedBadge member={member} />}
         </span>
       ),
     },
@@ -52,7 +52,7 @@ function columns(onAct: (action: MemberAction) => void): readonly Column<Managed
       header: MEMBERS_TEXTS.columns.actions,
       className: 'sm:w-px sm:py-0.5 print:hidden',
       unlabeled: true,
-      cell: (member) => <MemberActionsCard member={member} onAct={onAct} />,
+      cell: (member) => <MemberActions member={member} onAct={onAct} />,
     },
   ];
 }

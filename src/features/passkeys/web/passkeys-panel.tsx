@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
-import { PasskeyCard } from './passkey-card.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
@@ -55,7 +55,7 @@ export function PasskeysPanel() {
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line">
           {passkeys.map((passkey) => (
-            <PasskeyCard
+            <PasskeyRow
               key={passkey.id}
               passkey={passkey}
               today={today}

@@ -18,7 +18,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NonRespondersTable } from './non-responders-table.tsx';
-import { ReminderMessageCard } from './reminder-message-card.tsx';
+import { ReminderMessagePanel } from './reminder-message-panel.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
 
 // Opened about once a month, so it is loaded on demand.
@@ -104,7 +104,7 @@ export function RemindersCard() {
               </Button>
             )}
           </div>
-          {message.data?.isSmsSetUp === false && <ReminderMessageCard text={message.data.text} />}
+          {message.data?.isSmsSetUp === false && <ReminderMessagePanel text={message.data.text} />}
         </>
       )}
       {isOpen && (

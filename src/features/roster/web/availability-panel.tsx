@@ -3,8 +3,8 @@ import { serviceKey } from '#domain/services/services.ts';
 import { Names } from '#web/parts/names.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
-import { LoadFailedCard } from './load-failed-card.tsx';
-import { MonthSkeletonCard } from './month-skeleton-card.tsx';
+import { LoadFailedNotice } from './load-failed-notice.tsx';
+import { MonthSkeleton } from './month-skeleton.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceTable } from './service-table.tsx';
 import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
@@ -49,8 +49,8 @@ function AvailableTable({ month, services }: { month: Month; services: readonly 
 /** Shows who is available for each service of a month. */
 export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMode }) {
   const { isLoading, isMissing, retry, services } = useAvailableMembers(month);
-  if (isMissing) return <LoadFailedCard onRetry={retry} />;
-  if (isLoading) return <MonthSkeletonCard />;
+  if (isMissing) return <LoadFailedNotice onRetry={retry} />;
+  if (isLoading) return <MonthSkeleton />;
   return (
     <div className="flex flex-col gap-4">
       {services.length === 0 && <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
-import { BuilderPersonCard, type PlacementState } from './builder-person-card.tsx';
+import { BuilderPersonButton, type PlacementState } from './builder-person-button.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import type { RefusedSelection } from './use-pending-selections.ts';
 import type { FactsFor } from './use-service-facts.ts';
@@ -140,7 +140,7 @@ export function BuilderRoleCard(props: {
                 key={person.id}
                 className={placement === 'saved' || placement === 'pending' ? '' : 'no-print'}
               >
-                <BuilderPersonCard
+                <BuilderPersonButton
                   person={person}
                   placement={placement}
                   otherRole={placement === 'elsewhere' ? otherRoleOf(person.id) : null}

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
-import { TIP_IDS } from './builder-person-card.tsx';
+import { TIP_IDS } from './builder-person-button.tsx';
 import { BuilderRoleCard, type PeopleOrder } from './builder-role-card.tsx';
 import { BuilderSummaryCard } from './builder-summary-card.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';

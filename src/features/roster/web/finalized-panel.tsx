@@ -10,8 +10,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
-import { LoadFailedCard } from './load-failed-card.tsx';
-import { MonthSkeletonCard } from './month-skeleton-card.tsx';
+import { LoadFailedNotice } from './load-failed-notice.tsx';
+import { MonthSkeleton } from './month-skeleton.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceTable } from './service-table.tsx';
 import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
@@ -107,8 +107,8 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
   const { timeZone, today } = useChurch();
   const current = monthOf(today);
   const { isLoading, isMissing, retry, record, services } = useRosterMonth(month);
-  if (isMissing) return <LoadFailedCard onRetry={retry} />;
-  if (isLoading) return <MonthSkeletonCard />;
+  if (isMissing) return <LoadFailedNotice onRetry={retry} />;
+  if (isLoading) return <MonthSkeleton />;
   if (!record) {
     return (
       <Alert tone="warn" title={ROSTER_TEXTS.noRosterTitle}>

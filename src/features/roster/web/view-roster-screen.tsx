@@ -8,7 +8,7 @@ import { Slashed } from '#web/ui/slashed.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AvailabilityPanel } from './availability-panel.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
-import { MonthSkeletonCard } from './month-skeleton-card.tsx';
+import { MonthSkeleton } from './month-skeleton.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { useShownMonth } from './use-shown-month.ts';
@@ -61,7 +61,7 @@ export function ViewRosterScreen() {
         items={PAGE_TABS.roster.map((value) => ({ value, label: ROSTER_TEXTS.tabs[value] }))}
       >
         {/* Showing a month before the first one is known would make the page jump. */}
-        {isLoading && <MonthSkeletonCard />}
+        {isLoading && <MonthSkeleton />}
         {!isLoading && tab === 'finalized' && (
           <FinalizedPanel month={month} view={view} onShowMonth={showMonth} />
         )}

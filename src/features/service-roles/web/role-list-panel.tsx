@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
-import { RoleRowCard } from './role-row-card.tsx';
+import { RoleRow } from './role-row.tsx';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 import { useRoleOrder } from './use-role-order.ts';
 
@@ -36,7 +36,7 @@ export function RoleListPanel(props: {
       </p>
       <ul ref={reorder.list}>
         {roles.map((role, place) => (
-          <RoleRowCard
+          <RoleRow
             key={role.id}
             role={role}
             isFirst={place === 0}

@@ -16,8 +16,8 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { AssignedPeopleCard } from './assigned-people-card.tsx';
-import type { ListedServiceTime } from './service-time-row-card.tsx';
+import { AssignedPeopleList } from './assigned-people-list.tsx';
+import type { ListedServiceTime } from './service-time-row.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
@@ -135,7 +135,7 @@ export function CancelServiceDialog(props: {
         error={cancelling.faults.reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {assigned && <AssignedPeopleCard assigned={assigned} />}
+      {assigned && <AssignedPeopleList assigned={assigned} />}
     </FormDialog>
   );
 }

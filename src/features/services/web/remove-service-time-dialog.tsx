@@ -2,8 +2,8 @@ import { serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceTimeTitle } from '#texts/service-times.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { AssignedPeopleCard } from './assigned-people-card.tsx';
-import type { ListedServiceTime } from './service-time-row-card.tsx';
+import { AssignedPeopleList } from './assigned-people-list.tsx';
+import type { ListedServiceTime } from './service-time-row.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
@@ -30,7 +30,7 @@ export function RemoveServiceTimeDialog({ time, onClose }: { time: ListedService
       description={
         <div className="flex flex-col gap-4">
           <p>{time.date === null ? SERVICE_TEXTS.removeWeekly(title) : SERVICE_TEXTS.removeOnce(title)}</p>
-          {assigned && <AssignedPeopleCard assigned={assigned} />}
+          {assigned && <AssignedPeopleList assigned={assigned} />}
         </div>
       }
       confirmLabel={assigned ? SERVICE_TEXTS.endAnyway : SERVICE_TEXTS.removeConfirm}

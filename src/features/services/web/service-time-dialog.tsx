@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { AssignedPeopleCard } from './assigned-people-card.tsx';
+import { AssignedPeopleList } from './assigned-people-list.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 import { type ServiceTimeDraft, useServiceTimeForm } from './use-service-time-form.ts';
 
@@ -129,7 +129,7 @@ export function ServiceTimeDialog({
         error={faults.name}
         onChange={(event) => type({ name: event.target.value })}
       />
-      {assigned && <AssignedPeopleCard assigned={assigned} />}
+      {assigned && <AssignedPeopleList assigned={assigned} />}
     </FormDialog>
   );
 }

@@ -3,11 +3,7 @@ import type { ServiceRole } from '#contract/service-roles.ts';
 import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import { sharesDay } from '#domain/services/service-times.ts';
 import { Button } from '#web/ui/button.tsx';
-import {
-  type ListedServiceTime,
-  type ServiceTimeAction,
-  ServiceTimeRowCard,
-} from './service-time-row-card.tsx';
+import { type ListedServiceTime, type ServiceTimeAction, ServiceTimeRow } from './service-time-row.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 
 interface ServiceTimesPanelProps {
@@ -39,7 +35,7 @@ export function ServiceTimesPanel(props: ServiceTimesPanelProps) {
           {shown.map((time) => {
             const listed = { ...time, sharesDay: sharesDay(time, shown) };
             return (
-              <ServiceTimeRowCard
+              <ServiceTimeRow
                 key={time.id}
                 time={listed}
                 isPast={past.includes(time)}

@@ -16,7 +16,7 @@ import { CancelledServicesPanel } from './cancelled-services-panel.tsx';
 import { RemoveServiceTimeDialog } from './remove-service-time-dialog.tsx';
 import { RoleLimitsDialog } from './role-limits-dialog.tsx';
 import { ServiceTimeDialog } from './service-time-dialog.tsx';
-import type { ListedServiceTime, ServiceTimeAction } from './service-time-row-card.tsx';
+import type { ListedServiceTime, ServiceTimeAction } from './service-time-row.tsx';
 import { ServiceTimesPanel } from './service-times-panel.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 

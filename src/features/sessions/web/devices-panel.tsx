@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DeviceCard } from './device-card.tsx';
+import { DeviceRow } from './device-row.tsx';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { DEVICES_TEXTS } from './texts.ts';
 
@@ -32,7 +32,7 @@ export function DevicesPanel() {
       {data && (
         <ul className="divide-y divide-line">
           {data.map((session) => (
-            <DeviceCard key={session.id} session={session} today={today} onEnd={() => setEnding(session)} />
+            <DeviceRow key={session.id} session={session} today={today} onEnd={() => setEnding(session)} />
           ))}
         </ul>
       )}

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ImportReportCard } from './import-report-card.tsx';
+import { ImportReportPanel } from './import-report-panel.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 import { type Newcomer, useImport } from './use-import.ts';
 
@@ -36,7 +36,7 @@ export function ImportCard() {
           </Button>
         </Alert>
       )}
-      {list.skipped.length > 0 && <ImportReportCard skipped={list.skipped} />}
+      {list.skipped.length > 0 && <ImportReportPanel skipped={list.skipped} />}
       <TextField
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"

@@ -4,7 +4,7 @@ import { SERVICE_TEXTS } from './texts.ts';
 import type { AssignedPeople } from './use-service-change.ts';
 
 /** Lists the people whom a change would remove from the roster. */
-export function AssignedPeopleCard({ assigned }: { assigned: AssignedPeople }) {
+export function AssignedPeopleList({ assigned }: { assigned: AssignedPeople }) {
   const more = assigned.count - assigned.people.length;
   const card = useRef<HTMLDivElement>(null);
   // Below a long form, it would appear out of sight, although the next press confirms.

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 
 /** Shown when a month could not be loaded at all. */
-export function LoadFailedCard({ onRetry }: { onRetry: () => void }) {
+export function LoadFailedNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert tone="no" title={ROSTER_TEXTS.loadFailed} announce>
       <Button size="small" onClick={onRetry}>

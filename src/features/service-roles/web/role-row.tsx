@@ -6,7 +6,7 @@ import { ChevronDownIcon, MenuIcon, PencilIcon, TrashIcon } from '#web/ui/icons.
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Shows one role with its handle, two arrow buttons, and buttons to edit and delete it. */
-export function RoleRowCard(props: {
+export function RoleRow(props: {
   role: ServiceRole;
   isFirst: boolean;
   isLast: boolean;

@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Shows that wrong PINs have locked a member, and a button that unlocks them. */
-export function LockedCard({ member }: { member: Member }) {
+export function LockedBadge({ member }: { member: Member }) {
   const { mutateAsync, isPending } = useChange(memberCalls.releaseMember, [memberCalls.listMembers]);
   const name = fullName(member);
 

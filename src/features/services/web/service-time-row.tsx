@@ -13,7 +13,7 @@ export type ServiceTimeAction = 'edit' | 'roles' | 'cancel' | 'remove';
 export type ListedServiceTime = ServiceTimeRecord & { readonly sharesDay: boolean };
 
 /** Shows one service time with its period, the roles that have their own limit there, and its actions. */
-export function ServiceTimeRowCard(props: {
+export function ServiceTimeRow(props: {
   time: ListedServiceTime;
   isPast: boolean;
   /** Only for a service that takes place once. */

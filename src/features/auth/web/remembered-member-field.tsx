@@ -13,7 +13,7 @@ interface RememberedMemberCardProps {
  * Shows the member who last signed in on this device, instead of the name field. At least as high as the field, so that
  * nothing moves.
  */
-export function RememberedMemberCard({ id, name, onLeave }: RememberedMemberCardProps) {
+export function RememberedMemberField({ id, name, onLeave }: RememberedMemberCardProps) {
   return (
     <div className="grid grid-cols-1 *:[grid-area:1/1]">
       <div className="invisible">

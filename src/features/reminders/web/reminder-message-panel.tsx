@@ -4,7 +4,7 @@ import { CopyIcon } from '#web/ui/icons.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
 
 /** Shows a reminder to copy, for churches whose Sundial cannot send text messages. */
-export function ReminderMessageCard({ text }: { text: string }) {
+export function ReminderMessagePanel({ text }: { text: string }) {
   const { messageCopied: copied, copyFailed, messageCopyFailedText: copyFailedText } = REMINDER_TEXTS;
   return (
     <figure className="flex flex-col items-start gap-3">

@@ -14,7 +14,7 @@ interface DeviceCardProps {
 }
 
 /** Shows one device in the list. */
-export function DeviceCard({ session, today, onEnd }: DeviceCardProps) {
+export function DeviceRow({ session, today, onEnd }: DeviceCardProps) {
   const { device, since, lastUsed, isThis } = session;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">

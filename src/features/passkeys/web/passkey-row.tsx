@@ -12,7 +12,7 @@ function whenUsed(lastUsed: PlainDate | null, today: PlainDate): string {
 }
 
 /** Shows one passkey in the list. */
-export function PasskeyCard(props: { passkey: Passkey; today: PlainDate; onRemove: () => void }) {
+export function PasskeyRow(props: { passkey: Passkey; today: PlainDate; onRemove: () => void }) {
   const { passkey, today, onRemove } = props;
   const { name, added, lastUsed } = passkey;
   return (

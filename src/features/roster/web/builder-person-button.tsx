@@ -48,7 +48,7 @@ function detailsOf(facts: PersonForRole | null, reason: string | undefined): str
 }
 
 /** Shows one person who can be chosen for a role. */
-export function BuilderPersonCard(props: {
+export function BuilderPersonButton(props: {
   person: BuilderPerson;
   placement: PlacementState;
   /** The other role that the person has at this service. */

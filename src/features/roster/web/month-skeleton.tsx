@@ -4,7 +4,7 @@ import { useDelayed } from '#web/ui/use-delayed.ts';
 import { ROSTER_TEXTS } from './texts.ts';
 
 /** Shows a placeholder for a month that is loading, and says so in words after a short delay. */
-export function MonthSkeletonCard() {
+export function MonthSkeleton() {
   const isLong = useDelayed(true);
   return (
     <div className="flex flex-col gap-4">

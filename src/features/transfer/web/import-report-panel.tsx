@@ -7,7 +7,7 @@ import { CopyIcon } from '#web/ui/icons.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 
 /** Lists the rows that an import skipped and why, to copy. */
-export function ImportReportCard({ skipped }: { skipped: readonly ImportVerdict[] }) {
+export function ImportReportPanel({ skipped }: { skipped: readonly ImportVerdict[] }) {
   const lines = skipped.map((verdict) =>
     TRANSFER_TEXTS.skippedRow(verdict.row, fullName(verdict).trim(), verdict.faults),
   );

@@ -11,7 +11,7 @@ export interface MemberAction {
 }
 
 /** Shows the buttons of a row. Administrators can't delete themselves. */
-export function MemberActionsCard(props: { member: Member; onAct: (action: MemberAction) => void }) {
+export function MemberActions(props: { member: Member; onAct: (action: MemberAction) => void }) {
   const { member, onAct } = props;
   const user = useCurrentUser();
   const name = fullName(member);
