@@ -2,7 +2,8 @@ import { MAX_MONTHS_AHEAD } from '#domain/availability/deadline.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusals/refusal.ts';
 import { MAX_SERVICES_PER_MONTH } from '#domain/services/service-times.ts';
 import { DEADLINE_PASSED } from './availability.ts';
-import { catalogue, LOCALE } from './catalogue.ts';
+import { catalogue } from './catalogue.ts';
+import { listInSentence, plural } from './counts-and-lists.ts';
 import { formatMonth } from './dates.ts';
 import { failedMailsText, providerFaultText, SET_UP_TEXTS } from './delivery.ts';
 import { roleFullTexts } from './roster.ts';
@@ -126,8 +127,9 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   already_reminded: (params) => {
     if (!params)
       return 'Some of these people were reminded in the last 24 hours. Confirm to remind them again.';
-    const people = params.people === 1 ? '1 of these people was' : `${params.people} of these people were`;
-    return `${people} reminded in the last 24 hours. Confirm to remind them again.`;
+    const { people } = params;
+    const some = plural(people, { one: '1 of these people was', other: `${people} of these people were` });
+    return `${some} reminded in the last 24 hours. Confirm to remind them again.`;
   },
   not_configured: (params) =>
     params
@@ -147,20 +149,18 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   internal: 'Something went wrong on our side. Please try again.',
 });
 
-const LIST = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
-
 /** Returns "Anna Lee, Ben Moss and 3 more people are assigned." */
 function assignedText({ people, count }: RefusalParams['service_has_assignments']): string {
   const more = count - people.length;
-  const others = more === 1 ? '1 more person' : `${more} more people`;
-  const names = LIST.format(more > 0 ? [...people, others] : people);
-  return count === 1 ? `${names} is assigned.` : `${names} are assigned.`;
+  const others = plural(more, { one: '1 more person', other: `${more} more people` });
+  const names = listInSentence(more > 0 ? [...people, others] : people);
+  return plural(count, { one: `${names} is assigned.`, other: `${names} are assigned.` });
 }
 
 /** Returns "1 second", "45 seconds" or, from 90 seconds on, "2 minutes". */
 function waitText(seconds: number): string {
-  if (seconds === 1) return '1 second';
-  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds >= 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return plural(seconds, { one: '1 second', other: `${seconds} seconds` });
 }
 
 /** Returns the sentence for a user about a refusal. */

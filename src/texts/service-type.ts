@@ -1,5 +1,6 @@
 import { isSunday } from '#domain/calendar/calendar.ts';
 import { catalogue } from './catalogue.ts';
+import { listText } from './counts-and-lists.ts';
 import { nextToSpecialDay, serviceLabel, type TitledService } from './services.ts';
 
 const TEXTS = catalogue('service-type', { regular: 'Regular Sunday', service: 'Service' });
@@ -11,10 +12,7 @@ interface TypedService extends TitledService {
 
 /** Returns a service's special day and label, or without them "Regular Sunday" or "Service". */
 export function serviceType(service: TypedService): string {
-  const known = [
-    service.specialDay?.name,
-    serviceLabel(nextToSpecialDay(service, service.specialDay)),
-  ].filter(Boolean);
-  if (known.length > 0) return known.join(', ');
-  return isSunday(service.date) ? TEXTS.regular : TEXTS.service;
+  const label = serviceLabel(nextToSpecialDay(service, service.specialDay));
+  const regular = isSunday(service.date) ? TEXTS.regular : TEXTS.service;
+  return listText([service.specialDay?.name, label]) || regular;
 }

@@ -7,6 +7,7 @@ import {
 } from '#domain/smart-assign/reasons.ts';
 import type { ServiceWording } from '#domain/smart-assign/rest.ts';
 import { catalogue } from './catalogue.ts';
+import { plural } from './counts-and-lists.ts';
 
 type TextsOf<Params> = { readonly [Code in keyof Params]: (params: Params[Code]) => string };
 
@@ -15,9 +16,10 @@ const FACT_TEXTS = catalogue<TextsOf<ReasonFactParams>>('reason-fact', {
   second_choice: () => 'This role is their second choice.',
   open_to_any_role: () => 'Open to any role.',
   asked_for_others: () => 'Asked for other roles and has not done this one.',
-  last_served: ({ weeks }) => `Last served here ${weeks === 1 ? '1 week' : `${weeks} weeks`} ago.`,
+  last_served: ({ weeks }) =>
+    `Last served here ${plural(weeks, { one: '1 week', other: `${weeks} weeks` })} ago.`,
   load: ({ services, average }) =>
-    `Served ${services === 1 ? '1 time' : `${services} times`} in six months; average ${average}.`,
+    `Served ${plural(services, { one: '1 time', other: `${services} times` })} in six months; average ${average}.`,
   free_around: () => 'Free on the Sundays before and after.',
   suggested_for: ({ role }) => `Smart Assign suggests them for ${role}.`,
   served_more: ({ firstName }) => `Has served more often than ${firstName}.`,
@@ -42,12 +44,11 @@ const HELP_TEXTS = catalogue<TextsOf<HelpParams>>('help', {
   assign: ({ name }) => `${name} is free and could take it.`,
   move: ({ name, from, successor }) => `${name} could move here from ${from}, which ${successor} could take.`,
   wait_for_answers: ({ people, couldDoIt }) => {
-    if (couldDoIt) {
-      return people === 1
-        ? '1 person who could do this role has not answered.'
-        : `${people} people who could do this role have not answered.`;
-    }
-    return people === 1 ? '1 person has not answered.' : `${people} people have not answered.`;
+    const who = couldDoIt ? ' who could do this role' : '';
+    return plural(people, {
+      one: `1 person${who} has not answered.`,
+      other: `${people} people${who} have not answered.`,
+    });
   },
   ask: ({ name }) => `${name} is free but prefers other roles. Ask whether they would help.`,
 });

@@ -1,4 +1,5 @@
 import type { SheetService } from '#domain/sheets/sheets.ts';
+import { listText } from '#texts/counts-and-lists.ts';
 import type { Block } from './layout.ts';
 import { LINE, lineHeight, type Paper, SOFT_INK } from './paper.ts';
 import { keepOnOneLine, ROLE_STYLE, serviceHead } from './sheet-parts.ts';
@@ -52,7 +53,7 @@ function cardsOf(paper: Paper, service: SheetService, texts: CardTexts, scale: n
       cellWidth,
     );
     const names = paper.typesetter.linesOf(
-      group.names.map(keepOnOneLine).join(', '),
+      listText(group.names.map(keepOnOneLine)),
       'regular',
       size,
       cellWidth,

@@ -7,6 +7,7 @@ import type {
   SheetSize,
 } from '#domain/sheets/sheets.ts';
 import { catalogue } from '#texts/catalogue.ts';
+import { listText } from '#texts/counts-and-lists.ts';
 import { formatDate, formatMonth, formatServiceDate } from '#texts/dates.ts';
 import { serviceType } from '#texts/service-type.ts';
 import { nextToSpecialDay, serviceTitle } from '#texts/services.ts';
@@ -109,11 +110,9 @@ function rolesTable(
     cells: [
       role,
       ...services.map(({ groups }) =>
-        groups
-          .filter(({ heading }) => heading === role)
-          .flatMap(({ names }) => names)
-          .map(keepOnOneLine)
-          .join(', '),
+        listText(
+          groups.filter(({ heading }) => heading === role).flatMap(({ names }) => names.map(keepOnOneLine)),
+        ),
       ),
     ],
   }));
@@ -131,7 +130,7 @@ function simpleTable(paper: Paper, { services }: AvailabilitySheet, scale: numbe
       cells: [
         formatServiceDate(service.date),
         serviceType(service),
-        people.length > 0 ? people.map(keepOnOneLine).join(', ') : TEXTS.noOne,
+        listText(people.map(keepOnOneLine)) || TEXTS.noOne,
       ],
       color: service.specialDay?.color ?? null,
     };

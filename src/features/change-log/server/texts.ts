@@ -14,6 +14,7 @@ import type { NameFormat } from '#domain/members/name-format.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
 import { catalogue } from '#texts/catalogue.ts';
+import { listText, plural } from '#texts/counts-and-lists.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { ordinal } from '#texts/ordinals.ts';
 import { serviceTimeTitle } from '#texts/service-times.ts';
@@ -51,9 +52,9 @@ const TEXTS = catalogue('change-log-entries', {
   atService: (name: string, service: string) => `${name}, ${service}`,
   serviceRoles: 'Service roles',
   role: ({ name, description, isActive, maxLimit }: RoleFacts) =>
-    [name, `limit ${maxLimit}`, isActive ? null : 'inactive', description].filter(Boolean).join(', '),
+    listText([name, `limit ${maxLimit}`, isActive ? null : 'inactive', description]),
   specialDay: ({ date, name, description, color }: SpecialDayFacts) =>
-    [`${name} on ${formatDate(date)}`, description, color].filter(Boolean).join(', '),
+    listText([`${name} on ${formatDate(date)}`, description, color]),
   from: (date: PlainDate) => `from ${formatDate(date)}`,
   until: (date: PlainDate) => `until ${formatDate(date)}`,
   roleLimit: ({ role, maxLimit }: RoleLimit) => `${role} ${maxLimit}`,
@@ -64,8 +65,8 @@ const TEXTS = catalogue('change-log-entries', {
   on: 'On',
   off: 'Off',
   reminders: 'Reminders',
-  toMembers: (count: number) => (count === 1 ? 'To 1 member' : `To ${count} members`),
-  toAddresses: (addresses: readonly string[]) => `To ${addresses.join(', ')}`,
+  toMembers: (count: number) => plural(count, { one: 'To 1 member', other: `To ${count} members` }),
+  toAddresses: (addresses: readonly string[]) => `To ${listText(addresses)}`,
 });
 
 /** The author of a change by a command on the server. */
@@ -97,13 +98,11 @@ const specialDayTexts = (day: Partial<Changed<SpecialDayFacts>>) =>
 
 /** Returns a service time with its first and last dates, if any. */
 const withPeriod = (time: ServiceTimeFields) =>
-  [
+  listText([
     serviceTimeTitle(time),
     time.startsOn && TEXTS.from(time.startsOn),
     time.endsOn && TEXTS.until(time.endsOn),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ]);
 
 const serviceTimeTexts = (time: Partial<Changed<ServiceTimeFields>>) => {
   const subject = time.before ?? time.after;
@@ -150,7 +149,7 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
   role_added: roleTexts,
   role_changed: roleTexts,
   role_removed: roleTexts,
-  roles_reordered: (order) => textsOf(TEXTS.serviceRoles, order, (names) => names.join(', ')),
+  roles_reordered: (order) => textsOf(TEXTS.serviceRoles, order, listText),
   special_day_added: specialDayTexts,
   special_day_changed: specialDayTexts,
   special_day_removed: specialDayTexts,
@@ -160,7 +159,7 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
   service_time_removed: serviceTimeTexts,
   service_limits_changed: ({ time, ...limits }) =>
     textsOf(serviceTimeTitle(time), limits, (roles) =>
-      roles.length === 0 ? TEXTS.usualRoles : roles.map(TEXTS.roleLimit).join(', '),
+      roles.length === 0 ? TEXTS.usualRoles : listText(roles.map(TEXTS.roleLimit)),
     ),
   service_cancelled: (service) => textsOf(ofService(service), service, asIs),
   service_restored: (service) => textsOf(ofService(service), service, asIs),

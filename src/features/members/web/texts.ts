@@ -1,4 +1,5 @@
 import { catalogue } from '#texts/catalogue.ts';
+import { plural } from '#texts/counts-and-lists.ts';
 
 /** The texts of Member Management. Some are fixed (docs/product.md, "Admin: Members"). */
 export const MEMBERS_TEXTS = catalogue('members', {
@@ -23,7 +24,7 @@ export const MEMBERS_TEXTS = catalogue('members', {
     admins: 'Administrators first',
   },
   count: (shown: number, all: number) =>
-    shown === all ? `${all} ${all === 1 ? 'member' : 'members'}` : `${shown} of ${all} members`,
+    shown === all ? plural(all, { one: '1 member', other: `${all} members` }) : `${shown} of ${all} members`,
   columns: { name: 'Name', initials: 'Initials', role: 'Role', actions: 'Actions' },
   pastor: 'Pastor',
   noInitials: 'N/A',

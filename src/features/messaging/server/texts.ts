@@ -1,6 +1,7 @@
 import { isSunday, type Month, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import type { MailKind, ProviderAdvice } from '#domain/messages/delivery.ts';
-import { catalogue, LOCALE } from '#texts/catalogue.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { listInSentence } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
 
 const SMS_READY = 'The account is active. Nothing was sent.';
@@ -34,12 +35,10 @@ const MAIL_TEXTS = catalogue('mail', {
   sentBy: (sender: string) => `Sent by ${sender} with Sundial.`,
 });
 
-const LIST = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
-
 /** Returns text such as "6, 13, 20 and 27 December" for dates of one month. */
 function daysText(dates: readonly PlainDate[], last: PlainDate): string {
   const days = dates.map((date) => String(partsOf(date).day));
-  return LIST.format([...days.slice(0, -1), formatDayAndMonth(last)]);
+  return listInSentence([...days.slice(0, -1), formatDayAndMonth(last)]);
 }
 
 /** Returns the sentence that names the dates of a month's services, or null if there are none. */

@@ -1,4 +1,5 @@
 import { catalogue } from '#texts/catalogue.ts';
+import { listText } from '#texts/counts-and-lists.ts';
 
 /** The texts of a reminder's preview and results. */
 export const REMINDER_TEXTS = catalogue('reminder-preview', {
@@ -12,5 +13,5 @@ export const REMINDER_TEXTS = catalogue('reminder-preview', {
   privateLink: (link: string) =>
     `The link leads to ${link}, the address you are using. Set PUBLIC_URL on the server to the one that members use.`,
   reservedReplies: (replies: readonly string[]) =>
-    `Don't ask people to reply with ${replies.join(', ')}. Carriers reserve these words, and replies don't reach Sundial.`,
+    `Don't ask people to reply with ${listText(replies)}. Carriers reserve these words, and replies don't reach Sundial.`,
 });

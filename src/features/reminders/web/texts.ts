@@ -1,4 +1,5 @@
 import { catalogue } from '#texts/catalogue.ts';
+import { plural } from '#texts/counts-and-lists.ts';
 
 /** The texts of reminders. Some are fixed (docs/product.md, "Availability Reminders"). */
 export const REMINDER_TEXTS = catalogue('reminders', {
@@ -8,7 +9,7 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   refresh: 'Refresh',
   list: (month: string) => `Members without availability for ${month}`,
   count: (count: number, month: string) =>
-    `${count === 1 ? '1 member has' : `${count} members have`} not answered for ${month}.`,
+    `${plural(count, { one: '1 member has', other: `${count} members have` })} not answered for ${month}.`,
   noOne: (month: string) => `Everyone has answered for ${month}.`,
   remindedOn: (date: string) => `Reminded ${date}`,
   loadFailed: 'Failed to fetch members without availability',
@@ -28,17 +29,20 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   previewTitle: (month: string) => `Send reminders for ${month}`,
   previewCaption: 'Message to the first person',
   cost: (people: number, messages: number) =>
-    `${people === 1 ? '1 person' : `${people} people`}, about ${messages === 1 ? '1 billable message' : `${messages} billable messages`}.`,
+    `${plural(people, { one: '1 person', other: `${people} people` })}, about ${plural(messages, { one: '1 billable message', other: `${messages} billable messages` })}.`,
   parts: (segments: number) =>
-    segments === 1 ? 'Each text fits into one message.' : `The longest text takes ${segments} messages.`,
+    plural(segments, {
+      one: 'Each text fits into one message.',
+      other: `The longest text takes ${segments} messages.`,
+    }),
   noPhones: (count: number) =>
-    `${count === 1 ? '1 person has' : `${count} people have`} no phone number and will not get a reminder.`,
+    `${plural(count, { one: '1 person has', other: `${count} people have` })} no phone number and will not get a reminder.`,
   again: (count: number) =>
-    `Also remind ${count === 1 ? 'the person' : `the ${count} people`} reminded in the last 24 hours`,
+    `Also remind ${plural(count, { one: 'the person', other: `the ${count} people` })} reminded in the last 24 hours`,
   noOneToRemind: 'There is no one to remind.',
   invalid: 'SMS Configuration Invalid',
   cancel: 'Cancel',
-  sendTo: (people: number) => `Send to ${people === 1 ? '1 person' : `${people} people`}`,
+  sendTo: (people: number) => `Send to ${plural(people, { one: '1 person', other: `${people} people` })}`,
   sending: 'Sending...',
 
   changeText: 'Change the text',

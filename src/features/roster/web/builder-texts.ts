@@ -2,9 +2,14 @@ import type { MonthSummary } from '#contract/smart-assign.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceWording } from '#domain/smart-assign/rest.ts';
 import { catalogue } from '#texts/catalogue.ts';
+import { listText, plural } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { serviceTitle, type TitledService } from '#texts/services.ts';
 import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
+
+const timesInSixMonths = (services: number) =>
+  `${services} ${plural(services, { one: 'time', other: 'times' })} in six months`;
 
 /** The texts of the Roster Builder. Some are fixed (docs/product.md, "Admin: Roster Builder"). */
 export const BUILDER_TEXTS = catalogue('builder', {
@@ -12,7 +17,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
   sundays: 'Sundays',
   regularSunday: 'Regular Sunday',
   service: 'Service',
-  available: (count: number) => `${count} ${count === 1 ? 'person' : 'people'} available`,
+  available: (count: number) => `${count} ${plural(count, { one: 'person', other: 'people' })} available`,
   unsaved: (count: number) => `${count} not saved yet`,
   services: 'Services',
   noServices: 'No services found with available people in this month.',
@@ -38,9 +43,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
   savedTip: 'Saved assignment',
   withdrawn: 'No longer available',
   conflicts: (count: number) =>
-    count === 1
-      ? '1 assigned person is no longer available'
-      : `${count} assigned people are no longer available`,
+    `${plural(count, { one: '1 assigned person is', other: `${count} assigned people are` })} no longer available`,
   conflict: (name: string, service: string) => `${name}, ${service}`,
   answered: (answered: number, members: number) => `${answered} of ${members} answered`,
   notAnswered: (month: Month) => `Not answered for ${formatMonth(month)}`,
@@ -64,11 +67,10 @@ export const BUILDER_TEXTS = catalogue('builder', {
   served: (services: number, last: PlainDate | null) =>
     last === null
       ? 'Has not served in six months'
-      : `${services} ${services === 1 ? 'time' : 'times'} in six months, last on ${formatDayAndMonth(last)}`,
-  servedShort: (services: number) =>
-    services === 0 ? 'Not in six months' : `${services} ${services === 1 ? 'time' : 'times'} in six months`,
+      : `${timesInSixMonths(services)}, last on ${formatDayAndMonth(last)}`,
+  servedShort: (services: number) => (services === 0 ? 'Not in six months' : timesInSixMonths(services)),
   inOtherRole: (role: string) => `Serves as ${role}`,
-  alsoServes: (services: readonly string[]) => `Also serves at ${services.join(', ')}`,
+  alsoServes: (services: readonly string[]) => `Also serves at ${listText(services)}`,
   alsoServesThatDay: 'Also serves that day',
   summary: 'Who serves',
   change: 'Change',
@@ -92,7 +94,8 @@ export const BUILDER_TEXTS = catalogue('builder', {
     settled: (settled: number, all: number, isSundaysOnly: boolean) =>
       `${settled} of ${all} ${isSundaysOnly ? 'Sundays' : 'services'} planned`,
     improving: 'Looking for a better plan',
-    improvements: (count: number) => `${count} ${count === 1 ? 'improvement' : 'improvements'} found`,
+    improvements: (count: number) =>
+      `${count} ${plural(count, { one: 'improvement', other: 'improvements' })} found`,
     cancel: 'Cancel planning',
   },
 
@@ -111,9 +114,12 @@ export const BUILDER_TEXTS = catalogue('builder', {
   finalizeQuestion: (month: Month) =>
     `The roster for ${monthInSentence(month)} will be published to all members and locked against changes.`,
   unsavedBeforeFinalizing: (count: number) =>
-    `${count} ${count === 1 ? 'selection is' : 'selections are'} not saved yet. The summary below counts ${count === 1 ? 'it' : 'them'} too. Finalizing without ${count === 1 ? 'it discards it' : 'them discards them'}.`,
+    plural(count, {
+      one: '1 selection is not saved yet. The summary below counts it too. Finalizing without it discards it.',
+      other: `${count} selections are not saved yet. The summary below counts them too. Finalizing without them discards them.`,
+    }),
   saveAndFinalize: (count: number) => `Save ${count} and finalize`,
-  finalizeWithoutThem: (count: number) => (count === 1 ? 'Finalize without it' : 'Finalize without them'),
+  finalizeWithoutThem: (count: number) => `Finalize without ${plural(count, { one: 'it', other: 'them' })}`,
   reviseQuestion: (month: Month) =>
     `Members will not see the roster for ${monthInSentence(month)} until you finalize it again.`,
   clearTitle: 'Clear All Assignments',
@@ -130,9 +136,9 @@ export const BUILDER_TEXTS = catalogue('builder', {
       `${name} is selected instead of ${replaced}. It is not saved yet.`,
     smartApplied: 'Smart assignments applied',
     smartAppliedText: (count: number, planNote: string | null) =>
-      `${count} ${count === 1 ? 'person' : 'people'} chosen. Review the choice, then save. ${planNote ?? ''}`.trim(),
+      `${count} ${plural(count, { one: 'person', other: 'people' })} chosen. Review the choice, then save. ${planNote ?? ''}`.trim(),
     smartAppliedToMonth: (count: number, planNote: string | null) =>
-      `${count} ${count === 1 ? 'place' : 'places'} filled. Review the choices, then save. ${planNote ?? ''}`.trim(),
+      `${count} ${plural(count, { one: 'place', other: 'places' })} filled. Review the choices, then save. ${planNote ?? ''}`.trim(),
     planningCanceled: 'Planning canceled',
     planningCanceledText: 'Your selections have not changed.',
     noSuggestions: 'No suggestions available',
@@ -148,12 +154,10 @@ export const BUILDER_TEXTS = catalogue('builder', {
     assignmentsCleared: 'Assignments cleared',
     rosterSaved: 'Roster saved',
     nothingToSave: 'Nothing to save',
-    nothingToSaveText: (elsewhere: number) => {
-      if (elsewhere === 0) return 'Choose people for the roles first.';
-      return elsewhere === 1
-        ? '1 selection at another service is not saved yet.'
-        : `${elsewhere} selections at other services are not saved yet.`;
-    },
+    nothingToSaveText: (elsewhere: number) =>
+      elsewhere === 0
+        ? 'Choose people for the roles first.'
+        : `${plural(elsewhere, { one: '1 selection at another service is', other: `${elsewhere} selections at other services are` })} not saved yet.`,
     saveError: 'Error saving assignment',
     saveErrorText: 'Failed to create roster assignment',
     removeError: 'Error removing assignment',
@@ -180,19 +184,16 @@ export const BUILDER_TEXTS = catalogue('builder', {
 /** How far a plan may be from the best one, by the first level at which another can be better (docs/smart-assign.md). */
 export const DISTANCE_TEXTS = catalogue('distance', {
   able: (most: number) =>
-    most === 1
-      ? 'A better plan may exist: at most 1 more place could go to someone who asked for the role or has done it before.'
-      : `A better plan may exist: at most ${most} more places could go to people who asked for the role or have done it before.`,
+    plural(most, {
+      one: 'A better plan may exist: at most 1 more place could go to someone who asked for the role or has done it before.',
+      other: `A better plan may exist: at most ${most} more places could go to people who asked for the role or have done it before.`,
+    }),
   pairs: (most: number, wording: ServiceWording) =>
-    `A better plan may exist: it could avoid at most ${most} ${most === 1 ? 'case' : 'cases'} of ${wording === 'sundays' ? 'serving two Sundays in a row' : 'serving twice within a week'}.`,
+    `A better plan may exist: it could avoid at most ${most} ${plural(most, { one: 'case', other: 'cases' })} of ${wording === 'sundays' ? 'serving two Sundays in a row' : 'serving twice within a week'}.`,
   preferred: (most: number) =>
-    most === 1
-      ? 'A better plan may exist: at most 1 more place could go to someone who prefers the role.'
-      : `A better plan may exist: at most ${most} more places could go to people who prefer the role.`,
+    `A better plan may exist: at most ${plural(most, { one: '1 more place could go to someone who prefers', other: `${most} more places could go to people who prefer` })} the role.`,
   secondary: (most: number) =>
-    most === 1
-      ? 'A better plan may exist: at most 1 more place could go to someone whose second choice is the role.'
-      : `A better plan may exist: at most ${most} more places could go to people whose second choice is the role.`,
+    `A better plan may exist: at most ${plural(most, { one: '1 more place could go to someone', other: `${most} more places could go to people` })} whose second choice is the role.`,
   load: () => 'A better plan may exist, but only the balance of the work could be a little better.',
   rotation: () => 'A better plan may exist, but only the balance of the work could be a little better.',
   unknown: 'It is not certain that this is the best plan.',
@@ -203,8 +204,9 @@ export const SUMMARY_TEXTS = catalogue('summary', {
   open: 'Open places',
   nothingOpen: 'Every place is filled.',
   openAt: (service: TitledService, count: number) =>
-    `${serviceTitle(service)}: ${count} ${count === 1 ? 'place' : 'places'} open`,
-  openRole: (role: string, count: number) => (count === 1 ? `${role}.` : `${role} (${count} places).`),
+    `${serviceTitle(service)}: ${ASSIGNED_TEXTS.placesOpen(count)}`,
+  openRole: (role: string, count: number) =>
+    `${role}${plural(count, { one: '', other: ` (${count} places)` })}.`,
   consecutive: { title: 'Consecutive Sundays', none: 'No one serves two Sundays in a row.' },
   closeTogether: { title: 'Services close together', none: 'No one serves twice within a week.' },
   inARow: ({ name, weeks, services, first, last }: MonthSummary['consecutive'][number]) =>
@@ -218,7 +220,7 @@ export const SUMMARY_TEXTS = catalogue('summary', {
     `${preferred + secondary} of ${assignments} assignments match a preference: ${preferred} preferred, ${secondary} second choice.`,
   load: 'Workload',
   notAssigned: (count: number) =>
-    `${count} ${count === 1 ? 'person' : 'people'} said yes but ${count === 1 ? 'is' : 'are'} not assigned:`,
+    `${plural(count, { one: '1 person said yes but is', other: `${count} people said yes but are` })} not assigned:`,
   everyone: (count: number) => `How often each person serves (${count})`,
   columns: { name: 'Name', thisMonth: 'This month', sixMonths: 'Previous six months', saidYes: 'Said yes' },
   failed: "Couldn't load the month summary.",

@@ -1,4 +1,5 @@
 import { catalogue } from '#texts/catalogue.ts';
+import { plural } from '#texts/counts-and-lists.ts';
 
 /** The texts of the service roles. Some are fixed (docs/product.md, "Service Roles card"). */
 export const SERVICE_ROLE_TEXTS = catalogue('service-role', {
@@ -9,7 +10,7 @@ export const SERVICE_ROLE_TEXTS = catalogue('service-role', {
   severalAbout: 'For example Usher, Reader and Pianist. Each role begins with one person at a service.',
   severalNames: 'Names, one per line',
   addAll: 'Add roles',
-  severalCreated: (count: number) => (count === 1 ? 'Role added' : `${count} roles added`),
+  severalCreated: (count: number) => plural(count, { one: 'Role added', other: `${count} roles added` }),
   faultOfName: (name: string, fault: string) => `${name}: ${fault}`,
   nameTwice: (name: string) => `There is already a role named ${name}.`,
   nameRepeated: (name: string) => `${name} is in the list twice.`,

@@ -1,4 +1,5 @@
 import { catalogue } from '#texts/catalogue.ts';
+import { plural } from '#texts/counts-and-lists.ts';
 
 /** The texts of the Services card. */
 export const SERVICE_TEXTS = catalogue('service', {
@@ -91,7 +92,8 @@ export const SERVICE_TEXTS = catalogue('service', {
 
   assignedTitle: 'People are assigned',
   assignedAbout: 'They will be removed from the roster. Please tell them.',
-  morePeople: (count: number) => (count === 1 ? 'and 1 more person' : `and ${count} more people`),
+  morePeople: (count: number) =>
+    plural(count, { one: 'and 1 more person', other: `and ${count} more people` }),
 
   rolesTitle: 'Roles at this service',
   rolesAbout: 'How many people each role needs at this service.',

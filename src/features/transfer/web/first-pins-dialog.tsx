@@ -4,6 +4,7 @@ import { transferCalls } from '#contract/transfer.ts';
 import { writeCsv } from '#domain/import/csv.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
+import { listText } from '#texts/counts-and-lists.ts';
 import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -132,7 +133,7 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
         )}
         {unshown.length > 0 && (
           <Alert tone="warn" title={TRANSFER_TEXTS.pinsUnshown(unshown.length)} announce>
-            <p>{unshown.map(fullName).join(', ')}</p>
+            <p>{listText(unshown.map(fullName))}</p>
             <p>{TRANSFER_TEXTS.pinsUnshownHelp}</p>
           </Alert>
         )}

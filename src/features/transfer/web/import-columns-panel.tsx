@@ -1,5 +1,6 @@
 import type { ImportPreview } from '#contract/transfer.ts';
 import type { ImportColumn } from '#domain/import/member-import-columns.ts';
+import { listText } from '#texts/counts-and-lists.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 import type { ListChoice } from './use-import.ts';
@@ -35,7 +36,7 @@ export function ImportColumnsPanel(props: {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
                 key={at}
                 label={heading || TRANSFER_TEXTS.column(at + 1)}
-                hint={samples.join(', ')}
+                hint={listText(samples)}
                 value={uses[at] ?? ''}
                 onChange={(event) => {
                   const chosen = (event.target.value || null) as ImportColumn | null;

@@ -1,6 +1,7 @@
 import { catalogue } from '#texts/catalogue.ts';
+import { listText, plural } from '#texts/counts-and-lists.ts';
 
-const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
+const members = (count: number) => plural(count, { one: '1 member', other: `${count} members` });
 
 /** The texts of import and export. */
 export const TRANSFER_TEXTS = catalogue('transfer', {
@@ -25,13 +26,11 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
   },
   outcomes: { add: 'Will be added', leave_out: 'Skipped: already a member', fault: 'Cannot be added' },
   counts: (add: number, leaveOut: number, fault: number) =>
-    [
+    listText([
       `${members(add)} can be added`,
-      leaveOut > 0 ? `${leaveOut} skipped` : '',
-      fault > 0 ? `${fault} ${fault === 1 ? 'row needs' : 'rows need'} a correction` : '',
-    ]
-      .filter(Boolean)
-      .join(', '),
+      leaveOut > 0 ? `${leaveOut} skipped` : null,
+      fault > 0 ? `${fault} ${plural(fault, { one: 'row needs', other: 'rows need' })} a correction` : null,
+    ]),
   faultsSkipped: 'Rows that need a correction are skipped.',
   faultsSkippedHelp: 'To add them too, correct the file, save it and choose it again.',
   whichColumn: 'Which column is which?',
@@ -39,7 +38,7 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
     "Sundial doesn't know the headings of this file. Choose the column with the first names and the one with the last names. Nothing is imported before.",
   columnsTitle: 'Columns',
   changeColumns: 'Change columns',
-  unused: (headings: readonly string[]) => `Not imported: ${headings.join(', ')}.`,
+  unused: (headings: readonly string[]) => `Not imported: ${listText(headings)}.`,
   noHeading: 'a column without a heading',
   hasHeadings: 'The first row has headings',
   column: (number: number) => `Column ${number}`,
@@ -58,8 +57,10 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
   import: (count: number, skipped: number) =>
     `Import ${members(count)}${skipped > 0 ? `, skip ${skipped}` : ''}`,
   importing: 'Importing...',
-  imported: (count: number) => (count === 1 ? '1 member was imported' : `${count} members were imported`),
-  skipped: (count: number) => `${count === 1 ? '1 row was' : `${count} rows were`} not imported`,
+  imported: (count: number) =>
+    plural(count, { one: '1 member was imported', other: `${count} members were imported` }),
+  skipped: (count: number) =>
+    `${plural(count, { one: '1 row was', other: `${count} rows were` })} not imported`,
   skippedRow: (row: number, name: string, faults: readonly string[]) =>
     `Row ${row}${name && `, ${name}`}: ${faults.join('. ')}`,
   copySkipped: 'Copy list',
@@ -70,9 +71,7 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
   importFailedText: 'Please try again.',
 
   withoutPin: (count: number) =>
-    count === 1
-      ? '1 member has no PIN yet and cannot sign in.'
-      : `${count} members have no PIN yet and cannot sign in.`,
+    `${plural(count, { one: '1 member has', other: `${count} members have` })} no PIN yet and cannot sign in.`,
   makePins: 'Make their PINs',
   pinsTitle: 'One-time PINs',
   pinsMaking: (made: number, all: number) => `Making PINs: ${made} of ${all}`,
@@ -80,7 +79,7 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
     'Give each person their PIN, on a slip of paper or in a message. The PINs are shown only once. People choose their own when they first sign in.',
   pinsFailed: "Couldn't make all the PINs",
   pinsUnshown: (count: number) =>
-    `${members(count)} ${count === 1 ? 'has' : 'have'} a PIN that cannot be shown here`,
+    `${plural(count, { one: '1 member has', other: `${count} members have` })} a PIN that cannot be shown here`,
   pinsUnshownHelp: "If they don't have it yet, use Reset PIN under Manage Members to make a new one.",
   pinsCaption: 'One-time PINs by name',
   pinColumns: { name: 'Name', pin: 'One-time PIN', message: 'Message' },
