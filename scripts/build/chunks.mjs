@@ -31,6 +31,8 @@ export function nameChunks(firstChunks) {
     if (on.length < 2) return null;
     const notAdmin = on.filter(({ route }) => !route.startsWith('/admin'));
     if (notAdmin.length === 0) return 'admin';
-    return notAdmin.every(({ route }) => route === '/account') ? 'account-and-admin' : null;
+    if (notAdmin.every(({ route }) => route === '/account')) return 'account-and-admin';
+    // What these have in common is too small for a round trip of its own.
+    return id.includes('/src/texts/') ? 'signed-in' : null;
   };
 }

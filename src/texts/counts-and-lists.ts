@@ -1,4 +1,4 @@
-import { LOCALE } from './catalogue.ts';
+import { catalogue, LOCALE } from './catalogue.ts';
 
 /** The forms of a text for the plural categories of a language. English has `one` and `other`. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
@@ -11,15 +11,17 @@ export function plural(count: number, forms: Forms): string {
   return forms[rules.select(count)] ?? forms.other;
 }
 
-/**
- * Returns a function that joins texts to a list and leaves out empty ones. Its formatter is created once, because
- * creating one is slow.
- */
+/** The texts of a list. Empty ones are left out. */
+type Items = readonly (string | null | undefined)[];
+
+const known = (items: Items): string[] => items.flatMap((item) => item || []);
+
+/** Returns a function that joins texts to a list. Its formatter is created once, because creating one is slow. */
 function joiner(type: Intl.ListFormatType) {
   let format: Intl.ListFormat | undefined;
-  return (items: readonly (string | null | undefined)[]): string => {
+  return (items: Items): string => {
     format ??= new Intl.ListFormat(LOCALE, { type });
-    return format.format(items.flatMap((item) => item || []));
+    return format.format(known(items));
   };
 }
 
@@ -28,3 +30,6 @@ export const listInSentence = joiner('conjunction');
 
 /** Returns a list that stands alone: "Anna, Ben, Ruth". */
 export const listText = joiner('unit');
+
+/** Returns whole sentences as one text. */
+export const joinSentences = catalogue('sentences', (sentences: Items) => known(sentences).join(' '));

@@ -6,6 +6,7 @@ import type {
   ProviderFault,
 } from '#domain/messages/delivery.ts';
 import { catalogue } from './catalogue.ts';
+import { joinSentences } from './counts-and-lists.ts';
 
 /** Why a message has not arrived, for administrators. */
 const REASON_TEXTS = catalogue<Readonly<Record<DeliveryReason, string>>>('delivery-reason', {
@@ -46,8 +47,7 @@ const REASON_TEXTS = catalogue<Readonly<Record<DeliveryReason, string>>>('delive
 
 const DELIVERY_TEXTS = catalogue('delivery', {
   withCode: (reason: string, code: string) => `${reason} (error ${code})`,
-  waiting: (reason: string | null) =>
-    [reason, 'Not sent yet. Sundial keeps trying.'].filter(Boolean).join(' '),
+  waiting: 'Not sent yet. Sundial keeps trying.',
   smsCredentials: (error: string | null) =>
     `The SMS provider refused TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN (error ${error}).`,
   smsFault: (error: string | null) => `The SMS provider had an internal error (error ${error}).`,
@@ -72,7 +72,7 @@ export function deliveryText(
   const cause =
     reason && (code === null ? REASON_TEXTS[reason] : DELIVERY_TEXTS.withCode(REASON_TEXTS[reason], code));
   if (state !== 'queued' && state !== 'sending') return cause ?? '';
-  return DELIVERY_TEXTS.waiting(cause);
+  return joinSentences([cause, DELIVERY_TEXTS.waiting]);
 }
 
 /** Returns the sentence for a provider that a check did not find ready. `error` is the provider's own number. */
@@ -93,8 +93,9 @@ export function providerFaultText(reason: ProviderFault, error: string | null): 
 
 /** Returns the sentences about emails that have not arrived, each with its address. */
 export function failedMailsText(emails: readonly FailedMail[]): string {
-  const sentences = emails.map(({ address, reason, error }) =>
-    DELIVERY_TEXTS.failedMail(address, deliveryText('failed', reason, error)),
+  return joinSentences(
+    emails.map(({ address, reason, error }) =>
+      DELIVERY_TEXTS.failedMail(address, deliveryText('failed', reason, error)),
+    ),
   );
-  return sentences.join(' ');
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/smart-assign/reasons.ts';
 import type { ServiceWording } from '#domain/smart-assign/rest.ts';
 import { catalogue } from './catalogue.ts';
-import { plural } from './counts-and-lists.ts';
+import { joinSentences, plural } from './counts-and-lists.ts';
 
 type TextsOf<Params> = { readonly [Code in keyof Params]: (params: Params[Code]) => string };
 
@@ -82,12 +82,12 @@ function factTextIn(wording: ServiceWording) {
 
 /** Returns the reason for a suggestion: at most three sentences, starting with the fit. */
 export function reasonText(facts: readonly ReasonFact[], wording: ServiceWording): string {
-  return reasonFacts(facts).map(factTextIn(wording)).join(' ');
+  return joinSentences(reasonFacts(facts).map(factTextIn(wording)));
 }
 
 /** Returns the reason for a screen where people are chosen by hand (`noteFacts`). It can be empty. */
 export function noteText(facts: readonly ReasonFact[], wording: ServiceWording): string {
-  return noteFacts(facts).map(factTextIn(wording)).join(' ');
+  return joinSentences(noteFacts(facts).map(factTextIn(wording)));
 }
 
 /** Returns the sentence about what would help to fill a place. */

@@ -20,15 +20,17 @@ import { type SheetRow, tableBlocks } from './table-view.ts';
 
 /** The texts of the PDFs. Those that also appear on the screens are the same. */
 const TEXTS = catalogue('pdf', {
-  roster: 'Service Roster',
-  availability: 'Available Members',
-  finalizedOn: (date: string) => `Finalized on ${date}`,
+  roster: (month: string) => `Service Roster, ${month}`,
+  availability: (month: string) => `Available Members, ${month}`,
+  finalizedOn: (date: string, noServices: string | null) =>
+    `Finalized on ${date}${noServices === null ? '' : `. ${noServices}`}`,
   noAssignments: 'No assignments for this service',
   noOneYet: 'No members have indicated availability yet',
   noOne: 'No members available',
   noPreference: 'No preferred role',
   available: (count: number) => `${count} member(s) available`,
   columns: { role: 'Role', date: 'Date', type: 'Type', members: 'Available Members' },
+  service: (title: string, day: { name: string } | null) => (day ? `${title} ${day.name}` : title),
   noServices: (month: string) => `There are no services in ${month}.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 });
@@ -99,9 +101,7 @@ function rolesTable(
   const columns = [
     { header: TEXTS.columns.role, share: 0.9 },
     ...services.map((service) => ({
-      header: [serviceTitle(nextToSpecialDay(service, service.specialDay)), service.specialDay?.name]
-        .filter(Boolean)
-        .join(' '),
+      header: TEXTS.service(serviceTitle(nextToSpecialDay(service, service.specialDay)), service.specialDay),
       share: 1,
       color: service.specialDay?.color ?? null,
     })),
@@ -165,8 +165,8 @@ export function printRoster(
   };
   return print(
     {
-      title: `${TEXTS.roster}, ${formatMonth(sheet.month)}`,
-      below: [TEXTS.finalizedOn(formatDate(sheet.finalizedOn)), emptyText(sheet)].filter(Boolean).join('. '),
+      title: TEXTS.roster(formatMonth(sheet.month)),
+      below: TEXTS.finalizedOn(formatDate(sheet.finalizedOn), emptyText(sheet)),
       // Large columns side by side would fit only a few letters each, so large print uses cards.
       landscape: view === 'roles' && options.size === 'normal',
       verse: sheet.verse,
@@ -192,7 +192,7 @@ export function printAvailability(
   };
   return print(
     {
-      title: `${TEXTS.availability}, ${formatMonth(sheet.month)}`,
+      title: TEXTS.availability(formatMonth(sheet.month)),
       below: emptyText(sheet),
       landscape: false,
       verse: sheet.verse,

@@ -6,7 +6,7 @@ import { ACCENT, lineHeight, type Paper, type Part, SOFT_INK } from './paper.ts'
 
 /** The texts that all PDFs share. */
 const TEXTS = catalogue('pdf-parts', {
-  continued: '(continued)',
+  title: (title: string, isContinued: boolean) => (isContinued ? `${title} (continued)` : title),
   cannotPrint: (letters: readonly string[]) =>
     `These characters are missing from the installed fonts: ${letters.join(' ')}`,
 });
@@ -106,7 +106,7 @@ export function serviceHead(
   const size = 13 * scale;
   const small = 9.5 * scale;
   const day: SheetDay | null = service.specialDay;
-  const title = serviceTitle(nextToSpecialDay(service, day)) + (continued ? ` ${TEXTS.continued}` : '');
+  const title = TEXTS.title(serviceTitle(nextToSpecialDay(service, day)), continued);
   const titleLines = paper.typesetter.linesOf(title, 'bold', size, width);
   const titleWidth = paper.typesetter.widthOf(title, 'bold', size);
   const titleHeight = titleLines.length * lineHeight(size);

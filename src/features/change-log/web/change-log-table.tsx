@@ -15,12 +15,8 @@ function Values({ before, after }: Pick<Change, 'before' | 'after'>) {
   if (before === null || after === null) return <span className="break-words">{after ?? before}</span>;
   return (
     <span className="flex min-w-0 flex-col break-words">
-      <span className="text-ink-2">
-        {CHANGE_LOG_TEXTS.was} {before}
-      </span>
-      <span>
-        {CHANGE_LOG_TEXTS.is} {after}
-      </span>
+      <span className="text-ink-2">{CHANGE_LOG_TEXTS.was(before)}</span>
+      <span>{CHANGE_LOG_TEXTS.is(after)}</span>
     </span>
   );
 }

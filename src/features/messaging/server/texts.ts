@@ -1,7 +1,7 @@
 import { isSunday, type Month, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import type { MailKind, ProviderAdvice } from '#domain/messages/delivery.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { listInSentence } from '#texts/counts-and-lists.ts';
+import { joinSentences, listInSentence } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
 
 const SMS_READY = 'The account is active. Nothing was sent.';
@@ -68,7 +68,7 @@ export interface MailFacts {
 export function mailParagraphs(kind: MailKind, month: Month, { dates, sender, link }: MailFacts): string[] {
   return [
     MAIL_TEXTS.greeting,
-    [MAIL_TEXTS.attached[kind](formatMonth(month)), coversText(dates)].filter(Boolean).join(' '),
+    joinSentences([MAIL_TEXTS.attached[kind](formatMonth(month)), coversText(dates)]),
     MAIL_TEXTS.latest(link),
     MAIL_TEXTS.sentBy(sender),
   ];

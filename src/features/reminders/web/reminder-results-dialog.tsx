@@ -29,7 +29,7 @@ export function ReminderResultsDialog({ result, onClose }: { result: ReminderRes
         <p className="flex flex-wrap gap-2">
           {Object.entries(STATUS).map(([status, { tone, Icon, label }]) => (
             <Badge key={status} tone={tone} icon={<Icon />}>
-              {label}: {counts[status as keyof typeof counts]}
+              {REMINDER_TEXTS.statusCount(label, counts[status as keyof typeof counts])}
             </Badge>
           ))}
         </p>

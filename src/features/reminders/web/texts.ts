@@ -55,6 +55,7 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   textFailed: "Couldn't save the text",
 
   resultsTitle: 'SMS reminder results',
+  statusCount: (status: string, count: number) => `${status}: ${count}`,
   sent: 'Sent',
   failed: 'Failed',
   noPhone: 'No phone number',

@@ -61,7 +61,8 @@ function OpenPlaces({ open }: Pick<MonthSummary, 'open'>) {
         {service.roles.map((role) => (
           <li key={role.roleId}>
             <span className="font-semibold">{SUMMARY_TEXTS.openRole(role.roleName, role.open)}</span>{' '}
-            {role.why}. {role.help && <span className="text-ink-2">{role.help}</span>}
+            {BUILDER_TEXTS.asSentence(role.why)}{' '}
+            {role.help && <span className="text-ink-2">{role.help}</span>}
           </li>
         ))}
       </ul>

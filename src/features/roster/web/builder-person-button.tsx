@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { BuilderPerson } from '#contract/roster.ts';
+import { joinSentences } from '#texts/counts-and-lists.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import type { PersonForRole } from './use-service-facts.ts';
@@ -38,13 +39,12 @@ function ConfidenceDots({ level }: { level: keyof typeof MARKS }) {
 function detailsOf(facts: PersonForRole | null, reason: string | undefined): string {
   if (!facts) return reason ?? '';
   const { preference, services, lastServed, opinion } = facts;
-  const sentences = [
+  return joinSentences([
     opinion && BUILDER_TEXTS.asSentence(BUILDER_TEXTS.confidence[opinion.confidence]),
     preference && BUILDER_TEXTS.asSentence(BUILDER_TEXTS.preference[preference]),
     BUILDER_TEXTS.asSentence(BUILDER_TEXTS.served(services, lastServed)),
     opinion?.note ?? reason,
-  ];
-  return sentences.filter(Boolean).join(' ');
+  ]);
 }
 
 /** Shows one person who can be chosen for a role. */

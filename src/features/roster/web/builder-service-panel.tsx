@@ -154,9 +154,7 @@ export function BuilderServicePanel(props: {
                   );
               }}
             >
-              {choice.pending.length > 0
-                ? `${BUILDER_TEXTS.save} (${choice.pending.length})`
-                : BUILDER_TEXTS.save}
+              {BUILDER_TEXTS.save(choice.pending.length)}
             </Button>
             <Button
               className={ACTION}

@@ -31,7 +31,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
   saveMonth: (count: number) => `Save the month (${count})`,
   unsavedIn: (count: number, month: Month) => `${count} not saved yet in ${formatMonth(month)}`,
   clearAll: 'Clear All',
-  save: 'Save',
+  save: (count: number) => (count > 0 ? `Save (${count})` : 'Save'),
   limit: (limit: number) => `Limit: ${limit}`,
   limitTip: (limit: number, role: string) => `Maximum ${limit} ${role} allowed per service`,
   selected: 'Selected',

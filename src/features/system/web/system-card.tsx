@@ -14,7 +14,7 @@ function rowsOf({ version, database, backup, lastRemindersAt, messages }: Instal
     moment === null ? otherwise : formatMoment(timeZone, Date.parse(moment));
   return [
     [SYSTEM_TEXTS.version, version],
-    [SYSTEM_TEXTS.database, `${SYSTEM_TEXTS.kinds[database.kind]}, ${SYSTEM_TEXTS.size(database.bytes)}`],
+    [SYSTEM_TEXTS.database, SYSTEM_TEXTS.kindAndSize(SYSTEM_TEXTS.kinds[database.kind], database.bytes)],
     [SYSTEM_TEXTS.backup, backup ? at(backup.lastAt, SYSTEM_TEXTS.noBackupYet) : SYSTEM_TEXTS.byPostgres],
     [SYSTEM_TEXTS.reminders, at(lastRemindersAt, SYSTEM_TEXTS.never)],
     [SYSTEM_TEXTS.messages, SYSTEM_TEXTS.counts(messages.waiting, messages.failed, messages.doubtful)],

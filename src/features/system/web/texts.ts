@@ -10,7 +10,7 @@ export const SYSTEM_TEXTS = catalogue('system', {
   version: 'Version',
   database: 'Database',
   kinds: { sqlite: 'Embedded', postgres: 'PostgreSQL' },
-  size: (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`,
+  kindAndSize: (kind: string, bytes: number) => `${kind}, ${(bytes / 1e6).toFixed(1)} MB`,
   backup: 'Last backup',
   noBackupYet: 'None yet',
   byPostgres: "Made with PostgreSQL's own tools",
