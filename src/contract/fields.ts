@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isPlainDate, type MonthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
-import type { ChangeKind } from '#domain/changes/change-details.ts';
+import { CHANGE_KINDS } from '#domain/changes/change-details.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { initialsFault, normalizeInitials, ownInitialsFault } from '#domain/members/member-initials.ts';
 import { normalizeName } from '#domain/members/member-name.ts';
@@ -12,7 +12,6 @@ import { isPin } from '#domain/pins/pin.ts';
 import type { FieldFault, InputFault, NamePart } from '#domain/refusals/field-fault.ts';
 import { isHexColor } from '#domain/services/special-day.ts';
 import { hasDisallowedCharacters, hasVisibleText } from '#domain/text/written-text.ts';
-import { CHANGE_LABELS } from '#texts/change-log.ts';
 import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 
@@ -236,7 +235,7 @@ export const hexColor = z.string().check(z.refine(isHexColor, FIELD_TEXTS.color_
 export const nameFormat = z.enum(NAME_FORMATS);
 
 /** The kind of an entry in the change log. */
-export const changeKind = z.enum(Object.keys(CHANGE_LABELS) as ChangeKind[]);
+export const changeKind = z.enum(CHANGE_KINDS);
 
 /** The fields of a member needed to print a name. */
 export const person = z.object({

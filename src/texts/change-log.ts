@@ -1,7 +1,7 @@
 import type { ChangeKind } from '#domain/changes/change-details.ts';
 import { catalogue } from './catalogue.ts';
 
-/** The label of every kind of change, in the order of the change log's filter. */
+/** The label of every kind of change. */
 export const CHANGE_LABELS = catalogue<Readonly<Record<ChangeKind, string>>>('change-labels', {
   member_added: 'Member added',
   member_imported: 'Member imported',

@@ -133,6 +133,21 @@ export interface ChangeDetails {
 
 export type ChangeKind = keyof ChangeDetails;
 
+/** All kinds, by what they are about and in the order of the change log's filter. */
+export const CHANGE_KINDS = [
+  ['member_added', 'member_imported', 'member_pin_made', 'member_renamed', 'member_initials', 'member_phone'],
+  ['member_access', 'member_preferences', 'member_pin_reset', 'member_released', 'member_removed'],
+  ['passkey_added', 'passkey_removed', 'recovery_codes_made'],
+  ['answer_given'],
+  ['role_added', 'role_changed', 'role_removed', 'roles_reordered'],
+  ['special_day_added', 'special_day_changed', 'special_day_removed'],
+  ['service_time_added', 'service_time_changed', 'service_time_ended', 'service_time_removed'],
+  ['service_limits_changed', 'service_cancelled', 'service_restored'],
+  ['deadline_changed', 'name_format_changed', 'team_link_switched', 'team_link_renewed'],
+  ['assignment_made', 'assignment_removed', 'date_cleared', 'roster_finalized', 'roster_revised'],
+  ['reminders_sent', 'reminder_text_changed', 'roster_mailed', 'availability_mailed', 'message_sent_again'],
+].flat() as readonly ChangeKind[];
+
 /** Returns how a phone number changed, without the number itself, or null when it did not change. */
 export function phoneChange(before: string | null, after: string | null): PhoneChange | null {
   if (before === after) return null;

@@ -1,5 +1,5 @@
 import { changeLogCalls } from '#contract/change-log.ts';
-import type { ChangeKind } from '#domain/changes/change-details.ts';
+import { CHANGE_KINDS, type ChangeKind } from '#domain/changes/change-details.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { CHANGE_LABELS } from '#texts/change-log.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -39,9 +39,9 @@ export function ChangeLogPanel() {
           onChange={(event) => changeFilters({ kind: (event.target.value || null) as ChangeKind | null })}
         >
           <option value="">{CHANGE_LOG_TEXTS.everyKind}</option>
-          {Object.entries(CHANGE_LABELS).map(([kind, label]) => (
+          {CHANGE_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {label}
+              {CHANGE_LABELS[kind]}
             </option>
           ))}
         </SelectField>

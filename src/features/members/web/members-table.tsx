@@ -15,7 +15,7 @@ import { LockedBadge } from './locked-badge.tsx';
 import { MemberActionDialog } from './member-action-dialog.tsx';
 import { type MemberAction, MemberActions } from './member-actions.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
-import { useMemberOrder } from './use-member-order.ts';
+import { MEMBER_ORDERS, useMemberOrder } from './use-member-order.ts';
 
 /** Returns the columns. The last one has the actions on a member. */
 function columns(onAct: (action: MemberAction) => void): readonly Column<ManagedMember>[] {
@@ -108,9 +108,9 @@ export function MembersTable() {
               value={order}
               onChange={(event) => setOrder(event.target.value)}
             >
-              {Object.entries(MEMBERS_TEXTS.orders).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
+              {MEMBER_ORDERS.map((by) => (
+                <option key={by} value={by}>
+                  {MEMBERS_TEXTS.orders[by]}
                 </option>
               ))}
             </SelectField>

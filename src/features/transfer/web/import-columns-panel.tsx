@@ -1,11 +1,9 @@
 import type { ImportPreview } from '#contract/transfer.ts';
-import type { ImportColumn } from '#domain/import/member-import-columns.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '#domain/import/member-import-columns.ts';
 import { listText } from '#texts/counts-and-lists.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 import type { ListChoice } from './use-import.ts';
-
-const USES = Object.entries(TRANSFER_TEXTS.uses) as ReadonlyArray<[ImportColumn, string]>;
 
 /** Lets a person choose what each column of a list contains. */
 export function ImportColumnsPanel(props: {
@@ -44,9 +42,9 @@ export function ImportColumnsPanel(props: {
                 }}
               >
                 <option value="">{TRANSFER_TEXTS.unusedColumn}</option>
-                {USES.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
+                {IMPORT_COLUMNS.map((use) => (
+                  <option key={use} value={use}>
+                    {TRANSFER_TEXTS.uses[use]}
                   </option>
                 ))}
               </SelectField>
