@@ -52,7 +52,7 @@ export async function createContext(
       }),
     );
     if (!(await matchesStoredKey(database.query, fingerprintOf(key))))
-      throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');
+      throw new SecretKeyError(env.secretKeyFile, 'foreign');
     return {
       deps: {
         database,

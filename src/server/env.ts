@@ -7,6 +7,7 @@ import { nameFault } from '#domain/members/name-fault.ts';
 import { isPin } from '#domain/pins/pin.ts';
 import type { NamePart } from '#domain/refusals/field-fault.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
+import { OperatorError } from './operator-error.ts';
 import {
   missingSettings,
   providerSchemas,
@@ -14,6 +15,7 @@ import {
   type SmtpSettings,
   type TwilioSettings,
 } from './outbox/provider-settings.ts';
+import { SETTING_TEXTS } from './texts.ts';
 
 /** All settings, validated. */
 export interface Env {
@@ -39,12 +41,9 @@ export interface Env {
 }
 
 /** The settings are invalid. The message lists every error at once. */
-export class SettingsError extends Error {
+export class SettingsError extends OperatorError {
   constructor(faults: readonly string[]) {
-    super(
-      `Sundial cannot start because of invalid settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
-    );
-    this.name = 'SettingsError';
+    super(SETTING_TEXTS.all(faults));
   }
 }
 
@@ -66,12 +65,7 @@ function isOrigin(text: string): boolean {
 function adminName(which: NamePart) {
   return z
     .string()
-    .check(
-      z.refine(
-        (text) => nameFault(normalizeName(text), which) === null,
-        'must be a name of 1 to 60 characters',
-      ),
-    );
+    .check(z.refine((text) => nameFault(normalizeName(text), which) === null, SETTING_TEXTS.name));
 }
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -108,7 +102,7 @@ function readTrustedProxies(text: string): Env['trustProxy'] | null {
 
 function port(min: number) {
   const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= 65_535;
-  return z.optional(z.string().check(z.refine(isPort, `must be a port from ${min} to 65535`)));
+  return z.optional(z.string().check(z.refine(isPort, SETTING_TEXTS.port(min))));
 }
 
 /** Empty settings are removed before validation: a blank line in `.env` means unset. */
@@ -116,34 +110,27 @@ const schema = z.object({
   PORT: port(0),
   HOST: z.optional(z.string()),
   PUBLIC_URL: z.optional(
-    url(['http:', 'https:'], 'must be an address such as https://roster.example.org').check(
-      z.refine(isOrigin, 'must be an address without a path, such as https://roster.example.org'),
+    url(['http:', 'https:'], SETTING_TEXTS.address('https://roster.example.org')).check(
+      z.refine(isOrigin, SETTING_TEXTS.origin),
     ),
   ),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(
-    url(['postgres:', 'postgresql:'], 'must be an address such as postgres://user:password@host/database'),
+    url(['postgres:', 'postgresql:'], SETTING_TEXTS.address('postgres://user:password@host/database')),
   ),
-  TIME_ZONE: z.optional(
-    z.string().check(z.refine(isTimeZone, 'must be a time zone such as Australia/Sydney')),
-  ),
+  TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, SETTING_TEXTS.timeZone))),
   SECRET_KEY_FILE: z.optional(z.string()),
   TRUST_PROXY: z.optional(
     z
       .string()
-      .check(
-        z.refine(
-          (text) => readTrustedProxies(text) !== null,
-          `must be the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8, or the number of proxies (1 to ${MAX_HOPS}); it cannot be true or a network wider than /8 (IPv6: /16), because then clients could choose the address that is rate-limited`,
-        ),
-      ),
+      .check(z.refine((text) => readTrustedProxies(text) !== null, SETTING_TEXTS.trustProxy(MAX_HOPS))),
   ),
   ADMIN_FIRST_NAME: z.optional(adminName('first')),
   ADMIN_LAST_NAME: z.optional(adminName('last')),
   ADMIN_PIN: z.optional(z.string().check(z.refine(isPin, PIN_FORMAT_TEXTS.pin))),
   ...providerSchemas,
   METRICS_PORT: port(1),
-  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
+  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, SETTING_TEXTS.logLevel(LOG_LEVELS))),
 });
 
 /** Returns the validated settings. Throws a {@link SettingsError} with all errors. */
@@ -153,7 +140,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   );
   const parsed = schema.safeParse(nonEmpty);
   const issues = parsed.error?.issues ?? [];
-  const faults = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const faults = issues.map((issue) => SETTING_TEXTS.fault(issue.path.join('.'), issue.message));
   faults.push(...missingSettings(nonEmpty));
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
   const set = parsed.data;

@@ -5,6 +5,7 @@ import { createContext } from '#server/context.ts';
 import { DEMO_PINS, demoGreeting, fillWithSampleChurch } from '#server/demo/fill.ts';
 import { COORDINATOR } from '#server/demo/people.ts';
 import { type Env, processEnv } from '#server/env.ts';
+import { COMMAND_TEXTS } from '#server/texts.ts';
 import { serve } from './serve.ts';
 
 /** Returns the settings of the demo. Ignores settings in `.env` that point to the real church's data. */
@@ -21,7 +22,7 @@ function demoEnv(env: Env): Env {
 }
 
 runCommand(async () => {
-  readArguments({ usage: 'npm run demo, with settings as environment variables or lines of a .env file' });
+  readArguments({ usage: COMMAND_TEXTS.usage.demo });
   const env = demoEnv(processEnv());
   const context = await createContext(env);
   try {

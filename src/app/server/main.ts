@@ -3,6 +3,7 @@ import { print, runCommand } from '#server/commands/cli.ts';
 import { createContext } from '#server/context.ts';
 import { type Env, processEnv } from '#server/env.ts';
 import type { Mailer, SmsGateway } from '#server/ports.ts';
+import { COMMAND_TEXTS } from '#server/texts.ts';
 import { serve } from './serve.ts';
 
 /** Loads only the adapters of the configured providers. */
@@ -18,17 +19,12 @@ async function openProviders({
 }
 
 runCommand(async () => {
-  readArguments({ usage: 'npm start, with settings as environment variables or lines of a .env file' });
+  readArguments({ usage: COMMAND_TEXTS.usage.start });
   const env = processEnv();
   const context = await createContext(env, await openProviders(env));
   if (context.firstAdmin) {
     const { name, oneTimePin } = context.firstAdmin;
-    print(`\nThe first administrator is "${name}".`);
-    print(
-      oneTimePin
-        ? `One-time PIN: ${oneTimePin}   (shown only once)\n`
-        : 'One-time PIN: the one set as ADMIN_PIN.\n',
-    );
+    print(COMMAND_TEXTS.firstAdmin(name, oneTimePin));
   }
   await serve(context, env, import.meta.url);
 });

@@ -51,6 +51,7 @@ export async function serve(context: AppContext, env: Env, entry: string): Promi
       host: env.host,
       listenTextResolver: () => 'listening',
     });
+    // The same in every language, because programs that start Sundial read it.
     print(`Sundial is listening on ${address}${env.publicUrl ? `, public address: ${env.publicUrl}` : ''}`);
     return address;
   } catch (error) {

@@ -1,18 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { START_TEXTS } from '../texts.ts';
 
 const KEY_BYTES = 32;
 
 /** The key file in the settings is missing or not a valid key. */
-export class SecretKeyError extends Error {
-  constructor(file: string, fault: string) {
-    super(
-      `${file} ${fault}. Restore it from your backup. Without it, no PIN can be verified. ` +
-        'If it is permanently lost, stop Sundial and run: npm run reset-pin -- --new-key "First Last" ' +
-        'with the name of an administrator. They get a one-time PIN and can reset the other PINs.',
-    );
-    this.name = 'SecretKeyError';
+export class SecretKeyError extends OperatorError {
+  constructor(file: string, fault: keyof typeof START_TEXTS.keyFaults) {
+    super(START_TEXTS.secretKey(file, START_TEXTS.keyFaults[fault]));
   }
 }
 
@@ -40,11 +37,11 @@ function createKey(file: string): void {
  */
 export function loadSecretKey(file: string, { mayCreate }: { mayCreate: boolean }): Buffer {
   if (!existsSync(file)) {
-    if (!mayCreate) throw new SecretKeyError(file, 'is missing');
+    if (!mayCreate) throw new SecretKeyError(file, 'missing');
     createKey(file);
   }
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  if (key.length !== KEY_BYTES) throw new SecretKeyError(file, 'does not contain a Sundial key');
+  if (key.length !== KEY_BYTES) throw new SecretKeyError(file, 'invalid');
   return key;
 }
 

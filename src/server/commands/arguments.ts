@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { CommandError } from './cli.ts';
+import { OperatorError } from '../operator-error.ts';
+import { COMMAND_TEXTS } from '../texts.ts';
 
 interface ArgumentRules {
   /** How the command is called, for the error message. */
@@ -22,6 +23,6 @@ export function readArguments({ usage, options = [], maxArguments = 0, keywords 
   const unknown =
     optionTokens.find(({ name, value }) => !options.includes(name) || value !== undefined)?.rawName ??
     positionals.filter((argument) => !keywords.includes(argument))[maxArguments];
-  if (unknown !== undefined) throw new CommandError(`"${unknown}" is not a known argument. Usage: ${usage}`);
+  if (unknown !== undefined) throw new OperatorError(COMMAND_TEXTS.unknownArgument(unknown, usage));
   return { positionals, options: new Set(optionTokens.map(({ name }) => name)) };
 }

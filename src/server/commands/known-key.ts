@@ -3,13 +3,13 @@ import type { Database } from '../db/database.ts';
 import { matchesStoredKey } from '../db/key-check.ts';
 import { type Migration, readApplied } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
-import { CommandError } from './cli.ts';
+import { OperatorError } from '../operator-error.ts';
+import { COMMAND_TEXTS } from '../texts.ts';
 
 /** Refuses a database without the migration that a command requires. */
 export async function throwIfOlder(database: Database, since: Migration): Promise<void> {
   const applied = await readApplied(database.query);
-  if (!applied.has(since.name))
-    throw new CommandError('This database is from an older release. Start Sundial once to upgrade it.');
+  if (!applied.has(since.name)) throw new OperatorError(COMMAND_TEXTS.olderDatabase);
 }
 
 /**
@@ -20,6 +20,6 @@ export async function knownKey(database: Database, env: Env, since: Migration): 
   await throwIfOlder(database, since);
   const key = loadSecretKey(env.secretKeyFile, { mayCreate: false });
   if (!(await matchesStoredKey(database.query, fingerprintOf(key))))
-    throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');
+    throw new SecretKeyError(env.secretKeyFile, 'foreign');
   return key;
 }

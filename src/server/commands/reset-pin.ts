@@ -11,9 +11,11 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { changeKey } from '../db/key-check.ts';
 import { passkeys } from '../db/migrations/0007-passkeys.ts';
 import { type Env, processEnv } from '../env.ts';
+import { OperatorError } from '../operator-error.ts';
 import { systemClock, systemRandom } from '../ports.ts';
+import { COMMAND_TEXTS } from '../texts.ts';
 import { readArguments } from './arguments.ts';
-import { CommandError, print, runCommand } from './cli.ts';
+import { print, runCommand } from './cli.ts';
 import { knownKey, throwIfOlder } from './known-key.ts';
 
 /** `--new-key` is for a key file that is permanently lost. */
@@ -27,10 +29,7 @@ const USAGE = `npm run reset-pin -- [--${NEW_KEY}] [--${WITHOUT_PASSKEYS}] "Firs
 /** Creates a new key for a lost one and stores its fingerprint, which invalidates all existing PINs. */
 async function createKey(database: Database, env: Env): Promise<Buffer> {
   await throwIfOlder(database, passkeys);
-  if (existsSync(env.secretKeyFile))
-    throw new CommandError(
-      `${env.secretKeyFile} already exists. If it is the wrong key, move it away first.`,
-    );
+  if (existsSync(env.secretKeyFile)) throw new OperatorError(COMMAND_TEXTS.keyExists(env.secretKeyFile));
   const key = loadSecretKey(env.secretKeyFile, { mayCreate: true });
   await database.transaction((tx) => changeKey(tx, fingerprintOf(key)));
   return key;
@@ -49,12 +48,12 @@ runCommand(async () => {
   const isNewKey = options.has(NEW_KEY);
   const withoutPasskeys = options.has(WITHOUT_PASSKEYS);
   const name = normalizeName(positionals.join(' '));
-  if (!name) throw new CommandError('Please give the name of a member: npm run reset-pin -- "First Last"');
+  if (!name) throw new OperatorError(COMMAND_TEXTS.nameMissing);
   const env = processEnv();
   const database = openDatabase({ ...env, isShared: !isNewKey, onIdleError: () => undefined });
   try {
     const members = await findMembersByName(database.query, name);
-    if (members.length === 0) throw new CommandError(`There is no member called "${name}".`);
+    if (members.length === 0) throw new OperatorError(COMMAND_TEXTS.unknownMember(name));
     const pinHasher = new PinHasher(
       await (isNewKey ? createKey(database, env) : knownKey(database, env, passkeys)),
     );
@@ -76,7 +75,7 @@ runCommand(async () => {
           })),
         );
       });
-      print(`${unmistakableName(member)}: one-time PIN ${oneTimePin}, shown only once`);
+      print(COMMAND_TEXTS.oneTimePin(unmistakableName(member), oneTimePin));
     }
   } finally {
     await database.close();

@@ -4,39 +4,36 @@ import { formatMoment } from '#texts/moments.ts';
 import { listBackups, momentInName } from '../backups/folder.ts';
 import { restoreDatabase } from '../db/restore.ts';
 import { type Env, processEnv } from '../env.ts';
+import { OperatorError } from '../operator-error.ts';
 import { systemClock } from '../ports.ts';
+import { COMMAND_TEXTS } from '../texts.ts';
 import { readArguments } from './arguments.ts';
-import { CommandError, print, runCommand } from './cli.ts';
+import { print, runCommand } from './cli.ts';
 
 function printBackups({ dataDir, timeZone }: Env): void {
   const backups = listBackups(dataDir);
-  if (backups.length === 0) throw new CommandError(`There are no backups in ${dataDir}.`);
-  print('To restore one, run: npm run restore -- <file>. Newest first:\n');
+  if (backups.length === 0) throw new OperatorError(COMMAND_TEXTS.noBackups(dataDir));
+  print(COMMAND_TEXTS.backups);
   for (const { file, takenAt, kind } of backups) {
-    const size = `${(statSync(file).size / 1e6).toFixed(1)} MB`;
-    const why = kind === 'before-upgrade' ? ', before an upgrade' : '';
-    print(`  ${file}   ${formatMoment(timeZone, takenAt)}, ${size}${why}`);
+    const taken = formatMoment(timeZone, takenAt);
+    print(COMMAND_TEXTS.backup(file, taken, statSync(file).size, kind === 'before-upgrade'));
   }
 }
 
 /** `npm run restore -- <file>`: replaces the embedded database with a backup. Without a file it lists the backups. */
 runCommand(async () => {
   const { positionals } = readArguments({
-    usage: 'npm run restore, or: npm run restore -- <file>',
+    usage: COMMAND_TEXTS.usage.restore,
     maxArguments: 1,
   });
   const env = processEnv();
-  if (env.databaseUrl)
-    throw new CommandError(
-      'PostgreSQL is restored with its own tools: see docs/operations.md, "Back up PostgreSQL".',
-    );
+  if (env.databaseUrl) throw new OperatorError(COMMAND_TEXTS.restoreOfPostgres);
   const [path] = positionals;
   if (!path) return printBackups(env);
   const now = systemClock.now();
   const keepAs = join(env.dataDir, `replaced-${momentInName(now)}.db`);
   const replaced = restoreDatabase(env.dataDir, resolve(path), { now, keepAs });
-  print(`${path} was checked and restored. Everyone must sign in again.`);
-  if (replaced) print(`The previous database was saved as ${replaced}.`);
-  if (!existsSync(env.secretKeyFile))
-    print(`${env.secretKeyFile} is missing. Restore the key too before you start Sundial.`);
+  print(COMMAND_TEXTS.restored(path));
+  if (replaced) print(COMMAND_TEXTS.replaced(replaced));
+  if (!existsSync(env.secretKeyFile)) print(COMMAND_TEXTS.restoreKey(env.secretKeyFile));
 });

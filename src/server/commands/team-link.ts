@@ -6,6 +6,7 @@ import { openDatabase } from '../db/database.ts';
 import { teamLink } from '../db/migrations/0008-team-link.ts';
 import { processEnv } from '../env.ts';
 import { systemClock, systemRandom } from '../ports.ts';
+import { COMMAND_TEXTS } from '../texts.ts';
 import { readArguments } from './arguments.ts';
 import { print, runCommand } from './cli.ts';
 import { knownKey } from './known-key.ts';
@@ -17,7 +18,7 @@ const OFF = 'off';
  * while Sundial runs, like reset-pin.
  */
 runCommand(async () => {
-  const usage = `npm run team-link, or: npm run team-link -- ${OFF}`;
+  const usage = COMMAND_TEXTS.usage.teamLink(OFF);
   const shouldSwitchOff = readArguments({ usage, keywords: [OFF] }).positionals.includes(OFF);
   const env = processEnv();
   const database = openDatabase({ ...env, isShared: true, onIdleError: () => undefined });
@@ -28,7 +29,7 @@ runCommand(async () => {
       ? await database.transaction((tx) => switchTeamLink(tx, false, change))
       : await readTeamLink(database.query);
     const seed = activeSeed(state);
-    if (seed === null) print('The team link is off: every browser sees the names on the sign-in screen.');
+    if (seed === null) print(COMMAND_TEXTS.teamLinkOff);
     else print(teamLinkOf(env.publicUrl ?? `http://${env.host}:${env.port}`, codeOf(pinHasher, seed)));
   } finally {
     await database.close();

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { START_TEXTS } from '../texts.ts';
 import { inspectDatabase } from './inspect.ts';
 
 /** The file name suffix of an unfinished backup. */
@@ -11,7 +12,7 @@ export class DamagedBackupError extends Error {
   readonly finding: string;
 
   constructor(finding: string) {
-    super(`The copy failed its check: ${finding}`);
+    super(START_TEXTS.copyDamaged(finding));
     this.name = 'DamagedBackupError';
     this.finding = finding;
   }
@@ -33,8 +34,8 @@ export function flush(path: string): void {
  * into` does not block writers (docs/decisions/0032).
  */
 export function writeBackup(source: string, target: string): number {
-  if (!existsSync(source)) throw new Error(`There is no database ${source}.`);
-  if (existsSync(target)) throw new Error(`${target} already exists and was not changed.`);
+  if (!existsSync(source)) throw new Error(START_TEXTS.noDatabase(source));
+  if (existsSync(target)) throw new Error(START_TEXTS.fileExists(target));
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const partial = `${target}${PARTIAL}`;
   closeSync(openSync(partial, 'wx', 0o600));

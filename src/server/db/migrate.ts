@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { OperatorError } from '../operator-error.ts';
+import { START_TEXTS } from '../texts.ts';
 import { VERSION } from '../version.ts';
 import type { DatabaseKind, Db } from './database.ts';
 import { isMissingTable } from './faults.ts';
@@ -11,13 +13,9 @@ export interface Migration {
 }
 
 /** The database was written by a later release of Sundial. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends OperatorError {
   constructor(unknown: readonly string[]) {
-    super(
-      `This is Sundial ${VERSION}, and the database was last used by a newer one (it contains ${unknown.join(', ')}, which this release does not know). ` +
-        'Please start the newer release, or restore a backup made before the upgrade.',
-    );
-    this.name = 'NewerDatabaseError';
+    super(START_TEXTS.newerDatabase(VERSION, unknown));
   }
 }
 

@@ -1,5 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { OperatorError } from '../operator-error.ts';
+import { START_TEXTS } from '../texts.ts';
 import { flush } from './backup-file.ts';
 import { ensureDataFolder } from './data-folder.ts';
 import { inspectDatabase } from './inspect.ts';
@@ -7,10 +9,9 @@ import { NewerDatabaseError } from './migrate.ts';
 import { databaseFile, lockFolder } from './sqlite.ts';
 
 /** A file that cannot be restored. The current database is unchanged. */
-export class InvalidBackupError extends Error {
+export class InvalidBackupError extends OperatorError {
   constructor(file: string, fault: string) {
-    super(`${file} ${fault}. Nothing was changed.`);
-    this.name = 'InvalidBackupError';
+    super(START_TEXTS.invalidBackup(file, fault));
   }
 }
 
@@ -58,9 +59,10 @@ function prepare(file: string, now: number): void {
 /** Throws unless the file is a sound Sundial database that this release knows. `source` is the name for the error. */
 function throwIfInvalid(file: string, source: string): void {
   const found = inspectDatabase(file);
-  if (found.kind === 'not_sundial') throw new InvalidBackupError(source, 'is not a Sundial database');
+  const { notSundial, damaged } = START_TEXTS.backupFaults;
+  if (found.kind === 'not_sundial') throw new InvalidBackupError(source, notSundial);
   if (found.kind === 'newer') throw new NewerDatabaseError(found.unknown);
-  if (found.kind === 'damaged') throw new InvalidBackupError(source, `is damaged (${found.finding})`);
+  if (found.kind === 'damaged') throw new InvalidBackupError(source, damaged(found.finding));
 }
 
 /** Merges the write-ahead log into the database file. If the file is too damaged, it stays as it is. */
@@ -95,7 +97,7 @@ function setAside(file: string, savedAs: string): void {
 
 /**
  * Replaces the embedded database with a copy of the file `source`. Refuses a folder in use
- * ({@link DatabaseInUseError}) or read-only ({@link DataFolderError}), an invalid file ({@link InvalidBackupError}) and
+ * ({@link DatabaseInUseError}) or read-only ({@link OperatorError}), an invalid file ({@link InvalidBackupError}) and
  * a database of a later release ({@link NewerDatabaseError}), without changes. Returns the path of the replaced
  * database, or null.
  */
@@ -104,9 +106,9 @@ export function restoreDatabase(
   source: string,
   { now, keepAs }: { now: number; keepAs: string },
 ): string | null {
-  if (!existsSync(source)) throw new InvalidBackupError(source, 'does not exist');
-  if (!statSync(source).isFile())
-    throw new InvalidBackupError(source, 'is not a file but a folder or device');
+  const { missing, notAFile } = START_TEXTS.backupFaults;
+  if (!existsSync(source)) throw new InvalidBackupError(source, missing);
+  if (!statSync(source).isFile()) throw new InvalidBackupError(source, notAFile);
   ensureDataFolder(dataDir);
   const release = lockFolder(dataDir);
   const file = databaseFile(dataDir);

@@ -2,6 +2,8 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Kysely, type Transaction } from 'kysely';
+import { OperatorError } from '../operator-error.ts';
+import { START_TEXTS } from '../texts.ts';
 import { ensureDataFolder } from './data-folder.ts';
 import { dialectOf, readingConnection, writingConnection } from './sqlite-dialect.ts';
 import { StatementCache } from './statement-cache.ts';
@@ -14,18 +16,10 @@ export function databaseFile(dataDir: string): string {
 }
 
 /** Another process has the embedded database open for writing. */
-export class DatabaseInUseError extends Error {
+export class DatabaseInUseError extends OperatorError {
   constructor(dataDir: string) {
-    super(
-      `Another Sundial is already running on ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
-    );
-    this.name = 'DatabaseInUseError';
+    super(START_TEXTS.databaseInUse(dataDir));
   }
-}
-
-/** A command was run in a folder that has no database. */
-class DatabaseMissingError extends Error {
-  override readonly name = 'DatabaseMissingError';
 }
 
 /**
@@ -73,8 +67,7 @@ export function openSqlite(
   close: () => Promise<void>;
 } {
   const file = databaseFile(dataDir);
-  if (isShared && !existsSync(file))
-    throw new DatabaseMissingError(`There is no Sundial in ${dataDir} yet: start it once first.`);
+  if (isShared && !existsSync(file)) throw new OperatorError(START_TEXTS.databaseMissing(dataDir));
   ensureDataFolder(dataDir);
   const release = isShared ? () => undefined : lockFolder(dataDir);
   // Other users of this machine must not read names and phone numbers. SQLite's other files get the same permissions.

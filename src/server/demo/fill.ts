@@ -1,5 +1,8 @@
+import { fullName } from '#domain/members/member-name.ts';
 import type { AppContext } from '../context.ts';
 import { churchToday } from '../deps.ts';
+import { OperatorError } from '../operator-error.ts';
+import { COMMAND_TEXTS, START_TEXTS } from '../texts.ts';
 import { sampleChurch } from './church.ts';
 import type { SampleMember } from './members.ts';
 import { COORDINATOR, NEWCOMER, REGULAR } from './people.ts';
@@ -8,17 +11,9 @@ import { storeSampleChurch } from './queries.ts';
 /** The PINs of the demo. They are printed anyway, so they only need to be easy to type. */
 export const DEMO_PINS = { coordinator: '4816', newcomer: '9364', otherMembers: '5207' } as const;
 
-/** The demo's folder already contains a church, which the sample data must not be mixed with. */
-export class DemoFolderError extends Error {
-  constructor() {
-    super('The demo needs an empty data folder, but this one already contains Sundial data.');
-    this.name = 'DemoFolderError';
-  }
-}
-
-/** Fills a newly created database. Throws {@link DemoFolderError} for any other. */
+/** Fills a newly created database. Refuses any other, whose church the sample data must not be mixed with. */
 export async function fillWithSampleChurch({ deps, firstAdmin }: AppContext): Promise<void> {
-  if (!firstAdmin) throw new DemoFolderError();
+  if (!firstAdmin) throw new OperatorError(START_TEXTS.demoFolder);
   const now = deps.clock.now();
   const church = sampleChurch(churchToday(deps));
   // Hashes are slow by design, so each PIN is hashed once for all members who use it.
@@ -36,18 +31,11 @@ export async function fillWithSampleChurch({ deps, firstAdmin }: AppContext): Pr
 
 /** Returns the greeting: the address, who can sign in, and what the demo is. */
 export function demoGreeting(address: string): string {
-  const line = (who: { firstName: string; lastName: string }, pin: string, what: string) =>
-    `  ${`${who.firstName} ${who.lastName}`.padEnd(16)} PIN ${pin}   ${what}`;
-  return [
-    '',
-    `The demo is at ${address}`,
-    '',
-    line(COORDINATOR, DEMO_PINS.coordinator, 'the coordinator, an administrator'),
-    line(REGULAR, DEMO_PINS.otherMembers, 'a member'),
-    line(NEWCOMER, DEMO_PINS.newcomer, 'a new member, who must choose a PIN first'),
-    '',
-    `Everyone else has PIN ${DEMO_PINS.otherMembers} too. All people and phone numbers are invented. The sample`,
-    'church is recreated at each start, so change anything you like. Stop the demo with Ctrl+C.',
-    '',
-  ].join('\n');
+  const { roles, person, greeting } = COMMAND_TEXTS.demo;
+  const people = [
+    person(fullName(COORDINATOR), DEMO_PINS.coordinator, roles.coordinator),
+    person(fullName(REGULAR), DEMO_PINS.otherMembers, roles.regular),
+    person(fullName(NEWCOMER), DEMO_PINS.newcomer, roles.newcomer),
+  ];
+  return greeting(address, people, DEMO_PINS.otherMembers);
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { isEmailAddress } from '#contract/email-address.ts';
+import { SETTING_TEXTS } from '../texts.ts';
 
 /** The mail server and sender from SMTP_URL and MAIL_FROM. */
 export interface SmtpSettings {
@@ -75,27 +76,12 @@ function isWebAddress(value: string): boolean {
 
 /** The settings of the message providers. `env.ts` reads them with all others. */
 export const providerSchemas = {
-  SMTP_URL: text(
-    (value) => readSmtpUrl(value) !== null,
-    'must be an address such as smtps://user:password@mail.example.org or smtp://user:password@mail.example.org:587',
-  ),
-  MAIL_FROM: text(
-    (value) => readSender(value) !== null,
-    'must be an address such as roster@example.org or St Mark <roster@example.org>',
-  ),
-  TWILIO_ACCOUNT_SID: text(
-    (value) => /^AC[0-9a-fA-F]{32}$/.test(value),
-    'must be the account SID: AC and 32 hexadecimal digits',
-  ),
-  TWILIO_AUTH_TOKEN: text(
-    (value) => /^[\x21-\x7e]{16,100}$/.test(value),
-    'must be the auth token of the account',
-  ),
-  TWILIO_FROM: text(
-    isTwilioSender,
-    'must be a number such as +61491570156, a messaging service (MG and 32 hexadecimal digits), or a name of at most 11 letters and digits',
-  ),
-  TWILIO_API_URL: text(isWebAddress, 'must be an address such as https://api.twilio.com'),
+  SMTP_URL: text((value) => readSmtpUrl(value) !== null, SETTING_TEXTS.smtpUrl),
+  MAIL_FROM: text((value) => readSender(value) !== null, SETTING_TEXTS.mailFrom),
+  TWILIO_ACCOUNT_SID: text((value) => /^AC[0-9a-fA-F]{32}$/.test(value), SETTING_TEXTS.twilioAccount),
+  TWILIO_AUTH_TOKEN: text((value) => /^[\x21-\x7e]{16,100}$/.test(value), SETTING_TEXTS.twilioToken),
+  TWILIO_FROM: text(isTwilioSender, SETTING_TEXTS.twilioFrom),
+  TWILIO_API_URL: text(isWebAddress, SETTING_TEXTS.address(TWILIO_API_URL)),
 };
 
 /** Settings that are only valid together. */
@@ -113,7 +99,7 @@ export function missingSettings(variables: ProviderVariables): string[] {
     if (set.length === 0) return [];
     return names
       .filter((name) => variables[name] === undefined)
-      .map((name) => `${name}: must be set with ${set.join(' and ')}`);
+      .map((name) => SETTING_TEXTS.fault(name, SETTING_TEXTS.setWith(set)));
   });
 }
 

@@ -1,0 +1,121 @@
+import { catalogue } from '#texts/catalogue.ts';
+import { listInSentence, listText } from '#texts/counts-and-lists.ts';
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** What commands print, for the person at the terminal. Names of commands, files and settings are in no language. */
+export const COMMAND_TEXTS = catalogue('commands', {
+  unknownArgument: (argument: string, usage: string) =>
+    `"${argument}" is not a known argument. Usage: ${usage}`,
+  usage: {
+    start: 'npm start, with settings as environment variables or lines of a .env file',
+    demo: 'npm run demo, with settings as environment variables or lines of a .env file',
+    backup: 'npm run backup, or: npm run backup -- <new file>',
+    restore: 'npm run restore, or: npm run restore -- <file>',
+    teamLink: (off: string) => `npm run team-link, or: npm run team-link -- ${off}`,
+  },
+  firstAdmin: (name: string, oneTimePin: string | null) =>
+    `\nThe first administrator is "${name}".\nOne-time PIN: ${oneTimePin === null ? 'the one set as ADMIN_PIN.' : `${oneTimePin}   (shown only once)`}\n`,
+  demo: {
+    roles: {
+      coordinator: 'the coordinator, an administrator',
+      regular: 'a member',
+      newcomer: 'a new member, who must choose a PIN first',
+    },
+    person: (name: string, pin: string, role: string) => `  ${name.padEnd(16)} PIN ${pin}   ${role}`,
+    greeting: (address: string, people: readonly string[], otherPin: string) => `
+The demo is at ${address}
+
+${people.join('\n')}
+
+Everyone else has PIN ${otherPin} too. All people and phone numbers are invented. The sample
+church is recreated at each start, so change anything you like. Stop the demo with Ctrl+C.
+`,
+  },
+
+  backupOfPostgres:
+    'PostgreSQL is backed up with its own tools: see docs/operations.md, "Back up PostgreSQL".',
+  backupWritten: (file: string, bytes: number) => `${file}: ${megabytes(bytes)}, checked.`,
+  backupFailed: (reason: string) => `No backup was written: ${reason}`,
+  keepKey: (file: string) => `Keep ${file} too, in another place. Without it, no PIN can be verified.`,
+  restoreOfPostgres:
+    'PostgreSQL is restored with its own tools: see docs/operations.md, "Back up PostgreSQL".',
+  noBackups: (folder: string) => `There are no backups in ${folder}.`,
+  backups: 'To restore one, run: npm run restore -- <file>. Newest first:\n',
+  backup: (file: string, takenAt: string, bytes: number, isBeforeUpgrade: boolean) =>
+    `  ${file}   ${takenAt}, ${megabytes(bytes)}${isBeforeUpgrade ? ', before an upgrade' : ''}`,
+  restored: (file: string) => `${file} was checked and restored. Everyone must sign in again.`,
+  replaced: (file: string) => `The previous database was saved as ${file}.`,
+  restoreKey: (file: string) => `${file} is missing. Restore the key too before you start Sundial.`,
+
+  olderDatabase: 'This database is from an older release. Start Sundial once to upgrade it.',
+  keyExists: (file: string) => `${file} already exists. If it is the wrong key, move it away first.`,
+  nameMissing: 'Please give the name of a member: npm run reset-pin -- "First Last"',
+  unknownMember: (name: string) => `There is no member called "${name}".`,
+  oneTimePin: (name: string, pin: string) => `${name}: one-time PIN ${pin}, shown only once`,
+  teamLinkOff: 'The team link is off: every browser sees the names on the sign-in screen.',
+});
+
+/** Why a command or the server could not start, and what to do. */
+export const START_TEXTS = catalogue('start', {
+  portTaken: (port: number | undefined) =>
+    `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`,
+  forbidden: (path: string, code: string | undefined) =>
+    `Sundial cannot use ${path} (${code}). Is the disk read-only, or does it belong to another user?`,
+  diskFailing:
+    'The disk of the database is full or failing. Free some space, or restore a backup on another disk.',
+  databaseAway: 'Sundial cannot reach its database. Is it running, and is DATABASE_URL right?',
+  databaseDamaged: 'The database is damaged. Run `npm run restore` to see which backups there are.',
+  databaseInUse: (dataDir: string) =>
+    `Another Sundial is already running on ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
+  databaseMissing: (dataDir: string) => `There is no Sundial in ${dataDir} yet: start it once first.`,
+  newerDatabase: (version: string, unknown: readonly string[]) =>
+    `This is Sundial ${version}, and the database was last used by a newer one (it contains ${listText(unknown)}, which this release does not know). Please start the newer release, or restore a backup made before the upgrade.`,
+  dataFolder: (dataDir: string, code: string | undefined) =>
+    `Sundial cannot write to ${dataDir} (${code}). Is the disk read-only, or does the folder belong to another user? Correct that, or set DATA_DIR to another folder.`,
+  demoFolder: 'The demo needs an empty data folder, but this one already contains Sundial data.',
+  secretKey: (file: string, fault: string) =>
+    `${file} ${fault}. Restore it from your backup. Without it, no PIN can be verified. If it is permanently lost, stop Sundial and run: npm run reset-pin -- --new-key "First Last" with the name of an administrator. They get a one-time PIN and can reset the other PINs.`,
+  keyFaults: {
+    missing: 'is missing',
+    invalid: 'does not contain a Sundial key',
+    foreign: 'is not the key of this database',
+  },
+  invalidBackup: (file: string, fault: string) => `${file} ${fault}. Nothing was changed.`,
+  backupFaults: {
+    missing: 'does not exist',
+    notAFile: 'is not a file but a folder or device',
+    notSundial: 'is not a Sundial database',
+    damaged: (finding: string) => `is damaged (${finding})`,
+  },
+  noDatabase: (file: string) => `There is no database ${file}.`,
+  fileExists: (file: string) => `${file} already exists and was not changed.`,
+  copyDamaged: (finding: string) => `The copy failed its check: ${finding}`,
+  upgradeWithoutBackup: (file: string, reason: string) =>
+    `The database must be upgraded, but the backup before the upgrade could not be written to ${file}. Nothing was changed. Is there enough space on the disk?\n${reason}`,
+  upgradeFailed: (file: string, reason: string) =>
+    `The database upgrade failed and was rolled back. The backup made just before it is ${file}. Please start the previous release, and report this error:\n${reason}`,
+});
+
+/** What is wrong with a setting. */
+export const SETTING_TEXTS = catalogue('setting-faults', {
+  all: (faults: readonly string[]) =>
+    `Sundial cannot start because of invalid settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+  fault: (setting: string, fault: string) => `${setting}: ${fault}`,
+  address: (example: string) => `must be an address such as ${example}`,
+  origin: 'must be an address without a path, such as https://roster.example.org',
+  name: 'must be a name of 1 to 60 characters',
+  port: (min: number) => `must be a port from ${min} to 65535`,
+  timeZone: 'must be a time zone such as Australia/Sydney',
+  trustProxy: (maxHops: number) =>
+    `must be the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8, or the number of proxies (1 to ${maxHops}); it cannot be true or a network wider than /8 (IPv6: /16), because then clients could choose the address that is rate-limited`,
+  logLevel: (levels: readonly string[]) => `must be one of ${listText(levels)}`,
+  smtpUrl:
+    'must be an address such as smtps://user:password@mail.example.org or smtp://user:password@mail.example.org:587',
+  mailFrom: 'must be an address such as roster@example.org or St Mark <roster@example.org>',
+  twilioAccount: 'must be the account SID: AC and 32 hexadecimal digits',
+  twilioToken: 'must be the auth token of the account',
+  twilioFrom:
+    'must be a number such as +61491570156, a messaging service (MG and 32 hexadecimal digits), or a name of at most 11 letters and digits',
+  setWith: (others: readonly string[]) => `must be set with ${listInSentence(others)}`,
+});
