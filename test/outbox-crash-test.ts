@@ -69,7 +69,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 async function fill(database: Database, { sms, mail }: CrashTestOptions): Promise<void> {
   const [user] = await database.query.selectFrom('users').select('id').execute();
-  const message = { year: 2026, month: 4, createdBy: user?.id ?? 1, now: Date.now() };
+  const message = { details: { month: { year: 2026, month: 4 } }, createdBy: user?.id ?? 1, now: Date.now() };
   const body = 'Which Sundays can you serve?';
   await database.transaction(async (tx) => {
     const recipients = Array.from({ length: sms }, (_, n) => ({

@@ -1,5 +1,5 @@
 import type { OutboxTimes } from '#domain/messages/delivery.ts';
-import { enqueueMail, enqueueSms } from '#server/outbox/enqueue-queries.ts';
+import { enqueueMail, enqueueSms, type MailContent } from '#server/outbox/enqueue-queries.ts';
 import { aMember, firstAdmin } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -20,7 +20,7 @@ export const QUICK: OutboxTimes = {
 
 const PDF = { name: 'roster.pdf', content: Buffer.from('%PDF-1.7 a page') };
 
-const MONTH = { year: 2026, month: 4 };
+const DETAILS = { month: { year: 2026, month: 4 } };
 
 /** Enqueues a text message to `count` new members. Returns its id and the recipients. */
 export async function smsInOutbox(server: TestServer, count: number, now: number = server.clock.now()) {
@@ -34,7 +34,7 @@ export async function smsInOutbox(server: TestServer, count: number, now: number
   );
   const createdBy = await firstAdmin(server);
   const messageId = await server.database.transaction((tx) =>
-    enqueueSms(tx, { ...MONTH, kind: 'reminder', createdBy, now }, recipients),
+    enqueueSms(tx, { kind: 'reminder', details: DETAILS, createdBy, now }, recipients),
   );
   return { messageId, recipients };
 }
@@ -43,14 +43,15 @@ export async function smsInOutbox(server: TestServer, count: number, now: number
 export async function mailInOutbox(
   server: TestServer,
   addresses: readonly string[],
-  now: number = server.clock.now(),
+  attachment: MailContent['attachment'] = PDF,
 ) {
+  const now = server.clock.now();
   const createdBy = await firstAdmin(server);
   return server.database.transaction((tx) =>
     enqueueMail(
       tx,
-      { ...MONTH, kind: 'roster', createdBy, now },
-      { subject: 'Roster', text: 'Attached.', html: '<p>Attached.</p>', attachment: PDF },
+      { kind: 'roster', details: DETAILS, createdBy, now },
+      { subject: 'Roster', text: 'Attached.', html: '<p>Attached.</p>', attachment },
       addresses,
     ),
   );

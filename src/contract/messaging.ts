@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DELIVERY_STATES, MESSAGE_KINDS } from '#domain/messages/delivery.ts';
+import { DELIVERY_STATES } from '#domain/messages/delivery.ts';
+import { MESSAGE_KINDS } from '#domain/messages/message.ts';
 import { call } from './call.ts';
 import { id, idParams, timestamp } from './fields.ts';
 
@@ -8,8 +9,11 @@ const deliveryState = z.enum(DELIVERY_STATES);
 export const sentMessage = z.object({
   id,
   kind: z.enum(MESSAGE_KINDS),
-  year: z.int(),
-  month: z.int(),
+  /** The kind and what it is about, such as "Reminder for April 2026". */
+  title: z.string(),
+  /** Null if the message is not about a month. */
+  year: z.nullable(z.int()),
+  month: z.nullable(z.int()),
   createdAt: timestamp,
   /** The name of the sender. Null if Sundial sent it by itself. */
   createdBy: z.nullable(z.string()),

@@ -1,11 +1,3 @@
-/** What a message is about. A new kind needs no migration. */
-export const MESSAGE_KINDS = ['reminder', 'roster', 'availability'] as const;
-
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
-
-/** What can be emailed. */
-export type MailKind = Exclude<MessageKind, 'reminder'>;
-
 /** How a message is delivered. */
 export const CHANNELS = ['sms', 'email'] as const;
 

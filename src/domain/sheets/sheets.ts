@@ -31,6 +31,9 @@ interface SheetGroup {
   readonly names: readonly string[];
 }
 
+/** What can be printed and emailed. */
+export type SheetKind = 'roster' | 'availability';
+
 /** One service of a printed list. */
 export interface SheetService extends Service {
   readonly sharesDate: boolean;

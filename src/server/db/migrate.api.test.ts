@@ -115,12 +115,14 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
       (await sql<object>`select * from ${sql.table(table)} order by id`.execute(query)).rows;
     const [messages, recipients] = [await readAll('messages'), await readAll('message_recipients')];
     await run(database);
-    expect(await readAll('messages')).toEqual(messages.map((row) => ({ ...row, dedupe_key: null })));
+    const details = JSON.stringify({ month: { year: 2026, month: 12 } });
+    const added = { dedupe_key: null, details };
+    expect(await readAll('messages')).toEqual(messages.map((row) => ({ ...row, ...added })));
     expect(await readAll('message_recipients')).toEqual(recipients);
 
-    const added = await sql<{ id: number }>`insert into messages (kind, year, month, created_at, dedupe_key)
-      values ('of a later release', 2026, 12, 1, 'once') returning id`.execute(query);
-    expect(added.rows).toEqual([{ id: 6 }]);
+    const next = await sql<{ id: number }>`insert into messages (kind, details, created_at, dedupe_key)
+      values ('of a later release', '{"member":7}', 1, 'once') returning id`.execute(query);
+    expect(next.rows).toEqual([{ id: 6 }]);
     for (const statement of [
       sql`insert into messages (kind, year, month, created_at, dedupe_key) values ('roster', 2026, 12, 1, 'once')`,
       sql`insert into messages (kind, year, month, created_at, created_by) values ('roster', 2026, 12, 1, 99)`,

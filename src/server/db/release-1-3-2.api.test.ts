@@ -17,7 +17,7 @@ import { databaseFile } from './sqlite.ts';
 /** The migrations of release 1.3.2, and the later ones. */
 const [OLD, NEW] = [MIGRATIONS.slice(0, 8), MIGRATIONS.slice(8)];
 
-/** What the later migrations add to each row of a table. */
+/** What the later migrations add to each row of a table. Messages also get their details. */
 const ADDED: Record<string, object> = {
   availability: { service_time_id: 1 },
   roster_assignments: { service_time_id: 1 },
@@ -45,11 +45,16 @@ function run(database: Database, migrations: readonly Migration[] = MIGRATIONS) 
   return database.transaction((tx) => migrate(tx, database.kind, migrations, NOW));
 }
 
+/** Returns the details of a message, which has been about a month so far. */
+function detailsOf({ year, month }: { year?: number; month?: number }) {
+  return { details: JSON.stringify({ month: { year, month } }) };
+}
+
 /** Returns the rows of release 1.3.2 with what the later migrations add. */
 function withAdditions(rows: Record<string, object[]>): Record<string, object[]> {
   const extended = Object.entries(rows).map(([table, inTable]) => [
     table,
-    inTable.map((row) => ({ ...row, ...ADDED[table] })),
+    inTable.map((row) => ({ ...row, ...ADDED[table], ...(table === 'messages' ? detailsOf(row) : {}) })),
   ]);
   const applied = NEW.map(({ name }) => ({ name, applied_at: NOW }));
   return {
@@ -159,7 +164,8 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating from release 1.3.
   it.each([
     ['the messages', '0010-system-messages', 0.5],
     ['the services', '0012-services', 0.5],
-    ['the end', '0013-setup', 1],
+    ['the message details', '0014-message-details', 0.5],
+    ['the end', '0014-message-details', 1],
   ])('leaves the old database unchanged when it fails at %s', async (_, name, part) => {
     const before = [await readRows(database), await readLastIds(database), await readSchema(database)];
     const broken = MIGRATIONS.map((migration) =>

@@ -157,8 +157,8 @@ describe('restoring the embedded database', () => {
       .insertInto('second_steps')
       .values({ token_hash: 'h', user_id: 1, tries: 0, created_at: 1 })
       .execute();
-    const message = { kind: 'reminder', year: 2026, month: 5, createdBy: 1, now: 3 } as const;
-    await enqueueSms(query, message, [
+    const message = { details: { month: { year: 2026, month: 5 } }, createdBy: 1, now: 3 };
+    await enqueueSms(query, { ...message, kind: 'reminder' }, [
       { memberId: 1, name: 'A', phoneNumber: '+61491570156', body: 'Hello' },
     ]);
     const mail = {

@@ -4,7 +4,8 @@ import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { MemberRole } from '#domain/members/members.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
-import type { Channel, DeliveryReason, DeliveryState, MessageKind } from '#domain/messages/delivery.ts';
+import type { Channel, DeliveryReason, DeliveryState } from '#domain/messages/delivery.ts';
+import type { MessageKind } from '#domain/messages/message.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 
 /** 0 or 1, because the drivers of the two databases differ on booleans. */
@@ -236,8 +237,11 @@ interface ChangeLogTable {
 interface MessagesTable {
   id: Generated<number>;
   kind: MessageKind;
-  year: number;
-  month: number;
+  /** The kind's `MessageDetails` as JSON. */
+  details: string;
+  /** The month in the details, if any, for queries by month. */
+  year: number | null;
+  month: number | null;
   /**
    * The content of an email. Null for text messages, which each have their own text, and once no recipient needs it.
    */

@@ -3,6 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Db, Flag } from '../db/database.ts';
+import { kindColumns } from '../outbox/enqueue-queries.ts';
 import type { SampleChurch } from './church.ts';
 import type { SampleMember } from './members.ts';
 import type { SampleAssignment } from './rosters.ts';
@@ -140,8 +141,7 @@ async function storeReminders(tx: Db, church: SampleChurch, adminId: MemberId, n
     const { id } = await tx
       .insertInto('messages')
       .values({
-        kind: 'reminder',
-        ...reminder.month,
+        ...kindColumns({ kind: 'reminder', details: { month: reminder.month } }),
         created_at: at,
         created_by: adminId,
       })

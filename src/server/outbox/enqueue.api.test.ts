@@ -14,15 +14,15 @@ const MAIL = {
 
 onBothDatabases('enqueueing a message', (server) => {
   const message = (dedupeKey?: string) => ({
-    kind: 'roster' as const,
-    year: 2026,
-    month: 4,
+    details: { month: { year: 2026, month: 4 } },
     createdBy: null,
     now: server().clock.now(),
     ...(dedupeKey === undefined ? {} : { dedupeKey }),
   });
   const mail = (dedupeKey?: string) =>
-    server().database.transaction((tx) => enqueueMail(tx, message(dedupeKey), MAIL, ['ruth@example.org']));
+    server().database.transaction((tx) =>
+      enqueueMail(tx, { ...message(dedupeKey), kind: 'roster' }, MAIL, ['ruth@example.org']),
+    );
 
   it('returns the first message for a dedupe key that is taken, and adds no recipient', async () => {
     const first = await mail('mail 1');
@@ -32,7 +32,9 @@ onBothDatabases('enqueueing a message', (server) => {
     const memberId = await aMember(server());
     const recipients = [{ memberId, name: 'Ruth', phoneNumber: '+61491570156', body: 'Hello' }];
     const text = () =>
-      server().database.transaction((tx) => enqueueSms(tx, message(`text ${memberId}`), recipients));
+      server().database.transaction((tx) =>
+        enqueueSms(tx, { ...message(`text ${memberId}`), kind: 'reminder' }, recipients),
+      );
     const second = await text();
     expect(second).not.toBe(first);
     expect(await text()).toBe(second);
@@ -51,7 +53,7 @@ onBothDatabases('enqueueing a message', (server) => {
 
   it('adds the message again if the first transaction was rolled back', async () => {
     const undone = server().database.transaction(async (tx) => {
-      await enqueueMail(tx, message('undone'), MAIL, ['ruth@example.org']);
+      await enqueueMail(tx, { ...message('undone'), kind: 'roster' }, MAIL, ['ruth@example.org']);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

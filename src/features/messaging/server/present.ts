@@ -1,13 +1,11 @@
 import type { MailResult } from '#contract/mail.ts';
 import type { SentMessage } from '#contract/messaging.ts';
-import { PAGES } from '#contract/pages.ts';
-import { type Month, monthKey } from '#domain/calendar/calendar.ts';
-import type { FailedMail, MailKind } from '#domain/messages/delivery.ts';
+import type { FailedMail } from '#domain/messages/delivery.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
-import type { MailContent } from '#server/outbox/enqueue-queries.ts';
 import { deliveryText, failedMailsText } from '#texts/delivery.ts';
+import { messageTitle } from '#texts/messages.ts';
 import type { MessageRow } from './queries.ts';
-import { type MailFacts, mailParagraphs, mailSubject, REMOVED_MEMBER } from './texts.ts';
+import { REMOVED_MEMBER } from './texts.ts';
 
 /** Returns why a message has not arrived, as a sentence. Empty if it has. */
 export function detailOf({ state, reason, reason_code }: DeliveryRow): string {
@@ -19,6 +17,7 @@ export function presentMessage(message: MessageRow, deliveries: readonly Deliver
   return {
     id: message.id,
     kind: message.kind,
+    title: messageTitle(message.kind, JSON.parse(message.details)),
     year: message.year,
     month: message.month,
     createdAt: new Date(message.created_at).toISOString(),
@@ -63,28 +62,4 @@ export function presentMailResult(
   });
   const failed = failedMails(addresses, deliveries);
   return failed.length === 0 ? { recipients } : { recipients, error: failedMailsText(failed) };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** Returns the email with a month's PDF, as plain text and as HTML with the same content. */
-export function writeMail(
-  kind: MailKind,
-  month: Month,
-  details: MailFacts & { pdf: Uint8Array },
-): MailContent {
-  const { dates, sender } = details;
-  const subject = mailSubject(kind, month);
-  const link = `${details.link}${PAGES.roster}`;
-  const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
-  const paragraphs = mailParagraphs(kind, month, { dates, sender, link });
-  const inHtml = mailParagraphs(kind, month, { dates, sender: escapeHtml(sender), link: anchor });
-  return {
-    subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>\n<body style="font:16px/1.5 sans-serif;max-width:36em">\n${inHtml.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}\n</body>\n</html>\n`,
-    attachment: { name: `${kind}-${monthKey(month)}.pdf`, content: details.pdf },
-  };
 }

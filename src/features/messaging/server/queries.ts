@@ -8,6 +8,7 @@ export function listMessages(db: Db, limit: number) {
     .select([
       'messages.id',
       'messages.kind',
+      'messages.details',
       'messages.year',
       'messages.month',
       'messages.created_at',

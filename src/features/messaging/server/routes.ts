@@ -1,12 +1,12 @@
 import type { MailResult, mailCalls } from '#contract/mail.ts';
 import type { messagingCalls } from '#contract/messaging.ts';
-import { type Month, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { PAGES } from '#contract/pages.ts';
+import { type Month, monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import type { MailKind } from '#domain/messages/delivery.ts';
 import { maskAddress } from '#domain/messages/mask-address.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { byDate } from '#domain/services/services.ts';
-import type { AvailabilityView, RosterView } from '#domain/sheets/sheets.ts';
+import type { AvailabilityView, RosterView, SheetKind } from '#domain/sheets/sheets.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { listServicesOf } from '#server/db/services.ts';
 import { type Deps, linkOf } from '#server/deps.ts';
@@ -15,11 +15,13 @@ import type { Refused } from '#server/http/refusal-error.ts';
 import { findDelivery, listDeliveries, requeueMail } from '#server/outbox/delivery-queries.ts';
 import { enqueueMail } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
+import { writeMail } from '#server/outbox/write-mail.ts';
 import type { ProviderCheck } from '#server/ports.ts';
 import { providerFaultText, SET_UP_TEXTS } from '#texts/delivery.ts';
-import { detailOf, failedMails, presentMailResult, presentMessage, writeMail } from './present.ts';
+import { MESSAGE_TEXTS } from '#texts/messages.ts';
+import { detailOf, failedMails, presentMailResult, presentMessage } from './present.ts';
 import { listMessages } from './queries.ts';
-import { ADVICE_TEXTS } from './texts.ts';
+import { ADVICE_TEXTS, mailParagraphs } from './texts.ts';
 
 /** How many messages the list of sent ones shows. */
 const MESSAGES_SHOWN = 12;
@@ -101,20 +103,22 @@ export function mailRoutes(
   async function send(
     context: Omit<CallContext<typeof mailCalls.sendAvailability>, 'body'>,
     body: { readonly month: PlainDate; readonly email: readonly string[] },
-    kind: MailKind,
+    kind: SheetKind,
     pdf: Uint8Array,
   ): Promise<MailResult> {
     const { actor, deps, request, refused } = context;
     const month = monthOf(body.month);
     const services = await listServicesOf(deps.database.query, month);
-    const content = writeMail(kind, month, {
-      dates: byDate(services).map(({ date }) => date),
-      sender: fullName(actor.user),
-      link: linkOf(deps, request),
-      pdf,
-    });
+    const dates = byDate(services).map(({ date }) => date);
+    const address = `${linkOf(deps, request)}${PAGES.roster}`;
+    const content = writeMail(
+      MESSAGE_TEXTS[kind].email.subject({ month }),
+      ({ value, link }) =>
+        mailParagraphs(kind, month, { dates, sender: value(fullName(actor.user)), link: link(address) }),
+      { name: `${kind}-${monthKey(month)}.pdf`, content: pdf },
+    );
     const now = deps.clock.now();
-    const message = { kind, ...month, createdBy: actor.memberId, now };
+    const message = { kind, details: { month }, createdBy: actor.memberId, now };
     const messageId = await deps.database.transaction(async (tx) => {
       const details = { month, addresses: body.email.map(maskAddress) };
       await logChange(tx, actor, now, { kind: `${kind}_mailed`, details });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { mailParagraphs, mailSubject } from './texts.ts';
+import { MESSAGE_TEXTS } from '#texts/messages.ts';
+import { mailParagraphs } from './texts.ts';
 
 const MARCH = { year: 2026, month: 3 };
 const DATES = ['2026-03-01', '2026-03-08', '2026-03-15', '2026-03-22', '2026-03-29'] as const;
@@ -8,8 +9,10 @@ const GIVEN = { dates: DATES, sender: 'Ruth Hill', link: 'https://roster.example
 
 describe('the email with a month’s PDF', () => {
   it('names the kind, the month and its Sundays', () => {
-    expect(mailSubject('availability', MARCH)).toBe('Availability for March 2026');
-    expect(mailSubject('roster', MARCH)).toBe('Service roster for March 2026');
+    const subjectOf = (kind: 'roster' | 'availability') =>
+      MESSAGE_TEXTS[kind].email.subject({ month: MARCH });
+    expect(subjectOf('availability')).toBe('Availability for March 2026');
+    expect(subjectOf('roster')).toBe('Service roster for March 2026');
     expect(mailParagraphs('roster', MARCH, GIVEN)).toEqual([
       'Hello,',
       'The service roster for March 2026 is attached as a PDF, ready to print. It covers these Sundays: 1, 8, 15, 22 and 29 March.',

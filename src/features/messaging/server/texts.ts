@@ -1,8 +1,10 @@
 import { isSunday, type Month, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
-import type { MailKind, ProviderAdvice } from '#domain/messages/delivery.ts';
+import type { ProviderAdvice } from '#domain/messages/delivery.ts';
+import type { SheetKind } from '#domain/sheets/sheets.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { joinSentences, listInSentence } from '#texts/counts-and-lists.ts';
-import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+import { formatDayAndMonth } from '#texts/dates.ts';
+import { MESSAGE_TEXTS } from '#texts/messages.ts';
 
 const SMS_READY = 'The account is active. Nothing was sent.';
 
@@ -16,17 +18,9 @@ export const ADVICE_TEXTS = catalogue<Readonly<Record<ProviderAdvice, string>>>(
 /** Replaces the name of a removed member in the list of sent messages. */
 export const REMOVED_MEMBER = catalogue('removed-member', 'Removed member');
 
-/** The texts of the emails with a month's PDF. They are in HTML too, so they contain no `&`, `<` or `>`. */
+/** What emails with a month's PDF have in common. In HTML too, so they contain no `&`, `<` or `>`. */
 const MAIL_TEXTS = catalogue('mail', {
-  subject: {
-    roster: (month: string) => `Service roster for ${month}`,
-    availability: (month: string) => `Availability for ${month}`,
-  },
   greeting: 'Hello,',
-  attached: {
-    roster: (month: string) => `The service roster for ${month} is attached as a PDF, ready to print.`,
-    availability: (month: string) => `The availability for ${month} is attached as a PDF, ready to print.`,
-  },
   covers: {
     sundays: (sundays: string) => `It covers these Sundays: ${sundays}.`,
     days: (days: string) => `It covers services on ${days}.`,
@@ -49,11 +43,6 @@ function coversText(dates: readonly PlainDate[]): string | null {
   return write(daysText(dates, last));
 }
 
-/** Returns the subject of the email with a month's PDF. */
-export function mailSubject(kind: MailKind, month: Month): string {
-  return MAIL_TEXTS.subject[kind](formatMonth(month));
-}
-
 /** What the email with a month's PDF says besides the month. */
 export interface MailFacts {
   /** The dates of the month's services, each once and in order. */
@@ -65,10 +54,10 @@ export interface MailFacts {
 /**
  * Returns the paragraphs of the email with a month's PDF. For HTML, pass the sender escaped and the link as an element.
  */
-export function mailParagraphs(kind: MailKind, month: Month, { dates, sender, link }: MailFacts): string[] {
+export function mailParagraphs(kind: SheetKind, month: Month, { dates, sender, link }: MailFacts): string[] {
   return [
     MAIL_TEXTS.greeting,
-    joinSentences([MAIL_TEXTS.attached[kind](formatMonth(month)), coversText(dates)]),
+    joinSentences([MESSAGE_TEXTS[kind].email.body({ month }), coversText(dates)]),
     MAIL_TEXTS.latest(link),
     MAIL_TEXTS.sentBy(sender),
   ];

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Month } from '#domain/calendar/calendar.ts';
-import type { MailKind } from '#domain/messages/delivery.ts';
+import type { SheetKind } from '#domain/sheets/sheets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -8,7 +8,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { MAIL_TEXTS } from './texts.ts';
 import { type MailView, useMailForm } from './use-mail-form.ts';
 
-interface MailFormProps<Kind extends MailKind> {
+interface MailFormProps<Kind extends SheetKind> {
   kind: Kind;
   views: readonly MailView<Kind>[];
   /** Null if there is no month to send. */
@@ -18,7 +18,7 @@ interface MailFormProps<Kind extends MailKind> {
 }
 
 /** Shows a card that emails a month as a PDF: address, month and style. */
-export function MailForm<Kind extends MailKind>({ kind, views, month, monthChoice }: MailFormProps<Kind>) {
+export function MailForm<Kind extends SheetKind>({ kind, views, month, monthChoice }: MailFormProps<Kind>) {
   const form = useMailForm(kind);
   const [view, setView] = useState<MailView<Kind>>('card' as MailView<Kind>);
   const texts = MAIL_TEXTS[kind];

@@ -26,6 +26,7 @@ const MESSAGES = [
   {
     id: 1,
     kind: 'roster',
+    title: 'Roster for April 2026',
     year: 2026,
     month: 4,
     createdAt: '2026-03-01T22:00:00.000Z',

@@ -1,6 +1,5 @@
 import { messagingCalls, type SentMessage } from '#contract/messaging.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
-import { formatMonth } from '#texts/dates.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -67,14 +66,12 @@ export function SentMessagesDialog({ onClose }: { onClose: () => void }) {
 /** Shows one message. Recipients whose message is not sent are visible, the others one tap away. */
 function MessageRow({ message }: { message: SentMessage }) {
   const { timeZone } = useChurch();
-  const { kind, recipients, createdAt, createdBy } = message;
+  const { title, recipients, createdAt, createdBy } = message;
   const others = recipients.filter(({ state }) => state !== 'sent');
   const sent = recipients.filter(({ state }) => state === 'sent');
   return (
     <section className="rounded-card border border-line p-4">
-      <h3 className="font-semibold">
-        {MESSAGING_TEXTS.heading(MESSAGING_TEXTS.kinds[kind], formatMonth(message))}
-      </h3>
+      <h3 className="font-semibold">{title}</h3>
       <p className="text-ink-2 text-sm">
         {MESSAGING_TEXTS.sentBy(createdBy, dateInSentence(todayIn(timeZone, Date.parse(createdAt))))}
       </p>

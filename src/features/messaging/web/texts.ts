@@ -26,8 +26,6 @@ export const MESSAGING_TEXTS = catalogue('messaging', {
   refresh: 'Refresh',
   none: 'No messages have been sent yet.',
   loadFailed: "Couldn't load the messages.",
-  kinds: { reminder: 'Reminder', roster: 'Roster', availability: 'Availability' },
-  heading: (kind: string, month: string) => `${kind} for ${month}`,
   sentBy: (name: string | null, date: string) =>
     `${date}, ${name === null ? 'sent automatically' : `by ${name}`}`,
   sentCount: (sent: number, all: number) => `${sent} of ${all} sent`,

@@ -3,8 +3,7 @@ import { readAddresses } from '#contract/email-address.ts';
 import { type MailResult, mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
 import { firstDay, type Month } from '#domain/calendar/calendar.ts';
-import type { MailKind } from '#domain/messages/delivery.ts';
-import type { AvailabilityView, RosterView } from '#domain/sheets/sheets.ts';
+import type { AvailabilityView, RosterView, SheetKind } from '#domain/sheets/sheets.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { faultText } from '#texts/fields.ts';
 import { sentenceOf } from '#web/api/api.ts';
@@ -15,9 +14,9 @@ import { MAIL_TEXTS } from './texts.ts';
 const CALLS = { roster: mailCalls.sendRoster, availability: mailCalls.sendAvailability } as const;
 
 /** The styles in which something can be emailed. */
-export type MailView<Kind extends MailKind> = Kind extends 'roster' ? RosterView : AvailabilityView;
+export type MailView<Kind extends SheetKind> = Kind extends 'roster' ? RosterView : AvailabilityView;
 
-function showFailure(kind: MailKind, reason: string): void {
+function showFailure(kind: SheetKind, reason: string): void {
   const description = MAIL_TEXTS[kind].failed(reason);
   showToast({ title: MAIL_TEXTS.errorTitle, description, variant: 'destructive' });
 }
@@ -34,7 +33,7 @@ function showSuccess(month: Month, { recipients }: MailResult): void {
 }
 
 /** Returns the state of the address field and the function that sends. A failure preserves the address. */
-export function useMailForm<Kind extends MailKind>(kind: Kind) {
+export function useMailForm<Kind extends SheetKind>(kind: Kind) {
   const send = useChange(CALLS[kind] as (typeof CALLS)['availability'], [messagingCalls.listMessages]);
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string | undefined>();

@@ -8,7 +8,8 @@ import { type Db, isPostgres } from '#server/db/database.ts';
 import { listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
-import { DEFAULT_REMINDER_TEMPLATE, INSTEAD_OF_NAME, longestReminderFields } from '#texts/reminders.ts';
+import { MESSAGE_TEXTS } from '#texts/messages.ts';
+import { longestReminderFields, REMINDER_TEXTS } from './texts.ts';
 
 /**
  * Returns the members without any answer for these services, with their phone numbers. No one if there are no services:
@@ -77,7 +78,7 @@ export async function readTemplate(db: Db): Promise<{ template: string; isOwn: b
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
   const own = row.reminder_template;
-  return { template: own ?? DEFAULT_REMINDER_TEMPLATE, isOwn: own !== null };
+  return { template: own ?? MESSAGE_TEXTS.reminder.sms, isOwn: own !== null };
 }
 
 /** Changes the church's reminder text. Null restores the default. */
@@ -122,7 +123,8 @@ export async function loadReminderText(db: Db, month: Month, link: string) {
     isOwn,
     deadline,
     fault: templateFault(template, longestReminderFields(link)),
-    write: (firstName: string) => writeReminder(template, { ...fields, firstName }, INSTEAD_OF_NAME),
+    write: (firstName: string) =>
+      writeReminder(template, { ...fields, firstName }, REMINDER_TEXTS.insteadOfName),
   };
 }
 

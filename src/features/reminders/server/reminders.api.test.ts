@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { kindColumns } from '#server/outbox/enqueue-queries.ts';
 import type { SendOutcome } from '#server/ports.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { aMember, anAdmin, anAnswer, firstAdmin } from '#test/factories.ts';
@@ -147,6 +148,7 @@ onBothDatabases('reminders', (server) => {
     const { body: messages } = await admin.call(contract.listMessages, {});
     expect(messages[0]).toMatchObject({
       kind: 'reminder',
+      title: 'Reminder for April 2026',
       ...MONTH,
       recipients: [
         { name: 'Ann Hill', state: 'sent', detail: '', canSendAgain: false },
@@ -224,8 +226,7 @@ onBothDatabases('reminders', (server) => {
       .database.query.insertInto('messages')
       .values({
         id: 900_000 + id,
-        kind: 'reminder',
-        ...MONTH,
+        ...kindColumns({ kind: 'reminder', details: { month: MONTH } }),
         created_at: server().clock.now(),
         created_by: await firstAdmin(server()),
       })

@@ -12,7 +12,6 @@ import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueSms } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
-import { longestReminderFields } from '#texts/reminders.ts';
 import { presentPreview, presentReminders } from './present.ts';
 import {
   loadNonResponders,
@@ -21,7 +20,7 @@ import {
   readTemplate,
   updateTemplate,
 } from './queries.ts';
-import { REMINDER_TEXTS } from './texts.ts';
+import { longestReminderFields, REMINDER_TEXTS } from './texts.ts';
 
 /** Returns the step for each member. Members who were reminded recently and are skipped are left out. */
 function stepsOf(nonResponders: readonly NonResponderRow[], now: number, again: boolean) {
@@ -101,16 +100,12 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
             ? [{ memberId: id, name, phoneNumber, body: reminder.write(firstName).text }]
             : [],
         );
-        const message = { ...body, kind: 'reminder', createdBy: actor.memberId, now } as const;
-        if (recipients.length > 0) {
-          const month = { year: body.year, month: body.month };
-          const details = { month, members: recipients.length };
-          await logChange(tx, actor, now, { kind: 'reminders_sent', details });
-        }
-        return {
-          members: steps,
-          messageId: recipients.length > 0 ? await enqueueSms(tx, message, recipients) : null,
-        };
+        if (recipients.length === 0) return { members: steps, messageId: null };
+        const month = { year: body.year, month: body.month };
+        const details = { month, members: recipients.length };
+        await logChange(tx, actor, now, { kind: 'reminders_sent', details });
+        const message = { kind: 'reminder', details: { month }, createdBy: actor.memberId, now } as const;
+        return { members: steps, messageId: await enqueueSms(tx, message, recipients) };
       });
       if (messageId === null) return presentReminders(members, []);
       await outbox.waitUntilSettled(messageId, PAGE_TIMEOUT_MS);

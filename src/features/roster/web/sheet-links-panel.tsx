@@ -1,8 +1,7 @@
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { sheetCalls } from '#contract/sheets.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import type { MailKind } from '#domain/messages/delivery.ts';
-import { SHEET_SIZES, type SheetSize } from '#domain/sheets/sheets.ts';
+import { SHEET_SIZES, type SheetKind, type SheetSize } from '#domain/sheets/sheets.ts';
 import { addressOf } from '#web/api/api.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
@@ -11,7 +10,7 @@ import { ROSTER_TEXTS } from './texts.ts';
 export type ViewMode = 'card' | 'table';
 
 interface SheetLinksProps {
-  list: MailKind;
+  list: SheetKind;
   month: Month;
   /** The PDF has the same layout as the screen. */
   view: ViewMode;

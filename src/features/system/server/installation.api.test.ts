@@ -29,7 +29,12 @@ onBothDatabases('the state of the installation', (server) => {
     const now = server().clock.now();
     const memberId = await firstAdmin(server());
     const to = { memberId, name: 'A', phoneNumber: '+61491570156', body: 'Hello' };
-    const message = { kind: 'reminder', year: 2026, month: 5, createdBy: memberId, now } as const;
+    const message = {
+      kind: 'reminder',
+      details: { month: { year: 2026, month: 5 } },
+      createdBy: memberId,
+      now,
+    } as const;
     await enqueueSms(query, message, [to, to, to, to]);
     const ids = await query.selectFrom('message_recipients').select('id').orderBy('id').execute();
     for (const [index, state] of (['failed', 'unknown', 'sent'] as const).entries()) {

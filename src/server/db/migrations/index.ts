@@ -12,6 +12,7 @@ import { systemMessages } from './0010-system-messages.ts';
 import { changeDetails } from './0011-change-details.ts';
 import { services } from './0012-services.ts';
 import { setup } from './0013-setup.ts';
+import { messageDetails } from './0014-message-details.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   changeDetails,
   services,
   setup,
+  messageDetails,
 ];

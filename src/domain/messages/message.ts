@@ -1,0 +1,37 @@
+import type { Month } from '../calendar/calendar.ts';
+import type { Channel } from './delivery.ts';
+
+interface OfMonth {
+  readonly month: Month;
+}
+
+/**
+ * The kinds of messages, each with what identifies its content: a closed list. The database stores both (the details as
+ * JSON), so names must not change after a release. Contains no personal data.
+ */
+export interface MessageDetails {
+  readonly reminder: OfMonth;
+  readonly roster: OfMonth;
+  readonly availability: OfMonth;
+}
+
+export type MessageKind = keyof MessageDetails;
+
+/** The channels of each kind. */
+export const MESSAGE_CHANNELS = {
+  reminder: ['sms'],
+  roster: ['email'],
+  availability: ['email'],
+} as const satisfies Readonly<Record<MessageKind, readonly Channel[]>>;
+
+export const MESSAGE_KINDS = Object.keys(MESSAGE_CHANNELS) as readonly MessageKind[];
+
+/** The channels of one kind. */
+export type ChannelOf<Kind extends MessageKind> = (typeof MESSAGE_CHANNELS)[Kind][number];
+
+/** A message of a kind that the given channel can deliver. */
+export type Message<In extends Channel = Channel> = {
+  [Kind in MessageKind]: In & ChannelOf<Kind> extends never
+    ? never
+    : { readonly kind: Kind; readonly details: MessageDetails[Kind] };
+}[MessageKind];

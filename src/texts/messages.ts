@@ -1,0 +1,49 @@
+import type { Channel } from '#domain/messages/delivery.ts';
+import type { ChannelOf, MessageDetails, MessageKind } from '#domain/messages/message.ts';
+import { catalogue } from './catalogue.ts';
+import { formatMonth } from './dates.ts';
+
+/** A text of a message. `facts` are what only the sender knows, such as a link. */
+type TextOf<Kind extends MessageKind> = (details: MessageDetails[Kind], facts: never) => string;
+
+interface ChannelTexts<Kind extends MessageKind> extends Record<Channel, unknown> {
+  /** A string is a template that the church can replace. */
+  readonly sms: string | TextOf<Kind>;
+  /** In HTML too, so they contain no `&`, `<` or `>`. */
+  readonly email: { readonly subject: TextOf<Kind>; readonly body: TextOf<Kind> };
+}
+
+/** The texts of each kind: its title in the list of sent messages, and what it says in each of its channels. */
+type MessageTexts = {
+  readonly [Kind in MessageKind]: {
+    readonly title: (details: MessageDetails[Kind]) => string;
+  } & Pick<ChannelTexts<Kind>, ChannelOf<Kind>>;
+};
+
+export const MESSAGE_TEXTS = catalogue('message', {
+  reminder: {
+    title: ({ month }) => `Reminder for ${formatMonth(month)}`,
+    sms: 'Hi {firstName}, when can you serve in {month}? Please answer by {deadline}: {link}',
+  },
+  roster: {
+    title: ({ month }) => `Roster for ${formatMonth(month)}`,
+    email: {
+      subject: ({ month }) => `Service roster for ${formatMonth(month)}`,
+      body: ({ month }) =>
+        `The service roster for ${formatMonth(month)} is attached as a PDF, ready to print.`,
+    },
+  },
+  availability: {
+    title: ({ month }) => `Availability for ${formatMonth(month)}`,
+    email: {
+      subject: ({ month }) => `Availability for ${formatMonth(month)}`,
+      body: ({ month }) => `The availability for ${formatMonth(month)} is attached as a PDF, ready to print.`,
+    },
+  },
+} satisfies MessageTexts);
+
+/** Returns the title of a message in the list of sent ones. */
+export function messageTitle<Kind extends MessageKind>(kind: Kind, details: MessageDetails[Kind]): string {
+  const texts: MessageTexts = MESSAGE_TEXTS;
+  return texts[kind].title(details);
+}
