@@ -77,7 +77,7 @@ export async function deleteExpiredContent(db: Db, olderThan: number): Promise<v
   await db
     .updateTable('messages')
     .set({ subject: null, body_text: null, body_html: null, attachment_name: null, attachment: null })
-    .where('attachment', 'is not', null)
+    .where('subject', 'is not', null)
     .where((where) =>
       where.not(
         where.exists(

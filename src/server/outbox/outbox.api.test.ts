@@ -293,6 +293,34 @@ onBothDatabases('the outbox', (server) => {
     expect(await requeueMail(server().database.query, row?.id ?? 0, server().clock.now())).toBe(false);
   });
 
+  it('sends an email without an attachment, also again, and deletes its content a day after the last failure', async () => {
+    const clock = new TestClock();
+    const mailer = new RecordingMailer();
+    mailer.outcomeOf = () => MAIL_LOST;
+    const messageId = await mailInOutbox(server(), ['ruth@example.org'], null);
+    const first = openOutbox(server(), { mailer, clock });
+    await first.outbox.waitUntilSettled(messageId, TIMEOUT_MS);
+    const [row] = await rowsOf(server(), messageId);
+    await requeueMail(server().database.query, row?.id ?? 0, clock.now());
+    await first.outbox.waitUntilSettled(messageId, TIMEOUT_MS);
+    expect(mailer.sent).toMatchObject([
+      { to: 'ruth@example.org', subject: 'Roster', text: 'Attached.', attachment: null },
+      { to: 'ruth@example.org', subject: 'Roster', text: 'Attached.', attachment: null },
+    ]);
+
+    const contentOf = () =>
+      server()
+        .database.query.selectFrom('messages')
+        .select(['subject', 'body_text', 'body_html'])
+        .where('id', '=', messageId)
+        .executeTakeFirst();
+    expect(await contentOf()).toMatchObject({ subject: 'Roster' });
+    await first.outbox.stop();
+    clock.advance(QUICK.forget + 1);
+    await openOutbox(server(), { mailer, clock }).outbox.wake();
+    expect(await contentOf()).toEqual({ subject: null, body_text: null, body_html: null });
+  });
+
   it('retries an email after a 451, separately for each address', async () => {
     const mailer = new RecordingMailer();
     mailer.outcomeOf = ({ to }) =>

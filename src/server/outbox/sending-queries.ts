@@ -69,13 +69,16 @@ export async function findContent(
     .select(['subject', 'body_text', 'body_html', 'attachment_name', 'attachment', 'created_at'])
     .where('id', '=', messageId)
     .executeTakeFirst();
-  if (!row?.attachment) return undefined;
+  if (!row || row.subject === null) return undefined;
   return {
-    subject: row.subject ?? '',
+    subject: row.subject,
     text: row.body_text ?? '',
     html: row.body_html ?? '',
     createdAt: row.created_at,
-    attachment: { name: row.attachment_name ?? '', content: Buffer.from(row.attachment, 'base64') },
+    attachment:
+      row.attachment === null
+        ? null
+        : { name: row.attachment_name ?? '', content: Buffer.from(row.attachment, 'base64') },
   };
 }
 
