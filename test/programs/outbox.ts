@@ -3,6 +3,7 @@ import { smtpMailer } from '#features/messaging/server/smtp-adapter.ts';
 import { twilioGateway } from '#features/messaging/server/twilio-adapter.ts';
 import { createContext } from '#server/context.ts';
 import { processEnv } from '#server/env.ts';
+import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 
@@ -13,7 +14,8 @@ const context = await createContext(env, {
   smsGateway: env.twilio && twilioGateway(env.twilio, 1500),
 });
 const times = JSON.parse(process.argv[2] ?? '') as OutboxTimes;
-new JobRunner(context.deps, [new Outbox(context.deps, times)], console).start();
+const work = new BackgroundWork();
+new JobRunner(context.deps, [new Outbox(context.deps, work, times)], console, work).start();
 process.stdout.write('at work\n');
 // The runner's timer doesn't keep the process alive.
 setInterval(() => undefined, 60_000);

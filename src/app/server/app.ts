@@ -40,6 +40,7 @@ import { mountCalls } from '#server/http/mount.ts';
 import { openPages, registerPages } from '#server/http/pages.ts';
 import { protect } from '#server/http/protection.ts';
 import { systemRoutes } from '#server/http/system-calls.ts';
+import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { cleanupJob } from '#server/jobs/cleanup.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
@@ -121,16 +122,16 @@ export async function buildApp(
   removeCookiesFromErrors(app);
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 
-  const outbox = new Outbox(deps, OUTBOX_TIMES, app.log);
+  const work = new BackgroundWork();
+  const outbox = new Outbox(deps, work, OUTBOX_TIMES, app.log);
   const jobs = [outbox, ...(deps.backups ? [deps.backups] : []), cleanupJob(deps)];
-  const runner = new JobRunner(deps, jobs, app.log);
+  const runner = new JobRunner(deps, jobs, app.log, work);
   app.addHook('onListen', async () => runner.start());
-  app.addHook('onClose', () => outbox.stop());
-  app.addHook('onClose', () => runner.stop());
+  app.addHook('onClose', () => work.stop());
   app.addHook('preClose', async () => {
     for (const queue of Object.values(deps.pinQueues)) queue.stop();
     // Requests that wait for a message are answered. Its sending is waited for later.
-    void outbox.stop();
+    void work.stop();
   });
   app.addHook('onClose', () => deps.planner.close());
   app.addHook('onClose', () => deps.pdfRenderer.close());

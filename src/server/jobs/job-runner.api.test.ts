@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { JOB_LEASE_MS, SHORTEST_WAIT_MS } from '#domain/jobs/job-schedule.ts';
 import { onBothDatabases } from '#test/test-server.ts';
+import { BackgroundWork } from './background-work.ts';
 import type { Job } from './job.ts';
 import { JobRunner } from './job-runner.ts';
 
@@ -19,23 +20,23 @@ function gate() {
 onBothDatabases('the job runner', (server) => {
   let runs: string[];
   let logged: string[];
-  let runners: JobRunner[];
+  let works: BackgroundWork[];
   beforeEach(async () => {
-    [runs, logged, runners] = [[], [], []];
+    [runs, logged, works] = [[], [], []];
     await server().database.query.deleteFrom('jobs').execute();
   });
   afterEach(async () => {
-    for (const runner of runners) await runner.stop();
+    for (const work of works) await work.stop();
   });
 
   const write = (what: object, message: string) => logged.push(`${message} ${JSON.stringify(what)}`);
   const log = { info: write, error: write };
 
-  /** Opens the runner of one process. */
-  function openRunner(...jobs: Job[]): JobRunner {
-    const runner = new JobRunner(server().deps, jobs, log);
-    runners.push(runner);
-    return runner;
+  /** Opens the runner of one process, and the function that stops its work. */
+  function openRunner(...jobs: Job[]) {
+    const work = new BackgroundWork();
+    works.push(work);
+    return Object.assign(new JobRunner(server().deps, jobs, log, work), { stop: () => work.stop() });
   }
 
   /** Lets a process start, run what is due, and stop. */
@@ -194,9 +195,9 @@ onBothDatabases('the job runner', (server) => {
 
     const database = { ...server().database, query: null as never };
     const jobs = [hourly(), { ...local, localStartMs: 0 }];
-    const away = new JobRunner({ ...server().deps, database }, jobs, log);
-    expect(await away.startDue()).toBe(5000);
-    await away.stop();
+    const work = new BackgroundWork();
+    expect(await new JobRunner({ ...server().deps, database }, jobs, log, work).startDue()).toBe(5000);
+    await work.stop();
     expect(runs).toHaveLength(3);
     expect(logged).toEqual([expect.stringMatching(/^jobs could not be read /)]);
   });

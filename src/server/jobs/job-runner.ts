@@ -8,6 +8,7 @@ import {
 } from '#domain/jobs/job-schedule.ts';
 import type { Deps } from '../deps.ts';
 import { forLog } from '../http/log.ts';
+import type { BackgroundWork } from './background-work.ts';
 import type { Job, JobLog } from './job.ts';
 import { listSchedules, makeDue, replaceSchedule } from './queries.ts';
 
@@ -22,34 +23,32 @@ export class JobRunner {
   readonly #deps: Pick<Deps, 'database' | 'clock'>;
   readonly #jobs: readonly Job[];
   readonly #log: JobLog;
+  readonly #work: BackgroundWork;
   /** The schedules of the jobs that every process runs. */
   readonly #local = new Map<string, JobSchedule>();
   readonly #running = new Set<Job>();
-  readonly #atWork = new Set<Promise<void>>();
-  readonly #stopping = new AbortController();
   #isStarted = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(deps: Pick<Deps, 'database' | 'clock'>, jobs: readonly Job[], log: JobLog) {
+  constructor(
+    deps: Pick<Deps, 'database' | 'clock'>,
+    jobs: readonly Job[],
+    log: JobLog,
+    work: BackgroundWork,
+  ) {
     this.#deps = deps;
     this.#jobs = jobs;
     this.#log = log;
+    this.#work = work;
     for (const { kind, localStartMs } of jobs)
       if (localStartMs !== undefined)
         this.#local.set(kind, { ...NEW_JOB, dueAt: deps.clock.now() + localStartMs });
   }
 
-  /** Runs jobs whenever they are due from now on. */
+  /** Runs jobs whenever they are due, until the background work stops. */
   start(): void {
     this.#isStarted = true;
     this.#poll();
-  }
-
-  /** Claims no further job, and waits for those already claimed. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    clearTimeout(this.#timer);
-    while (this.#atWork.size > 0) await Promise.all(this.#atWork);
   }
 
   /** Runs a job of the table `jobs` at once, or once more after its current run. */
@@ -74,11 +73,11 @@ export class JobRunner {
     let shortest = POLL_INTERVAL_MS;
     for (const job of this.#jobs) {
       const isElsewhere = this.#local.has(job.kind) !== (schedules === this.#local);
-      if (isElsewhere || this.#running.has(job) || this.#stopping.signal.aborted) continue;
+      if (isElsewhere || this.#running.has(job) || this.#work.signal.aborted) continue;
       const seen = schedules.get(job.kind) ?? NEW_JOB;
       const wait = waitForJob(seen, job.intervalMs, this.#deps.clock.now());
       if (wait > 0) shortest = Math.min(shortest, wait);
-      else this.#track(this.#claimAndRun(job, seen));
+      else void this.#work.track(this.#claimAndRun(job, seen));
     }
     return shortest;
   }
@@ -107,7 +106,7 @@ export class JobRunner {
   async #run(job: Job, claim: JobSchedule): Promise<JobSchedule> {
     const { clock } = this.#deps;
     try {
-      const nextAt = await job.run({ signal: this.#stopping.signal, log: this.#log });
+      const nextAt = await job.run({ signal: this.#work.signal, log: this.#log });
       return afterSuccess(nextAt, job.intervalMs, clock.now());
     } catch (error) {
       this.#log.error({ job: job.kind, err: forLog(error) }, 'job failed');
@@ -123,17 +122,11 @@ export class JobRunner {
   }
 
   #poll(): void {
-    if (!this.#isStarted || this.#stopping.signal.aborted) return;
+    if (!this.#isStarted || this.#work.signal.aborted) return;
     const polled = this.startDue().then((wait) => {
       clearTimeout(this.#timer);
-      if (!this.#stopping.signal.aborted) this.#timer = setTimeout(() => this.#poll(), wait).unref();
+      if (!this.#work.signal.aborted) this.#timer = setTimeout(() => this.#poll(), wait).unref();
     });
-    this.#track(polled);
-  }
-
-  /** Makes stop() wait for this work, which never throws. */
-  #track(work: Promise<void>): void {
-    this.#atWork.add(work);
-    void work.finally(() => this.#atWork.delete(work));
+    void this.#work.track(polled);
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '#domain/messages/delivery.ts';
 import { isDuplicate } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
+import type { BackgroundWork } from '../jobs/background-work.ts';
 import type { Job } from '../jobs/job.ts';
 import type { SendOutcome } from '../ports.ts';
 import { deleteExpiredContent } from './delivery-queries.ts';
@@ -60,42 +61,33 @@ export class Outbox implements Job {
   readonly intervalMs: number;
   readonly localStartMs = 0;
   readonly #deps: OutboxDeps;
+  readonly #work: BackgroundWork;
   readonly #times: OutboxTimes;
   readonly #log: OutboxLog | null;
   readonly #lanes: Record<Channel, number> = { sms: 0, email: 0 };
   /** The end of the pause that the provider has requested (ms). */
   readonly #quietUntil: Record<Channel, number> = { sms: 0, email: 0 };
-  readonly #atWork = new Set<Promise<void>>();
   #isQuerying = false;
   #forgotAt = Number.NEGATIVE_INFINITY;
-  #stopped = false;
-  /** Aborted when the runner stops, which may wait long for the current round. */
-  #runnerStop: AbortSignal | undefined;
 
-  constructor(deps: OutboxDeps, times: OutboxTimes = OUTBOX_TIMES, log: OutboxLog | null = null) {
+  constructor(deps: OutboxDeps, work: BackgroundWork, times = OUTBOX_TIMES, log: OutboxLog | null = null) {
     this.#deps = deps;
+    this.#work = work;
     this.#times = times;
     this.intervalMs = times.pollInterval;
     this.#log = log;
   }
 
-  /** Runs a round. Returns when the next is due. Claims nothing more once `signal` is aborted. */
-  async run({ signal }: { readonly signal: AbortSignal }): Promise<number | null> {
-    this.#runnerStop = signal;
+  /** Runs a round. Returns when the next is due. */
+  async run(): Promise<number | null> {
     await this.wake();
     const due = this.#isStopped() ? null : await findNextDue(this.#deps.database.query).catch(() => null);
     return due !== null && this.#isBusy() ? Math.max(due, this.#deps.clock.now() + BUSY_ROUND_MS) : due;
   }
 
-  /** Claims nothing more, and waits for the messages that are with a provider. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    while (this.#atWork.size > 0) await Promise.all(this.#atWork);
-  }
-
   /** Runs a round at once, also during another one. */
   async wake(): Promise<void> {
-    if (!this.#isStopped()) await this.#work(() => this.#round());
+    if (!this.#isStopped()) await this.#start(() => this.#round());
   }
 
   /**
@@ -120,13 +112,11 @@ export class Outbox implements Job {
     }
   }
 
-  /** Runs a task that stop() waits for. If the database is unavailable, the next round tries again. */
-  #work(task: () => Promise<void>): Promise<void> {
-    const work: Promise<void> = task()
-      .catch((error: Error) => this.#log?.error({ fault: error.name }, 'outbox failed'))
-      .finally(() => this.#atWork.delete(work));
-    this.#atWork.add(work);
-    return work;
+  /** Starts background work. If the database is unavailable, the next round tries again. */
+  #start(task: () => Promise<void>): Promise<void> {
+    return this.#work.track(
+      task().catch((error: Error) => this.#log?.error({ fault: error.name }, 'outbox failed')),
+    );
   }
 
   async #round(): Promise<void> {
@@ -144,7 +134,7 @@ export class Outbox implements Job {
   }
 
   #isStopped(): boolean {
-    return this.#stopped || this.#runnerStop?.aborted === true;
+    return this.#work.signal.aborted;
   }
 
   #isBusy(): boolean {
@@ -159,7 +149,7 @@ export class Outbox implements Job {
     const provider = channel === 'sms' ? this.#deps.smsGateway : this.#deps.mailer;
     if (!provider || this.#isStopped() || this.#lanes[channel] >= LANES[channel]) return;
     this.#lanes[channel] += 1;
-    void this.#work(async () => {
+    void this.#start(async () => {
       try {
         while (await this.#sendNext(channel));
       } finally {
