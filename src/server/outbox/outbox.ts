@@ -8,7 +8,7 @@ import {
 import { isDuplicate } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
 import type { BackgroundWork } from '../jobs/background-work.ts';
-import type { Job } from '../jobs/job.ts';
+import type { Job, JobLog } from '../jobs/job.ts';
 import type { SendOutcome } from '../ports.ts';
 import { deleteExpiredContent } from './delivery-queries.ts';
 import {
@@ -43,11 +43,6 @@ const POLL_INTERVAL_MS = 100;
 /** How often writing an outcome is tried before it is left to the lease, which makes it unknown. */
 const WRITE_TRIES = 5;
 
-/** The outbox's log: no number, no address, no text. */
-export interface OutboxLog {
-  error(what: object, message: string): void;
-}
-
 type OutboxDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'mailer' | 'smsGateway'>;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -63,14 +58,14 @@ export class Outbox implements Job {
   readonly #deps: OutboxDeps;
   readonly #work: BackgroundWork;
   readonly #times: OutboxTimes;
-  readonly #log: OutboxLog | null;
+  readonly #log: JobLog | null;
   readonly #lanes: Record<Channel, number> = { sms: 0, email: 0 };
   /** The end of the pause that the provider has requested (ms). */
   readonly #quietUntil: Record<Channel, number> = { sms: 0, email: 0 };
   #isQuerying = false;
   #forgotAt = Number.NEGATIVE_INFINITY;
 
-  constructor(deps: OutboxDeps, work: BackgroundWork, times = OUTBOX_TIMES, log: OutboxLog | null = null) {
+  constructor(deps: OutboxDeps, work: BackgroundWork, times = OUTBOX_TIMES, log: JobLog | null = null) {
     this.#deps = deps;
     this.#work = work;
     this.#times = times;
@@ -176,17 +171,14 @@ export class Outbox implements Job {
     const content = channel === 'email' ? await findContent(database.query, claimed.messageId) : undefined;
     // A process that was paused after its claim must not send what others may already treat as lost.
     if (clock.now() > claimed.leaseUntil - this.#times.lease / 2) {
-      return { kind: 'later', reason: this.#unreachable(channel), code: null, afterMs: null };
+      const reason = channel === 'sms' ? 'sms_unreachable' : 'mail_unreachable';
+      return { kind: 'later', reason, code: null, afterMs: null };
     }
     if (channel === 'sms') {
       return smsGateway ? smsGateway.send({ to: claimed.address, body: claimed.body ?? '' }) : notConfigured;
     }
     if (!mailer || !content) return notConfigured;
     return mailer.send({ ...content, to: claimed.address, key: `${claimed.id}.${content.createdAt}` });
-  }
-
-  #unreachable(channel: Channel) {
-    return channel === 'sms' ? 'sms_unreachable' : 'mail_unreachable';
   }
 
   #settlementOf(channel: Channel, claimed: Claimed, outcome: SendOutcome): Settlement {
