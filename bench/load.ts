@@ -23,7 +23,7 @@ export function serializeRequest({ method, path, token, body }: BenchRequest): B
 }
 
 /**
- * A keep-alive connection over a bare socket that supports only answers with a content-length. Node's own client uses
+ * A keep-alive connection over a bare socket that supports only responses with a content-length. Node's own client uses
  * more CPU time than the measured servers and would hide their difference.
  */
 export class Connection {
@@ -43,13 +43,13 @@ export class Connection {
     this.#socket.on('close', () => this.#reject?.(new Error('The server closed the connection.')));
   }
 
-  /** Sends a request and waits for the complete answer. Throws when the status is not 200. */
+  /** Sends a request and waits for the complete response. Throws when the status is not 200. */
   async send(request: Buffer): Promise<void> {
     const status = await this.exchange(request);
-    if (status !== 200) throw new Error(`Unexpected answer:\n${this.#head}`);
+    if (status !== 200) throw new Error(`Unexpected response:\n${this.#head}`);
   }
 
-  /** Sends a request, waits for the complete answer and returns its status code. */
+  /** Sends a request, waits for the complete response and returns its status code. */
   exchange(request: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -58,7 +58,7 @@ export class Connection {
     });
   }
 
-  /** Closes the connection without waiting for answers. */
+  /** Closes the connection without waiting for responses. */
   close(): void {
     this.#reject = null;
     this.#socket.destroy();
@@ -83,7 +83,7 @@ export class Connection {
     const length = /content-length: (\d+)/i.exec(head)?.[1];
     this.#head = text.toString('utf8').slice(0, 800);
     if (length === undefined) {
-      this.#reject?.(new Error(`Unexpected answer:\n${this.#head}`));
+      this.#reject?.(new Error(`Unexpected response:\n${this.#head}`));
       return;
     }
     this.#status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { PoolWorker } from '#server/threads/worker-pool.ts';
 
-/** A worker without a thread. It stores its jobs and answers when the test says so. */
+/** A worker without a thread. It stores its jobs and responds when the test says so. */
 export class FakeWorker extends EventEmitter {
   readonly jobs: unknown[] = [];
 
@@ -9,8 +9,8 @@ export class FakeWorker extends EventEmitter {
     this.jobs.push(job);
   }
 
-  /** Answers the current job. */
-  answer(result: unknown): void {
+  /** Responds to the current job. */
+  respond(result: unknown): void {
     this.emit('message', result);
   }
 

@@ -34,7 +34,7 @@ export interface Sent {
 }
 
 /** An answer. The status defaults to 200. */
-export interface Answer {
+export interface FakeResponse {
   readonly status?: number;
   readonly body: unknown;
 }
@@ -49,7 +49,7 @@ const TODAY: PlainDate = '2026-03-02';
 const NOW: ClockTime = '12:00';
 
 /** Answers GET /api/services of a church with these service times. */
-function listServices(address: string, times: readonly ServiceTime[]): Answer {
+function listServices(address: string, times: readonly ServiceTime[]): FakeResponse {
   const query = new URLSearchParams(address.split('?')[1]);
   const [from, to] = [query.get('from'), query.get('to')] as [PlainDate, PlainDate];
   return {
@@ -66,7 +66,7 @@ function listServices(address: string, times: readonly ServiceTime[]): Answer {
  */
 export function renderSignedIn(
   view: ReactNode,
-  answer: (sent: Sent) => Answer | Promise<Answer>,
+  answer: (sent: Sent) => FakeResponse | Promise<FakeResponse>,
   times: readonly ServiceTime[] = [SUNDAYS],
 ): { sent: Sent[] } {
   const sent: Sent[] = [];

@@ -42,7 +42,7 @@ export class TwilioDouble {
   #port = 0;
 
   private constructor() {
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server = createServer((request, response) => void this.#respond(request, response));
   }
 
   static async start(): Promise<TwilioDouble> {
@@ -85,7 +85,7 @@ export class TwilioDouble {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse) {
+  async #respond(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://twilio');
     const expected = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`;
     if (request.headers.authorization !== expected) return refuse(response, 401, 20003);

@@ -1,14 +1,14 @@
-import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
+import type { Call, CallInput, ResponseOf } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { PIN, type TestServer } from './test-server.ts';
 
-/** The answer to a call, with the body as the client reads it. */
-export interface Answered<Body> {
+/** The response to a call, with the body as the client reads it. */
+export interface CallResponse<Body> {
   readonly status: number;
   readonly body: Body;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The raw body, for answers that are not text. */
+  /** The raw body, for responses that are not text. */
   readonly bytes: Uint8Array;
 }
 
@@ -59,18 +59,18 @@ export class Visitor {
     this.#cookies.set(name, value);
   }
 
-  /** Makes a call and returns its answer, typed as a success. Check the status first. */
-  call<C extends Call>(call: C, input: CallInput<C>): Promise<Answered<AnswerOf<C>>> {
+  /** Makes a call and returns its response, typed as a success. Check the status first. */
+  call<C extends Call>(call: C, input: CallInput<C>): Promise<CallResponse<ResponseOf<C>>> {
     return this.send(call.method, addressOf(call, input), (input as { body?: unknown }).body) as Promise<
-      Answered<AnswerOf<C>>
+      CallResponse<ResponseOf<C>>
     >;
   }
 
-  /** Makes a call with any input and returns any answer. */
+  /** Makes a call with any input and returns any response. */
   tryCall(
     call: Call,
     input: { params?: unknown; query?: unknown; body?: unknown },
-  ): Promise<Answered<unknown>> {
+  ): Promise<CallResponse<unknown>> {
     return this.send(call.method, addressOf(call, input), input.body);
   }
 
@@ -78,10 +78,10 @@ export class Visitor {
   async refused(
     call: Call,
     input: { params?: unknown; query?: unknown; body?: unknown } = {},
-  ): Promise<Answered<RefusalBody>> {
+  ): Promise<CallResponse<RefusalBody>> {
     const answered = await this.tryCall(call, input);
     if (answered.status < 400) throw new Error(`${call.path} was not refused: ${answered.status}`);
-    return answered as Answered<RefusalBody>;
+    return answered as CallResponse<RefusalBody>;
   }
 
   /** Sends any request. */
@@ -90,7 +90,7 @@ export class Visitor {
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answered<unknown>> {
+  ): Promise<CallResponse<unknown>> {
     const response = await this.#server.app.inject({
       method,
       url,

@@ -4,7 +4,7 @@ const SERVER_ONLY = new Set([
   'params',
   'query',
   'body',
-  'answer',
+  'response',
   'refuses',
   'bodyLimit',
   'inPieces',

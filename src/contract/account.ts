@@ -18,7 +18,7 @@ export const accountCalls = {
     summary: "Changes the caller's PIN and ends the member's other sessions.",
     access: 'any_session',
     body: z.object({ currentPin: pin, newPin: pin }),
-    answer: member,
+    response: member,
     refuses: ['current_pin_incorrect', 'too_many_tries'],
   }),
   updateProfile: call({
@@ -35,7 +35,7 @@ export const accountCalls = {
       newPin: z.optional(pinOf('newPin')),
       confirmPin: z.optional(pinOf('confirmPin')),
     }),
-    answer: member,
+    response: member,
     refuses: ['pins_differ', 'current_pin_incorrect', 'too_many_tries', 'initials_taken'],
   }),
 } as const;

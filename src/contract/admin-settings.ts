@@ -9,14 +9,14 @@ export const adminSettingsCalls = {
     path: '/api/admin/name-format',
     summary: 'How names are shown.',
     access: 'signed_in',
-    answer: z.object({ format: nameFormat }),
+    response: z.object({ format: nameFormat }),
   }),
   getAdminSettings: call({
     method: 'GET',
     path: '/api/admin/settings',
     summary: 'The deadline day.',
     access: 'admin',
-    answer: z.object({ deadlineDay: z.int() }),
+    response: z.object({ deadlineDay: z.int() }),
   }),
   saveNameFormat: call({
     method: 'POST',
@@ -24,7 +24,7 @@ export const adminSettingsCalls = {
     summary: 'Changes how names are shown.',
     access: 'admin',
     body: z.object({ format: nameFormat }),
-    answer: z.object({ format: nameFormat }),
+    response: z.object({ format: nameFormat }),
   }),
   saveAdminSettings: call({
     method: 'POST',
@@ -36,6 +36,6 @@ export const adminSettingsCalls = {
         .int(FIELD_TEXTS.deadline_day_format)
         .check(z.minimum(1, FIELD_TEXTS.deadline_day_format), z.maximum(31, FIELD_TEXTS.deadline_day_format)),
     }),
-    answer: z.object({ deadlineDay: z.int() }),
+    response: z.object({ deadlineDay: z.int() }),
   }),
 } as const;

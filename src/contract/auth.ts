@@ -10,13 +10,13 @@ export const verse = z.object({ text: z.string(), reference: z.string() });
 export type Verse = z.output<typeof verse>;
 
 /** The member who has just signed in. */
-export const signInAnswer = z.object({
+export const signInResponse = z.object({
   ...member.shape,
   /** Where to go first, if not to My Availability: an administrator of a new church sets it up. */
   startPage: z.optional(z.literal(PAGES.admin)),
 });
 
-export type SignInAnswer = z.output<typeof signInAnswer>;
+export type SignInResponse = z.output<typeof signInResponse>;
 
 export const authCalls = {
   getCurrentUser: call({
@@ -24,7 +24,7 @@ export const authCalls = {
     path: '/api/user',
     summary: 'The signed-in member.',
     access: 'any_session',
-    answer: member,
+    response: member,
   }),
   login: call({
     method: 'POST',
@@ -32,7 +32,7 @@ export const authCalls = {
     summary: 'Signs in a member with a PIN.',
     access: 'public',
     body: z.object({ id: memberId, pin }),
-    answer: signInAnswer,
+    response: signInResponse,
     refuses: ['team_link_needed', 'wrong_pin', 'too_many_tries', 'second_step_required'],
   }),
   getRandomVerse: call({
@@ -41,6 +41,6 @@ export const authCalls = {
     summary: 'A random verse of a category.',
     access: 'public',
     query: z.object({ category: z.optional(line(FIELD_TEXTS.category_missing, 40)) }),
-    answer: verse,
+    response: verse,
   }),
 } as const;

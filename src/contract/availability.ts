@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import {
-  dateInAnswer,
+  dateInResponse,
   id,
   memberId,
   memberInQuery,
-  monthKeyInAnswer,
+  monthKeyInResponse,
   person,
   plainDate,
   serviceTimeId,
@@ -16,7 +16,7 @@ import {
 export const availabilityRecord = z.object({
   id,
   userId: memberId,
-  serviceDate: dateInAnswer,
+  serviceDate: dateInResponse,
   serviceTimeId,
   isAvailable: z.boolean(),
   lastUpdated: timestamp,
@@ -27,7 +27,7 @@ export type AvailabilityRecord = z.output<typeof availabilityRecord>;
 /** A member with the services they are available for. */
 export const availableMember = z.object({
   ...person.shape,
-  services: z.array(z.object({ serviceDate: dateInAnswer, serviceTimeId })),
+  services: z.array(z.object({ serviceDate: dateInResponse, serviceTimeId })),
 });
 
 export type AvailableMember = z.output<typeof availableMember>;
@@ -43,7 +43,7 @@ export const availabilityCalls = {
       to: z.optional(plainDate),
       userId: z.optional(memberInQuery),
     }),
-    answer: z.array(availabilityRecord),
+    response: z.array(availabilityRecord),
   }),
   listAvailableMembers: call({
     method: 'GET',
@@ -51,14 +51,14 @@ export const availabilityCalls = {
     summary: 'The names of the members available in a range of dates (inclusive), each with those services.',
     access: 'signed_in',
     query: z.object({ from: plainDate, to: plainDate }),
-    answer: z.array(availableMember),
+    response: z.array(availableMember),
   }),
   listAvailabilityMonths: call({
     method: 'GET',
     path: '/api/availability/months',
     summary: 'The months (yyyy-MM) with at least one available entry, oldest first.',
     access: 'signed_in',
-    answer: z.array(monthKeyInAnswer),
+    response: z.array(monthKeyInResponse),
   }),
   saveAvailability: call({
     method: 'POST',
@@ -71,7 +71,7 @@ export const availabilityCalls = {
       isAvailable: z.boolean(),
       userId: memberId,
     }),
-    answer: availabilityRecord,
+    response: availabilityRecord,
     refuses: ['unknown_member', 'no_service', 'which_service', 'too_far_ahead', 'deadline_passed'],
   }),
 } as const;

@@ -15,8 +15,12 @@ export function toSignedInMember(user: Member): SignedInMember {
 export interface Boot {
   readonly user: SignedInMember | null;
   readonly settings: Settings;
-  /** Answers the page would request first, each with the path and the input of its call. */
-  readonly reads: ReadonlyArray<{ readonly path: string; readonly input: unknown; readonly answer: unknown }>;
+  /** Responses the page would request first, each with the path and the input of its call. */
+  readonly reads: ReadonlyArray<{
+    readonly path: string;
+    readonly input: unknown;
+    readonly response: unknown;
+  }>;
   /** For the sign-in screen only. */
   readonly verse: Verse | null;
   /** Whether this browser must open the team link before anyone can sign in. */

@@ -13,21 +13,21 @@ export interface Call {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** The success status; 204 requires `answer: null`. */
+  /** The success status; 204 requires `response: null`. */
   readonly status: 200 | 201 | 204;
   /** The maximum body size in bytes when the default is too small, or null for the default. */
   readonly bodyLimit: number | null;
   readonly params: Schema | null;
   readonly query: Schema | null;
   readonly body: Schema | null;
-  readonly answer: Schema | null;
+  readonly response: Schema | null;
   /** The codes that this call can refuse with, beside those that every call shares (`COMMON_REFUSALS`). */
   readonly refuses: readonly RefusalCode[];
   /** True for a GET that does more than read, so other sites must not lead a browser to it. */
   readonly acts: true | null;
-  /** True when the answer is a list so large that writing it all at once would delay other requests. */
+  /** True when the response is a list so large that writing it all at once would delay other requests. */
   readonly inPieces: true | null;
-  /** The media type when the answer is a file to save instead of JSON. */
+  /** The media type when the response is a file to save instead of JSON. */
   readonly media: 'application/pdf' | null;
 }
 
@@ -49,7 +49,7 @@ export function call<
     params: null,
     query: null,
     body: null,
-    answer: null,
+    response: null,
     refuses: [],
     acts: null,
     inPieces: null,
@@ -69,11 +69,11 @@ export interface RequestOf<C extends Call> {
 }
 
 /** The value a handler returns. */
-export type AnswerOf<C extends Call> = C['media'] extends string
+export type ResponseOf<C extends Call> = C['media'] extends string
   ? Uint8Array
-  : C['answer'] extends null
+  : C['response'] extends null
     ? undefined
-    : Output<C['answer']>;
+    : Output<C['response']>;
 
 /** The refusals that a call declares: what its handler can throw in addition to the common ones. */
 export type DeclaredRefusal<C extends Call> = C['refuses'][number];

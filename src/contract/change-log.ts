@@ -30,7 +30,7 @@ export const changeLogCalls = {
       kind: z.optional(changeKind),
       olderThan: z.optional(idInQuery),
     }),
-    answer: z.object({
+    response: z.object({
       changes: z.array(change),
       /** The `olderThan` value for the next page, or null at the end. */
       next: z.nullable(id),
@@ -41,6 +41,6 @@ export const changeLogCalls = {
     path: '/api/admin/changes/people',
     summary: 'Everyone who made a change or whom a change is about, including removed members.',
     access: 'admin',
-    answer: z.array(z.object({ id: memberId, firstName: z.string(), lastName: z.string() })),
+    response: z.array(z.object({ id: memberId, firstName: z.string(), lastName: z.string() })),
   }),
 } as const;

@@ -23,7 +23,7 @@ z.config({
   },
 });
 
-/** Returns the issue of a schema for a field's fault. The server answers with its code and parameters too. */
+/** Returns the issue of a schema for a field's fault. The server responds with its code and parameters too. */
 export function issueFor(input: unknown, fault: FieldFault) {
   return { code: 'custom', input, message: faultText(fault), params: { fault } } as const;
 }
@@ -41,16 +41,16 @@ export function typed<Text extends string>(schema: z.ZodMiniString<string>) {
 
 const anyId = z.int().check(z.minimum(1), z.maximum(MAX_ID));
 
-/** A record's id in an answer or a body. */
+/** A record's id in a response or a body. */
 export const id: z.ZodMiniType<number, number> = anyId;
 
-/** A member's id in an answer or a body. */
+/** A member's id in a response or a body. */
 export const memberId: z.ZodMiniType<MemberId, MemberId> = anyId;
 
-/** A service role's id in an answer or a body. */
+/** A service role's id in a response or a body. */
 export const roleId: z.ZodMiniType<RoleId, RoleId> = anyId;
 
-/** A service time's id in an answer or a body. */
+/** A service time's id in a response or a body. */
 export const serviceTimeId: z.ZodMiniType<ServiceTimeId, ServiceTimeId> = anyId;
 
 /** A whole number in a URL, which arrives as text, within bounds. */
@@ -105,13 +105,13 @@ export const monthParams = z.object({ year, month });
 export const plainDate = typed<PlainDate>(z.string().check(z.refine(isPlainDate, FIELD_TEXTS.date_format)));
 
 /** A date that the server has computed or stored. */
-export const dateInAnswer = typed<PlainDate>(z.string());
+export const dateInResponse = typed<PlainDate>(z.string());
 
 /** A time of day, `HH:mm`, that the server has stored. */
-export const timeInAnswer = typed<ClockTime>(z.string());
+export const timeInResponse = typed<ClockTime>(z.string());
 
 /** The key of a month, `yyyy-MM`, that the server has computed. */
-export const monthKeyInAnswer = typed<MonthKey>(z.string());
+export const monthKeyInResponse = typed<MonthKey>(z.string());
 
 /** `/:year/:month/:day` in a URL, parsed as one date of service. */
 export const dateParams = z.pipe(

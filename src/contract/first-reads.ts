@@ -7,7 +7,7 @@ import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar
 import type { MemberId } from '#domain/ids.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
-import type { AnswerOf, Call, CallInput } from './call.ts';
+import type { Call, CallInput, ResponseOf } from './call.ts';
 import { monthInAddress, monthRange, ownAnswers, publishedRoster } from './month-inputs.ts';
 import { PAGES, type PagePath, tabIn } from './pages.ts';
 import { rosterCalls } from './roster.ts';
@@ -18,7 +18,7 @@ import { setupCalls } from './setup.ts';
 import { specialDayCalls } from './special-days.ts';
 
 /** Makes a call and returns its answer, or null when it is refused. A month without a roster is not an error. */
-export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<AnswerOf<C> | null>;
+export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<ResponseOf<C> | null>;
 
 /** An opened page: its query string, the member and the church's current date. */
 interface Opening {

@@ -31,6 +31,6 @@ export const installationCalls = {
     path: '/api/admin/system',
     summary: 'Version, database, last backup, last reminders and messages that did not arrive.',
     access: 'admin',
-    answer: installation,
+    response: installation,
   }),
 } as const;

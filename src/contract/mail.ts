@@ -39,7 +39,7 @@ export const mailCalls = {
     summary: "Emails a month's roster as a PDF.",
     access: 'admin',
     body: z.object({ email: addresses, month: plainDate, viewType: z.enum(ROSTER_VIEWS) }),
-    answer: mailResult,
+    response: mailResult,
     refuses: ['not_configured', 'provider_failed', 'no_roster'],
   }),
   sendAvailability: call({
@@ -48,7 +48,7 @@ export const mailCalls = {
     summary: "Emails a month's availability as a PDF.",
     access: 'admin',
     body: z.object({ email: addresses, month: plainDate, viewType: z.enum(AVAILABILITY_VIEWS) }),
-    answer: mailResult,
+    response: mailResult,
     refuses: ['not_configured', 'provider_failed'],
   }),
 } as const;

@@ -32,7 +32,7 @@ export const memberCalls = {
     path: '/api/admin/members',
     summary: 'All members.',
     access: 'admin',
-    answer: z.array(managedMember),
+    response: z.array(managedMember),
   }),
   addMember: call({
     method: 'POST',
@@ -41,7 +41,7 @@ export const memberCalls = {
     access: 'admin',
     status: 201,
     body: newMember,
-    answer: z.object({ ...member.shape, oneTimePin: z.string() }),
+    response: z.object({ ...member.shape, oneTimePin: z.string() }),
   }),
   editMember: call({
     method: 'PATCH',
@@ -50,7 +50,7 @@ export const memberCalls = {
     access: 'admin',
     params: memberParams,
     body: z.object({ firstName: personName('first'), lastName: personName('last'), phoneNumber }),
-    answer: member,
+    response: member,
     refuses: ['unknown_member'],
   }),
   editInitials: call({
@@ -60,7 +60,7 @@ export const memberCalls = {
     access: 'admin',
     params: memberParams,
     body: z.object({ initials }),
-    answer: member,
+    response: member,
     refuses: ['unknown_member', 'initials_taken'],
   }),
   editAccess: call({
@@ -71,7 +71,7 @@ export const memberCalls = {
     access: 'admin',
     params: memberParams,
     body: z.object({ isAdmin: z.optional(z.boolean()), role: z.optional(z.enum(MEMBER_ROLES)) }),
-    answer: member,
+    response: member,
     refuses: ['unknown_member', 'last_admin'],
   }),
   resetMemberPin: call({
@@ -81,7 +81,7 @@ export const memberCalls = {
       "Gives a member a new one-time PIN and ends the member's sessions. Only this response contains the PIN.",
     access: 'admin',
     params: memberParams,
-    answer: z.object({ oneTimePin: z.string() }),
+    response: z.object({ oneTimePin: z.string() }),
     refuses: ['unknown_member'],
   }),
   releaseMember: call({
@@ -109,7 +109,7 @@ export const memberCalls = {
     access: 'signed_in',
     params: memberParams,
     body: z.object({ preferredRoleId: z.nullable(roleId), secondaryRoleId: z.nullable(roleId) }),
-    answer: z.object({
+    response: z.object({
       id: memberId,
       preferredRoleId: z.nullable(roleId),
       secondaryRoleId: z.nullable(roleId),

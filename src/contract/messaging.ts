@@ -37,7 +37,7 @@ export const messagingCalls = {
     path: '/api/admin/messages',
     summary: 'Recently sent messages, with the delivery state for each recipient.',
     access: 'admin',
-    answer: z.array(sentMessage),
+    response: z.array(sentMessage),
   }),
   sendMessageAgain: call({
     method: 'POST',
@@ -45,7 +45,7 @@ export const messagingCalls = {
     summary: 'Resends an email that failed or whose delivery is unknown.',
     access: 'admin',
     params: idParams,
-    answer: z.object({ state: deliveryState, detail: z.string() }),
+    response: z.object({ state: deliveryState, detail: z.string() }),
     refuses: ['not_configured', 'unknown_message'],
   }),
   testSms: call({
@@ -54,7 +54,7 @@ export const messagingCalls = {
     summary: 'Tests the configuration for text messages. Sends nothing.',
     access: 'admin',
     acts: true,
-    answer: z.object({
+    response: z.object({
       success: z.boolean(),
       error: z.optional(z.string()),
       /** A note to read even though everything works. */
@@ -68,7 +68,7 @@ export const messagingCalls = {
     summary: 'Tests the configuration for email. Sends nothing.',
     access: 'admin',
     acts: true,
-    answer: z.object({ success: z.boolean(), details: z.string() }),
+    response: z.object({ success: z.boolean(), details: z.string() }),
     refuses: ['provider_failed'],
   }),
 } as const;

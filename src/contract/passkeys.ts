@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { FIELD_TEXTS } from '#texts/fields.ts';
-import { signInAnswer } from './auth.ts';
+import { signInResponse } from './auth.ts';
 import { call } from './call.ts';
-import { dateInAnswer, id, idParams, line, pinOf } from './fields.ts';
+import { dateInResponse, id, idParams, line, pinOf } from './fields.ts';
 
 /**
  * Returns the schema of bytes as WebAuthn writes them in JSON. A credential id has at most 1023 bytes, an attestation
@@ -81,9 +81,9 @@ export const passkey = z.object({
   id,
   name: z.string(),
   /** Dates in the church's time zone. */
-  added: dateInAnswer,
+  added: dateInResponse,
   /** Null until the first use. */
-  lastUsed: z.nullable(dateInAnswer),
+  lastUsed: z.nullable(dateInResponse),
 });
 
 export type Passkey = z.output<typeof passkey>;
@@ -97,7 +97,7 @@ export const passkeyCalls = {
     path: '/api/passkeys',
     summary: "The caller's passkeys, and the number of recovery codes left.",
     access: 'admin',
-    answer: z.object({
+    response: z.object({
       /** False when Sundial's address does not support passkeys. */
       isPossible: z.boolean(),
       passkeys: z.array(passkey),
@@ -111,7 +111,7 @@ export const passkeyCalls = {
       'The options for creating a passkey in the browser, valid for five minutes. Requires the current PIN.',
     access: 'admin',
     body: z.object({ currentPin }),
-    answer: creationOptions,
+    response: creationOptions,
     refuses: ['passkeys_unavailable', 'current_pin_incorrect', 'too_many_tries'],
   }),
   addPasskey: call({
@@ -122,7 +122,7 @@ export const passkeyCalls = {
     access: 'admin',
     status: 201,
     body: z.object({ name: line(FIELD_TEXTS.passkey_name_missing, 60), credential: newCredential }),
-    answer: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
+    response: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
     refuses: ['passkeys_unavailable', 'passkey_not_added', 'passkey_taken'],
   }),
   removePasskey: call({
@@ -143,7 +143,7 @@ export const passkeyCalls = {
       "Replaces the caller's recovery codes. Requires the current PIN. Only this response contains the codes.",
     access: 'admin',
     body: z.object({ currentPin }),
-    answer: z.object({ recoveryCodes }),
+    response: z.object({ recoveryCodes }),
     refuses: ['current_pin_incorrect', 'too_many_tries', 'unknown_passkey'],
   }),
   prepareSignIn: call({
@@ -151,7 +151,7 @@ export const passkeyCalls = {
     path: '/api/passkeys/sign-in/preparation',
     summary: 'After the correct PIN: the options for using a passkey in the browser.',
     access: 'public',
-    answer: requestOptions,
+    response: requestOptions,
     refuses: ['passkeys_unavailable', 'second_step_over'],
   }),
   signInByPasskey: call({
@@ -160,7 +160,7 @@ export const passkeyCalls = {
     summary: 'After the correct PIN: signs in with a passkey.',
     access: 'public',
     body: assertion,
-    answer: signInAnswer,
+    response: signInResponse,
     refuses: ['passkeys_unavailable', 'second_step_over', 'passkey_not_accepted'],
   }),
   signInByRecoveryCode: call({
@@ -169,7 +169,7 @@ export const passkeyCalls = {
     summary: 'After the correct PIN: signs in with a recovery code, which works only once.',
     access: 'public',
     body: z.object({ code: z.string().check(z.maxLength(100)) }),
-    answer: signInAnswer,
+    response: signInResponse,
     refuses: ['second_step_over', 'wrong_recovery_code'],
   }),
 } as const;

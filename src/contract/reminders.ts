@@ -65,7 +65,7 @@ export const reminderCalls = {
     summary: 'The members without any answer for a month. A no is an answer.',
     access: 'admin',
     query: monthParams,
-    answer: z.array(nonResponder),
+    response: z.array(nonResponder),
   }),
   previewReminder: call({
     method: 'GET',
@@ -73,7 +73,7 @@ export const reminderCalls = {
     summary: 'Previews a reminder for a month: its text, the number of recipients and of billable messages.',
     access: 'admin',
     query: monthParams,
-    answer: reminderPreview,
+    response: reminderPreview,
   }),
   getReminderMessage: call({
     method: 'GET',
@@ -82,7 +82,7 @@ export const reminderCalls = {
       'A reminder for a month to everyone, to copy into another messenger, and whether Sundial can send it.',
     access: 'admin',
     query: monthParams,
-    answer: z.object({ text: z.string(), isSmsSetUp: z.boolean() }),
+    response: z.object({ text: z.string(), isSmsSetUp: z.boolean() }),
   }),
   saveReminderTemplate: call({
     method: 'POST',
@@ -90,7 +90,7 @@ export const reminderCalls = {
     summary: 'Changes the reminder text. An empty text restores the default.',
     access: 'admin',
     body: z.object({ template: lines(1000) }),
-    answer: z.object({ template: z.string() }),
+    response: z.object({ template: z.string() }),
   }),
   sendSmsReminder: call({
     method: 'POST',
@@ -99,7 +99,7 @@ export const reminderCalls = {
       'Reminds everyone without an answer for a month by text message. A repeat within 24 hours is 409 already_reminded: `confirm` reminds them again, `skipReminded` leaves them out.',
     access: 'admin',
     body: z.object({ ...month, confirm: z.optional(z.boolean()), skipReminded: z.optional(z.boolean()) }),
-    answer: reminderResult,
+    response: reminderResult,
     refuses: ['not_configured', 'already_reminded'],
   }),
 } as const;

@@ -3,7 +3,7 @@ import { ASSIGNMENT_METHODS } from '#domain/roster/roster.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import {
-  dateInAnswer,
+  dateInResponse,
   dateParams,
   id,
   idParams,
@@ -14,7 +14,7 @@ import {
   roleId,
   serviceTimeId,
   serviceTimeInQuery,
-  timeInAnswer,
+  timeInResponse,
   timestamp,
 } from './fields.ts';
 
@@ -37,7 +37,7 @@ export const finalizedRoster = z.object({
   assignments: z.array(
     z.object({
       id,
-      serviceDate: dateInAnswer,
+      serviceDate: dateInResponse,
       serviceTimeId,
       roleId,
       userId: memberId,
@@ -50,7 +50,7 @@ export const finalizedRoster = z.object({
   openPlaces: z.optional(
     z.array(
       z.object({
-        serviceDate: dateInAnswer,
+        serviceDate: dateInResponse,
         serviceTimeId,
         role: z.object({ id: roleId, name: z.string() }),
         open: z.int(),
@@ -94,10 +94,10 @@ export const builderAssignment = z.object({
 
 /** One service in the Roster Builder. */
 export const builderService = z.object({
-  date: dateInAnswer,
-  dateStr: dateInAnswer,
+  date: dateInResponse,
+  dateStr: dateInResponse,
   serviceTimeId,
-  startsAt: z.nullable(timeInAnswer),
+  startsAt: z.nullable(timeInResponse),
   /** The name of the service. */
   name: z.nullable(z.string()),
   /** Whether it has started, or without a start time whether its day is over. */
@@ -118,7 +118,7 @@ const assignmentMethod = z.enum(ASSIGNMENT_METHODS);
 
 export const assignment = z.object({
   id,
-  serviceDate: dateInAnswer,
+  serviceDate: dateInResponse,
   serviceTimeId,
   roleId,
   userId: memberId,
@@ -151,7 +151,7 @@ export const rosterCalls = {
     access: 'signed_in',
     params: monthParams,
     query: z.object({ published: z.optional(z.literal('true')) }),
-    answer: finalizedRoster,
+    response: finalizedRoster,
     refuses: ['no_roster'],
   }),
   listBuilderServices: call({
@@ -160,7 +160,7 @@ export const rosterCalls = {
     summary: 'Every service of a month with its roles, available people and saved assignments.',
     access: 'admin',
     params: monthParams,
-    answer: z.array(builderService),
+    response: z.array(builderService),
   }),
   addAssignment: call({
     method: 'POST',
@@ -171,7 +171,7 @@ export const rosterCalls = {
     status: 201,
     body: z.extend(wantedAssignment, { replaces: z.optional(id) }),
     /** `replaced` is the assignment that was removed. */
-    answer: z.extend(assignment, { replaced: z.optional(assignment) }),
+    response: z.extend(assignment, { replaced: z.optional(assignment) }),
     refuses: [
       'unknown_role',
       'unknown_member',
@@ -195,13 +195,13 @@ export const rosterCalls = {
     body: z.object({
       assignments: z.array(wantedAssignment).check(z.minLength(1), z.maxLength(MAX_ASSIGNMENTS)),
     }),
-    answer: z.object({
+    response: z.object({
       saved: z.array(assignment),
       refused: z.array(
         z.object({
           roleId,
           userId: memberId,
-          serviceDate: dateInAnswer,
+          serviceDate: dateInResponse,
           /** Null if the request named no service and the date has several or none. */
           serviceTimeId: z.nullable(serviceTimeId),
           code: z.string(),
@@ -230,7 +230,7 @@ export const rosterCalls = {
     access: 'admin',
     params: dateParams,
     query: z.object({ serviceTimeId: z.optional(serviceTimeInQuery) }),
-    answer: z.object({ removed: z.array(assignment) }),
+    response: z.object({ removed: z.array(assignment) }),
     refuses: ['no_service', 'roster_finalized'],
   }),
   listAssignments: call({
@@ -238,7 +238,7 @@ export const rosterCalls = {
     path: '/api/admin/roster-assignments/all',
     summary: 'All saved assignments, by service, role and place.',
     access: 'admin',
-    answer: z.array(assignment),
+    response: z.array(assignment),
   }),
   finalizeRoster: call({
     method: 'POST',
@@ -252,7 +252,7 @@ export const rosterCalls = {
       month: z.int().check(z.minimum(1), z.maximum(12)),
       isFinalized: z.optional(z.literal(true, FIELD_TEXTS.only_finalizes)),
     }),
-    answer: finalizedMonth,
+    response: finalizedMonth,
   }),
   reviseRoster: call({
     method: 'DELETE',
@@ -260,7 +260,7 @@ export const rosterCalls = {
     summary: "Returns a published month to a draft and answers with the draft's record.",
     access: 'admin',
     params: monthParams,
-    answer: finalizedMonth,
+    response: finalizedMonth,
     refuses: ['no_roster'],
   }),
 } as const;

@@ -20,7 +20,7 @@ export const serviceRoleCalls = {
     path: '/api/service-roles',
     summary: 'All service roles in their order, including inactive ones.',
     access: 'signed_in',
-    answer: z.array(serviceRole),
+    response: z.array(serviceRole),
   }),
   addServiceRole: call({
     method: 'POST',
@@ -29,7 +29,7 @@ export const serviceRoleCalls = {
     access: 'admin',
     status: 201,
     body: newServiceRole,
-    answer: serviceRole,
+    response: serviceRole,
   }),
   editServiceRole: call({
     method: 'PATCH',
@@ -38,7 +38,7 @@ export const serviceRoleCalls = {
     access: 'admin',
     params: roleParams,
     body: z.partial(newServiceRole),
-    answer: serviceRole,
+    response: serviceRole,
     refuses: ['unknown_role'],
   }),
   removeServiceRole: call({
@@ -56,7 +56,7 @@ export const serviceRoleCalls = {
     summary: 'Reorders the service roles. Roles that are not listed follow in their previous order.',
     access: 'admin',
     body: z.object({ roleIds: z.array(roleId).check(z.maxLength(500)) }),
-    answer: z.array(serviceRole),
+    response: z.array(serviceRole),
     refuses: ['unknown_role'],
   }),
 } as const;

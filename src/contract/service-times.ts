@@ -4,13 +4,13 @@ import type { ServiceTime } from '#domain/services/service-time.ts';
 import { call } from './call.ts';
 import {
   countInQuery,
-  dateInAnswer,
+  dateInResponse,
   plainDate,
   roleId,
   serviceTimeId,
   serviceTimeInQuery,
   serviceTimeParams,
-  timeInAnswer,
+  timeInResponse,
 } from './fields.ts';
 import { newServiceTime, optionalLine, serviceTimeLimits } from './new-service-time.ts';
 
@@ -25,20 +25,20 @@ export const serviceTime = z.object({
   /** From 0 for Sunday to 6 for Saturday. Null if the service takes place once. */
   weekday: z.nullable(z.int()),
   /** Null if the service takes place each week. */
-  date: z.nullable(dateInAnswer),
+  date: z.nullable(dateInResponse),
   name: z.nullable(z.string()),
-  startsAt: z.nullable(timeInAnswer),
-  startsOn: z.nullable(dateInAnswer),
-  endsOn: z.nullable(dateInAnswer),
+  startsAt: z.nullable(timeInResponse),
+  startsOn: z.nullable(dateInResponse),
+  endsOn: z.nullable(dateInResponse),
   /** How many people a role needs, where that differs from the role's own limit. */
   limits: z.array(z.object({ roleId, maxLimit: z.int() })),
 }) as unknown as z.ZodMiniType<ServiceTimeRecord, ServiceTimeRecord>;
 
 /** A service that does not take place. */
 export const cancelledService = z.object({
-  serviceDate: dateInAnswer,
+  serviceDate: dateInResponse,
   serviceTimeId,
-  startsAt: z.nullable(timeInAnswer),
+  startsAt: z.nullable(timeInResponse),
   name: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
@@ -57,7 +57,7 @@ export const serviceTimeCalls = {
     path: '/api/admin/service-times',
     summary: 'All service times: weekly ones by day and time, then one-off ones by date and time.',
     access: 'admin',
-    answer: z.array(serviceTime),
+    response: z.array(serviceTime),
   }),
   addServiceTime: call({
     method: 'POST',
@@ -66,7 +66,7 @@ export const serviceTimeCalls = {
     access: 'admin',
     status: 201,
     body: newServiceTime,
-    answer: serviceTime,
+    response: serviceTime,
     refuses: ['service_exists', 'too_many_services'],
   }),
   editServiceTime: call({
@@ -77,7 +77,7 @@ export const serviceTimeCalls = {
     access: 'admin',
     params: serviceTimeParams,
     body: z.extend(newServiceTime, { confirm, people }),
-    answer: serviceTime,
+    response: serviceTime,
     refuses: [
       'unknown_service_time',
       'service_exists',
@@ -94,7 +94,7 @@ export const serviceTimeCalls = {
     access: 'admin',
     params: serviceTimeParams,
     query: z.object({ confirm: z.optional(z.literal('true')), people: z.optional(countInQuery) }),
-    answer: z.object({ serviceTime: z.nullable(serviceTime) }),
+    response: z.object({ serviceTime: z.nullable(serviceTime) }),
     refuses: ['unknown_service_time', 'service_time_in_use', 'service_has_assignments'],
   }),
   saveServiceTimeLimits: call({
@@ -105,7 +105,7 @@ export const serviceTimeCalls = {
     access: 'admin',
     params: serviceTimeParams,
     body: serviceTimeLimits,
-    answer: serviceTime,
+    response: serviceTime,
     refuses: ['unknown_service_time', 'unknown_role'],
   }),
   listCancelledServices: call({
@@ -113,7 +113,7 @@ export const serviceTimeCalls = {
     path: '/api/admin/cancelled-services',
     summary: 'The canceled services, in order.',
     access: 'admin',
-    answer: z.array(cancelledService),
+    response: z.array(cancelledService),
   }),
   cancelService: call({
     method: 'POST',
@@ -122,7 +122,7 @@ export const serviceTimeCalls = {
     access: 'admin',
     status: 201,
     body: z.object({ serviceDate: plainDate, serviceTimeId, reason: optionalLine(200), confirm, people }),
-    answer: cancelledService,
+    response: cancelledService,
     refuses: ['unknown_service_time', 'no_service', 'service_time_in_use', 'service_has_assignments'],
   }),
   restoreService: call({

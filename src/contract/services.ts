@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { daysBetween, isPlainDate } from '#domain/calendar/calendar.ts';
 import { SERVICE_FIELD_TEXTS } from '#texts/service-fields.ts';
 import { call } from './call.ts';
-import { dateInAnswer, plainDate, serviceTimeId, timeInAnswer } from './fields.ts';
+import { dateInResponse, plainDate, serviceTimeId, timeInResponse } from './fields.ts';
 
 /** A service that takes place. */
 export const service = z.object({
-  serviceDate: dateInAnswer,
+  serviceDate: dateInResponse,
   serviceTimeId,
   /** Null if the church has not entered a time. */
-  startsAt: z.nullable(timeInAnswer),
+  startsAt: z.nullable(timeInResponse),
   name: z.nullable(z.string()),
   /** Whether it has started, or without a start time whether its day is over. */
   isPast: z.boolean(),
@@ -35,6 +35,6 @@ export const serviceCalls = {
         path: ['to'],
       }),
     ),
-    answer: z.array(service),
+    response: z.array(service),
   }),
 } as const;

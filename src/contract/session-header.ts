@@ -1,6 +1,6 @@
 import type { MemberId } from '#domain/ids.ts';
 
-/** On every API answer and every page: the signed-in member after this response, and the seconds left. */
+/** On every API response and every page: the signed-in member after this response, and the seconds left. */
 export const SESSION_HEADER = 'sundial-session';
 
 /** A session as the header describes it. The remaining time is relative, because a device's clock may be wrong. */

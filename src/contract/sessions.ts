@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { dateInAnswer } from './fields.ts';
+import { dateInResponse } from './fields.ts';
 
 /** A device on which the member is signed in. */
 export const session = z.object({
@@ -9,8 +9,8 @@ export const session = z.object({
   /** "Chrome on Android". */
   device: z.string(),
   /** Dates in the church's time zone. A time of day is not needed. */
-  since: dateInAnswer,
-  lastUsed: dateInAnswer,
+  since: dateInResponse,
+  lastUsed: dateInResponse,
   /** Whether it is the device that made the call. */
   isThis: z.boolean(),
 });
@@ -23,7 +23,7 @@ export const sessionCalls = {
     path: '/api/sessions',
     summary: "The caller's signed-in devices: this one first, then by last use.",
     access: 'signed_in',
-    answer: z.array(session),
+    response: z.array(session),
   }),
   endOtherSessions: call({
     method: 'DELETE',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { dateInAnswer, nameFormat } from './fields.ts';
+import { dateInResponse, nameFormat } from './fields.ts';
 
 export const settings = z.object({
   deadlineDay: z.int(),
   nameFormat,
   timeZone: z.string(),
   /** Today in the church's time zone. */
-  today: dateInAnswer,
+  today: dateInResponse,
 });
 
 export type Settings = z.output<typeof settings>;
@@ -19,6 +19,6 @@ export const settingsCalls = {
     path: '/api/settings',
     summary: "The settings that every screen needs, and the church's current date.",
     access: 'signed_in',
-    answer: settings,
+    response: settings,
   }),
 } as const;

@@ -16,7 +16,7 @@ export const setupCalls = {
     path: '/api/admin/setup',
     summary: 'The steps of setting up a new church, and which ones are done.',
     access: 'admin',
-    answer: setup,
+    response: setup,
   }),
   confirmSetup: call({
     method: 'POST',
@@ -25,6 +25,6 @@ export const setupCalls = {
       'Says that the services are right as they are, that the month is understood, or that the list of steps is not needed.',
     access: 'admin',
     body: z.object({ step: z.enum(SETUP_CONFIRMATIONS) }),
-    answer: setup,
+    response: setup,
   }),
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CONFIDENCES } from '#domain/smart-assign/confidence.ts';
 import { call } from './call.ts';
 import {
-  dateInAnswer,
+  dateInResponse,
   dateParams,
   memberId,
   monthParams,
@@ -10,15 +10,15 @@ import {
   roleId,
   serviceTimeId,
   serviceTimeInQuery,
-  timeInAnswer,
+  timeInResponse,
 } from './fields.ts';
 
 /** How an answer names a service of the month. */
 const serviceOfMonth = {
-  dateStr: dateInAnswer,
+  dateStr: dateInResponse,
   serviceTimeId,
   /** Null if the church has not entered a time. */
-  startsAt: z.nullable(timeInAnswer),
+  startsAt: z.nullable(timeInResponse),
   name: z.nullable(z.string()),
 };
 
@@ -74,7 +74,7 @@ export const serviceFacts = z.object({
       secondaryRoleId: z.nullable(roleId),
       /** Services in the 26 weeks before the month. */
       services: z.int(),
-      lastServed: z.nullable(dateInAnswer),
+      lastServed: z.nullable(dateInResponse),
     }),
   ),
   /** The distinct reasons, without the preference and the services, which are in `people`. */
@@ -115,8 +115,8 @@ export const monthSummary = z.object({
     z.object({
       id: memberId,
       name: z.string(),
-      first: dateInAnswer,
-      last: dateInAnswer,
+      first: dateInResponse,
+      last: dateInResponse,
       /** The weeks from the first to the last service: 2 for two Sundays in a row. */
       weeks: z.int(),
       services: z.int(),
@@ -144,7 +144,7 @@ export const smartAssignCalls = {
     params: monthParams,
     /** `only=selected` leaves out the alternatives: kilobytes instead of megabytes for a large church. */
     query: z.object({ only: z.optional(z.literal('selected')) }),
-    answer: z.array(smartService),
+    response: z.array(smartService),
     inPieces: true,
     refuses: ['plan_failed'],
   }),
@@ -155,7 +155,7 @@ export const smartAssignCalls = {
       'How far the planning of a month has come, or null if the process that answers is not planning it.',
     access: 'admin',
     params: monthParams,
-    answer: z.object({ progress: z.nullable(planProgress) }),
+    response: z.object({ progress: z.nullable(planProgress) }),
   }),
   getServiceFacts: call({
     method: 'GET',
@@ -165,7 +165,7 @@ export const smartAssignCalls = {
     access: 'admin',
     params: dateParams,
     query: z.object({ serviceTimeId: z.optional(serviceTimeInQuery) }),
-    answer: serviceFacts,
+    response: serviceFacts,
     refuses: ['no_service', 'which_service', 'plan_failed'],
   }),
   getMonthSummary: call({
@@ -175,7 +175,7 @@ export const smartAssignCalls = {
       'Summarizes the saved month: open places and what would help, consecutive services, preferences, workload.',
     access: 'admin',
     params: monthParams,
-    answer: monthSummary,
+    response: monthSummary,
     refuses: ['plan_failed'],
   }),
   previewMonthSummary: call({
@@ -198,7 +198,7 @@ export const smartAssignCalls = {
         )
         .check(z.maxLength(MAX_UNSAVED)),
     }),
-    answer: monthSummary,
+    response: monthSummary,
     refuses: ['no_service', 'which_service', 'plan_failed'],
   }),
 } as const;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { dateInAnswer, id, idParams, monthParams } from './fields.ts';
+import { dateInResponse, id, idParams, monthParams } from './fields.ts';
 import { newSpecialDay } from './new-special-day.ts';
 
 export const specialDay = z.object({
   id,
-  date: dateInAnswer,
+  date: dateInResponse,
   name: z.string(),
   description: z.nullable(z.string()),
   color: z.string(),
@@ -19,7 +19,7 @@ export const specialDayCalls = {
     path: '/api/special-days',
     summary: 'All special days by date.',
     access: 'signed_in',
-    answer: z.array(specialDay),
+    response: z.array(specialDay),
   }),
   listSpecialDaysOfMonth: call({
     method: 'GET',
@@ -27,7 +27,7 @@ export const specialDayCalls = {
     summary: 'The special days of one month by date.',
     access: 'signed_in',
     query: monthParams,
-    answer: z.array(specialDay),
+    response: z.array(specialDay),
   }),
   addSpecialDay: call({
     method: 'POST',
@@ -36,7 +36,7 @@ export const specialDayCalls = {
     access: 'admin',
     status: 201,
     body: newSpecialDay,
-    answer: specialDay,
+    response: specialDay,
     refuses: ['special_day_taken'],
   }),
   editSpecialDay: call({
@@ -46,7 +46,7 @@ export const specialDayCalls = {
     access: 'admin',
     params: idParams,
     body: z.partial(newSpecialDay),
-    answer: specialDay,
+    response: specialDay,
     refuses: ['unknown_special_day', 'special_day_taken'],
   }),
   removeSpecialDay: call({

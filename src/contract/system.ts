@@ -12,7 +12,7 @@ export const systemCalls = {
     path: '/api/health',
     summary: 'Checks that Sundial and its database respond.',
     access: 'public',
-    answer: z.object({
+    response: z.object({
       status: z.literal('ok'),
       version: z.string(),
       database: z.enum(DATABASE_KINDS),
@@ -23,6 +23,6 @@ export const systemCalls = {
     path: '/api/openapi.json',
     summary: 'This document.',
     access: 'public',
-    answer: z.record(z.string(), z.unknown()),
+    response: z.record(z.string(), z.unknown()),
   }),
 } as const;

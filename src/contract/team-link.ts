@@ -18,7 +18,7 @@ export const teamLink = z.object({
 export type TeamLink = z.output<typeof teamLink>;
 
 /** Null while the link is off. */
-const answer = z.object({ link: z.nullable(teamLink) });
+const response = z.object({ link: z.nullable(teamLink) });
 
 export const teamLinkCalls = {
   getTeamLink: call({
@@ -26,7 +26,7 @@ export const teamLinkCalls = {
     path: '/api/admin/team-link',
     summary: 'The link that shows a browser the names on the sign-in screen.',
     access: 'admin',
-    answer,
+    response,
   }),
   saveTeamLink: call({
     method: 'PUT',
@@ -34,14 +34,14 @@ export const teamLinkCalls = {
     summary: 'Turns the team link on or off. When turned on again, it is the same link as before.',
     access: 'admin',
     body: z.object({ isOn: z.boolean() }),
-    answer,
+    response,
   }),
   getSignInAddress: call({
     method: 'GET',
     path: '/api/admin/sign-in-address',
     summary: 'Where a member with a new device signs in: the team link while it is on, or else the address.',
     access: 'admin',
-    answer: z.object({ address: z.string(), isOnlyHere: teamLink.shape.isOnlyHere }),
+    response: z.object({ address: z.string(), isOnlyHere: teamLink.shape.isOnlyHere }),
   }),
   renewTeamLink: call({
     method: 'POST',
@@ -49,6 +49,6 @@ export const teamLinkCalls = {
     summary: 'Replaces the link that has this code with a new one. The old link stops working.',
     access: 'admin',
     body: z.object({ code: z.string() }),
-    answer,
+    response,
   }),
 } as const;

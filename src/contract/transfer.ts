@@ -76,7 +76,7 @@ export const transferCalls = {
     access: 'admin',
     bodyLimit: MAX_LIST_BYTES,
     body: memberList,
-    answer: importPreview,
+    response: importPreview,
     refuses: ['import_not_csv', 'import_empty', 'import_too_long'],
   }),
   importMembers: call({
@@ -91,7 +91,7 @@ export const transferCalls = {
       /** Whether to leave out rows that have an error. */
       skipFaulty: z.optional(z.boolean()),
     }),
-    answer: z.object({
+    response: z.object({
       members: z.array(memberName),
       /** The rows that were left out because they have an error. */
       skipped: z.array(importVerdict),
@@ -110,7 +110,7 @@ export const transferCalls = {
     path: '/api/admin/members/without-pin',
     summary: 'Imported members who have no PIN yet and cannot sign in.',
     access: 'admin',
-    answer: z.array(memberName),
+    response: z.array(memberName),
   }),
   makeFirstPins: call({
     method: 'POST',
@@ -118,7 +118,7 @@ export const transferCalls = {
     summary: 'Makes one-time PINs for members who have none. Only this response contains the PINs.',
     access: 'admin',
     body: z.object({ memberIds: z.array(memberId).check(z.minLength(1), z.maxLength(20)) }),
-    answer: z.array(firstPin),
+    response: z.array(firstPin),
   }),
   printPinSlips: call({
     method: 'POST',
@@ -143,7 +143,7 @@ export const transferCalls = {
     path: '/api/admin/export/members',
     summary: 'All members with their phone numbers as a CSV file.',
     access: 'admin',
-    answer: file,
+    response: file,
   }),
   exportAvailability: call({
     method: 'GET',
@@ -151,7 +151,7 @@ export const transferCalls = {
     summary: "Everyone's answers for the services of a month or a whole year, as a CSV file.",
     access: 'admin',
     query: z.object({ year: yearInQuery, month: z.optional(monthInQuery) }),
-    answer: file,
+    response: file,
   }),
   exportRoster: call({
     method: 'GET',
@@ -159,6 +159,6 @@ export const transferCalls = {
     summary: "A month's assignments, finalized or not, as a CSV file.",
     access: 'admin',
     query: z.object({ year: yearInQuery, month: monthInQuery }),
-    answer: file,
+    response: file,
   }),
 } as const;

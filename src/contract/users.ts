@@ -27,6 +27,6 @@ export const userCalls = {
     summary:
       'Everyone who can sign in, by last name and first name, with the fields that the caller may see. Empty for a browser that must open the team link first.',
     access: 'public',
-    answer: z.array(listedMember),
+    response: z.array(listedMember),
   }),
 } as const;

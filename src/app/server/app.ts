@@ -29,13 +29,13 @@ import { removeCookiesFromErrors } from '#server/http/cookies.ts';
 import { receiveReports } from '#server/http/csp-reports.ts';
 import { drainOnClose } from '#server/http/drain.ts';
 import {
-  answerErrors,
-  answerUnknownCall,
-  answerUnreadableAddress,
-  answerUnreadableRequest,
+  handleErrors,
+  refuseUnknownCall,
+  refuseUnreadableAddress,
+  refuseUnreadableRequest,
 } from '#server/http/errors.ts';
 import { LIMITS, type Limits, limitConnections, limitingOptions } from '#server/http/limits.ts';
-import { logAnswers } from '#server/http/log.ts';
+import { logResponses } from '#server/http/log.ts';
 import { mountCalls } from '#server/http/mount.ts';
 import { openPages, registerPages } from '#server/http/pages.ts';
 import { protect } from '#server/http/protection.ts';
@@ -46,7 +46,7 @@ import { JobRunner } from '#server/jobs/job-runner.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 
-/** Quality 6 takes about as long as the usual 4 for these answers and is 7% smaller (measured on the sign-in page). */
+/** Quality 6 takes about as long as the usual 4 for these responses and is 7% smaller (measured on the sign-in page). */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /** Fastify rejects a bare number, because only the installer knows that the app port can't be reached directly. */
@@ -93,7 +93,7 @@ export async function buildApp(
     webDir: string | null;
     /** The limits per client, if they differ from the defaults. */
     limits?: Limits;
-    /** Counts requests and answers. Metrics are off by default. */
+    /** Counts requests and responses. Metrics are off by default. */
     metrics?: Metrics | null;
   },
 ): Promise<FastifyInstance> {
@@ -103,16 +103,16 @@ export async function buildApp(
     trustProxy: trustedHops(options.trustProxy),
     ...limitingOptions(limits),
     logController: new LogController({ disableRequestLogging: true }),
-    // While it closes, Sundial answers what arrives on open connections (http/drain.ts).
+    // While it closes, Sundial responds to what arrives on open connections (http/drain.ts).
     return503OnClosing: false,
-    frameworkErrors: answerUnreadableAddress,
-    clientErrorHandler: answerUnreadableRequest,
+    frameworkErrors: refuseUnreadableAddress,
+    clientErrorHandler: refuseUnreadableRequest,
     routerOptions: { ignoreTrailingSlash: false },
   });
   // JSON only: a form on another site can send plain text without a preflight request.
   app.removeContentTypeParser('text/plain');
-  answerErrors(app);
-  logAnswers(app);
+  handleErrors(app);
+  logResponses(app);
   options.metrics?.watch(app);
   const pages = options.webDir === null ? null : openPages(options.webDir);
   limitConnections(app, limits);
@@ -141,8 +141,8 @@ export async function buildApp(
   mountCalls(app, contract, handlers, deps);
   registerJoinPage(app, deps);
   await receiveReports(app, deps);
-  app.all('/api/*', answerUnknownCall);
-  app.setNotFoundHandler(answerUnknownCall);
+  app.all('/api/*', refuseUnknownCall);
+  app.setNotFoundHandler(refuseUnknownCall);
   if (pages)
     await registerPages(app, { pages, boot: (request, reply) => bootOf(handlers, deps, request, reply) });
   return app;

@@ -16,7 +16,7 @@ function stopOnSignal(close: () => Promise<void>): void {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // A provider or a database that does not answer must not delay the exit. The next start continues as after a kill.
+    // A provider or a database that does not respond must not delay the exit. The next start continues as after a kill.
     setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS).unref();
     await close();
   };

@@ -177,18 +177,18 @@ export function namesAt(service: {
 }
 
 /** A service as an answer of the API names it. */
-interface NamedInAnswer {
+interface NamedInResponse {
   readonly dateStr: PlainDate;
   readonly serviceTimeId: ServiceTimeId;
 }
 
 /** Returns the identity of a service in an answer. */
-export function serviceOf({ dateStr, serviceTimeId }: NamedInAnswer): ServiceRef {
+export function serviceOf({ dateStr, serviceTimeId }: NamedInResponse): ServiceRef {
   return { date: dateStr, timeId: serviceTimeId };
 }
 
 /** Returns the key of a service in an answer. */
-export function keyOf(entry: NamedInAnswer): ServiceKey {
+export function keyOf(entry: NamedInResponse): ServiceKey {
   return serviceKey(serviceOf(entry));
 }
 
@@ -198,12 +198,12 @@ export type Selections = Readonly<Record<ServiceKey, readonly Placement[]>>;
 /** Returns the placements of `smartPlacements` for every service that has any. Leaves out the other services. */
 export function smartMonth(
   services: ReadonlyArray<
-    NamedInAnswer & {
+    NamedInResponse & {
       readonly roles: BuilderChoice['roles'];
       readonly assignments: BuilderChoice['saved'];
     }
   >,
-  plan: ReadonlyArray<SmartChoice & NamedInAnswer>,
+  plan: ReadonlyArray<SmartChoice & NamedInResponse>,
 ): Selections {
   const chosen = services.flatMap((entry) => {
     const key = keyOf(entry);

@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '#contract/auth.ts';
+import type { SignInResponse } from '#contract/auth.ts';
 import { PAGES } from '#contract/pages.ts';
 import { startsWithSetup } from '#domain/setup/setup.ts';
 import type { Db } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { readSetup } from '../db/setup-queries.ts';
 import { presentMember } from '../http/present-member.ts';
 
 /** Returns the member who has just signed in, and where an administrator of a new church starts. */
-export async function presentSignIn(db: Db, row: MemberRow): Promise<SignInAnswer> {
+export async function presentSignIn(db: Db, row: MemberRow): Promise<SignInResponse> {
   const user = presentMember(row);
   const startPage = user.isAdmin && startsWithSetup(await readSetup(db)) ? PAGES.admin : undefined;
   return { ...user, ...(startPage && { startPage }) };

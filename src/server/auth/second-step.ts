@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignInAnswer } from '#contract/auth.ts';
+import type { SignInResponse } from '#contract/auth.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { SECOND_STEP } from '#domain/sign-in/second-step.ts';
@@ -111,7 +111,7 @@ export async function passSecondStep(
   context: SecondStepContext,
   step: SecondStepTry,
   proves: (tx: Transaction) => Promise<boolean>,
-): Promise<SignInAnswer | null> {
+): Promise<SignInResponse | null> {
   const { deps, request, reply } = context;
   return deps.database.transaction(async (tx) => {
     const member = await lockMember(tx, step.memberId);

@@ -15,16 +15,16 @@ export interface BackupError {
   readonly finding?: string | undefined;
 }
 
-/** The thread's answer. An error thrown in a thread would lose all but its message. */
-export type BackupWorkerAnswer = { readonly bytes: number } | { readonly fault: BackupError };
+/** The thread's response. An error thrown in a thread would lose all but its message. */
+export type BackupWorkerResult = { readonly bytes: number } | { readonly fault: BackupError };
 
 /** Takes a backup in a separate thread and returns its size in bytes. Rejects with the thread's error. */
 export function takeInThread(task: BackupTask): Promise<number> {
   const worker = startThread(import.meta.url, 'backup-worker', task);
   return new Promise((resolve, reject) => {
-    worker.once('message', (answer: BackupWorkerAnswer) => {
-      if ('bytes' in answer) resolve(answer.bytes);
-      else reject(Object.assign(new Error(answer.fault.message), answer.fault));
+    worker.once('message', (response: BackupWorkerResult) => {
+      if ('bytes' in response) resolve(response.bytes);
+      else reject(Object.assign(new Error(response.fault.message), response.fault));
     });
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The thread that copies the database ended early.')));

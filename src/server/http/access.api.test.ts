@@ -116,8 +116,8 @@ type Owner = 'own' | 'other';
 
 const ALLOWED = 'allowed';
 
-/** Returns the expected answer: `allowed`, or the status and code of the refusal. */
-function expectedAnswer(name: CallName, caller: Caller, owner: Owner): string {
+/** Returns the expected response: `allowed`, or the status and code of the refusal. */
+function expectedResponse(name: CallName, caller: Caller, owner: Owner): string {
   let refused = REFUSALS[contract[name].access][caller];
   const whose = WHOSE[name];
   if (whose && owner === 'other' && (caller === 'member' || caller === 'admin'))
@@ -134,7 +134,7 @@ const CALLERS = {
   removed: { isAdmin: true },
 };
 
-/** Makes every call as each of these callers about data of these owners, and compares all answers at once. */
+/** Makes every call as each of these callers about data of these owners, and compares all responses at once. */
 function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: readonly Owner[]): void {
   onDatabase(kind, 'every call', (server) => {
     let variant: TestServer & AsyncDisposable;
@@ -157,7 +157,7 @@ function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: read
       return person;
     }
 
-    async function answerTo(name: CallName, caller: Caller, owner: Owner): Promise<string> {
+    async function responseTo(name: CallName, caller: Caller, owner: Owner): Promise<string> {
       const person = await signedInAs(caller);
       // A removed member has no data left, so the sample is about another member's data.
       const isOwn = owner === 'own' && caller !== 'removed';
@@ -171,14 +171,14 @@ function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: read
     }
 
     const TRIALS = callers.flatMap((caller) => owners.map((owner) => [caller, owner] as const));
-    it.each(TRIALS)('answers as declared for %s, about %s data', async (caller, owner) => {
-      const answers: Record<string, string> = {};
+    it.each(TRIALS)('responds as declared to %s, about %s data', async (caller, owner) => {
+      const responses: Record<string, string> = {};
       const expected: Record<string, string> = {};
       for (const [name] of CALLS) {
-        answers[name] = await answerTo(name, caller, owner);
-        expected[name] = expectedAnswer(name, caller, owner);
+        responses[name] = await responseTo(name, caller, owner);
+        expected[name] = expectedResponse(name, caller, owner);
       }
-      expect(answers).toEqual(expected);
+      expect(responses).toEqual(expected);
     });
   });
 }

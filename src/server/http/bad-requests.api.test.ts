@@ -147,7 +147,7 @@ onBothDatabases('a malformed request', (server) => {
 
   it('never gets back a stack trace, SQL text or the name of a component', async () => {
     const admin = await anAdmin(server());
-    const answers = [
+    const responses = [
       await admin.send('GET', '/api/users/%zz'),
       await admin.send('GET', '/api/finalized-roster/x/y'),
       await admin.send('POST', '/api/admin/members', '{', JSON_TYPE),
@@ -155,7 +155,7 @@ onBothDatabases('a malformed request', (server) => {
       await admin.send('DELETE', '/api/admin/roster-assignments/99999'),
       await admin.refused(contract.login, { body: { id: 'x', pin: {} } }),
     ];
-    for (const { body } of answers) {
+    for (const { body } of responses) {
       expect(JSON.stringify(body)).not.toMatch(
         /\bat \w|node_modules|select |insert |FST_|zod|sqlite|postgres/i,
       );
@@ -169,16 +169,16 @@ onBothDatabases('a malformed request', (server) => {
     await server().app.listen({ port: 0, host: '127.0.0.1' });
     const address = server().app.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const answerTo = (text: string) =>
+    const responseTo = (text: string) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(port, '127.0.0.1', () => socket.write(text));
-        let answer = '';
+        let response = '';
         socket.setEncoding('utf8').on('data', (part) => {
-          answer += part;
+          response += part;
         });
-        socket.on('error', reject).on('close', () => resolve(answer));
+        socket.on('error', reject).on('close', () => resolve(response));
       });
-    const longHeader = await answerTo(
+    const longHeader = await responseTo(
       `GET /api/users HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(40_000)}\r\n\r\n`,
     );
     expect(longHeader).toMatch(/^HTTP\/1\.1 431 /);
@@ -187,9 +187,9 @@ onBothDatabases('a malformed request', (server) => {
       ...REFUSAL,
       code: 'headers_too_large',
     });
-    const longAddress = await answerTo(`GET /api/${'a'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    const longAddress = await responseTo(`GET /api/${'a'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
     expect(longAddress).toMatch(/^HTTP\/1\.1 431 /);
-    const rubbish = await answerTo('HELO mail.example\r\n\r\n');
+    const rubbish = await responseTo('HELO mail.example\r\n\r\n');
     expect(rubbish).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(rubbish.split('\r\n\r\n')[1] ?? '')).toEqual({ ...REFUSAL, code: 'invalid_input' });
   });

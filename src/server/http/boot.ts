@@ -29,13 +29,13 @@ function handlerOf(handlers: AppHandlers, call: Call): Handler<Call> {
   return handlers[name] as unknown as Handler<Call>;
 }
 
-/** A refusal is an answer that the screen can show. Any other error is rethrown. */
+/** A refusal is a response that the screen can show. Any other error is rethrown. */
 function nullWhereRefused(error: unknown): null {
   if (error instanceof RefusalError) return null;
   throw error;
 }
 
-/** Returns the answers that the screen at this address requests first, so that the browser need not request them. */
+/** Returns the responses that the screen at this address requests first, so that the browser need not request them. */
 async function readsOf(
   handlers: AppHandlers,
   today: PlainDate,
@@ -44,20 +44,20 @@ async function readsOf(
   const { actor, request } = pageRequest;
   // Until the first PIN change is done, each of these calls would be refused.
   if (actor.firstLogin) return [];
-  const reads: { path: string; input: unknown; answer: unknown }[] = [];
+  const reads: { path: string; input: unknown; response: unknown }[] = [];
   const read = async (call: Call, input: object) => {
-    const answer = await callHandler(call, handlerOf(handlers, call), input, pageRequest).catch(
+    const response = await callHandler(call, handlerOf(handlers, call), input, pageRequest).catch(
       nullWhereRefused,
     );
-    reads.push({ path: call.path, input, answer });
-    return answer;
+    reads.push({ path: call.path, input, response });
+    return response;
   };
   await makeFirstReads(request.url, { userId: actor.memberId, today }, read as Read);
   return reads;
 }
 
 /**
- * Returns the data of a page: the signed-in member, the settings, the first answers and, for the sign-in page, a verse.
+ * Returns the data of a page: the signed-in member, the settings, the first responses and, for the sign-in page, a verse.
  */
 export async function bootOf(
   handlers: AppHandlers,

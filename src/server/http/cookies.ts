@@ -28,7 +28,7 @@ export function tokenOf(request: FastifyRequest, cookieName: string): string | n
 }
 
 /**
- * Removes the cookies and the session header from the answer to a server error: the change behind them was rolled back,
+ * Removes the cookies and the session header from the response to a server error: the change behind them was rolled back,
  * and the browser's own cookie is still valid. Must be registered after the cookie plugin.
  */
 export function removeCookiesFromErrors(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { receiveReports } from './csp-reports.ts';
-import { answerErrors } from './errors.ts';
+import { handleErrors } from './errors.ts';
 import { protect } from './protection.ts';
 
 const OLD_FORMAT = 'application/csp-report';
@@ -29,7 +29,7 @@ describe('security policy reports', () => {
     now = 0;
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
     app = Fastify({ logger: { level: 'warn', stream } });
-    answerErrors(app);
+    handleErrors(app);
     protect(app, { publicUrl: null }, null);
     await receiveReports(app, { clock: { now: () => now } });
     app.post('/api/other', async () => ({}));

@@ -65,14 +65,14 @@ function send(reply: FastifyReply, { refusal, issues, retryAfterSeconds }: Refus
     });
 }
 
-/** Returns whether the request ended because its client disconnected. That is not a failure, and no one reads the answer. */
+/** Returns whether the request ended because its client disconnected. That is not a failure, and no one reads the response. */
 function isAbandoned(error: FastifyError | Error, request: FastifyRequest): boolean {
   const isAbort = error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET');
   return isAbort && request.raw.socket.destroyed;
 }
 
-/** Answers every failure in the shape `{message, code, params?, issues?}`, never with a stack trace or SQL text. */
-export function answerErrors(app: FastifyInstance): void {
+/** Responds to every failure in the shape `{message, code, params?, issues?}`, never with a stack trace or SQL text. */
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     if (isAbandoned(error, request)) {
       request.log.debug('client disconnected');
@@ -86,11 +86,11 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The headers of an answer to a request that was refused before any hook ran. */
+/** The headers of a response to a request that was refused before any hook ran. */
 const BARE_HEADERS = securityHeaders({ inline: null, overHttps: false });
 
-/** Answers an address that the router cannot read, such as `/api/users/%zz`. */
-export function answerUnreadableAddress(
+/** Responds to an address that the router cannot read, such as `/api/users/%zz`. */
+export function refuseUnreadableAddress(
   error: FastifyError,
   _request: FastifyRequest,
   reply: FastifyReply,
@@ -105,8 +105,8 @@ const UNREADABLE: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 };
 
-/** Answers data that is not a valid request: oversized headers, data that is not HTTP, or a request that never ends. */
-export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
+/** Responds to data that is not a valid request: oversized headers, data that is not HTTP, or a request that never ends. */
+export function refuseUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = UNREADABLE[error.code ?? ''] ?? 'invalid_input';
   const status = REFUSAL_STATUS[code];
@@ -125,15 +125,15 @@ export function answerUnreadableRequest(error: Error & { code?: string }, socket
   socket.destroy(error);
 }
 
-/** Returns a handler that answers methods an address does not support. `allowed` are those it supports. */
-export function answerWrongMethod(allowed: readonly string[]) {
+/** Returns a handler that refuses methods an address does not support. `allowed` are those it supports. */
+export function refuseWrongMethod(allowed: readonly string[]) {
   return (_request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('allow', allowed.join(', '));
     send(reply, new RefusalError('method_not_allowed'));
   };
 }
 
-/** Answers an unknown address under /api. */
-export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): void {
+/** Responds to an unknown address under /api. */
+export function refuseUnknownCall(_request: FastifyRequest, reply: FastifyReply): void {
   send(reply, new RefusalError('not_found'));
 }

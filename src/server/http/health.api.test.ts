@@ -35,7 +35,7 @@ onBothDatabases('health', (server) => {
 });
 
 describe('an unavailable database', () => {
-  it('makes health and other calls answer 503, and its address never leaks (postgres)', async () => {
+  it('makes health and other calls respond with 503, and its address never leaks (postgres)', async () => {
     const server = await openTestServer('sqlite');
     const port = await findFreePort();
     const url = `postgres://someone:secret@127.0.0.1:${port}/nowhere`;
@@ -54,7 +54,7 @@ describe('an unavailable database', () => {
     await server.close();
   });
 
-  it('makes health answer 200 or 503 after its connections are cut, until it recovers on its own (postgres)', async () => {
+  it('makes health respond with 200 or 503 after its connections are cut, until it recovers on its own (postgres)', async () => {
     const server = await openTestServer('postgres');
     const visitor = new Visitor(server);
     const cut = () =>
@@ -71,7 +71,7 @@ describe('an unavailable database', () => {
     await server.close();
   });
 
-  it('makes a call answer 503 when its query is canceled (postgres)', async () => {
+  it('makes a call respond with 503 when its query is canceled (postgres)', async () => {
     const server = await openTestServer('postgres');
     const admin = await anAdmin(server);
     const holding = server.database.transaction(async (tx) => {
@@ -90,7 +90,7 @@ describe('an unavailable database', () => {
     await server.close();
   });
 
-  it('makes health and other calls answer 503 after it was closed (sqlite)', async () => {
+  it('makes health and other calls respond with 503 after it was closed (sqlite)', async () => {
     const server = await openTestServer('sqlite');
     const visitor = new Visitor(server);
     await server.database.close();

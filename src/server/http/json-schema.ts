@@ -15,9 +15,9 @@ function foldNullable(schema: JsonSchema): void {
   Object.assign(schema, value, { nullable: true });
 }
 
-/** Returns the JSON schema that serializes an answer. A field that it does not name is never sent. */
-export function answerSchema(answer: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(answer, {
+/** Returns the JSON schema that serializes a response. A field that it does not name is never sent. */
+export function responseSchema(response: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(response, {
     target: 'draft-7',
     io: 'output',
     reused: 'inline',
@@ -26,9 +26,12 @@ export function answerSchema(answer: z.ZodMiniType): JsonSchema {
   return schema;
 }
 
-/** Returns the JSON schema of an answer for the OpenAPI document, whose version has no `nullable`. */
-export function outputSchema(answer: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(answer, { io: 'output', reused: 'inline' }) as JsonSchema;
+/** Returns the JSON schema of a response for the OpenAPI document, whose version has no `nullable`. */
+export function outputSchema(response: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(response, {
+    io: 'output',
+    reused: 'inline',
+  }) as JsonSchema;
   return schema;
 }
 

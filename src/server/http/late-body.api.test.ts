@@ -9,7 +9,7 @@ import { aMember, anAdmin } from '#test/factories.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
-/** Sends a request except for the end of its body. Returns a function that sends the end and returns the answer. */
+/** Sends a request except for the end of its body. Returns a function that sends the end and returns the response. */
 async function begin(
   server: TestServer,
   visitor: Visitor,
@@ -18,14 +18,14 @@ async function begin(
   const payload = new PassThrough();
   const text = JSON.stringify(request.body);
   payload.write(text.slice(0, -1));
-  const answer = server.app.inject({
+  const response = server.app.inject({
     method: request.method,
     url: request.url,
     cookies: Object.fromEntries(visitor.cookies),
     headers: { 'content-type': 'application/json' },
     payload,
   });
-  const answered = answer.then(({ statusCode, json }) => [statusCode, json().code]);
+  const answered = response.then(({ statusCode, json }) => [statusCode, json().code]);
   // The body is read only after the first session check.
   while (payload.readableLength > 0) await new Promise(setImmediate);
   return () => {
@@ -89,9 +89,9 @@ onBothDatabases('a request that arrives at once', (server) => {
     const headers = { cookie, 'content-type': 'application/json', 'content-length': body.length };
     // Node sends the headers and a body that is passed to `end` in one packet.
     const sent = request(`${address}/api/availability`, { method: 'POST', headers }).end(body);
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    answer.resume();
-    expect(answer.statusCode).toBe(200);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(200);
     expect(counter.count).toBe(1);
     await app.close();
   });

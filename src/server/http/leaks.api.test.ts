@@ -10,11 +10,11 @@ import { withoutTimestamps } from '#test/log.ts';
 import { readPdf } from '#test/pdf.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
-import { type Answered, Visitor } from '#test/visitor.ts';
+import { type CallResponse, Visitor } from '#test/visitor.ts';
 
 const CALLS = Object.entries(contract) as unknown as ReadonlyArray<readonly [CallName, Call]>;
 
-/** Calls whose answer may contain a phone number: the caller's own, or those of all members for administrators. */
+/** Calls whose response may contain a phone number: the caller's own, or those of all members for administrators. */
 const PHONES: Readonly<Partial<Record<CallName, 'own' | 'admin'>>> = {
   getCurrentUser: 'own',
   login: 'own',
@@ -46,7 +46,7 @@ const secretsOf = ({ sessionToken, deviceToken }: CallingMember) => [
   hashToken(deviceToken),
 ];
 
-async function textOf({ body, headers, bytes }: Answered<unknown>): Promise<string> {
+async function textOf({ body, headers, bytes }: CallResponse<unknown>): Promise<string> {
   const { 'set-cookie': _belongsToTheBrowser, ...rest } = headers;
   const isPdf = String(headers['content-type']).includes('pdf');
   const content = isPdf ? (await readPdf(bytes)).pages.join('\n') : JSON.stringify(body ?? '');
@@ -68,7 +68,7 @@ const CALLERS: Readonly<Record<Caller, Parameters<typeof aCallingMember>[1]>> = 
 };
 
 /**
- * Returns the phone numbers that an answer must contain: the caller's own, or the owner's among those of all members.
+ * Returns the phone numbers that a response must contain: the caller's own, or the owner's among those of all members.
  */
 function expectedPhones(
   name: CallName,
@@ -105,7 +105,7 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
       return person;
     };
 
-    it.each(callers)('reach %s only as declared, in the answer of any call', async (caller) => {
+    it.each(callers)('reach %s only as declared, in the response of any call', async (caller) => {
       const found: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
       for (const [name, call] of CALLS) {
@@ -190,5 +190,5 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
 }
 
 testLeaks('sqlite', ['signed_out', 'first_login', 'member', 'admin']);
-// An answer contains what its schema declares, on either database. Messages and log lines are checked on both.
+// A response contains what its schema declares, on either database. Messages and log lines are checked on both.
 testLeaks('postgres', []);

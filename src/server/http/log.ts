@@ -11,10 +11,10 @@ export function forLog(error: unknown) {
 }
 
 /**
- * Logs one `debug` line for every answer: the declared route, never the requested address (it can contain ids and
+ * Logs one `debug` line for every response: the declared route, never the requested address (it can contain ids and
  * search terms), no header, no body, no IP address.
  */
-export function logAnswers(app: FastifyInstance): void {
+export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const milliseconds = Math.round(reply.elapsedTime);

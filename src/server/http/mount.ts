@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { AnswerOf, Call, DeclaredRefusal, RequestOf } from '#contract/call.ts';
+import type { Call, DeclaredRefusal, RequestOf, ResponseOf } from '#contract/call.ts';
 import { checkAccess } from '#domain/sign-in/permissions.ts';
 import { withPermissionCheck } from '../auth/permission-check.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
-import { answerWrongMethod } from './errors.ts';
+import { refuseWrongMethod } from './errors.ts';
 import { issuesIn } from './input-issue.ts';
-import { answerSchema } from './json-schema.ts';
+import { responseSchema } from './json-schema.ts';
 import { RefusalError, type Refused, refused } from './refusal-error.ts';
 
 /**
@@ -25,14 +25,14 @@ export interface CallContext<C extends Call> extends RequestOf<C> {
   readonly reply: FastifyReply;
 }
 
-/** A read-only answer: the domain's read-only values can be returned without a copy. */
-type DeepReadonly<Answer> = Answer extends Uint8Array
-  ? Answer
-  : Answer extends object
-    ? { readonly [Key in keyof Answer]: DeepReadonly<Answer[Key]> }
-    : Answer;
+/** A read-only response: the domain's read-only values can be returned without a copy. */
+type DeepReadonly<Result> = Result extends Uint8Array
+  ? Result
+  : Result extends object
+    ? { readonly [Key in keyof Result]: DeepReadonly<Result[Key]> }
+    : Result;
 
-export type Handler<C extends Call> = (context: CallContext<C>) => Promise<DeepReadonly<AnswerOf<C>>>;
+export type Handler<C extends Call> = (context: CallContext<C>) => Promise<DeepReadonly<ResponseOf<C>>>;
 
 /** One handler for every call of a feature's contract. A missing handler does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = {
@@ -69,13 +69,13 @@ function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void 
     app.route({
       method: METHODS.filter((method) => !allowed.includes(method)),
       url,
-      handler: answerWrongMethod(allowed.includes('GET') ? ['HEAD', ...allowed] : allowed),
+      handler: refuseWrongMethod(allowed.includes('GET') ? ['HEAD', ...allowed] : allowed),
     });
   }
 }
 
 /**
- * Calls a handler directly, for an answer that a page includes. The page has already read the session, so only the
+ * Calls a handler directly, for a response that a page includes. The page has already read the session, so only the
  * call's access is checked. `reply` is the page's own, and reading handlers do not change it.
  */
 export async function callHandler<C extends Call>(
@@ -83,16 +83,16 @@ export async function callHandler<C extends Call>(
   handler: Handler<C>,
   input: { readonly params?: unknown; readonly query?: unknown },
   caller: { actor: SignedIn | null; deps: Deps; request: FastifyRequest; reply: FastifyReply },
-): Promise<DeepReadonly<AnswerOf<C>>> {
+): Promise<DeepReadonly<ResponseOf<C>>> {
   throwIfDenied(call, caller.actor);
-  const answer = await handler({
+  const response = await handler({
     params: read('params', call.params, input.params),
     query: read('query', call.query, input.query ?? {}),
     body: undefined,
     refused,
     ...caller,
   } as unknown as CallContext<C>);
-  return (call.answer ? z.parse(call.answer, answer) : undefined) as DeepReadonly<AnswerOf<C>>;
+  return (call.response ? z.parse(call.response, response) : undefined) as DeepReadonly<ResponseOf<C>>;
 }
 
 /** Serializes a list item by item, each in its own event loop turn, so that other calls are answered in between. */
@@ -127,7 +127,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name] as unknown as Handler<Call> | undefined;
     if (!handler) throw new Error(`The call ${name} of the contract has no handler.`);
-    const schema = call.answer ? answerSchema(call.answer) : null;
+    const schema = call.response ? responseSchema(call.response) : null;
     const enforceAccess = async (request: FastifyRequest, reply: FastifyReply) => {
       request.signedIn = await findSignedIn(request, deps);
       describeSession(reply, deps, request.signedIn);
@@ -151,7 +151,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
       onRequest: enforceAccess,
       preHandler: enforceAccessAfterWait,
       handler: async (request, reply) => {
-        const answer = await handler({
+        const response = await handler({
           params: read('params', call.params, request.params),
           query: read('query', call.query, request.query),
           body: read('body', call.body, request.body),
@@ -162,9 +162,9 @@ export function mountCalls<Calls extends Record<string, Call>>(
           reply,
         } as CallContext<Call>);
         reply.status(call.status);
-        if (call.media) return reply.type(call.media).send(answer);
-        if (itemSchema) return sendInPieces(reply, itemSchema, answer as readonly unknown[]);
-        return call.answer ? answer : reply.send();
+        if (call.media) return reply.type(call.media).send(response);
+        if (itemSchema) return sendInPieces(reply, itemSchema, response as readonly unknown[]);
+        return call.response ? response : reply.send();
       },
     });
   }

@@ -9,9 +9,9 @@ function json(schema: unknown) {
   return { content: { 'application/json': { schema } } };
 }
 
-function content({ answer, media }: Call) {
+function content({ response, media }: Call) {
   if (media) return { content: { [media]: {} } };
-  return answer ? json(outputSchema(answer)) : {};
+  return response ? json(outputSchema(response)) : {};
 }
 
 function parameters(where: 'path' | 'query', schema: z.ZodMiniType | null) {

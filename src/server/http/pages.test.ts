@@ -84,33 +84,33 @@ describe('pages', () => {
   });
 
   it('redirect a signed-out visitor from a protected page to the sign-in with a return address', async () => {
-    const answer = await app.inject('/roster?tab=availability');
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe('/auth?next=%2Froster%3Ftab%3Davailability');
+    const response = await app.inject('/roster?tab=availability');
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe('/auth?next=%2Froster%3Ftab%3Davailability');
   });
 
   it('redirect a signed-out visitor from the start page to the sign-in without a return address', async () => {
     expect((await app.inject('/')).headers.location).toBe('/auth');
   });
 
-  it('answer an unknown address with 404 and the app, which shows its own not-found screen', async () => {
-    const answer = await app.inject('/nowhere');
-    expect(answer.statusCode).toBe(404);
-    expect(bootIn(answer.body)).toEqual(SIGNED_OUT);
+  it('responds to an unknown address with 404 and the app, which shows its own not-found screen', async () => {
+    const response = await app.inject('/nowhere');
+    expect(response.statusCode).toBe(404);
+    expect(bootIn(response.body)).toEqual(SIGNED_OUT);
   });
 
-  it('answer a missing script with 404 and no page', async () => {
-    const answer = await app.inject('/assets/main-gone.js');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).toContain('json');
+  it('responds to a missing script with 404 and no page', async () => {
+    const response = await app.inject('/assets/main-gone.js');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toContain('json');
   });
 
   it('serve the sign-in screen prerendered, with the verse as text', async () => {
-    const answer = await app.inject('/auth');
-    expect(answer.body).toContain(
+    const response = await app.inject('/auth');
+    expect(response.body).toContain(
       '<div id="root" data-prerendered><p>Serve &lt;one&gt; another &amp; $&amp; rejoice</p><p>Galatians 5:13</p></div>',
     );
-    expect(bootIn(answer.body)).toEqual(SIGNED_OUT);
+    expect(bootIn(response.body)).toEqual(SIGNED_OUT);
   });
 
   it('serve the sign-in screen without its HTML when there is no verse to show', async () => {
@@ -152,16 +152,16 @@ describe('pages', () => {
   );
 
   it('serve a hashed file compressed and cacheable for a year', async () => {
-    const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
-    expect(answer.body).toBe('packed script');
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const response = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
+    expect(response.body).toBe('packed script');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   it('serve a real robots.txt', async () => {
-    const answer = await app.inject('/robots.txt');
-    expect(answer.body).toContain('Disallow: /');
-    expect(answer.headers['cache-control']).toBe('public, max-age=0');
-    expect(answer.headers['content-type']).toContain('text/plain');
+    const response = await app.inject('/robots.txt');
+    expect(response.body).toContain('Disallow: /');
+    expect(response.headers['cache-control']).toBe('public, max-age=0');
+    expect(response.headers['content-type']).toContain('text/plain');
   });
 });

@@ -17,7 +17,7 @@ async function openAt(
   return { ...server, app };
 }
 
-onDatabase('sqlite', 'every answer', (server) => {
+onDatabase('sqlite', 'every response', (server) => {
   it('carries the security headers, refusals included', async () => {
     for (const url of [
       '/api/users',
@@ -138,14 +138,14 @@ onDatabase('sqlite', 'behind a proxy that adds the port in X-Forwarded-For', (se
 
 onDatabase('sqlite', 'a request for another host', (server) => {
   const PUBLIC = { publicUrl: 'https://roster.example.org' };
-  const answerFor = (reached: TestServer, host: string, url = '/api/users') =>
+  const responseFor = (reached: TestServer, host: string, url = '/api/users') =>
     new Visitor(reached).send('GET', url, undefined, { host });
 
   it('is refused with the right address, for pages and forwarded hosts too', async () => {
     const behindProxy = await openAt(server(), { ...PUBLIC, trustProxy: 1 });
     for (const host of ['evil.example', 'roster.example.org.evil.example', 'roster.example.org:8443', '%'])
       for (const url of ['/api/users', '/auth', '/join/whatever'])
-        expect([host, url, await answerFor(behindProxy, host, url)]).toMatchObject([
+        expect([host, url, await responseFor(behindProxy, host, url)]).toMatchObject([
           host,
           url,
           {
@@ -168,13 +168,13 @@ onDatabase('sqlite', 'a request for another host', (server) => {
       '127.0.0.1:3000',
       '[::1]:3000',
     ])
-      expect([host, (await answerFor(reached, host)).status]).toEqual([host, 200]);
-    expect((await answerFor(reached, '10.0.0.7:3000', '/api/health')).status).toBe(200);
+      expect([host, (await responseFor(reached, host)).status]).toEqual([host, 200]);
+    expect((await responseFor(reached, '10.0.0.7:3000', '/api/health')).status).toBe(200);
     await reached.app.close();
   });
 
   it('is answered when no public address is set', async () => {
-    expect((await answerFor(server(), 'anything.example')).status).toBe(200);
+    expect((await responseFor(server(), 'anything.example')).status).toBe(200);
   });
 });
 

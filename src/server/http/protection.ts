@@ -46,7 +46,7 @@ function isSentToUs({ host, url }: FastifyRequest, publicUrl: URL): boolean {
 }
 
 /**
- * Adds security headers to every answer, forbids caching except of files, and refuses oversized requests and those that
+ * Adds security headers to every response, forbids caching except of files, and refuses oversized requests and those that
  * change something but come from another site. A typed address counts as one: a link in an email looks the same.
  */
 export function protect(

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { answerErrors, answerUnknownCall } from './errors.ts';
+import { handleErrors, refuseUnknownCall } from './errors.ts';
 import { protect } from './protection.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -9,14 +9,14 @@ const INLINE = { style: 'sha256-style=', script: 'sha256-script=' };
 /** Returns a server with the security headers, a call that works and a call that fails. */
 function createProtectedApp(publicUrl: string | null) {
   const app = Fastify();
-  answerErrors(app);
+  handleErrors(app);
   protect(app, { publicUrl }, INLINE);
   app.get('/api/works', async () => ({}));
   app.post('/api/works', async () => ({}));
   app.get('/api/fails', async () => {
     throw new Error('broken');
   });
-  app.all('/api/*', answerUnknownCall);
+  app.all('/api/*', refuseUnknownCall);
   return app;
 }
 
@@ -26,18 +26,18 @@ describe('the security headers', () => {
     ['GET', '/api/fails', 500],
     ['GET', '/api/nothing', 404],
     ['GET', '/nothing', 404],
-  ] as const)('are on the answer to %s %s, %i', async (method, url, status) => {
-    const answer = await createProtectedApp(null).inject({ method, url });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject(securityHeaders({ inline: INLINE, overHttps: false }));
+  ] as const)('are on the response to %s %s, %i', async (method, url, status) => {
+    const response = await createProtectedApp(null).inject({ method, url });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers).toMatchObject(securityHeaders({ inline: INLINE, overHttps: false }));
   });
 
   test('are on the refusal of another site, too', async () => {
     const headers = { origin: 'https://elsewhere.example' };
-    const answer = await createProtectedApp(null).inject({ method: 'POST', url: '/api/works', headers });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.headers['x-frame-options']).toBe('DENY');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await createProtectedApp(null).inject({ method: 'POST', url: '/api/works', headers });
+    expect(response.statusCode).toBe(403);
+    expect(response.headers['x-frame-options']).toBe('DENY');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test('allow an inline script and an inline style by their hashes only', () => {

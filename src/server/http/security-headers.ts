@@ -61,7 +61,7 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * Returns the headers of every answer, created once (docs/decisions/0010). The set is that of helmet 8. `overHttps` adds
+ * Returns the headers of every response, created once (docs/decisions/0010). The set is that of helmet 8. `overHttps` adds
  * HSTS for a year.
  */
 export function securityHeaders(options: {

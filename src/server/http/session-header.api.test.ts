@@ -5,12 +5,12 @@ import { Authenticator } from '#test/authenticator.ts';
 import { aMember } from '#test/factories.ts';
 import { addPasskey } from '#test/passkeys.ts';
 import { onDatabase, PIN } from '#test/test-server.ts';
-import { type Answered, signIn, Visitor } from '#test/visitor.ts';
+import { type CallResponse, signIn, Visitor } from '#test/visitor.ts';
 
 const DAY_MS = 86_400_000;
 const DAY_S = 86_400;
 
-const sessionIn = ({ headers }: Answered<unknown>) => headers[SESSION_HEADER];
+const sessionIn = ({ headers }: CallResponse<unknown>) => headers[SESSION_HEADER];
 
 onDatabase('sqlite', 'the session header', (server) => {
   it('names no member to a signed-out browser, also on a refusal', async () => {
@@ -21,7 +21,7 @@ onDatabase('sqlite', 'the session header', (server) => {
     expect(sessionIn(await visitor.refused(contract.login, { body: { id, pin: '0000' } }))).toBe('none');
   });
 
-  it('names the member in the answer to the sign-in, and no member in the answer to the sign-out', async () => {
+  it('names the member in the response to the sign-in, and no member in the response to the sign-out', async () => {
     const id = await aMember(server());
     const visitor = new Visitor(server());
     const signedIn = await visitor.call(contract.login, { body: { id, pin: PIN } });
@@ -29,7 +29,7 @@ onDatabase('sqlite', 'the session header', (server) => {
     expect(sessionIn(await visitor.call(contract.logout, {}))).toBe('none');
   });
 
-  it('names the member in the answer to the second step, and not before', async () => {
+  it('names the member in the response to the second step, and not before', async () => {
     const id = await aMember(server(), { isAdmin: true });
     const { recoveryCodes } = await addPasskey(await signIn(server(), id), {
       authenticator: new Authenticator(),

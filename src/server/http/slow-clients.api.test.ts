@@ -70,7 +70,7 @@ onDatabase('sqlite', 'two hundred slow clients', (testServer) => {
     ],
     ['that say nothing at all', { firstByte: 2000 }, '', '', /^$/],
     ['that stop sending after the first bytes', { silence: 2000 }, 'GET', '', /^/],
-  ])('%s are dropped, and others are answered meanwhile', async (_name, limits, start, drip, answer) => {
+  ])('%s are dropped, and others are answered meanwhile', async (_name, limits, start, drip, response) => {
     await using server = await listening(testServer(), quick(limits));
     const slow = Array.from({ length: 200 }, () => new SlowClient(server.port, start, drip));
     let answered = 0;
@@ -85,7 +85,7 @@ onDatabase('sqlite', 'two hundred slow clients', (testServer) => {
     }
     // The benchmark measures how quickly.
     expect(answered).toBeGreaterThan(0);
-    for (const received of await gone) expect(received).toMatch(answer);
+    for (const received of await gone) expect(received).toMatch(response);
   });
 });
 

@@ -14,7 +14,7 @@ export function systemRoutes(
   let document: ReturnType<typeof createOpenApi> | undefined;
   return {
     async getHealth({ deps }) {
-      // A database that does not answer is unavailable, for any reason.
+      // A database that does not respond is unavailable, for any reason.
       await pingDatabase(deps.database.query).catch(() => {
         throw new RefusalError('database_away', { retryAfterSeconds: 5 });
       });

@@ -20,7 +20,7 @@ onBothDatabases('metrics', (server) => {
     return { metrics, app, server: { ...server(), app } };
   };
 
-  it('count answers by declared route and status, and their duration', async () => {
+  it('count responses by declared route and status, and their duration', async () => {
     const { metrics, app, server: inside } = await watched();
     const member = await signIn(inside, await aMember(inside));
     for (const id of [1, 2, 3]) await member.send('DELETE', `/api/admin/special-days/${id}`);
@@ -52,7 +52,7 @@ onBothDatabases('metrics', (server) => {
       expect(line).toMatch(/^(# (HELP|TYPE) sundial_\w+ .+|sundial_\w+(\{[^}]*\})? [-\d.e+]+)$/);
   });
 
-  it('report the process, the database, the outbox, and whether the database answers', async () => {
+  it('report the process, the database, the outbox, and whether the database responds', async () => {
     const metrics = new Metrics(server().deps);
     const text = await metrics.print();
     expect(readValue(text, 'sundial_database_up')).toBe(1);
@@ -82,12 +82,12 @@ onBothDatabases('metrics', (server) => {
 
   it('are served at one address of a separate listener, and not by Sundial itself', async () => {
     const { url, close } = await serveMetrics(new Metrics(server().deps), 0);
-    const answer = await fetch(`${url}/metrics`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await fetch(`${url}/metrics`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
       'text/plain; version=0.0.4; charset=utf-8',
     ]);
-    expect(await answer.text()).toContain('sundial_info{version="0.0.0"');
+    expect(await response.text()).toContain('sundial_info{version="0.0.0"');
     for (const path of ['/', '/api/health', '/metrics?x=1'])
       expect((await fetch(`${url}${path}`)).status).toBe(404);
     expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);

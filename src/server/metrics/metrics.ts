@@ -64,7 +64,7 @@ export class Metrics {
     'Messages by state, counted once for each recipient.',
     'state',
   );
-  readonly #databaseUp = this.#gauge('sundial_database_up', 'Whether the database answers.');
+  readonly #databaseUp = this.#gauge('sundial_database_up', 'Whether the database responds.');
 
   constructor(deps: WatchedDeps) {
     this.#deps = deps;
@@ -72,7 +72,7 @@ export class Metrics {
     this.#info.set({ version: deps.version, database: deps.database.kind }, 1);
   }
 
-  /** Counts every answer of this app from now on. */
+  /** Counts every response of this app from now on. */
   watch(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, done) => {
       // The declared route: requested addresses contain ids, and their number is unlimited.

@@ -41,7 +41,7 @@ function openRenderer(fontsDir: string | null = null) {
     const before = jobs().length;
     const pdf = renderer.render('month', async () => sheet);
     await expect.poll(() => jobs().length).toBe(before + 1);
-    for (const worker of started) worker.answer(bytes);
+    for (const worker of started) worker.respond(bytes);
     return pdf;
   };
   return { renderer, started, jobs, render };
@@ -58,7 +58,7 @@ describe('the PDF renderer', () => {
     const pdfs = Array.from({ length: 60 }, () => renderer.render('month', load));
     await expect.poll(() => jobs().length).toBe(1);
     const pdf = new Uint8Array([1]);
-    started[0]?.answer(pdf);
+    started[0]?.respond(pdf);
     expect(new Set(await Promise.all(pdfs))).toEqual(new Set([pdf]));
     expect([loads, jobs().length]).toEqual([1, 1]);
   });
@@ -114,7 +114,7 @@ describe('the PDF renderer', () => {
     const shared = request(9);
     for (let answered = 0; answered < 10; answered += 1) {
       const worker = started[answered % 2];
-      worker?.answer(new Uint8Array([answered]));
+      worker?.respond(new Uint8Array([answered]));
     }
     const pdfs = await Promise.all(accepted);
     expect(await shared).toBe(pdfs[9]);

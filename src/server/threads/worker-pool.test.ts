@@ -20,10 +20,10 @@ describe('the worker pool', () => {
     const results = ['a', 'b', 'c', 'd'].map((job) => pool.run(job));
     const [first, second] = started as [FakeWorker, FakeWorker];
     expect([first.jobs, second.jobs]).toEqual([['a'], ['b']]);
-    second.answer('B');
-    first.answer('A');
-    second.answer('C');
-    first.answer('D');
+    second.respond('B');
+    first.respond('A');
+    second.respond('C');
+    first.respond('D');
     expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D']);
     expect([first.jobs, second.jobs, started.length]).toEqual([['a', 'd'], ['b', 'c'], 2]);
   });
@@ -32,9 +32,9 @@ describe('the worker pool', () => {
     const { pool, started } = openPool();
     const accepted = ['a', 'b', 'c', 'd'].map((job) => pool.run(job));
     await expect(pool.run('e')).rejects.toThrow(PoolFullError);
-    started[0]?.answer('A');
+    started[0]?.respond('A');
     const next = pool.run('f');
-    for (const worker of [...started, ...started]) worker.answer('done');
+    for (const worker of [...started, ...started]) worker.respond('done');
     expect(await Promise.all([...accepted, next])).toEqual(['A', 'done', 'done', 'done', 'done']);
   });
 
@@ -50,7 +50,7 @@ describe('the worker pool', () => {
       crash(started[0] as FakeWorker);
       await expect(lost).rejects.toThrow(message);
       expect(started[1]?.jobs).toEqual(['b']);
-      started[1]?.answer('B');
+      started[1]?.respond('B');
       expect(await next).toBe('B');
     },
   );
@@ -66,7 +66,7 @@ describe('the worker pool', () => {
   it('terminates an idle worker, and starts another for the next job', async () => {
     const { pool, started } = openPool({ idleMs: 0 });
     const first = pool.run('a');
-    started[0]?.answer('A');
+    started[0]?.respond('A');
     await first;
     await once(started[0] as FakeWorker, 'exit');
     void pool.run('b');

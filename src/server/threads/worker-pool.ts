@@ -33,7 +33,7 @@ interface PooledWorker<Job, Result> {
 }
 
 /**
- * Runs jobs in worker threads that are started on demand. A worker receives a job as a message and answers with its
+ * Runs jobs in worker threads that are started on demand. A worker receives a job as a message and responds with its
  * result. A worker that throws or exits rejects its job and is replaced for the next one.
  */
 export class WorkerPool<Job, Result> {

@@ -39,7 +39,7 @@ test('sends a large body without keepalive, which browsers limit to 64 KB', asyn
   expect(requests.map(({ keepalive }) => keepalive)).toEqual([false]);
 });
 
-test('returns a file as bytes, and an answer that is not JSON as a failure', async () => {
+test('returns a file as bytes, and a response that is not JSON as a failure', async () => {
   const body = { slips: [{ name: 'Ruth Moab', oneTimePin: '482913' }] };
   vi.stubGlobal('fetch', async () => new Response(new Uint8Array([0x25, 0xff])));
   expect(await send(transferCalls.printPinSlips, { body })).toEqual(new Uint8Array([0x25, 0xff]));

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, CallInput, RefusalOf } from '#contract/call.ts';
+import type { Call, CallInput, RefusalOf, ResponseOf } from '#contract/call.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { clearOfflineCache, noteSession } from '../offline/note-session.ts';
@@ -73,7 +73,7 @@ export class NetworkError extends Error {
  */
 export function sentenceOf(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return error instanceof NetworkError ? error.message : otherwise;
-  // A proxy answers 502, 503 or 504, without a sentence of ours, while Sundial is down.
+  // A proxy responds 502, 503 or 504, without a sentence of ours, while Sundial is down.
   return error.sentence ?? (error.status > 501 && error.status < 505 ? OFFLINE_SENTENCE : otherwise);
 }
 
@@ -103,8 +103,8 @@ const MAX_SHARED_MS = 10_000;
 const inFlight = new Map<string, { readonly response: Promise<unknown>; readonly since: number }>();
 
 /**
- * Makes a call of the contract and returns its answer. A change that is already being sent is not sent again: every
- * press of a button in the meantime gets the answer of the first one. A change of normal size reaches the server even
+ * Makes a call of the contract and returns its response. A change that is already being sent is not sent again: every
+ * press of a button in the meantime gets the response of the first one. A change of normal size reaches the server even
  * if the page is closed right away. Throws {@link ApiError} when the call is refused and {@link NetworkError} when
  * Sundial can't be reached.
  */
@@ -112,12 +112,12 @@ export function send<C extends Call>(
   call: C,
   input: CallInput<C>,
   signal?: AbortSignal,
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   if (call.method === 'GET') return request(call, input, signal);
   const key = call.method + call.path + JSON.stringify(input);
   const now = performance.now();
   const shared = inFlight.get(key);
-  if (shared && now - shared.since < MAX_SHARED_MS) return shared.response as Promise<AnswerOf<C>>;
+  if (shared && now - shared.since < MAX_SHARED_MS) return shared.response as Promise<ResponseOf<C>>;
   const response = request(call, input, signal).finally(() => {
     if (inFlight.get(key)?.response === response) inFlight.delete(key);
   });
@@ -129,7 +129,7 @@ async function request<C extends Call>(
   call: C,
   input: CallInput<C>,
   signal?: AbortSignal,
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const { body } = input as { body?: unknown };
   const json = body === undefined ? '' : JSON.stringify(body);
   // Every sign-in and the sign-out are public changes. The page may close before the response confirms them.
@@ -149,8 +149,8 @@ async function request<C extends Call>(
   const isFromServer = !response.headers.has(FROM_CACHE_HEADER);
   setReachable(isFromServer);
   if (isFromServer) noteSession(response.headers.get(SESSION_HEADER));
-  if (call.media && response.ok) return new Uint8Array(await response.arrayBuffer()) as AnswerOf<C>;
+  if (call.media && response.ok) return new Uint8Array(await response.arrayBuffer()) as ResponseOf<C>;
   const text = await response.text();
   if (!response.ok) throw new ApiError(call, response, text);
-  return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<C>;
+  return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<C>;
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { authCalls } from '#contract/auth.ts';
 import type { Boot } from '#contract/boot.ts';
-import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
+import type { Call, CallInput, ResponseOf } from '#contract/call.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
@@ -50,7 +50,7 @@ export function createServerState(boot: Boot): QueryClient {
   });
   client.setQueryData(keyOf(authCalls.getCurrentUser, {}), boot.user);
   client.setQueryData(keyOf(settingsCalls.getSettings, {}), boot.settings);
-  for (const { path, input, answer } of boot.reads) client.setQueryData([path, input], answer);
+  for (const { path, input, response } of boot.reads) client.setQueryData([path, input], response);
   return client;
 }
 
@@ -76,14 +76,14 @@ export function useRead<C extends Call>(
   call: C,
   input: CallInput<C>,
   options: { enabled?: boolean; isAlwaysFresh?: boolean; pollMs?: number } = {},
-): UseQueryResult<AnswerOf<C>> {
+): UseQueryResult<ResponseOf<C>> {
   return useQuery({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => send(call, input, signal),
     enabled: options.enabled ?? true,
     refetchInterval: options.pollMs ?? false,
     ...(options.isAlwaysFresh ? { staleTime: 0, gcTime: 0 } : {}),
-  }) as UseQueryResult<AnswerOf<C>>;
+  }) as UseQueryResult<ResponseOf<C>>;
 }
 
 /** Returns a function that reads the shown data of these calls again (see `refresh`). */

@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
+import type { Call, CallInput, ResponseOf } from '#contract/call.ts';
 import { NetworkError, send } from './api.ts';
 import { refresh } from './server-state.ts';
 
@@ -11,7 +11,7 @@ export function useChange<C extends Call>(
   call: C,
   refreshes: readonly Call[] = [],
   { inTurn = false } = {},
-): UseMutationResult<AnswerOf<C>, Error, CallInput<C>> {
+): UseMutationResult<ResponseOf<C>, Error, CallInput<C>> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: CallInput<C>) => send(call, input),

@@ -54,7 +54,7 @@ test('a part that cannot be loaded leaves the rest of the page and can be tried 
   expect(window.location.reload).not.toHaveBeenCalled();
 });
 
-test('a screen that cannot be loaded reloads the page if the server answers', async () => {
+test('a screen that cannot be loaded reloads the page if the server responds', async () => {
   isServerUp = true;
   files = [new Error('404')];
   show(lazyPart(load, true));

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from 'react';
 import { FailedPart } from './failed-part.tsx';
-import { reloadIfServerAnswers } from './reload-if-server-answers.ts';
+import { reloadIfServerResponds } from './reload-if-server-responds.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -13,15 +13,15 @@ interface MissingPartProps<Props> {
 
 /**
  * Shown instead of a part whose file could not be loaded. A page that outlived a release misses files. It reloads for a
- * screen, or after a second try, and only if the server answers: the rest of the page can still be used.
+ * screen, or after a second try, and only if the server responds: the rest of the page can still be used.
  */
 function MissingPart<Props extends object>({ load, props, isScreen }: MissingPartProps<Props>) {
   const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<Props> } | null>(null);
   useEffect(() => {
-    if (isScreen) void reloadIfServerAnswers();
+    if (isScreen) void reloadIfServerResponds();
   }, [isScreen]);
   if (loaded) return <loaded.Part {...props} />;
-  const tryAgain = () => load().then((Part) => setLoaded({ Part }), reloadIfServerAnswers);
+  const tryAgain = () => load().then((Part) => setLoaded({ Part }), reloadIfServerResponds);
   return <FailedPart onTryAgain={() => void tryAgain()} />;
 }
 

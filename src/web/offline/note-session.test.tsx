@@ -34,7 +34,7 @@ test('the offline cache stays while the same person is signed in', async () => {
 });
 
 test.each(['member=8; max-age=60', 'none'])(
-  'an answer with the session "%s" empties the offline cache',
+  'a response with the session "%s" empties the offline cache',
   async (session) => {
     header = { [SESSION_HEADER]: session };
     await requestSettings();
@@ -42,7 +42,7 @@ test.each(['member=8; max-age=60', 'none'])(
   },
 );
 
-test('an answer from the offline cache says nothing about who is signed in now', async () => {
+test('a response from the offline cache says nothing about who is signed in now', async () => {
   header = { [SESSION_HEADER]: 'member=8; max-age=60', [FROM_CACHE_HEADER]: 'yesterday' };
   await requestSettings();
   expect(cleared).toEqual([]);

@@ -2,10 +2,10 @@ import { readSessionHeader } from '#contract/session-header.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { OFFLINE_CACHE, type WorkerMessage } from './offline-cache.ts';
 
-/** The signed-in member according to the last answer. Undefined before the first one. */
+/** The signed-in member according to the last response. Undefined before the first one. */
 let memberId: MemberId | null | undefined;
 
-/** Empties the offline cache. The worker also drops the answers to requests that are still running. */
+/** Empties the offline cache. The worker also drops the responses to requests that are still running. */
 export function clearOfflineCache(): void {
   if (!('caches' in window)) return;
   const message: WorkerMessage = { clear: true };
@@ -14,7 +14,7 @@ export function clearOfflineCache(): void {
 }
 
 /**
- * Empties the offline cache when an answer shows that another member, or no one, is signed in. Every answer is checked,
+ * Empties the offline cache when a response shows that another member, or no one, is signed in. Every response is checked,
  * so no call that signs people in or out can be missed.
  */
 export function noteSession(header: string | null): void {

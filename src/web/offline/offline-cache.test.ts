@@ -32,7 +32,7 @@ describe('the offline cache', () => {
     ['/api/service-roles', false],
     ['/api/admin/members', false],
     ['/api/sessions', false],
-  ])('stores the answer to %s: %s', (address, isStored) => {
+  ])('stores the response to %s: %s', (address, isStored) => {
     expect(isOfflineRead(at(address))).toBe(isStored);
   });
 });

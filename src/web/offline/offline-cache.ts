@@ -1,11 +1,11 @@
 import { PAGES, tabAddress, tabIn } from '#contract/pages.ts';
 
 /**
- * The cache of recent answers. It belongs to one member and is emptied when another member, or no one, is signed in.
+ * The cache of recent responses. It belongs to one member and is emptied when another member, or no one, is signed in.
  */
 export const OFFLINE_CACHE = 'sundial-offline';
 
-/** Set on an answer from that cache: when the server sent it. */
+/** Set on a response from that cache: when the server sent it. */
 export const FROM_CACHE_HEADER = 'sundial-from-cache';
 
 /** The worker replaces the first with the second in a cached page. The app reads `data-offline` (reachability.ts). */
@@ -40,7 +40,7 @@ export function pageKey(url: URL): string | null {
   return OFFLINE_PAGES.find((page) => page === address) ?? null;
 }
 
-/** Returns whether the answer to this read is cached. */
+/** Returns whether the response to this read is cached. */
 export function isOfflineRead(url: URL): boolean {
   return OFFLINE_READS.some(
     ([path, parameter]) => path.test(url.pathname) && (parameter === null || url.searchParams.has(parameter)),

@@ -1,4 +1,3 @@
-import { createAnswerStore } from './answer-store.ts';
 import {
   CACHED_PAGE_START,
   isOfflineRead,
@@ -8,6 +7,7 @@ import {
   type WorkerMessage,
 } from './offline-cache.ts';
 import { OFFLINE_PAGE } from './offline-page.ts';
+import { createResponseStore } from './response-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,35 +16,35 @@ declare const RELEASE: { readonly name: string; readonly files: readonly string[
 
 const FILES = `sundial-files-${RELEASE.name}`;
 
-/** If the server does not answer within this time, the cached answer is used. */
+/** If the server does not respond within this time, the cached response is used. */
 const TIMEOUT_MS = 6000;
 
-const store = createAnswerStore(caches, Date.now);
+const store = createResponseStore(caches, Date.now);
 
-/** Returns the cached answer for this key. A page is marked, so that the app knows it started offline. */
+/** Returns the cached response for this key. A page is marked, so that the app knows it started offline. */
 async function findCached(key: string): Promise<Response | undefined> {
-  const answer = await store.find(key);
-  if (!answer?.headers.get('content-type')?.includes('html')) return answer;
-  const page = (await answer.text()).replace(PAGE_START, CACHED_PAGE_START);
-  return new Response(page, { status: answer.status, headers: answer.headers });
+  const response = await store.find(key);
+  if (!response?.headers.get('content-type')?.includes('html')) return response;
+  const page = (await response.text()).replace(PAGE_START, CACHED_PAGE_START);
+  return new Response(page, { status: response.status, headers: response.headers });
 }
 
 function timeout(): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
 }
 
-/** Fetches from the server and passes the answer to the store, which reads its session header. */
+/** Fetches from the server and passes the response to the store, which reads its session header. */
 async function fetchAndNote(event: FetchEvent, key: string | null): Promise<Response> {
   const since = store.generation();
-  const answer = await fetch(event.request);
-  event.waitUntil(store.receive(answer.clone(), key, since));
-  return answer;
+  const response = await fetch(event.request);
+  event.waitUntil(store.receive(response.clone(), key, since));
+  return response;
 }
 
 /** Tries the server first. Uses the cache when the server can't be reached or takes too long. */
 async function networkFirst(event: FetchEvent, key: string): Promise<Response> {
   const fetched = fetchAndNote(event, key);
-  // Once the cached answer is used, a later failure no longer matters.
+  // Once the cached response is used, a later failure no longer matters.
   fetched.catch(() => undefined);
   try {
     return (await Promise.race([fetched, timeout()])) ?? (await findCached(key)) ?? (await fetched);

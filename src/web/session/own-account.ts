@@ -15,9 +15,9 @@ import { staysForOthers, USER_KEY, useSession } from './session.tsx';
  * Marks the session as ended if the call says so. Needed for calls that bypass the query cache, which does it
  * otherwise.
  */
-async function watchForSessionEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function watchForSessionEnd<Result>(response: Promise<Result>): Promise<Result> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (refusalOf(error, accountCalls.changePin, accountCalls.updateProfile)?.code === 'not_signed_in')
       markSessionEnded();

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answer, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { useSecondStepEnd } from '#web/session/second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -21,7 +21,11 @@ function SecondStep() {
   );
 }
 
-async function submit(name: string, pin: string, login: Answer | Promise<Answer> = { body: RUTH }) {
+async function submit(
+  name: string,
+  pin: string,
+  login: FakeResponse | Promise<FakeResponse> = { body: RUTH },
+) {
   const view = (
     <>
       <SignInForm />
@@ -51,8 +55,8 @@ test.each([
 });
 
 test("shows 'Logging in...' until the server answers, then 'Login failed' and 'Log In' again", async () => {
-  let answer: (response: Answer) => void = () => {};
-  const login = new Promise<Answer>((resolve) => {
+  let answer: (response: FakeResponse) => void = () => {};
+  const login = new Promise<FakeResponse>((resolve) => {
     answer = resolve;
   });
   const sent = await submit('RUTH MOAB', '48219999', login);
@@ -81,15 +85,15 @@ test('going back from the second step restores the name and PIN and shows no err
  * Fills in the form before the names have loaded and presses Log In. `answerList` answers the next request for names.
  */
 async function submitEarly(name: string) {
-  const answers: ((answer: Answer) => void)[] = [];
+  const answers: ((answer: FakeResponse) => void)[] = [];
   const { sent } = renderSignedIn(<SignInForm />, ({ method }) =>
-    method === 'GET' ? new Promise<Answer>((resolve) => answers.push(resolve)) : { body: RUTH },
+    method === 'GET' ? new Promise<FakeResponse>((resolve) => answers.push(resolve)) : { body: RUTH },
   );
   fireEvent.change(screen.getByLabelText('Your name'), { target: { value: name } });
   fireEvent.change(screen.getByLabelText('PIN'), { target: { value: '4821' } });
   fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
   await screen.findByText('Loading names...');
-  return { sent, answerList: (answer: Answer) => answers.shift()?.(answer) };
+  return { sent, answerList: (answer: FakeResponse) => answers.shift()?.(answer) };
 }
 
 test('Log In waits until the names have loaded and then signs in', async () => {

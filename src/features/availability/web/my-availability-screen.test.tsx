@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { once } from '#domain/services/service-time.ts';
-import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
@@ -17,7 +17,7 @@ const SPECIAL_DAYS = [
   special('2026-03-15', 'Picnic', 'Bring a plate'),
 ];
 
-async function open(saving: Answer | Promise<Answer> = { body: {} }) {
+async function open(saving: FakeResponse | Promise<FakeResponse> = { body: {} }) {
   renderSignedIn(<MyAvailabilityScreen />, ({ method, path }) => {
     if (method === 'POST') return saving;
     return { body: path.includes('special-days') ? SPECIAL_DAYS : [] };
@@ -41,9 +41,9 @@ test.each([
 });
 
 test("shows 'Updating your availability...' until the answer is saved", async () => {
-  let answer: (response: Answer) => void = () => {};
+  let answer: (response: FakeResponse) => void = () => {};
   await open(
-    new Promise<Answer>((resolve) => {
+    new Promise<FakeResponse>((resolve) => {
       answer = resolve;
     }),
   );

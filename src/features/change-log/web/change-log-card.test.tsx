@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Change } from '#contract/change-log.ts';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { ChangeLogCard } from './change-log-card.tsx';
 
 const line = (id: number, overrides: Partial<Change> = {}): Change => ({
@@ -17,7 +17,7 @@ const line = (id: number, overrides: Partial<Change> = {}): Change => ({
 });
 
 /** Renders the card and opens the log on a server that returns these pages, by query. */
-async function open(pages: (query: URLSearchParams) => Answer) {
+async function open(pages: (query: URLSearchParams) => FakeResponse) {
   const rendered = renderSignedIn(<ChangeLogCard />, ({ path }: Sent) =>
     path.startsWith('/api/admin/changes/people')
       ? { body: [{ id: 7, firstName: 'Ruth', lastName: 'Moab' }] }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answer, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { RolePreferencesDialog } from './role-preferences-dialog.tsx';
 
 const role = (id: number, name: string, isActive = true) => ({
@@ -14,7 +14,7 @@ const role = (id: number, name: string, isActive = true) => ({
 const ROLES = [role(1, 'Usher'), role(2, 'Reader'), role(3, 'Bells', false)];
 
 /** Opens the dialog on a server with the given answer to saving. */
-async function open(saving: Answer | Promise<Answer> = { body: {} }) {
+async function open(saving: FakeResponse | Promise<FakeResponse> = { body: {} }) {
   const onClose = vi.fn();
   const answer = ({ method, path }: Sent) => {
     if (path === '/api/service-roles') return { body: ROLES };
@@ -52,8 +52,8 @@ test('saving without a change says what to do and sends nothing', async () => {
 });
 
 test('saves both roles, shows a toast and closes', async () => {
-  let answer: (response: Answer) => void = () => {};
-  const saving = new Promise<Answer>((resolve) => {
+  let answer: (response: FakeResponse) => void = () => {};
+  const saving = new Promise<FakeResponse>((resolve) => {
     answer = resolve;
   });
   const { sent, onClose } = await open(saving);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { RolePreferencesPanel } from './role-preferences-panel.tsx';
 
 const USHER = { id: 1, name: 'Usher', isActive: true, description: null, order: 1, maxLimit: 1 };
@@ -12,9 +12,9 @@ const MEMBERS = Array.from({ length: 25 }, (_, at) => ({
 }));
 
 /** Renders the panel on a server that stores changes, or returns the given answer to them. */
-async function open(saving?: Answer) {
+async function open(saving?: FakeResponse) {
   const members = MEMBERS.map((member) => ({ ...member }));
-  const answer = ({ method, path, body }: Sent): Answer => {
+  const answer = ({ method, path, body }: Sent): FakeResponse => {
     if (path === '/api/service-roles') return { body: [USHER] };
     if (method !== 'PATCH') return { body: path === '/api/user' ? RUTH : members };
     if (saving) return saving;

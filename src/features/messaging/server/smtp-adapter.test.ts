@@ -69,7 +69,7 @@ describe('sending an email', () => {
   });
 
   it.each(['hang', 'reset', 'drop'] as const)(
-    'is unknown if the server has the message and then answers only with a %s',
+    'is unknown if the server has the message and then responds only with a %s',
     async (reply) => {
       expect(await withFault({ at: 'data', reply })).toMatchObject({
         kind: 'unknown',

@@ -83,7 +83,7 @@ describe('sending a text message', () => {
   );
 });
 
-it('a text message without a timely answer is unknown', async () => {
+it('a text message without a timely response is unknown', async () => {
   failing({ kind: 'hang', accepted: true });
   // Long enough for the request to arrive, which takes some milliseconds.
   const impatientGateway = twilioGateway(twilio.settings, 2000);
@@ -119,7 +119,7 @@ describe('querying the outcome of a text message', () => {
     expect(twilio.lists).toBe(2);
   });
 
-  it('returns null if the provider does not answer, which differs from an empty list', async () => {
+  it('returns null if the provider does not respond, which differs from an empty list', async () => {
     expect(await gateway().find(SMS, Date.now())).toEqual([]);
     twilio.isListUnavailable = true;
     expect(await gateway().find(SMS, Date.now())).toBeNull();

@@ -27,7 +27,12 @@ const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS_CERT|ERR_SSL)/;
 
 type Reply =
-  | { readonly kind: 'answer'; readonly status: number; readonly body: Body; readonly afterMs: number | null }
+  | {
+      readonly kind: 'response';
+      readonly status: number;
+      readonly body: Body;
+      readonly afterMs: number | null;
+    }
   | { readonly kind: 'not_connected' }
   | { readonly kind: 'lost' };
 
@@ -59,7 +64,7 @@ function retryAfter(response: Response): number | null {
   return /^\d{1,5}$/.test(text) ? Number(text) * 1000 : null;
 }
 
-/** Returns Twilio's error code as text, or the HTTP status if the answer has none. */
+/** Returns Twilio's error code as text, or the HTTP status if the response has none. */
 function errorOf(status: number, { code }: Body): string {
   return String(typeof code === 'number' ? code : status);
 }
@@ -89,9 +94,9 @@ export function twilioGateway(settings: TwilioSettings, timeoutMs: number = TIME
       });
       const text = await response.text();
       const body = parse(text);
-      // An unreadable answer does not state whether the message was accepted.
+      // An unreadable response does not state whether the message was accepted.
       if (body === null && response.ok) return { kind: 'lost' };
-      return { kind: 'answer', status: response.status, body: body ?? {}, afterMs: retryAfter(response) };
+      return { kind: 'response', status: response.status, body: body ?? {}, afterMs: retryAfter(response) };
     } catch (fault) {
       return { kind: NOT_CONNECTED.test(codeOf(fault)) ? 'not_connected' : 'lost' };
     }
@@ -124,7 +129,8 @@ export function twilioGateway(settings: TwilioSettings, timeoutMs: number = TIME
     const found: FoundSms[] = [];
     for (let page = 0; url !== null; page += 1) {
       const reply: Reply = await request(url);
-      if (reply.kind !== 'answer' || reply.status !== 200 || !Array.isArray(reply.body.messages)) return null;
+      if (reply.kind !== 'response' || reply.status !== 200 || !Array.isArray(reply.body.messages))
+        return null;
       for (const message of reply.body.messages as ListedMessage[]) {
         if (message.to !== sms.to || message.body !== sms.body) continue;
         if (Date.parse(message.date_created) < earliest) continue;
@@ -142,7 +148,7 @@ export function twilioGateway(settings: TwilioSettings, timeoutMs: number = TIME
 
   async function check(): Promise<ProviderCheck> {
     const reply = await request(`${account}.json`);
-    if (reply.kind !== 'answer') return { kind: 'away', reason: 'sms_unreachable', error: null };
+    if (reply.kind !== 'response') return { kind: 'away', reason: 'sms_unreachable', error: null };
     const { status, body } = reply;
     if (status === 401 || status === 403 || status === 404) {
       return { kind: 'wrong', reason: 'sms_credentials', error: errorOf(status, body) };

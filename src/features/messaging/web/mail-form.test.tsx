@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { SendAvailabilityCard } from './send-availability-card.tsx';
 import { SendRosterCard } from './send-roster-card.tsx';
 
 const SENT = { recipients: [{ email: 'ruth@example.org', status: 'sent' }] };
 
-function answering(answer: Answer, months: readonly string[] = ['2026-03', '2026-04']) {
-  return ({ method }: Sent): Answer => (method === 'GET' ? { body: months } : answer);
+function answering(answer: FakeResponse, months: readonly string[] = ['2026-03', '2026-04']) {
+  return ({ method }: Sent): FakeResponse => (method === 'GET' ? { body: months } : answer);
 }
 
 const typeAddress = (text: string) =>

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { MessagesCard } from './messages-card.tsx';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -12,7 +12,7 @@ test.each([
   ['Email', { body: { success: true, details: 'Fine.' } }, 'Email Configuration Valid / Fine.'],
   ['Email', { body: { success: false, details: 'Set it.' } }, 'Email Configuration Invalid / Set it.'],
   ['Email', { status: 502, body: { message: 'Away.' } }, 'Email Configuration Test Failed / Away.'],
-])('the %s configuration test shows its result', async (kind, answer: Answer, expected) => {
+])('the %s configuration test shows its result', async (kind, answer: FakeResponse, expected) => {
   renderSignedIn(<MessagesCard />, () => answer);
   press(`Test ${kind === 'SMS' ? 'SMS' : 'email'} configuration`);
   await screen.findByText(expected);
@@ -38,7 +38,10 @@ const MESSAGES = [
   },
 ];
 
-function openSent(again: Answer = { body: { state: 'sent', detail: '' } }, messages: object = MESSAGES) {
+function openSent(
+  again: FakeResponse = { body: { state: 'sent', detail: '' } },
+  messages: object = MESSAGES,
+) {
   const rendered = renderSignedIn(<MessagesCard />, ({ method }: Sent) =>
     method === 'POST' ? again : { body: messages },
   );

@@ -78,7 +78,7 @@ export function requestOptions(
 }
 
 /** Returns null for every error of the library, so that a refusal does not reveal the reason. */
-async function orNull<Answer>(verify: () => Promise<Answer>): Promise<Answer | null> {
+async function orNull<Result>(verify: () => Promise<Result>): Promise<Result | null> {
   try {
     return await verify();
   } catch {
@@ -94,7 +94,7 @@ export async function readNewPasskey(
 ): Promise<StoredPasskey | null> {
   const { verifyRegistrationResponse } = await library();
   const { clientDataJSON, attestationObject } = credential.response;
-  const answer = await orNull(() =>
+  const response = await orNull(() =>
     verifyRegistrationResponse({
       response: {
         ...credential,
@@ -108,8 +108,8 @@ export async function readNewPasskey(
       supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
-  if (!answer?.verified) return null;
-  const made = answer.registrationInfo.credential;
+  if (!response?.verified) return null;
+  const made = response.registrationInfo.credential;
   return {
     credentialId: made.id,
     publicKey: Buffer.from(made.publicKey).toString('base64url'),
@@ -125,7 +125,7 @@ export async function readSignature(
   { credentialId, publicKey, counter }: StoredPasskey,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await library();
-  const answer = await orNull(() =>
+  const response = await orNull(() =>
     verifyAuthenticationResponse({
       response: { ...assertion, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -136,5 +136,5 @@ export async function readSignature(
       credential: { id: credentialId, publicKey: bytesOf(publicKey), counter },
     }),
   );
-  return answer?.verified ? answer.authenticationInfo.newCounter : null;
+  return response?.verified ? response.authenticationInfo.newCounter : null;
 }

@@ -2,7 +2,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Passkey } from '#contract/passkeys.ts';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 
@@ -31,7 +31,10 @@ interface PasskeyList {
 }
 
 /** Renders the panel on a server with this data. `answers` answers changes, by the last part of the address. */
-function open(passkeyList: PasskeyList, answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}) {
+function open(
+  passkeyList: PasskeyList,
+  answers: Readonly<Record<string, FakeResponse | Promise<FakeResponse>>> = {},
+) {
   const list = { isPossible: true, passkeys: [], recoveryCodesLeft: 0, ...passkeyList };
   return renderSignedIn(<PasskeysPanel />, ({ method, path }: Sent) => {
     if (method === 'GET') return { body: list };
@@ -118,11 +121,11 @@ test.each([
 });
 
 test("canceling while the server prepares does not open the browser's passkey dialog", async () => {
-  let prepared: (answer: Answer) => void = () => undefined;
-  const preparation = new Promise<Answer>((resolve) => {
+  let prepared: (answer: FakeResponse) => void = () => undefined;
+  const preparation = new Promise<FakeResponse>((resolve) => {
     prepared = resolve;
   });
-  const answers: Record<string, Answer | Promise<Answer>> = { preparation };
+  const answers: Record<string, FakeResponse | Promise<FakeResponse>> = { preparation };
   const { sent } = open({}, answers);
   await screen.findByText(/^You have no passkey/);
   press('Add a passkey');
@@ -142,7 +145,7 @@ test("canceling while the server prepares does not open the browser's passkey di
 
 test('removes a passkey after the right PIN, and warns about the last one', async () => {
   const wrong = { status: 400, body: { message: 'Current PIN is incorrect', code: 'current_pin_incorrect' } };
-  const answers: Record<string, Answer> = { removal: wrong };
+  const answers: Record<string, FakeResponse> = { removal: wrong };
   const { sent } = open({ passkeys: [PHONE], recoveryCodesLeft: 10 }, answers);
   fireEvent.click(await screen.findByRole('button', { name: 'Remove My phone' }));
   expect(screen.getByText(/is your last passkey\. Without it, you sign in with your PIN only/)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { SecondStepDialog } from './second-step-dialog.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({
@@ -11,7 +11,7 @@ vi.mock('@simplewebauthn/browser', () => ({
 }));
 
 const ASSERTION = { id: 'key', rawId: 'key', type: 'public-key', response: {} };
-const OVER: Answer = {
+const OVER: FakeResponse = {
   status: 401,
   body: { message: 'Please enter your PIN again.', code: 'second_step_over' },
 };
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 /** Opens the dialog on a server with these answers, by the last part of the address. */
-function open(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}) {
+function open(answers: Readonly<Record<string, FakeResponse | Promise<FakeResponse>>> = {}) {
   const onEnd = vi.fn();
   const { sent } = renderSignedIn(<SecondStepDialog onEnd={onEnd} />, ({ path }: Sent) => {
     const part = path.split('/').at(-1) ?? '';
@@ -101,7 +101,7 @@ test('shows why the server refused a passkey, and that the connection was lost',
 
 test('checks a recovery code before sending it, and shows at the field that it is wrong', async () => {
   authenticate.mockReturnValue(new Promise(() => undefined));
-  const wrong: Answer = { status: 401, body: { message: 'Used before.', code: 'wrong_recovery_code' } };
+  const wrong: FakeResponse = { status: 401, body: { message: 'Used before.', code: 'wrong_recovery_code' } };
   const { sent, onEnd } = open({ 'recovery-code': wrong });
   await screen.findByText('Waiting for your passkey...');
   press('Use a recovery code instead');
@@ -137,8 +137,8 @@ test('the right recovery code ends the step, and a late answer of the passkey di
 });
 
 test('does not open the passkey dialog after the user switched to a recovery code', async () => {
-  let answerPreparation: (answer: Answer) => void = () => undefined;
-  const answer = new Promise<Answer>((resolve) => {
+  let answerPreparation: (answer: FakeResponse) => void = () => undefined;
+  const answer = new Promise<FakeResponse>((resolve) => {
     answerPreparation = resolve;
   });
   const { onEnd } = open({ preparation: answer });

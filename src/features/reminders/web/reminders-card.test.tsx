@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { RemindersCard } from './reminders-card.tsx';
@@ -31,12 +31,12 @@ const RESULT = {
 };
 
 interface Answers {
-  nonResponders?: Answer;
+  nonResponders?: FakeResponse;
   preview?: object;
   isSmsSetUp?: boolean;
-  result?: Answer;
+  result?: FakeResponse;
   /** The answer to the first text that is saved. Later ones are accepted. */
-  savedText?: Answer;
+  savedText?: FakeResponse;
 }
 
 /** Renders the card on a server with the given answers. */
@@ -48,7 +48,7 @@ function open({
   savedText,
 }: Answers = {}) {
   const refusals = savedText ? [savedText] : [];
-  return renderSignedIn(<RemindersCard />, ({ path, method }: Sent): Answer => {
+  return renderSignedIn(<RemindersCard />, ({ path, method }: Sent): FakeResponse => {
     if (path.includes('without-availability')) return nonResponders;
     if (path.includes('reminder-message'))
       return { body: { text: 'Hi everyone: https://roster.example.org', isSmsSetUp } };

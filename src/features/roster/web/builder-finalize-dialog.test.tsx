@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { MonthSummary } from '#contract/smart-assign.ts';
-import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { BuilderFinalizeDialog } from './builder-finalize-dialog.tsx';
 
@@ -36,7 +36,7 @@ const SUMMARY: MonthSummary = {
   ],
 };
 
-function openDialog(answer: () => Answer, count = 0) {
+function openDialog(answer: () => FakeResponse, count = 0) {
   const selection = (_: unknown, index: number) => ({
     roleId: 1,
     userId: index + 1,
@@ -133,7 +133,7 @@ test('a full month says so', async () => {
 });
 
 test('a month can be finalized when its summary fails to load, and "Try again" loads it', async () => {
-  const answers: Answer[] = [{ status: 503, body: { message: 'Away.', code: 'database_away' } }];
+  const answers: FakeResponse[] = [{ status: 503, body: { message: 'Away.', code: 'database_away' } }];
   const { onFinalize, onCancel } = openDialog(() => answers.shift() ?? { body: SUMMARY });
   await screen.findByText("Couldn't load the month summary.");
   fireEvent.click(screen.getByRole('button', { name: 'Finalize Roster' }));

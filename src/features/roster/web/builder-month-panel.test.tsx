@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { BuilderPanel } from './builder-panel.tsx';
 
@@ -33,7 +33,7 @@ const sunday = (date: string, assignments: readonly object[] = []) => ({
 });
 
 /** Shows March with two Sundays. Ruth serves on the second although she has withdrawn. */
-function show(nonResponders: Answer = { body: [] }, onSend?: () => void): Sent[] {
+function show(nonResponders: FakeResponse = { body: [] }, onSend?: () => void): Sent[] {
   let isFinalized = false;
   const { sent } = renderSignedIn(<BuilderPanel {...(onSend && { onSend })} />, ({ method, path }) => {
     if (path.includes('available-sundays')) {
@@ -92,7 +92,7 @@ test('the header says how many have answered, and lists the others with a way to
   );
 });
 
-test.each<[string, Answer, string]>([
+test.each<[string, FakeResponse, string]>([
   ['everyone has answered', { body: [] }, 'Everyone has answered.'],
   ['the list could not be loaded', { status: 500, body: {} }, "Couldn't load the list."],
 ])('the list of the others says when %s, and offers no reminder', async (_when, answer, text) => {

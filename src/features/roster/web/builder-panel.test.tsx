@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
@@ -37,7 +37,7 @@ const PLAN = 'GET /api/admin/smart-assignments/2026/3?only=selected';
 const FINALIZED = { body: { finalizedRoster: { isFinalized: true }, assignments: [] } };
 
 const suggestion = { user: AMOS, confidence: 'high', selected: true, reason: 'Free.' };
-const READABLE: Readonly<Record<string, Answer>> = {
+const READABLE: Readonly<Record<string, FakeResponse>> = {
   [SUNDAYS]: { body: [SUNDAY] },
   [RECORD]: { status: 404, body: { message: 'None', code: 'no_roster' } },
   [PLAN]: {
@@ -56,7 +56,7 @@ const READABLE: Readonly<Record<string, Answer>> = {
   'POST /api/admin/month-summary/2026/3': { status: 503, body: {} },
 };
 
-type Answers = Readonly<Record<string, Answer | Promise<Answer>>>;
+type Answers = Readonly<Record<string, FakeResponse | Promise<FakeResponse>>>;
 
 /** Shows the builder with one Sunday on which Ruth ushers. `overrides` replaces answers, by method and address. */
 function show(overrides: Answers = {}, hasToastRegion = false): Sent[] {
@@ -138,7 +138,7 @@ const REVISING: Action = {
 /** Performs the action on a server that returns `answer` for its call, and returns the requests sent. */
 async function perform(
   { call, act: action, overrides, hasToastRegion }: Action,
-  answer: Answer | Promise<Answer>,
+  answer: FakeResponse | Promise<FakeResponse>,
 ): Promise<Sent[]> {
   const sent = await openSunday({ ...overrides, [call]: answer }, hasToastRegion);
   if (overrides?.[RECORD]) await screen.findByText('Locked');
@@ -215,10 +215,17 @@ test("shows 'Smart assignments applied', then 'Roster saved'", async () => {
 
 const RUTH_AGAIN = { roleId: 1, userId: 13, serviceDate: DATE, serviceTimeId: 1, assignmentMethod: 'manual' };
 const MARCH = { year: 2026, month: 3 };
-const REFUSED: Answer = { status: 409, body: { message: 'Not now.' } };
+const REFUSED: FakeResponse = { status: 409, body: { message: 'Not now.' } };
 
 test.each<
-  [what: string, expected: string | RegExp, action: Action, undone: string, answer: Answer, body: unknown]
+  [
+    what: string,
+    expected: string | RegExp,
+    action: Action,
+    undone: string,
+    answer: FakeResponse,
+    body: unknown,
+  ]
 >([
   ['saves a removed person again', 'Assignment saved', REMOVING, ADD, { body: {} }, RUTH_AGAIN],
   [
@@ -354,7 +361,7 @@ test.each([
 );
 
 test("shows 'Error loading roster data. Please try again later.', and another try loads it", async () => {
-  const answers: Answer[] = [{ status: 503, body: { message: 'Away.' } }];
+  const answers: FakeResponse[] = [{ status: 503, body: { message: 'Away.' } }];
   renderSignedIn(<BuilderPanel />, ({ method, path }) => {
     const key = `${method} ${path}`;
     return (key === SUNDAYS && answers.shift()) || (READABLE[key] ?? { body: {} });
@@ -379,10 +386,10 @@ test.each<[text: string, action: Action]>([
   ['Clearing assignments...', CLEARING],
   ['Saving assignments...', REPLACING],
 ])("shows the overlay '%s' until the server has answered", async (text, action) => {
-  let answer: (response: Answer) => void = () => {};
+  let answer: (response: FakeResponse) => void = () => {};
   await perform(
     action,
-    new Promise<Answer>((resolve) => {
+    new Promise<FakeResponse>((resolve) => {
       answer = resolve;
     }),
   );
@@ -392,8 +399,8 @@ test.each<[text: string, action: Action]>([
 });
 
 test("shows the overlay 'Loading roster data...' until the month is loaded", async () => {
-  let answer: (response: Answer) => void = () => {};
-  const reading = new Promise<Answer>((resolve) => {
+  let answer: (response: FakeResponse) => void = () => {};
+  const reading = new Promise<FakeResponse>((resolve) => {
     answer = resolve;
   });
   show({ [SUNDAYS]: reading });
@@ -463,7 +470,7 @@ test('selections at a service that was canceled meanwhile are dropped when the m
   const store = renderHook(usePendingSelections).result;
   act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, userId: 11 }]));
   const evening = { ...SUNDAY, serviceTimeId: 2, startsAt: '18:00', assignments: [] };
-  const months: Answer[] = [{ body: [SUNDAY, evening] }, { body: [SUNDAY] }];
+  const months: FakeResponse[] = [{ body: [SUNDAY, evening] }, { body: [SUNDAY] }];
   renderSignedIn(<BuilderPanel />, ({ method, path, body }) => {
     const key = `${method} ${path}`;
     if (key === SUNDAYS) return months.shift() ?? { body: [SUNDAY] };

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BuilderService } from '#contract/roster.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 
 const SUNDAYS = ['2026-03-01', '2026-03-08'] as const;
@@ -47,9 +47,9 @@ const REFUSED_RUTH = {
 
 /** Returns a server with two Sundays in March, one in other months, and a plan with Ruth on both Sundays. */
 function server(
-  options: { isFinalized?: boolean; save?: (sent: Sent) => Answer; finalize?: () => Answer } = {},
+  options: { isFinalized?: boolean; save?: (sent: Sent) => FakeResponse; finalize?: () => FakeResponse } = {},
 ) {
-  return (sent: Sent): Answer => {
+  return (sent: Sent): FakeResponse => {
     if (sent.path.includes('available-sundays'))
       return { body: sent.path.endsWith('/2026/3') ? SUNDAYS.map(sunday) : [sunday('2026-04-05')] };
     if (sent.path.includes('finalized-roster'))

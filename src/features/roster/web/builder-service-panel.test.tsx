@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ServiceFacts } from '#contract/smart-assign.ts';
-import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 
 const DATE = '2026-03-08';
@@ -31,7 +31,7 @@ interface SundayOptions {
 }
 
 async function openSunday(
-  answers: readonly Answer[],
+  answers: readonly FakeResponse[],
   { roles = [USHER], assignments = [] }: SundayOptions = {},
 ) {
   const left = [...answers];

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/call.ts';
 import type { SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 
 const RUTH = { id: 11, firstName: 'Ruth', lastName: 'Hill', formattedName: 'Ruth Hill', initials: null };
@@ -20,9 +20,9 @@ const SUNDAYS = DATES.map((dateStr) => ({
   assignments: [],
 }));
 
-type Progress = AnswerOf<typeof smartAssignCalls.getPlanProgress>['progress'];
+type Progress = ResponseOf<typeof smartAssignCalls.getPlanProgress>['progress'];
 
-function planWith(quality: Pick<SmartService, 'proved' | 'distance'>): Answer {
+function planWith(quality: Pick<SmartService, 'proved' | 'distance'>): FakeResponse {
   const suggestions = [{ user: RUTH, confidence: 'high', selected: true, reason: 'Prefers this role.' }];
   const assignments = [{ roleId: 1, roleName: 'Usher', suggestions }];
   return { body: DATES.map((dateStr) => ({ dateStr, serviceTimeId: 1, ...quality, assignments })) };
@@ -33,7 +33,7 @@ const POLLED_MS = 600;
 
 /** Shows March. Its plan arrives when the test calls `finish`, and the progress is what the test sets. */
 async function openMarch() {
-  const state: { progress: Progress; sent: Sent[]; finish: (plan: Answer) => void } = {
+  const state: { progress: Progress; sent: Sent[]; finish: (plan: FakeResponse) => void } = {
     progress: null,
     sent: [],
     finish: () => undefined,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/call.ts';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
@@ -13,7 +13,7 @@ import type { useBuilderWork } from './use-builder-work.ts';
 
 const { overlay, planning } = BUILDER_TEXTS;
 
-type Progress = AnswerOf<typeof smartAssignCalls.getPlanProgress>['progress'];
+type Progress = ResponseOf<typeof smartAssignCalls.getPlanProgress>['progress'];
 
 /** Planning that takes longer than this shows its progress, in milliseconds. */
 const SLOW_MS = 1000;

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { once, type ServiceTime } from '#domain/services/service-time.ts';
-import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
@@ -39,13 +39,17 @@ const HARVEST = {
   color: '#FFD700',
 };
 
-function show(view: ViewMode, roster: Answer | Promise<Answer>, times: readonly ServiceTime[] = [SUNDAYS]) {
+function show(
+  view: ViewMode,
+  roster: FakeResponse | Promise<FakeResponse>,
+  times: readonly ServiceTime[] = [SUNDAYS],
+) {
   const panel = <FinalizedPanel month={{ year: 2026, month: 3 }} view={view} onShowMonth={() => {}} />;
   const answer = ({ path }: { path: string }) =>
     path.includes('special-days') ? { body: [HARVEST] } : roster;
   renderSignedIn(panel, answer, times);
 }
-const published = (record = RECORD): Answer => ({
+const published = (record = RECORD): FakeResponse => ({
   body: { finalizedRoster: record, assignments: ASSIGNMENTS },
 });
 
@@ -141,7 +145,7 @@ test('the table says Sunday Service only on a date with another service', async 
   expect(rows[4]).toMatch(/^15 March 2026Sunday Service/);
 });
 
-test.each<[string, Answer]>([
+test.each<[string, FakeResponse]>([
   ['a draft', published({ ...RECORD, isFinalized: false })],
   ['a month without a record', { status: 404, body: { message: 'None', code: 'no_roster' } }],
   ['a failed request', { status: 500, body: 'gateway' }],
@@ -152,10 +156,10 @@ test.each<[string, Answer]>([
 });
 
 test("shows 'Loading roster...' until the roster is loaded", async () => {
-  let answer: (response: Answer) => void = () => {};
+  let answer: (response: FakeResponse) => void = () => {};
   show(
     'card',
-    new Promise<Answer>((resolve) => {
+    new Promise<FakeResponse>((resolve) => {
       answer = resolve;
     }),
   );

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/call.ts';
 import { type BuilderService, MAX_ASSIGNMENTS, rosterCalls } from '#contract/roster.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
@@ -115,7 +115,7 @@ function assignmentKey(
 
 /** Returns the keys of the selections that were not saved, the refusals, and the error that stopped it, if any. */
 async function saveAll(wanted: readonly Wanted[]) {
-  const refused: Array<AnswerOf<typeof rosterCalls.addAssignments>['refused'][number]> = [];
+  const refused: Array<ResponseOf<typeof rosterCalls.addAssignments>['refused'][number]> = [];
   const unsavedKeys = (from: number) =>
     new Set([...refused, ...wanted.slice(from)].map((assignment) => assignmentKey(assignment)));
   for (let start = 0; start < wanted.length; start += MAX_ASSIGNMENTS) {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { BuilderPanel } from './builder-panel.tsx';
@@ -35,7 +35,7 @@ async function openSunday({
   add = () => ({ body: {} }),
 }: {
   sunday?: () => object;
-  add?: (sent: Sent) => Answer;
+  add?: (sent: Sent) => FakeResponse;
 } = {}): Promise<Sent[]> {
   const view = (
     <>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { ViewRosterScreen } from './view-roster-screen.tsx';
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ test('the address has the month, the view and the tab, and opens the screen with
 });
 
 /** Opens /roster in March 2026, with a yes but no roster in May and the given answer for the current month. */
-async function openMayWith(current: Answer) {
+async function openMayWith(current: FakeResponse) {
   const { sent } = renderSignedIn(<ViewRosterScreen />, ({ path }) => {
     if (path.includes('finalized-roster')) return path.includes('/2026/3') ? current : NO_ROSTER;
     return { body: path.includes('months') ? ['2026-05'] : [] };

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { ServiceRolesCard } from './service-roles-card.tsx';
 
 const role = (id: number, name: string, isActive = true) => ({
@@ -13,7 +13,7 @@ const role = (id: number, name: string, isActive = true) => ({
 });
 const ROLES = [role(1, 'Usher'), role(2, 'Reader'), role(3, 'Bells', false)];
 
-async function open(change: Answer = { body: ROLES[0] }) {
+async function open(change: FakeResponse = { body: ROLES[0] }) {
   const { sent } = renderSignedIn(<ServiceRolesCard />, ({ method }) =>
     method === 'GET' ? { body: ROLES } : change,
   );
@@ -150,7 +150,7 @@ test.each([
 });
 
 test("shows 'Error loading service roles. Please try again later.', and another try loads them", async () => {
-  const answers: Answer[] = [{ status: 503, body: { message: 'Away.' } }];
+  const answers: FakeResponse[] = [{ status: 503, body: { message: 'Away.' } }];
   renderSignedIn(<ServiceRolesCard />, () => answers.shift() ?? { body: ROLES });
   await screen.findByText('Error loading service roles. Please try again later.');
   press('Try again');
@@ -191,7 +191,7 @@ test.each(['', 'many'])('a limit of %j becomes 1, on screen and in the request',
 });
 
 test('adds several roles at once, and keeps the names that could not be added', async () => {
-  const answers: Answer[] = [
+  const answers: FakeResponse[] = [
     { status: 201, body: ROLES[0] },
     { status: 503, body: { message: 'Many people are signing in.', code: 'busy' } },
     { status: 201, body: ROLES[0] },

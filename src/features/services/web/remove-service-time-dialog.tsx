@@ -17,7 +17,7 @@ export function RemoveServiceTimeDialog({ time, onClose }: { time: ListedService
     const query = assigned ? ({ confirm: 'true', people: String(assigned.count) } as const) : {};
     const removed = await removing.run({ params: { id: String(time.id) }, query });
     if (!removed) return;
-    const hasEnded = removed.answer.serviceTime !== null;
+    const hasEnded = removed.response.serviceTime !== null;
     showToast({ title: hasEnded ? SERVICE_TEXTS.endedToast : SERVICE_TEXTS.removed, description: title });
     onClose();
   }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import { once } from '#domain/services/service-time.ts';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { ServicesCard } from './services-card.tsx';
 
@@ -22,7 +22,7 @@ const ROLES = [
   { id: 2, name: 'Reader', description: null, order: 1, isActive: true, maxLimit: 1 },
   { id: 3, name: 'Bells', description: null, order: 2, isActive: false, maxLimit: 1 },
 ];
-const PEOPLE: Answer = {
+const PEOPLE: FakeResponse = {
   status: 409,
   body: {
     code: 'service_has_assignments',
@@ -33,7 +33,7 @@ const PEOPLE: Answer = {
 
 /** Renders the card. `change` answers the calls that change something. */
 async function open(
-  change: (sent: Sent) => Answer = () => ({ body: EVE }),
+  change: (sent: Sent) => FakeResponse = () => ({ body: EVE }),
   times: readonly ServiceTimeRecord[] = [SUNDAY, EVE, PAST],
   cancelled: string | RegExp = '15 March 2026',
 ) {

@@ -52,10 +52,10 @@ export function useServiceChange<C extends Call>(call: C, failureTitle: string) 
     /** Shows faults that were found before sending. */
     setFaults,
 
-    /** Makes the change and returns its answer, or null if it failed. */
+    /** Makes the change and returns its response, or null if it failed. */
     async run(input: CallInput<C>) {
       try {
-        return { answer: await change.mutateAsync(input) };
+        return { response: await change.mutateAsync(input) };
       } catch (error) {
         const found = assignedIn(error);
         setAssigned(found);

@@ -106,7 +106,7 @@ export function useServiceTimeForm(
         : await adding.run({ body: fields });
       if (!saved) return;
       showToast({ title: SERVICE_TEXTS.saved });
-      onSaved(saved.answer);
+      onSaved(saved.response);
     },
   };
 }

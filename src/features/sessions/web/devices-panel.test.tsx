@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Session } from '#contract/sessions.ts';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 
@@ -21,7 +21,7 @@ const PHONE: Session = {
 };
 
 /** Renders the panel on a server that ends sessions, or returns the given answer to that. */
-function open(sessions: readonly Session[], ending?: Answer) {
+function open(sessions: readonly Session[], ending?: FakeResponse) {
   let left = sessions;
   return renderSignedIn(<DevicesPanel />, ({ method, path }: Sent) => {
     if (method === 'GET') return { body: left };

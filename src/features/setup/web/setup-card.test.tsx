@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Setup } from '#contract/setup.ts';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { useRefresh } from '#web/api/server-state.ts';
 import { SetupCard } from './setup-card.tsx';
 
@@ -18,9 +18,9 @@ function ChangeButton() {
 }
 
 /** Renders the card on a server that answers with the steps, and confirms what it is told. */
-function open(done: Partial<Setup['done']> = {}, confirmed?: Answer) {
+function open(done: Partial<Setup['done']> = {}, confirmed?: FakeResponse) {
   const setup = { isShown: true, done: { ...NOTHING, ...done } };
-  const answer = ({ method, body }: Sent): Answer => {
+  const answer = ({ method, body }: Sent): FakeResponse => {
     if (method === 'GET') return { body: setup };
     const { step } = body as { step: 'services' | 'month' | 'all' };
     if (!confirmed && step === 'all') setup.isShown = false;

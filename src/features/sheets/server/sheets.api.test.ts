@@ -153,7 +153,7 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
       headers: { 'retry-after': '5' },
     });
     expect((await member.send('GET', '/api/health')).status).toBe(200);
-    for (let n = 0; n < 10; n += 1) started[n % 2]?.answer(new Uint8Array([n]));
+    for (let n = 0; n < 10; n += 1) started[n % 2]?.respond(new Uint8Array([n]));
     const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([...Array(10).fill(200), 503]);
     await app.close();

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SpecialDaysCard } from './special-days-card.tsx';
 
 const EASTER = { id: 4, date: '2026-04-05', name: 'Easter', description: null, color: '#FFD700' };
 
-async function open(change: Answer) {
+async function open(change: FakeResponse) {
   const { sent } = renderSignedIn(<SpecialDaysCard />, ({ method }) =>
     method === 'GET' ? { body: [EASTER] } : change,
   );

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Installation } from '#contract/installation.ts';
-import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SystemCard } from './system-card.tsx';
 
 const STATE: Installation = {
@@ -12,7 +12,7 @@ const STATE: Installation = {
   messages: { waiting: 1, failed: 2, doubtful: 3 },
 };
 
-function open(answer: () => Answer) {
+function open(answer: () => FakeResponse) {
   const rendered = renderSignedIn(<SystemCard />, answer);
   expect(rendered.sent).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Show system information' }));

@@ -68,15 +68,15 @@ onBothDatabases('the team link', (server) => {
     await switchOn(await anAdmin(server()));
     const stranger = new Visitor(server());
     expect((await stranger.call(contract.listUsers, {})).body).toEqual([]);
-    const answers = [];
+    const responses = [];
     for (const tried of [id, 999_999]) {
       for (const pin of ['4821', '9999']) {
         const { status, body } = await stranger.refused(contract.login, { body: { id: tried, pin } });
-        answers.push({ status, body });
+        responses.push({ status, body });
       }
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 403, body: { code: 'team_link_needed' } });
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]).toMatchObject({ status: 403, body: { code: 'team_link_needed' } });
     const failures = await server().database.query.selectFrom('sign_in_failures').selectAll().execute();
     expect(failures).toEqual([]);
   });
@@ -85,14 +85,14 @@ onBothDatabases('the team link', (server) => {
     const id = await aMember(server());
     const { code } = await switchOn(await anAdmin(server()));
     const phone = new Visitor(server());
-    const answer = await phone.send('GET', `/join/${code}`);
-    expect([answer.status, answer.headers.location]).toEqual([303, '/auth']);
-    expect(answer.headers).toMatchObject({
+    const response = await phone.send('GET', `/join/${code}`);
+    expect([response.status, response.headers.location]).toEqual([303, '/auth']);
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     });
-    const [cookie] = [answer.headers['set-cookie']].flat();
+    const [cookie] = [response.headers['set-cookie']].flat();
     expect(cookie).toMatch(/^sundial-team=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookie).not.toContain(code);
     expect(await namesFor(phone)).toBeGreaterThan(0);
@@ -269,10 +269,10 @@ onBothDatabases('the team link', (server) => {
     const [first, second] = [await anAdmin(server()), await anAdmin(server())];
     const { code } = await switchOn(first);
     const before = await countRenewals();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [first, second].map((admin) => admin.call(contract.renewTeamLink, { body: { code } })),
     );
-    const codes = answers.map(({ body }) => body.link?.code);
+    const codes = responses.map(({ body }) => body.link?.code);
     expect(codes[0]).toBe(codes[1]);
     expect(codes[0]).not.toBe(code);
     expect(await countRenewals()).toBe(before + 1);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { TeamLink } from '#contract/team-link.ts';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { TeamLinkCard } from './team-link-card.tsx';
 
 const LINK: TeamLink = {
@@ -12,7 +12,10 @@ const LINK: TeamLink = {
 };
 
 /** Renders the card on a server with this team link (null: off). `change` answers all changes. */
-function renderCard(link: TeamLink | null, change: (sent: Sent) => Answer = () => ({ body: { link } })) {
+function renderCard(
+  link: TeamLink | null,
+  change: (sent: Sent) => FakeResponse = () => ({ body: { link } }),
+) {
   return renderSignedIn(<TeamLinkCard />, (sent) =>
     sent.method === 'GET' ? { body: { link } } : change(sent),
   );

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ImportPreview, ImportVerdict } from '#contract/transfer.ts';
-import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
 import { ImportCard } from './import-card.tsx';
 
@@ -36,14 +36,14 @@ const COLUMNS = [
   column('Nickname', null),
 ];
 
-function preview(rows: ImportPreview['rows'], columns = COLUMNS): Answer {
+function preview(rows: ImportPreview['rows'], columns = COLUMNS): FakeResponse {
   return { body: { rows, columns, hasHeadings: true } satisfies ImportPreview };
 }
 
 type Responses = Partial<
   Record<
     'preview' | 'import' | 'members' | 'first-pins' | 'without-pin' | 'sign-in-address' | 'pin-slips',
-    (sent: Sent) => Answer | Promise<Answer>
+    (sent: Sent) => FakeResponse | Promise<FakeResponse>
   >
 >;
 
@@ -297,9 +297,9 @@ test('shows a new preview when the members changed between preview and import', 
 });
 
 test('ignores a late answer about an earlier file or an earlier setting', async () => {
-  const answers: Array<(answer: Answer) => void> = [];
+  const answers: Array<(answer: FakeResponse) => void> = [];
   const { sent } = open({
-    preview: () => new Promise<Answer>((resolve) => answers.push(resolve)),
+    preview: () => new Promise<FakeResponse>((resolve) => answers.push(resolve)),
     import: () => ({ status: 201, body: { members: [], skipped: [] } }),
   });
   choose('Old,File');

@@ -48,7 +48,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
   const [skipped, setSkipped] = useState<readonly ImportVerdict[]>([]);
   const [fault, setFault] = useState<string | null>(null);
   const text = useRef<string | null>(null);
-  /** The number of the latest request. Answers about an earlier file or setting are ignored. */
+  /** The number of the latest request. Responses about an earlier file or setting are ignored. */
   const latest = useRef(0);
 
   function begin(): () => boolean {
@@ -61,8 +61,8 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
   async function checkList(list: List): Promise<void> {
     const isLatest = begin();
     try {
-      const answer = await preview.mutateAsync({ body: list });
-      if (isLatest()) setChecked({ list, preview: answer });
+      const response = await preview.mutateAsync({ body: list });
+      if (isLatest()) setChecked({ list, preview: response });
     } catch (error) {
       if (!isLatest()) return;
       setChecked(null);
@@ -108,12 +108,12 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
       const { list } = checked;
       const skipFaulty = checked.preview.rows?.some(({ outcome }) => outcome === 'fault') ?? false;
       try {
-        const answer = await add.mutateAsync({ body: skipFaulty ? { ...list, skipFaulty } : list });
-        showToast({ title: TRANSFER_TEXTS.imported(answer.members.length) });
+        const response = await add.mutateAsync({ body: skipFaulty ? { ...list, skipFaulty } : list });
+        showToast({ title: TRANSFER_TEXTS.imported(response.members.length) });
         text.current = null;
         setChecked(null);
-        setSkipped(answer.skipped);
-        onImported(answer.members);
+        setSkipped(response.skipped);
+        onImported(response.members);
       } catch (error) {
         showToast({
           title: isOutcomeUnknown(error) ? TRANSFER_TEXTS.importUnknown : TRANSFER_TEXTS.importFailed,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SESSION_HEADER, writeSessionHeader } from '#contract/session-header.ts';
-import { createAnswerStore } from './answer-store.ts';
+import { createResponseStore } from './response-store.ts';
 
 const HOUR_MS = 3_600_000;
 const RUTH = 7;
@@ -16,7 +16,7 @@ class MemoryCaches {
     return {
       keys: async () => [...entries.keys()],
       match: async (key: string) => entries.get(key)?.clone(),
-      put: async (key: string, answer: Response) => void entries.set(key, answer),
+      put: async (key: string, response: Response) => void entries.set(key, response),
       delete: async (key: string) => entries.delete(key),
     };
   }
@@ -25,39 +25,39 @@ class MemoryCaches {
     return this.#caches.delete(name);
   }
 
-  /** The keys of all stored answers. */
+  /** The keys of all stored responses. */
   get keys() {
     return [...this.#caches.values()].flatMap((entries) => [...entries.keys()]);
   }
 }
 
-describe('the answer store', () => {
+describe('the response store', () => {
   let caches: MemoryCaches;
   let now: number;
-  let store: ReturnType<typeof createAnswerStore>;
+  let store: ReturnType<typeof createResponseStore>;
 
   beforeEach(() => {
     caches = new MemoryCaches();
     now = Date.parse('2026-07-20T10:00:00Z');
-    store = createAnswerStore(caches as unknown as CacheStorage, () => now);
+    store = createResponseStore(caches as unknown as CacheStorage, () => now);
   });
 
-  const answerTo = (memberId: number | null, { status = 200, secondsLeft = 24 * 3600 } = {}) =>
+  const responseTo = (memberId: number | null, { status = 200, secondsLeft = 24 * 3600 } = {}) =>
     new Response(`for ${memberId}`, {
       status,
       headers: { [SESSION_HEADER]: writeSessionHeader(memberId === null ? null : { memberId, secondsLeft }) },
     });
-  const receive = (answer: Response, key: string | null = '/', since = store.generation()) =>
-    store.receive(answer, key, since);
+  const receive = (response: Response, key: string | null = '/', since = store.generation()) =>
+    store.receive(response, key, since);
   const textAt = async (key: string) => (await store.find(key))?.text();
 
   it('returns what it stored', async () => {
-    await receive(answerTo(RUTH));
+    await receive(responseTo(RUTH));
     expect(await textAt('/')).toBe('for 7');
   });
 
   it('returns nothing from an ended session and deletes it', async () => {
-    await receive(answerTo(RUTH, { secondsLeft: 24 * 3600 }));
+    await receive(responseTo(RUTH, { secondsLeft: 24 * 3600 }));
     now += 24 * HOUR_MS - 1;
     await store.deleteExpired();
     expect(await textAt('/')).toBe('for 7');
@@ -68,67 +68,67 @@ describe('the answer store', () => {
   });
 
   it('returns nothing on a device whose clock was set back', async () => {
-    await receive(answerTo(RUTH));
+    await receive(responseTo(RUTH));
     now -= HOUR_MS;
     expect(await textAt('/')).toBeUndefined();
   });
 
-  it('stores no answer without a session header', async () => {
+  it('stores no response without a session header', async () => {
     await receive(new Response('from a proxy'));
     expect(caches.keys).toEqual([]);
   });
 
-  it("is emptied by any answer to another person, even one that isn't stored itself", async () => {
-    await receive(answerTo(RUTH));
-    await receive(answerTo(AMOS), null);
+  it("is emptied by any response to another person, even one that isn't stored itself", async () => {
+    await receive(responseTo(RUTH));
+    await receive(responseTo(AMOS), null);
     expect(caches.keys).toEqual([]);
   });
 
-  it('stores all answers to a person who signed in while the requests were running', async () => {
-    await receive(answerTo(RUTH));
+  it('stores all responses to a person who signed in while the requests were running', async () => {
+    await receive(responseTo(RUTH));
     const since = store.generation();
-    await Promise.all([receive(answerTo(AMOS), '/', since), receive(answerTo(AMOS), '/roster', since)]);
+    await Promise.all([receive(responseTo(AMOS), '/', since), receive(responseTo(AMOS), '/roster', since)]);
     expect([await textAt('/'), await textAt('/roster')]).toEqual(['for 8', 'for 8']);
   });
 
   it.each([
-    ['names no member', () => answerTo(null)],
+    ['names no member', () => responseTo(null)],
     ['is a 401', () => new Response('', { status: 401 })],
     [
       'redirects to the sign-in screen',
       () => ({ ...new Response(), headers: new Headers(), type: 'opaqueredirect' }) as Response,
     ],
-  ])('is emptied by an answer that %s', async (_, answer) => {
-    await receive(answerTo(RUTH));
-    await receive(answer());
+  ])('is emptied by a response that %s', async (_, response) => {
+    await receive(responseTo(RUTH));
+    await receive(response());
     expect(caches.keys).toEqual([]);
   });
 
-  it('drops a late answer to a person who has signed out', async () => {
+  it('drops a late response to a person who has signed out', async () => {
     const since = store.generation();
     await store.clear();
-    await receive(answerTo(RUTH), '/', since);
+    await receive(responseTo(RUTH), '/', since);
     expect(caches.keys).toEqual([]);
   });
 
-  it('drops a late answer to the person who was signed in before', async () => {
+  it('drops a late response to the person who was signed in before', async () => {
     const since = store.generation();
     await store.clear();
-    await receive(answerTo(AMOS));
-    await receive(answerTo(RUTH), '/roster', since);
+    await receive(responseTo(AMOS));
+    await receive(responseTo(RUTH), '/roster', since);
     expect(caches.keys).toEqual(['/']);
   });
 
   it('deletes a roster that was withdrawn, but not one that could not be read', async () => {
-    await receive(answerTo(RUTH));
-    await receive(answerTo(RUTH, { status: 503 }));
+    await receive(responseTo(RUTH));
+    await receive(responseTo(RUTH, { status: 503 }));
     expect(await textAt('/')).toBe('for 7');
-    await receive(answerTo(RUTH, { status: 404 }));
+    await receive(responseTo(RUTH, { status: 404 }));
     expect(caches.keys).toEqual([]);
   });
 
-  it('considers an answer fresh for ten minutes', async () => {
-    await receive(answerTo(RUTH));
+  it('considers a response fresh for ten minutes', async () => {
+    await receive(responseTo(RUTH));
     now += 10 * 60_000 - 1;
     expect(await store.isFresh('/')).toBe(true);
     now += 1;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Call, call } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import { COMMON_REFUSALS } from '#domain/refusals/refusal.ts';
-import { answerErrors } from '#server/http/errors.ts';
+import { handleErrors } from '#server/http/errors.ts';
 import { type Handlers, mountCalls } from '#server/http/mount.ts';
 import { REFUSAL_STATUS } from '#server/http/refusal-status.ts';
 import { onDatabase } from '#test/test-server.ts';
@@ -17,24 +17,24 @@ const CALLS = {
     path: '/api/leaky',
     summary: 'Gives more than it declares.',
     access: 'public',
-    answer: z.object({ id: z.int(), inner: z.nullable(z.object({ name: z.string() })) }),
+    response: z.object({ id: z.int(), inner: z.nullable(z.object({ name: z.string() })) }),
   }),
   broken: call({
     method: 'GET',
     path: '/api/broken',
     summary: 'Fails.',
     access: 'public',
-    answer: z.object({ id: z.int() }),
+    response: z.object({ id: z.int() }),
   }),
 } as const;
 
 const BROKEN = 'new row violates a check';
 const PHONE = '+61491570156';
 
-onDatabase('sqlite', 'an answer', (server) => {
+onDatabase('sqlite', 'a response', (server) => {
   async function ask(url: string, log: string[] = []) {
     const app = Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } });
-    answerErrors(app);
+    handleErrors(app);
     app.decorateRequest('cookies', null as never);
     app.addHook('onRequest', async (request) => {
       request.cookies = {};
