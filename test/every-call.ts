@@ -189,7 +189,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     params: { id: await aOneOffServiceTime(server) },
     body: [{ roleId: await aRole(server), maxLimit: 0 }],
   }),
-  listCancelledServices: () => NOTHING,
+  listCanceledServices: () => NOTHING,
   cancelService: async (_owner, server) => ({ body: await aCancellableService(server) }),
   restoreService: async (_owner, server) => {
     const { serviceDate, serviceTimeId } = await aCancellableService(server);

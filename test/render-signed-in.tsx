@@ -53,7 +53,7 @@ function listServices(address: string, times: readonly ServiceTime[]): FakeRespo
   const query = new URLSearchParams(address.split('?')[1]);
   const [from, to] = [query.get('from'), query.get('to')] as [PlainDate, PlainDate];
   return {
-    body: servicesBetween(from, to, { times, cancelled: [] }).map(({ date, timeId, startsAt, name }) => {
+    body: servicesBetween(from, to, { times, canceled: [] }).map(({ date, timeId, startsAt, name }) => {
       const isPast = date < TODAY || (date === TODAY && startsAt !== null && startsAt <= NOW);
       return { serviceDate: date, serviceTimeId: timeId, startsAt, name, isPast };
     }),

@@ -7,5 +7,5 @@ export const SUNDAYS = { ...weekly(0), id: SUNDAY_SERVICE };
 
 /** Returns the services of a month in a church that has changed nothing. */
 export function sundayServices(month: Month): Service[] {
-  return servicesOf(month, { times: [SUNDAYS], cancelled: [] });
+  return servicesOf(month, { times: [SUNDAYS], canceled: [] });
 }

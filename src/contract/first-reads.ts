@@ -72,7 +72,7 @@ async function readAdminTab({ search, today }: Opening, read: Read): Promise<voi
     await Promise.all([
       read(serviceRoleCalls.listServiceRoles, {}),
       read(serviceTimeCalls.listServiceTimes, {}),
-      read(serviceTimeCalls.listCancelledServices, {}),
+      read(serviceTimeCalls.listCanceledServices, {}),
       read(specialDayCalls.listSpecialDays, {}),
     ]);
   }

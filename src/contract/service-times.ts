@@ -35,7 +35,7 @@ export const serviceTime = z.object({
 }) as unknown as z.ZodMiniType<ServiceTimeRecord, ServiceTimeRecord>;
 
 /** A service that does not take place. */
-export const cancelledService = z.object({
+export const canceledService = z.object({
   serviceDate: dateInResponse,
   serviceTimeId,
   startsAt: z.nullable(timeInResponse),
@@ -43,7 +43,7 @@ export const cancelledService = z.object({
   reason: z.nullable(z.string()),
 });
 
-export type CancelledService = z.output<typeof cancelledService>;
+export type CanceledService = z.output<typeof canceledService>;
 
 /** Confirms that assignments are removed. Without it, the call is refused if there are any. */
 const confirm = z.optional(z.boolean());
@@ -108,12 +108,12 @@ export const serviceTimeCalls = {
     response: serviceTime,
     refuses: ['unknown_service_time', 'unknown_role'],
   }),
-  listCancelledServices: call({
+  listCanceledServices: call({
     method: 'GET',
     path: '/api/admin/cancelled-services',
     summary: 'The canceled services, in order.',
     access: 'admin',
-    response: z.array(cancelledService),
+    response: z.array(canceledService),
   }),
   cancelService: call({
     method: 'POST',
@@ -122,7 +122,7 @@ export const serviceTimeCalls = {
     access: 'admin',
     status: 201,
     body: z.object({ serviceDate: plainDate, serviceTimeId, reason: optionalLine(200), confirm, people }),
-    response: cancelledService,
+    response: canceledService,
     refuses: ['unknown_service_time', 'no_service', 'service_time_in_use', 'service_has_assignments'],
   }),
   restoreService: call({

@@ -43,12 +43,12 @@ test('a coordinator adds Christmas Eve at two times, cancels a Sunday and restor
   await dialog.getByRole('button', { name: 'Cancel this service' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: person.name })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel it and remove them' }).click();
-  const cancelled = card(page).getByRole('region', { name: 'Canceled' });
-  await expect(cancelled).toContainText(`${formatDate(sunday)}Church camp`);
+  const canceled = card(page).getByRole('region', { name: 'Canceled' });
+  await expect(canceled).toContainText(`${formatDate(sunday)}Church camp`);
   const assignments = (await church.api.send('GET', '/api/admin/roster-assignments/all')) as unknown[];
   expect(assignments).toEqual([]);
 
-  await cancelled.getByRole('button', { name: `Restore ${formatDate(sunday)}` }).click();
+  await canceled.getByRole('button', { name: `Restore ${formatDate(sunday)}` }).click();
   await expect(page.getByText('Service restored').first()).toBeVisible();
-  await expect(cancelled).toHaveCount(0);
+  await expect(canceled).toHaveCount(0);
 });

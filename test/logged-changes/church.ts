@@ -21,7 +21,7 @@ function aFarSunday(): PlainDate {
 }
 
 const SERVICE_TIMES = '/api/admin/service-times';
-const CANCELLED = '/api/admin/cancelled-services';
+const CANCELED = '/api/admin/cancelled-services';
 
 async function aServiceTime({ admin }: ScenarioContext): Promise<number> {
   return idOf(await admin.send('POST', SERVICE_TIMES, { date: anUnusedDate(), name: 'Vespers' }));
@@ -93,7 +93,7 @@ export const CHURCH_CHANGES: Scenarios = {
   cancelService: {
     kind: 'service_cancelled',
     prepare: async () => ({
-      path: CANCELLED,
+      path: CANCELED,
       body: { serviceDate: aFarSunday(), serviceTimeId: SUNDAY_SERVICE },
     }),
   },
@@ -101,8 +101,8 @@ export const CHURCH_CHANGES: Scenarios = {
     kind: 'service_restored',
     prepare: async ({ admin }) => {
       const serviceDate = aFarSunday();
-      await admin.send('POST', CANCELLED, { serviceDate, serviceTimeId: SUNDAY_SERVICE });
-      return { path: `${CANCELLED}?serviceDate=${serviceDate}&serviceTimeId=${SUNDAY_SERVICE}` };
+      await admin.send('POST', CANCELED, { serviceDate, serviceTimeId: SUNDAY_SERVICE });
+      return { path: `${CANCELED}?serviceDate=${serviceDate}&serviceTimeId=${SUNDAY_SERVICE}` };
     },
   },
   saveNameFormat: {

@@ -57,7 +57,7 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
   const next = createRandom(seed * 7919 + size.members * 31 + size.roles);
   const below = (n: number) => Math.floor(next() * n);
   const month = MONTHS[seed % 2] ?? MONTHS[0];
-  const calendar = { times: size.times ?? EACH_SUNDAY, cancelled: [] };
+  const calendar = { times: size.times ?? EACH_SUNDAY, canceled: [] };
   const services = servicesOf(month, calendar);
   const firstDate = services[0]?.date ?? '2026-07-05';
   const roles: ChurchRole[] = Array.from({ length: size.roles }, (_, i) => ({

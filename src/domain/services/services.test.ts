@@ -30,15 +30,15 @@ const DECEMBER: Month = { year: 2026, month: 12 };
 function keysOf(
   month: Month,
   times: readonly ServiceTime[],
-  cancelled: Array<{ date: PlainDate; timeId: number }> = [],
+  canceled: Array<{ date: PlainDate; timeId: number }> = [],
 ) {
-  return servicesOf(month, { times, cancelled }).map(serviceKey);
+  return servicesOf(month, { times, canceled }).map(serviceKey);
 }
 
 describe('servicesOf', () => {
   it('returns the Sundays of every month from 1900 to 2200 for a church that changes nothing', () => {
     for (let month: Month = { year: 1900, month: 1 }; month.year <= 2200; month = addMonths(month, 1)) {
-      const dates = servicesOf(month, { times: [SUNDAYS], cancelled: [] }).map(({ date }) => date);
+      const dates = servicesOf(month, { times: [SUNDAYS], canceled: [] }).map(({ date }) => date);
       expect(dates).toEqual(sundaysOf(month));
     }
   });
@@ -76,8 +76,8 @@ describe('servicesOf', () => {
   });
 
   it('leaves out canceled services, and only those', () => {
-    const cancelled = [{ date: '2026-12-27' as const, timeId: 2 }];
-    expect(keysOf(DECEMBER, [SUNDAYS, EVENING], cancelled).slice(-2)).toEqual([
+    const canceled = [{ date: '2026-12-27' as const, timeId: 2 }];
+    expect(keysOf(DECEMBER, [SUNDAYS, EVENING], canceled).slice(-2)).toEqual([
       '2026-12-20 2',
       '2026-12-27 1',
     ]);
@@ -90,7 +90,7 @@ describe('servicesOf', () => {
 
   it('counts weekdays from 0 for Sunday to 6 for Saturday', () => {
     for (let weekday = 0; weekday < 7; weekday += 1) {
-      const [first] = servicesOf(DECEMBER, { times: [{ ...SUNDAYS, weekday }], cancelled: [] });
+      const [first] = servicesOf(DECEMBER, { times: [{ ...SUNDAYS, weekday }], canceled: [] });
       // 1 December 2026 is a Tuesday.
       expect(first?.date).toBe(`2026-12-0${1 + ((weekday + 5) % 7)}`);
       expect(isSunday(first?.date as PlainDate)).toBe(weekday === 0);
@@ -100,7 +100,7 @@ describe('servicesOf', () => {
 
 describe('servicesBetween', () => {
   it('includes both bounds, and returns nothing for a range that ends before it begins', () => {
-    const calendar = { times: [SUNDAYS], cancelled: [] };
+    const calendar = { times: [SUNDAYS], canceled: [] };
     const dates = servicesBetween('2026-12-06', '2026-12-13', calendar).map(({ date }) => date);
     expect(dates).toEqual(['2026-12-06', '2026-12-13']);
     expect(servicesBetween('2026-12-13', '2026-12-06', calendar)).toEqual([]);
@@ -111,7 +111,7 @@ describe('servicesBetween', () => {
 describe('findService', () => {
   const services = servicesOf(DECEMBER, {
     times: [SUNDAYS, onceAt(5, '2026-12-24', '17:00'), onceAt(6, '2026-12-24', '23:00')],
-    cancelled: [],
+    canceled: [],
   });
 
   it('returns the only service of a date, or the named one', () => {
@@ -169,9 +169,9 @@ describe('isPast', () => {
 describe('sharesDate', () => {
   const shared = (
     times: readonly ServiceTime[],
-    cancelled: Array<{ date: PlainDate; timeId: number }> = [],
+    canceled: Array<{ date: PlainDate; timeId: number }> = [],
   ) => {
-    const services = servicesOf(DECEMBER, { times, cancelled });
+    const services = servicesOf(DECEMBER, { times, canceled });
     return services.filter((service) => sharesDate(service, services)).map(serviceKey);
   };
 

@@ -21,7 +21,7 @@ export interface Service extends ServiceRef {
 /** What decides which services take place. */
 export interface ServiceCalendar {
   readonly times: readonly ServiceTime[];
-  readonly cancelled: readonly ServiceRef[];
+  readonly canceled: readonly ServiceRef[];
 }
 
 /** The service time of the Sunday service that every church begins with. */
@@ -90,15 +90,15 @@ export function compareServices(a: Service, b: Service): number {
 export function servicesBetween(
   from: PlainDate,
   to: PlainDate,
-  { times, cancelled }: ServiceCalendar,
+  { times, canceled }: ServiceCalendar,
 ): Service[] {
-  const isCancelled = new Set(cancelled.map(serviceKey));
+  const isCanceled = new Set(canceled.map(serviceKey));
   return times
     .flatMap((time) => {
       const { id: timeId, name, startsAt } = time;
       return datesOf(time, from, to).map((date): Service => ({ date, timeId, name, startsAt }));
     })
-    .filter((service) => !isCancelled.has(serviceKey(service)))
+    .filter((service) => !isCanceled.has(serviceKey(service)))
     .sort(compareServices);
 }
 

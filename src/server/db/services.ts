@@ -15,14 +15,14 @@ interface Range {
 const selectTimes = compiledOnce((db, { from, to }: Range) =>
   db
     .selectFrom('service_times as time')
-    .leftJoin('cancelled_services as cancelled', (join) =>
+    .leftJoin('cancelled_services as canceled', (join) =>
       join
-        .onRef('cancelled.service_time_id', '=', 'time.id')
-        .on('cancelled.service_date', '>=', from)
-        .on('cancelled.service_date', '<=', to),
+        .onRef('canceled.service_time_id', '=', 'time.id')
+        .on('canceled.service_date', '>=', from)
+        .on('canceled.service_date', '<=', to),
     )
     .select(['time.id', 'weekday', 'time.date', 'name', 'starts_at as startsAt'])
-    .select(['starts_on as startsOn', 'ends_on as endsOn', 'cancelled.service_date as cancelledOn'])
+    .select(['starts_on as startsOn', 'ends_on as endsOn', 'canceled.service_date as canceledOn'])
     // `or` would take SQLite three times as long: it searches two indexes and merges what it finds.
     .where(({ between, fn, val }) => between(fn.coalesce('time.date', val(from)), from, to)),
 );
@@ -36,8 +36,8 @@ async function readCalendar(db: Db, range: Range): Promise<ServiceCalendar> {
   return {
     // The table's checks guarantee that the columns are those of one kind.
     times: [...new Map(rows.map((row) => [row.id, row as ServiceTime])).values()],
-    cancelled: rows.flatMap(({ id, cancelledOn }) =>
-      cancelledOn === null ? [] : [{ date: cancelledOn, timeId: id }],
+    canceled: rows.flatMap(({ id, canceledOn }) =>
+      canceledOn === null ? [] : [{ date: canceledOn, timeId: id }],
     ),
   };
 }

@@ -99,7 +99,7 @@ interface ServiceTimeLimitsTable {
   max_limit: number;
 }
 
-interface CancelledServicesTable {
+interface CanceledServicesTable {
   service_date: PlainDate;
   service_time_id: ServiceTimeId;
   reason: string | null;
@@ -313,7 +313,7 @@ export interface Tables {
   service_roles: ServiceRolesTable;
   service_times: ServiceTimesTable;
   service_time_limits: ServiceTimeLimitsTable;
-  cancelled_services: CancelledServicesTable;
+  cancelled_services: CanceledServicesTable;
   roster_assignments: RosterAssignmentsTable;
   finalized_rosters: FinalizedRostersTable;
   roster_assignment_history: RosterAssignmentHistoryTable;

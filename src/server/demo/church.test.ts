@@ -63,9 +63,9 @@ describe.each(DAYS)('the sample church on %s', (today) => {
   });
 
   test('has canceled one Sunday, which has no answers', () => {
-    expect(church.services.cancelled).toHaveLength(1);
-    const cancelled = new Set(church.services.cancelled.map(serviceKey));
-    expect(church.answers.some((answer) => cancelled.has(serviceKey(answer)))).toBe(false);
+    expect(church.services.canceled).toHaveLength(1);
+    const canceled = new Set(church.services.canceled.map(serviceKey));
+    expect(church.answers.some((answer) => canceled.has(serviceKey(answer)))).toBe(false);
   });
 
   test('gives a person one role and one answer per service', () => {

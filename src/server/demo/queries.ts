@@ -65,10 +65,10 @@ async function storeServices(tx: Db, { services }: SampleChurch): Promise<void> 
     return { id, weekday, date, name, starts_at: startsAt, starts_on: startsOn, ends_on: endsOn };
   });
   await tx.insertInto('service_times').values(rows).execute();
-  const cancelled = services.cancelled.map(({ date, timeId, reason }) => {
+  const canceled = services.canceled.map(({ date, timeId, reason }) => {
     return { service_date: date, service_time_id: timeId, reason };
   });
-  await tx.insertInto('cancelled_services').values(cancelled).execute();
+  await tx.insertInto('cancelled_services').values(canceled).execute();
 }
 
 async function storeAnswers(tx: Db, { answers }: SampleChurch, now: number): Promise<void> {

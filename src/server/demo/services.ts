@@ -19,7 +19,7 @@ export interface SampleCancellation extends ServiceRef {
 /** When the sample church meets. */
 export interface SampleServices {
   readonly times: readonly ServiceTime[];
-  readonly cancelled: readonly SampleCancellation[];
+  readonly canceled: readonly SampleCancellation[];
 }
 
 /** Returns Easter Sunday (J. Meeus, "Astronomical Algorithms", chapter 8). */
@@ -57,7 +57,7 @@ export function sampleServices(today: PlainDate): SampleServices {
       once(christmasEve, { name: 'Christmas Eve', startsAt: '23:00' }),
       once(goodFriday, { name: 'Good Friday', startsAt: '09:30' }),
     ].map((time, index) => ({ ...time, id: SUNDAY_SERVICE + index })),
-    cancelled: [
+    canceled: [
       {
         date: thirdSunday(addMonths(nextMonth, 1)),
         timeId: SUNDAY_SERVICE,

@@ -87,7 +87,7 @@ describe('a roster as a PDF', () => {
       { ...weekly(0, { startsAt: '18:00', name: 'Evening' }), id: 2 },
       { ...once('2026-11-11', { startsAt: '11:00' }), id: 3 },
     ];
-    const services = servicesOf(MONTH, { times, cancelled: [] });
+    const services = servicesOf(MONTH, { times, canceled: [] });
     const roles = Array.from({ length: 9 }, (_, n) => ({ id: n + 1, name: `Role ${n + 1}` }));
     const sheet = rosterSheet({
       ...{ month: MONTH, services, finalizedOn: '2026-10-22', nameFormat: 'full', specialDays: [ADVENT] },
@@ -107,7 +107,7 @@ describe('a roster as a PDF', () => {
 
   it('names the plain service of a date only if the date has others', async () => {
     const evening = { ...once('2026-11-08', { startsAt: '18:00' }), id: 2 };
-    const services = servicesOf(MONTH, { times: [SUNDAYS, evening], cancelled: [] });
+    const services = servicesOf(MONTH, { times: [SUNDAYS, evening], canceled: [] });
     const common = {
       month: MONTH,
       services,
@@ -188,7 +188,7 @@ describe('the available members as a PDF', () => {
   it('have dates without broken words in large print', async () => {
     const times = [{ ...SUNDAYS, weekday: 3, name: 'Christmas' }];
     const month = { year: 2026, month: 9 };
-    const services = servicesOf(month, { times, cancelled: [] });
+    const services = servicesOf(month, { times, canceled: [] });
     const sheet = availabilitySheet({
       ...{ month, services, nameFormat: 'full', specialDays: [], verse: null, roles: null },
       available: [],
@@ -216,7 +216,7 @@ describe('a month as a PDF', () => {
         name: 'Harvest and Thanksgiving '.repeat(2).trim(),
       },
     ];
-    const services = servicesOf(MONTH, { times, cancelled: [] });
+    const services = servicesOf(MONTH, { times, canceled: [] });
     const sheet = availabilitySheet({
       ...{ month: MONTH, services, nameFormat: 'full', specialDays: [], verse: null, roles: null },
       available: services.map((service) => ({ ...service, person: person('Ruth Abernethy') })),

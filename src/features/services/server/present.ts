@@ -1,4 +1,4 @@
-import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
+import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import type { ServiceRecord } from '#contract/services.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
@@ -21,10 +21,10 @@ export function presentServiceTime(
 }
 
 /** Returns a canceled service of a service time. */
-export function presentCancelled(
+export function presentCanceled(
   { id, startsAt, name }: Pick<ServiceTime, 'id' | 'startsAt' | 'name'>,
   { date, reason }: { readonly date: PlainDate; readonly reason: string | null },
-): CancelledService {
+): CanceledService {
   return { serviceDate: date, serviceTimeId: id, startsAt, name, reason };
 }
 

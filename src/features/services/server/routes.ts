@@ -24,7 +24,7 @@ import { issueAt } from '#server/http/input-issue.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { type Confirmation, clearServices } from '#server/workflows/clear-services.ts';
-import { factsOf, presentCancelled, presentService, presentServiceTime } from './present.ts';
+import { factsOf, presentCanceled, presentService, presentServiceTime } from './present.ts';
 import {
   deleteCancellation,
   deleteCancellationsOf,
@@ -184,7 +184,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     });
   },
 
-  async listCancelledServices({ deps }) {
+  async listCanceledServices({ deps }) {
     const db = deps.database.query;
     const [times, cancellations] = await Promise.all([listServiceTimes(db), listCancellations(db)]);
     return cancellations
@@ -194,7 +194,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
         return time && datesOf(time, date, date).length > 0 ? [{ ...time, timeId, date, reason }] : [];
       })
       .sort(compareServices)
-      .map((cancelled) => presentCancelled(cancelled, cancelled));
+      .map((canceled) => presentCanceled(canceled, canceled));
   },
 
   async cancelService({ body, actor, deps, refused }) {
@@ -205,7 +205,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       if (datesOf(time, date, date).length === 0) throw refused('no_service');
       const before = await findCancellation(tx, { date, timeId });
       const after = { date, timeId, reason: reason === undefined ? (before?.reason ?? null) : reason };
-      if (before?.reason === after.reason) return presentCancelled(time, after);
+      if (before?.reason === after.reason) return presentCanceled(time, after);
       if (before) await updateReason(tx, after);
       else {
         const isRostered = (await listRosteredDates(tx, timeId)).includes(date);
@@ -217,7 +217,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
         kind: 'service_cancelled',
         details: { ...(await factsOn(tx, time, date)), after: after.reason },
       });
-      return presentCancelled(time, after);
+      return presentCanceled(time, after);
     });
   },
 

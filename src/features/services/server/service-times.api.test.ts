@@ -104,9 +104,9 @@ onDatabase('sqlite', 'invalid service times', (server) => {
     expect(await admin.refused(contract.saveServiceTimeLimits, { ...input, body: [] })).toMatchObject(
       unknown,
     );
-    const cancelled = { serviceDate: '2026-03-15', serviceTimeId: 99_999 };
-    expect(await admin.refused(contract.cancelService, { body: cancelled })).toMatchObject(unknown);
-    expect(await admin.refused(contract.restoreService, { query: cancelled })).toMatchObject(unknown);
+    const canceled = { serviceDate: '2026-03-15', serviceTimeId: 99_999 };
+    expect(await admin.refused(contract.cancelService, { body: canceled })).toMatchObject(unknown);
+    expect(await admin.refused(contract.restoreService, { query: canceled })).toMatchObject(unknown);
   });
 });
 
@@ -238,8 +238,8 @@ onBothDatabases('service times', (server) => {
       body: { weekday: 6, startsOn: '2027-06-01' },
     });
     expect(weekly.body).toMatchObject({ id, date: null, weekday: 6, startsOn: '2027-06-01' });
-    const { body: cancelled } = await admin.call(contract.listCancelledServices, {});
-    expect(cancelled.filter(({ serviceTimeId }) => serviceTimeId === id)).toEqual([]);
+    const { body: canceled } = await admin.call(contract.listCanceledServices, {});
+    expect(canceled.filter(({ serviceTimeId }) => serviceTimeId === id)).toEqual([]);
   });
 
   it('ask before a new period removes people, and never lose past assignments', async () => {

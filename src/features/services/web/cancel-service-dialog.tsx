@@ -33,7 +33,7 @@ export function CancelServiceDialog(props: {
 }) {
   const { time, times, onClose } = props;
   const { today } = useChurch();
-  const cancelling = useServiceChange(serviceTimeCalls.cancelService, SERVICE_TEXTS.cancelFailed);
+  const canceling = useServiceChange(serviceTimeCalls.cancelService, SERVICE_TEXTS.cancelFailed);
   const isWeekly = time.date === null;
   const from = time.startsOn !== null && time.startsOn > today ? time.startsOn : today;
   const to = addDaysClamped(from, DAYS_TO_CHOOSE_FROM);
@@ -46,11 +46,11 @@ export function CancelServiceDialog(props: {
   const [chosen, setChosen] = useState<PlainDate | ''>('');
   const date = time.date ?? chosen;
   const [reason, setReason] = useState('');
-  const { assigned } = cancelling;
+  const { assigned } = canceling;
 
   async function submit(): Promise<void> {
-    if (cancelling.isPending) return;
-    if (date === '') return cancelling.setFaults({ serviceDate: SERVICE_TEXTS.dateMissing });
+    if (canceling.isPending) return;
+    if (date === '') return canceling.setFaults({ serviceDate: SERVICE_TEXTS.dateMissing });
     const body = {
       serviceDate: date,
       serviceTimeId: time.id,
@@ -59,10 +59,10 @@ export function CancelServiceDialog(props: {
       confirm: assigned !== null,
       people: assigned?.count,
     };
-    if (!(await cancelling.run({ body }))) return;
+    if (!(await canceling.run({ body }))) return;
     const sharesDate = hasSeveral(times, date);
     showToast({
-      title: SERVICE_TEXTS.cancelledToast,
+      title: SERVICE_TEXTS.canceledToast,
       description: serviceTitle({ ...time, date, sharesDate }),
     });
     onClose();
@@ -105,8 +105,8 @@ export function CancelServiceDialog(props: {
       onClose={onClose}
       onSubmit={() => void submit()}
       submitLabel={assigned ? SERVICE_TEXTS.cancelAnyway : SERVICE_TEXTS.cancelConfirm}
-      busy={isLoading || cancelling.isPending}
-      busyLabel={isLoading ? SERVICE_TEXTS.loadingDates : SERVICE_TEXTS.cancelling}
+      busy={isLoading || canceling.isPending}
+      busyLabel={isLoading ? SERVICE_TEXTS.loadingDates : SERVICE_TEXTS.canceling}
       cancelLabel={SERVICE_TEXTS.keep}
     >
       {isLoading && <Skeleton className="h-12 w-full" />}
@@ -114,10 +114,10 @@ export function CancelServiceDialog(props: {
         <SelectField
           label={SERVICE_TEXTS.whichDate}
           value={date}
-          error={cancelling.faults.serviceDate}
+          error={canceling.faults.serviceDate}
           onChange={(event) => {
             setChosen(isPlainDate(event.target.value) ? event.target.value : '');
-            cancelling.reset();
+            canceling.reset();
           }}
         >
           <option value="">{SERVICE_TEXTS.chooseDate}</option>
@@ -132,7 +132,7 @@ export function CancelServiceDialog(props: {
         label={SERVICE_TEXTS.reason}
         hint={SERVICE_TEXTS.reasonHint}
         value={reason}
-        error={cancelling.faults.reason}
+        error={canceling.faults.reason}
         onChange={(event) => setReason(event.target.value)}
       />
       {assigned && <AssignedPeopleList assigned={assigned} />}

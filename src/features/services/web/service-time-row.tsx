@@ -17,11 +17,11 @@ export function ServiceTimeRow(props: {
   time: ListedServiceTime;
   isPast: boolean;
   /** Only for a service that takes place once. */
-  isCancelled: boolean;
+  isCanceled: boolean;
   roles: readonly ServiceRole[];
   onOpen: (dialog: ServiceTimeAction) => void;
 }) {
-  const { time, isPast, isCancelled, roles, onOpen } = props;
+  const { time, isPast, isCanceled, roles, onOpen } = props;
   const title = serviceTimeTitle(time);
   const isWeekly = time.date === null;
   const limits = roles.flatMap(({ id, name }) => {
@@ -39,7 +39,7 @@ export function ServiceTimeRow(props: {
       <div className="min-w-0 grow basis-56">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <span className="min-w-0">{title}</span>
-          {isCancelled && <Badge>{SERVICE_TEXTS.cancelled}</Badge>}
+          {isCanceled && <Badge>{SERVICE_TEXTS.canceled}</Badge>}
           {isPast && <Badge>{isWeekly ? SERVICE_TEXTS.ended : SERVICE_TEXTS.past}</Badge>}
         </p>
         {details.length > 0 && (
@@ -61,7 +61,7 @@ export function ServiceTimeRow(props: {
             <Button size="small" aria-label={SERVICE_TEXTS.rolesNamed(title)} onClick={() => onOpen('roles')}>
               {SERVICE_TEXTS.roles}
             </Button>
-            {!isCancelled && (
+            {!isCanceled && (
               <Button
                 size="small"
                 aria-label={

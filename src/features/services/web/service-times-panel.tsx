@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
-import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
+import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import { sharesDay } from '#domain/services/service-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type ListedServiceTime, type ServiceTimeAction, ServiceTimeRow } from './service-time-row.tsx';
@@ -13,14 +13,14 @@ interface ServiceTimesPanelProps {
   past: readonly ServiceTimeRecord[];
   /** Shown if there are no current ones. */
   empty: ReactNode;
-  cancelled: readonly CancelledService[];
+  canceled: readonly CanceledService[];
   roles: readonly ServiceRole[];
   onOpen: (dialog: ServiceTimeAction, time: ListedServiceTime) => void;
 }
 
 /** Shows service times in a list, the past ones on request. */
 export function ServiceTimesPanel(props: ServiceTimesPanelProps) {
-  const { title, current, past, empty, cancelled, roles, onOpen } = props;
+  const { title, current, past, empty, canceled, roles, onOpen } = props;
   const [isPastShown, setIsPastShown] = useState(false);
   const id = useId();
   const shown = isPastShown ? [...current, ...past] : current;
@@ -39,7 +39,7 @@ export function ServiceTimesPanel(props: ServiceTimesPanelProps) {
                 key={time.id}
                 time={listed}
                 isPast={past.includes(time)}
-                isCancelled={cancelled.some(
+                isCanceled={canceled.some(
                   ({ serviceTimeId, serviceDate }) => serviceTimeId === time.id && serviceDate === time.date,
                 )}
                 roles={roles}

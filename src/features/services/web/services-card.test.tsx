@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
+import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import { once } from '#domain/services/service-time.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
@@ -10,7 +10,7 @@ const SUNDAY: ServiceTimeRecord = { ...SUNDAYS, limits: [{ roleId: 1, maxLimit: 
 const ON_EVE = { name: 'Christmas Eve', startsAt: '17:00' } as const;
 const EVE: ServiceTimeRecord = { ...once('2026-12-24', ON_EVE), id: 5, limits: [] };
 const PAST: ServiceTimeRecord = { ...once('2025-12-24', ON_EVE), id: 4, limits: [] };
-const CAMP: CancelledService = {
+const CAMP: CanceledService = {
   serviceDate: '2026-03-15',
   serviceTimeId: 1,
   startsAt: null,
@@ -35,7 +35,7 @@ const PEOPLE: FakeResponse = {
 async function open(
   change: (sent: Sent) => FakeResponse = () => ({ body: EVE }),
   times: readonly ServiceTimeRecord[] = [SUNDAY, EVE, PAST],
-  cancelled: string | RegExp = '15 March 2026',
+  canceled: string | RegExp = '15 March 2026',
 ) {
   const { sent } = renderSignedIn(
     <ServicesCard />,
@@ -47,7 +47,7 @@ async function open(
     times,
   );
   await screen.findAllByText(/^Every Sunday/);
-  await screen.findByText(cancelled);
+  await screen.findByText(canceled);
   return () => sent.filter(({ method }) => method !== 'GET');
 }
 

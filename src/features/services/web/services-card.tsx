@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancelServiceDialog } from './cancel-service-dialog.tsx';
-import { CancelledServicesPanel } from './cancelled-services-panel.tsx';
+import { CanceledServicesPanel } from './canceled-services-panel.tsx';
 import { RemoveServiceTimeDialog } from './remove-service-time-dialog.tsx';
 import { RoleLimitsDialog } from './role-limits-dialog.tsx';
 import { ServiceTimeDialog } from './service-time-dialog.tsx';
@@ -32,7 +32,7 @@ const lastDayOf = ({ date, endsOn }: ServiceTimeRecord): PlainDate | null => dat
 export function ServicesCard() {
   const { today } = useChurch();
   const times = useRead(serviceTimeCalls.listServiceTimes, {});
-  const cancelled = useRead(serviceTimeCalls.listCancelledServices, {});
+  const canceled = useRead(serviceTimeCalls.listCanceledServices, {});
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -49,7 +49,7 @@ export function ServicesCard() {
   const weekly = times.data?.filter(({ date }) => date === null) ?? [];
   const once = times.data?.filter(({ date }) => date !== null) ?? [];
   const common = {
-    cancelled: cancelled.data ?? [],
+    canceled: canceled.data ?? [],
     roles: roles.data ?? [],
     onOpen: (dialog: ServiceTimeAction, time: ListedServiceTime) => setOpen({ dialog, time }),
   };
@@ -65,13 +65,13 @@ export function ServicesCard() {
           {SERVICE_TEXTS.add}
         </Button>
       </header>
-      {(times.isError || cancelled.isError) && (
+      {(times.isError || canceled.isError) && (
         <Alert tone="no" title={SERVICE_TEXTS.loadFailed} announce>
           <Button
             size="small"
             onClick={() => {
               void times.refetch();
-              void cancelled.refetch();
+              void canceled.refetch();
             }}
           >
             {SERVICE_TEXTS.tryAgain}
@@ -103,9 +103,9 @@ export function ServicesCard() {
           />
         </>
       )}
-      <CancelledServicesPanel
+      <CanceledServicesPanel
         times={times.data ?? []}
-        services={cancelled.data?.filter(({ serviceDate }) => serviceDate >= today) ?? []}
+        services={canceled.data?.filter(({ serviceDate }) => serviceDate >= today) ?? []}
       />
       {open?.dialog === 'add' && <ServiceTimeDialog time={null} onClose={close} />}
       {open?.dialog === 'edit' && <ServiceTimeDialog time={open.time} onClose={close} />}

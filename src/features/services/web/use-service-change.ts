@@ -12,7 +12,7 @@ import { SERVICE_TEXTS } from './texts.ts';
 /** The lists with services. They are read again after a change. */
 const LISTS_WITH_SERVICES = [
   serviceTimeCalls.listServiceTimes,
-  serviceTimeCalls.listCancelledServices,
+  serviceTimeCalls.listCanceledServices,
   serviceCalls.listServices,
   rosterCalls.listBuilderServices,
 ];

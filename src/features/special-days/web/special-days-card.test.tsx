@@ -108,11 +108,11 @@ test('offers a service on a date without one only, and adds it with the name of 
 });
 
 test('offers no service on a date whose service is canceled', async () => {
-  const cancelled = [
+  const canceled = [
     { serviceDate: '2026-12-24', serviceTimeId: 5, startsAt: null, name: null, reason: null },
   ];
   renderSignedIn(<SpecialDaysCard />, ({ path }) => ({
-    body: path === '/api/admin/cancelled-services' ? cancelled : [EASTER],
+    body: path === '/api/admin/cancelled-services' ? canceled : [EASTER],
   }));
   await screen.findByText('Easter');
   const originalFetch = fetch;

@@ -35,14 +35,14 @@ export function useServiceOffer(date: string) {
     { query: { from: day ?? today, to: day ?? today } },
     { enabled: day !== null },
   );
-  const { data: cancelled } = useRead(serviceTimeCalls.listCancelledServices, {}, { enabled: day !== null });
+  const { data: canceled } = useRead(serviceTimeCalls.listCanceledServices, {}, { enabled: day !== null });
   const adding = useChange(serviceTimeCalls.addServiceTime, REFRESHED);
   const [isChosen, setIsChosen] = useState(false);
   const [startsAt, setStartsAt] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   // A canceled service is restored instead: another with its time and name would be refused.
-  const isCancelled = cancelled?.some(({ serviceDate }) => serviceDate === day) ?? true;
-  const isOffered = day !== null && data?.length === 0 && !isCancelled;
+  const isCanceled = canceled?.some(({ serviceDate }) => serviceDate === day) ?? true;
+  const isOffered = day !== null && data?.length === 0 && !isCanceled;
 
   return {
     isOffered,

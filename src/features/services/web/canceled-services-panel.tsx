@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type CancelledService, type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
+import { type CanceledService, type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { hasSeveral } from '#domain/services/service-times.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
-function CancelledRow({ service, sharesDate }: { service: CancelledService; sharesDate: boolean }) {
+function CanceledRow({ service, sharesDate }: { service: CanceledService; sharesDate: boolean }) {
   const restoring = useServiceChange(serviceTimeCalls.restoreService, SERVICE_TEXTS.restoreFailed);
   const { serviceDate, serviceTimeId, reason } = service;
   const title = serviceTitle({ ...service, date: serviceDate, sharesDate });
@@ -37,11 +37,11 @@ function CancelledRow({ service, sharesDate }: { service: CancelledService; shar
 }
 
 /** Shows canceled services, each with a button to restore it. Renders nothing if there are none. */
-export function CancelledServicesPanel({
+export function CanceledServicesPanel({
   services,
   times,
 }: {
-  services: readonly CancelledService[];
+  services: readonly CanceledService[];
   times: readonly ServiceTimeRecord[];
 }) {
   const id = useId();
@@ -49,11 +49,11 @@ export function CancelledServicesPanel({
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h3 id={id} className="font-semibold text-lg">
-        {SERVICE_TEXTS.cancelled}
+        {SERVICE_TEXTS.canceled}
       </h3>
       <ul>
         {services.map((service) => (
-          <CancelledRow
+          <CanceledRow
             key={`${service.serviceDate} ${service.serviceTimeId}`}
             service={service}
             sharesDate={hasSeveral(times, service.serviceDate)}

@@ -40,7 +40,7 @@ async function historyOn(server: TestServer, date: PlainDate) {
   return rows.length;
 }
 
-onBothDatabases('cancelling a service', (server) => {
+onBothDatabases('canceling a service', (server) => {
   it('is refused on a date without that service', async () => {
     const admin = await anAdmin(server());
     const once = await aServiceTime(server(), { date: '2026-12-24' });
@@ -61,16 +61,16 @@ onBothDatabases('cancelling a service', (server) => {
     const member = await aMember(server());
     await anAnswer(server(), member, '2026-07-05');
     const body = { ...service('2026-07-05'), reason: ' Church  camp ' };
-    const cancelled = { ...service('2026-07-05'), startsAt: null, name: null, reason: 'Church camp' };
+    const canceled = { ...service('2026-07-05'), startsAt: null, name: null, reason: 'Church camp' };
     expect(await admin.call(contract.cancelService, { body })).toMatchObject({
       status: 201,
-      body: cancelled,
+      body: canceled,
     });
     expect(await admin.call(contract.cancelService, { body: service('2026-07-05') })).toMatchObject({
       status: 201,
-      body: cancelled,
+      body: canceled,
     });
-    expect((await admin.call(contract.listCancelledServices, {})).body).toEqual([cancelled]);
+    expect((await admin.call(contract.listCanceledServices, {})).body).toEqual([canceled]);
     expect(await datesOfServices(admin, '2026-07-01', '2026-07-12')).toEqual(['2026-07-12']);
     const answer = { userId: member, serviceDate: '2026-07-05', isAvailable: false } as const;
     expect(await admin.refused(contract.saveAvailability, { body: answer })).toMatchObject({
@@ -196,8 +196,8 @@ onBothDatabases('cancelling a service', (server) => {
     const date = '2027-02-07';
     for (const reason of ['Camp', undefined, 'Snow', 'Snow']) {
       const body = { ...service(date), ...(reason && { reason }) };
-      const { body: cancelled } = await admin.call(contract.cancelService, { body });
-      expect(cancelled.reason).toBe(reason ?? 'Camp');
+      const { body: canceled } = await admin.call(contract.cancelService, { body });
+      expect(canceled.reason).toBe(reason ?? 'Camp');
     }
     const { body: log } = await admin.call(contract.listChanges, { query: {} });
     const ofDate = log.changes.filter(({ subject }) => subject.includes('7 February 2027'));
@@ -231,7 +231,7 @@ onBothDatabases('cancelling a service', (server) => {
     }
     await admin.call(contract.cancelService, { body: service('2029-01-07') });
     const datesIn2029 = async () =>
-      (await admin.call(contract.listCancelledServices, {})).body
+      (await admin.call(contract.listCanceledServices, {})).body
         .map(({ serviceDate }) => serviceDate)
         .filter((date) => date > '2029');
     expect(await datesIn2029()).toEqual(['2029-01-01', '2029-01-07', '2029-01-08']);
@@ -265,11 +265,11 @@ onBothDatabases('cancelling a service', (server) => {
     for (const date of ['2026-11-01', '2026-11-08', '2026-11-15'] as const) {
       const assignments = [];
       for (let person = 0; person < 4; person += 1) assignments.push(await anAssignment(server(), date));
-      const [cancelled, ...assigned] = await Promise.all([
+      const [canceled, ...assigned] = await Promise.all([
         admins[0].tryCall(contract.cancelService, { body: { ...service(date), confirm: true } }),
         ...assignments.map((input) => admins[1].tryCall(contract.addAssignment, input)),
       ]);
-      expect(cancelled?.status).toBe(201);
+      expect(canceled?.status).toBe(201);
       expect(assigned.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
       expect(await assignedOn(admins[0], date)).toEqual([]);
     }
