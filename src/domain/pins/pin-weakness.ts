@@ -33,18 +33,14 @@ function isYear(year: string): boolean {
 
 /**
  * Returns whether the PIN is a date: ddmm, mmdd, yyyy, ddmmyy, mmddyy, yymmdd, mmyyyy or yyyymm. No common date format
- * has five digits.
+ * has five digits. Every mmyyyy is also an mmddyy, because a year begins with 19 or 20.
  */
 function isDate(pin: string): boolean {
   const [a, b, c] = [pin.slice(0, 2), pin.slice(2, 4), pin.slice(4)];
   if (pin.length === 4) return isDayAndMonth(a, b) || isDayAndMonth(b, a) || isYear(pin);
   if (pin.length !== 6) return false;
   return (
-    isDayAndMonth(a, b) ||
-    isDayAndMonth(b, a) ||
-    isDayAndMonth(c, b) ||
-    (isDayAndMonth('1', a) && isYear(b)) ||
-    (isYear(a) && isDayAndMonth('1', c))
+    isDayAndMonth(a, b) || isDayAndMonth(b, a) || isDayAndMonth(c, b) || (isYear(a) && isDayAndMonth('1', c))
   );
 }
 

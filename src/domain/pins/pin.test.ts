@@ -61,7 +61,7 @@ describe('pinWeakness', () => {
     sequence: '1234 0123 7890 8901 9876 3210 1098 2468 8642 1357 12345 123456 654321 123789 321654 456123',
     date: '2512 1225 3112 2902 1968 2026 2099 251286 122586 861225 071985 198507 290224',
     keypad:
-      '2580 0852 1379 1397 7931 2684 147258 159753 741963 1470 1590 1236 7412 12369 36987 123698 1254 5896 4587',
+      '2580 0852 1379 1397 7931 2684 147258 159753 741963 1470 1590 1236 7412 12369 36987 123698 1254 5896 4587 8963 2563 369123 456357 789951 654159 987753 963321',
     phone: '',
   };
 
@@ -89,11 +89,19 @@ describe('pinWeakness', () => {
     expect(pinWeakness(pin, '+12025550143')).toBeNull();
   });
 
-  it.each(['4915', '8306', '40718', '739914', '907153', '638205'])('does not rate %s as weak', (pin) => {
-    expect(pinWeakness(pin)).toBeNull();
-    expect(pinWeakness(pin, null)).toBeNull();
-    expect(pinWeakness(pin, '')).toBeNull();
+  it('adds the leading 0 of a call within Australia only to Australian numbers', () => {
+    expect(pinWeakness('0025', '+12025550143')).toBeNull();
+    expect(pinWeakness('0025', '+61025550143')).toBe('phone');
   });
+
+  it.each('4915 8306 0012 4415 40718 25128 11258 22357 44571 55681 739914 907153 638205 830159'.split(' '))(
+    'does not rate %s as weak',
+    (pin) => {
+      expect(pinWeakness(pin)).toBeNull();
+      expect(pinWeakness(pin, null)).toBeNull();
+      expect(pinWeakness(pin, '')).toBeNull();
+    },
+  );
 
   it('is null for text that is not a PIN', () => {
     for (const text of ['', '111', '1111111', 'abcd']) expect(pinWeakness(text)).toBeNull();

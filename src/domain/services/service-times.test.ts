@@ -9,6 +9,8 @@ import {
   compareServiceTimes,
   decideRemoval,
   findLostDates,
+  hasSeveral,
+  isMoved,
   MAX_SERVICES_PER_MONTH,
   type ServiceTimeChange,
   sharesDay,
@@ -113,6 +115,9 @@ describe('checkConflicts', () => {
     ],
   ])('compares with the other times: %s', (_, time, existing, exists) => {
     expect(codeOf(time, existing)).toBe(exists ? 'service_exists' : null);
+    expect(codeOf(time, existing, { ...SUNDAY, id: 9, name: 'Vigil' })).toBe(
+      exists ? 'service_exists' : null,
+    );
   });
 
   /** One-offs on consecutive days of December 2026, named after their number. */
@@ -160,6 +165,17 @@ describe('checkConflicts', () => {
       date: addDays(time.date, -365),
     }));
     expect(codeOf({ ...SUNDAY, id: 7, weekday: 3 }, SUNDAY, ...past)).toBeNull();
+  });
+
+  it('checks five years ahead', () => {
+    const inYear = (year: number) =>
+      oneOffs(MAX_SERVICES_PER_MONTH - 4).map((time) => ({
+        ...time,
+        date: `${year}-${time.date.slice(5)}` as PlainDate,
+      }));
+    const fridays = { ...SUNDAY, id: 7, weekday: 5 };
+    expect(codeOf(fridays, SUNDAY, ...inYear(2030))).toBe('too_many_services');
+    expect(codeOf(fridays, SUNDAY, ...inYear(2032))).toBeNull();
   });
 
   it('counts a fifth Sunday', () => {
@@ -220,7 +236,8 @@ describe('decideRemoval', () => {
 
   it('ends a used weekly time today, unless it has ended', () => {
     expect(decideRemoval(SUNDAY, true, TODAY)).toEqual({ ...SUNDAY, endsOn: TODAY });
-    expect(decideRemoval({ ...SUNDAY, endsOn: '2026-12-31' }, true, TODAY)).toMatchObject({ endsOn: TODAY });
+    for (const period of [{ endsOn: '2026-12-31' }, { startsOn: TODAY }, { startsOn: '2026-03-01' }] as const)
+      expect(decideRemoval({ ...SUNDAY, ...period }, true, TODAY)).toMatchObject({ endsOn: TODAY });
     expect(decideRemoval({ ...SUNDAY, endsOn: '2026-03-01' }, true, TODAY)).toMatchObject({
       endsOn: '2026-03-01',
     });
@@ -239,7 +256,10 @@ describe('checkRemovalConfirmed', () => {
   it('refuses while people are assigned, unless their removal is confirmed', () => {
     expect(checkRemovalConfirmed([], false)).toBeNull();
     expect(checkRemovalConfirmed(people, true)).toBeNull();
-    expect(checkRemovalConfirmed(['Anna Lee'], false)?.params).toEqual({ people: ['Anna Lee'], count: 1 });
+    expect(checkRemovalConfirmed(['Anna Lee'], false)).toEqual({
+      code: 'service_has_assignments',
+      params: { people: ['Anna Lee'], count: 1 },
+    });
   });
 
   it('names 20 people and counts all', () => {
@@ -247,13 +267,31 @@ describe('checkRemovalConfirmed', () => {
   });
 });
 
-it('sorts weekly times by day and start time before one-offs by date', () => {
+it('sorts weekly times by day and start time before one-offs by date, then by age', () => {
   const evening = { ...SUNDAY, id: 5, startsAt: '18:00' } as const;
   const monday = { ...SUNDAY, id: 3, weekday: 1 };
   const vigil = { ...EVE, id: 4, startsAt: '23:00' } as const;
-  expect([vigil, EVE, monday, evening, SUNDAY].sort(compareServiceTimes).map(({ id }) => id)).toEqual([
-    1, 5, 3, 2, 4,
-  ]);
+  const newer = { ...SUNDAY, id: 6, name: 'Vespers' };
+  const sorted = [SUNDAY, newer, evening, monday, EVE, vigil];
+  expect([...sorted].sort(compareServiceTimes)).toEqual(sorted);
+  expect(sorted.toReversed().sort(compareServiceTimes)).toEqual(sorted);
+});
+
+describe('isMoved', () => {
+  it('is true for another weekday or date, not for another start time', () => {
+    expect(isMoved(SUNDAY, { ...SUNDAY, startsAt: '10:00' })).toBe(false);
+    expect(isMoved(SUNDAY, { ...SUNDAY, weekday: 1 })).toBe(true);
+    expect(isMoved(EVE, { ...EVE, date: '2026-12-25' })).toBe(true);
+  });
+});
+
+describe('hasSeveral', () => {
+  it('is true on a date of two service times', () => {
+    const times = [SUNDAY, EVE, { ...EVE, id: 3, date: '2026-12-27' }] as const;
+    expect(hasSeveral(times, '2026-12-27')).toBe(true);
+    expect(hasSeveral(times, '2026-12-24')).toBe(false);
+    expect(hasSeveral(times, '2026-12-25')).toBe(false);
+  });
 });
 
 describe('sharesDay', () => {

@@ -5,6 +5,7 @@ import { once, type ServiceTime, weekly } from './service-time.ts';
 import {
   byDate,
   findService,
+  groupByService,
   isPast,
   parseServiceKey,
   serviceKey,
@@ -45,7 +46,7 @@ describe('servicesOf', () => {
 
   it('sorts by date, then start time, then service time, whatever the order of the times', () => {
     const times = [
-      onceAt(6, '2026-12-24', '23:00'),
+      onceAt(3, '2026-12-24', '23:00'),
       EVENING,
       onceAt(5, '2026-12-24', '17:00', 'Children'),
       onceAt(4, '2026-12-24', '17:00', 'Everyone'),
@@ -54,7 +55,7 @@ describe('servicesOf', () => {
     expect(keysOf(DECEMBER, times).slice(6)).toEqual([
       '2026-12-24 4',
       '2026-12-24 5',
-      '2026-12-24 6',
+      '2026-12-24 3',
       '2026-12-27 1',
       '2026-12-27 2',
     ]);
@@ -85,7 +86,8 @@ describe('servicesOf', () => {
 
   it('returns nothing for a month without services', () => {
     expect(keysOf(DECEMBER, [])).toEqual([]);
-    expect(keysOf(DECEMBER, [onceAt(3, '2027-01-01', null)])).toEqual([]);
+    for (const date of ['2026-11-30', '2027-01-01'] as const)
+      expect(keysOf(DECEMBER, [onceAt(3, date, null)])).toEqual([]);
   });
 
   it('counts weekdays from 0 for Sunday to 6 for Saturday', () => {
@@ -109,20 +111,20 @@ describe('servicesBetween', () => {
 });
 
 describe('findService', () => {
-  const services = servicesOf(DECEMBER, {
-    times: [SUNDAYS, onceAt(5, '2026-12-24', '17:00'), onceAt(6, '2026-12-24', '23:00')],
-    canceled: [],
-  });
+  const find = (date: PlainDate, timeId: number | null) => {
+    const times = [SUNDAYS, onceAt(5, '2026-12-24', '17:00'), onceAt(6, '2026-12-24', '23:00')];
+    return findService(servicesOf(DECEMBER, { times, canceled: [] }), date, timeId);
+  };
 
   it('returns the only service of a date, or the named one', () => {
-    expect(findService(services, '2026-12-06', null)).toMatchObject({ timeId: 1 });
-    expect(findService(services, '2026-12-24', 6)).toMatchObject({ timeId: 6, startsAt: '23:00' });
+    expect(find('2026-12-06', null)).toMatchObject({ timeId: 1 });
+    expect(find('2026-12-24', 6)).toMatchObject({ timeId: 6, startsAt: '23:00' });
   });
 
   it('refuses a date without a service, a time on another date, and a date with several', () => {
-    expect(findService(services, '2026-12-07', null)).toMatchObject({ code: 'no_service' });
-    expect(findService(services, '2026-12-06', 6)).toMatchObject({ code: 'no_service' });
-    expect(findService(services, '2026-12-24', null)).toMatchObject({ code: 'which_service' });
+    expect(find('2026-12-07', null)).toMatchObject({ code: 'no_service' });
+    expect(find('2026-12-06', 6)).toMatchObject({ code: 'no_service' });
+    expect(find('2026-12-24', null)).toMatchObject({ code: 'which_service' });
   });
 });
 
@@ -190,6 +192,13 @@ describe('keys and dates of services', () => {
   it('parseServiceKey returns the service of a key', () => {
     const service = { date: '2026-12-24', timeId: 12 } as const;
     expect(parseServiceKey(serviceKey(service))).toEqual(service);
+  });
+
+  it('groupByService returns the rows of a service in their order', () => {
+    const [first, second] = ['2026-12-24 5', '2026-12-24 6'] as const;
+    const rows = groupByService([first, second, first], parseServiceKey);
+    expect(rows(parseServiceKey(first))).toEqual([first, first]);
+    expect(rows({ date: '2026-12-25', timeId: 5 })).toEqual([]);
   });
 
   it('byDate returns each date once, with its services in order', () => {
