@@ -11,7 +11,7 @@ import { ApiError, refusalOf } from '#web/api/api.ts';
 describe('the refusals of a call', () => {
   const { editInitials, endSession } = contract;
 
-  it('are the only ones that its handler can throw, beside the common ones', async () => {
+  it('are the only ones that its handler can throw, apart from the common ones', async () => {
     const handler: Handler<typeof endSession> = async (context) => {
       if (context.params.id === 'busy') throw context.refused('busy');
       // @ts-expect-error: the call does not declare that initials are taken.

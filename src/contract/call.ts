@@ -21,7 +21,7 @@ export interface Call {
   readonly query: Schema | null;
   readonly body: Schema | null;
   readonly response: Schema | null;
-  /** The codes that this call can refuse with, beside those that every call shares (`COMMON_REFUSALS`). */
+  /** The codes that this call can refuse with, in addition to those that every call shares (`COMMON_REFUSALS`). */
   readonly refuses: readonly RefusalCode[];
   /** True for a GET that does more than read, so other sites must not lead a browser to it. */
   readonly acts: true | null;

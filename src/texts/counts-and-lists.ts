@@ -28,7 +28,7 @@ function joiner(type: Intl.ListFormatType) {
 /** Returns a list for a sentence: "Anna, Ben and Ruth". */
 export const listInSentence = joiner('conjunction');
 
-/** Returns a list that stands alone: "Anna, Ben, Ruth". */
+/** Returns a list that is not part of a sentence: "Anna, Ben, Ruth". */
 export const listText = joiner('unit');
 
 /** Returns whole sentences as one text. */

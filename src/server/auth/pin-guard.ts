@@ -100,7 +100,7 @@ async function readLimits(db: Db, attempt: Attempt, now: number): Promise<Limits
   };
 }
 
-/** What checking a PIN can refuse with, beside the common refusals. */
+/** What checking a PIN can refuse with, in addition to the common refusals. */
 export type PinCheckRefusal = 'too_many_tries';
 
 /** The request that tries a PIN. */

@@ -17,7 +17,7 @@ export class StatementCache {
     let statement = this.#statements.get(sql);
     if (!statement) {
       statement = new CachedStatement(this.#db.prepare(sql));
-      // After a migration, `*` stands for other columns.
+      // After a migration, `*` means other columns.
       if (!sql.includes('*')) this.#statements.set(sql, statement);
     }
     return statement;
