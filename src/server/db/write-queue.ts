@@ -5,7 +5,7 @@ import type { StatementCache } from './statement-cache.ts';
 import type { Tables } from './tables.ts';
 
 /** In milliseconds. A group ends after this, so that neither its first write nor other calls wait long. */
-const MAX_GROUP_MS = 20;
+const MAX_GROUP_MS = 30;
 
 /**
  * Turns of the event loop without a new write that end a group. Requests that have arrived take a few turns to their
