@@ -1,7 +1,6 @@
 import { buildModel } from '#domain/smart-assign/build-model.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { planMonth } from '#domain/smart-assign/plan-month.ts';
-import { wordingFor } from '#domain/smart-assign/rest.ts';
 import { search } from '#domain/smart-assign/search.ts';
 import { presentServicePlan } from '#features/smart-assign/server/present.ts';
 import { type ChurchSize, createRandom, generateChurch } from '#test/smart-assign/generated-church.ts';
@@ -42,10 +41,7 @@ function churchesOf({ members, roles, times, seeds, services = 0 }: Case): Churc
 
 /** Returns the times of whole plans with all confidences and reasons after a warm-up, in milliseconds. */
 function timesOf(churches: readonly Church[]): number[] {
-  const plan = (church: Church) => {
-    const wording = wordingFor(church.services);
-    return planMonth(church).map((service) => presentServicePlan(service, wording));
-  };
+  const plan = (church: Church) => planMonth(church).map(presentServicePlan);
   for (const church of churches.slice(0, 12)) plan(church);
   return churches.map((church) => {
     const start = performance.now();

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { Help, WhyOpen } from '#domain/roster/open-places.ts';
 import { CONFIDENCES } from '#domain/smart-assign/confidence.ts';
+import type { OpenReason, ReasonFact } from '#domain/smart-assign/reasons.ts';
 import { call } from './call.ts';
 import {
   dateInResponse,
@@ -11,6 +13,7 @@ import {
   serviceTimeId,
   serviceTimeInQuery,
   timeInResponse,
+  typed,
 } from './fields.ts';
 
 /** How an answer names a service of the month. */
@@ -22,12 +25,25 @@ const serviceOfMonth = {
   name: z.nullable(z.string()),
 };
 
+/** A code with its parameters. The browser has the sentence. */
+function coded<Fact extends ReasonFact | Help>() {
+  const schema = z.object({
+    code: z.string(),
+    params: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  });
+  return schema as unknown as z.ZodMiniType<Fact>;
+}
+
+/** Facts about a person, the most important first. */
+const reason = z.readonly(z.array(coded<ReasonFact>()));
+
 /** A person suggested for a role at a service: whether the plan selected them, the confidence and the reason. */
 export const smartSuggestion = z.object({
   user: z.object({ id: memberId, firstName: z.string(), lastName: z.string() }),
   confidence: z.enum(CONFIDENCES),
   selected: z.boolean(),
-  reason: z.string(),
+  /** At most three facts, starting with the fit. */
+  reason,
 });
 
 /** A service of the plan. */
@@ -49,7 +65,7 @@ export const smartService = z.object({
       roleName: z.string(),
       suggestions: z.array(smartSuggestion),
       /** Why a place stays open. Absent when none does. */
-      openReason: z.optional(z.string()),
+      openReason: z.optional(typed<OpenReason>(z.string())),
     }),
   ),
 });
@@ -78,7 +94,7 @@ export const serviceFacts = z.object({
     }),
   ),
   /** The distinct reasons, without the preference and the services, which are in `people`. */
-  reasons: z.array(z.string()),
+  reasons: z.array(reason),
   roles: z.array(
     z.object({
       roleId,
@@ -105,8 +121,9 @@ export const monthSummary = z.object({
           roleId,
           roleName: z.string(),
           open: z.int(),
-          why: z.string(),
-          help: z.nullable(z.string()),
+          why: typed<WhyOpen>(z.string()),
+          /** What would help, if anything but new people would. */
+          help: z.nullable(coded<Help>()),
         }),
       ),
     }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../calendar/calendar.ts';
+import type { ReasonFact } from '../smart-assign/reasons.ts';
 import {
   type BuilderChoice,
   clickPerson,
@@ -11,6 +12,7 @@ import {
   stillPossible,
 } from './builder-selection.ts';
 
+const PREFERS: ReasonFact = { code: 'prefers_role', params: null };
 const USHER = { id: 1, name: 'Usher', maxLimit: 2, isActive: true };
 const READER = { id: 2, name: 'Reader', maxLimit: 1, isActive: true };
 const RUTH = 11;
@@ -101,7 +103,7 @@ describe('clickPerson', () => {
 describe('replacing a pending person', () => {
   const [ruth, amos, lydia] = [
     { roleId: READER.id, userId: RUTH },
-    { roleId: USHER.id, userId: AMOS, reason: 'Prefers this role.' },
+    { roleId: USHER.id, userId: AMOS, reason: [PREFERS] },
     { roleId: USHER.id, userId: LYDIA },
   ];
   const amosReads = { roleId: READER.id, userId: AMOS };
@@ -173,7 +175,7 @@ describe('Smart Assign placements', () => {
     user: { id },
     selected: overrides.selected ?? true,
     confidence: overrides.confidence ?? ('high' as const),
-    reason: 'Prefers this role.',
+    reason: [PREFERS],
   });
 
   it('include the selected people with their reasons, except those with low confidence', () => {
@@ -183,7 +185,7 @@ describe('Smart Assign placements', () => {
       suggest(LYDIA, { selected: false }),
     ];
     expect(smartPlacements(choice(), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
-      { roleId: USHER.id, userId: RUTH, reason: 'Prefers this role.' },
+      { roleId: USHER.id, userId: RUTH, reason: [PREFERS] },
     ]);
   });
 
@@ -194,7 +196,7 @@ describe('Smart Assign placements', () => {
     ];
     const suggestions = [suggest(LYDIA), suggest(AMOS), suggest(14)];
     expect(smartPlacements(choice({ saved }), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
-      { roleId: USHER.id, userId: AMOS, reason: 'Prefers this role.' },
+      { roleId: USHER.id, userId: AMOS, reason: [PREFERS] },
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '../ids.ts';
 import { type ServiceKey, type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Confidence } from '../smart-assign/confidence.ts';
+import type { ReasonFact } from '../smart-assign/reasons.ts';
 import { countOpenPlaces } from './roster.ts';
 
 /** A person in a role at the selected service. */
@@ -9,7 +10,7 @@ export interface Placement {
   readonly roleId: RoleId;
   readonly userId: MemberId;
   /** Why Smart Assign chose them. Absent for a manual choice. */
-  readonly reason?: string;
+  readonly reason?: readonly ReasonFact[];
 }
 
 /** A placement that is saved on the server. */
@@ -138,7 +139,7 @@ export interface SmartChoice {
       readonly user: { readonly id: MemberId };
       readonly selected: boolean;
       readonly confidence: Confidence;
-      readonly reason: string;
+      readonly reason: readonly ReasonFact[];
     }>;
   }>;
 }

@@ -11,7 +11,10 @@ import { countOpenPlaces } from './roster.ts';
 /** Why places are open: a plan's reason, or `not_assigned` if an available member could take one. */
 export type WhyOpen = OpenReason | 'not_assigned';
 
-/** The parameters of what would help to fill a place: a closed list. `texts/smart-assign.ts` has the sentences. */
+/**
+ * The parameters of what would help to fill a place: a closed list. The Roster Builder has the sentences
+ * (`open-place-texts.ts`).
+ */
 export interface HelpParams {
   readonly assign: { readonly name: string };
   /** Another member could take the place that the named member leaves. */

@@ -1,7 +1,10 @@
 import type { Loss } from './cost.ts';
 import type { Fit } from './suitability.ts';
 
-/** The parameters of the facts that explain a suggestion: a closed list. `texts/smart-assign.ts` has the sentences. */
+/**
+ * The parameters of the facts that explain a suggestion: a closed list. The Roster Builder has the sentences
+ * (`reason-texts.ts`).
+ */
 export interface ReasonFactParams {
   readonly prefers_role: null;
   readonly second_choice: null;

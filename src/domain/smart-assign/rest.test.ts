@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST, SECOND, SUNDAYS, service, THIRD } from '#test/smart-assign/churches.ts';
-import { nearServices, wordingFor } from './rest.ts';
+import { hasOnlySundays, nearServices } from './rest.ts';
 
 describe('nearServices', () => {
   it('returns the neighbors of each Sunday', () => {
@@ -25,13 +25,13 @@ describe('nearServices', () => {
   });
 });
 
-describe('wordingFor', () => {
+describe('hasOnlySundays', () => {
   it('calls them Sundays if there is at most one service on each, even if one is canceled', () => {
-    expect(wordingFor([service(FIRST), service(THIRD)])).toBe('sundays');
+    expect(hasOnlySundays([service(FIRST), service(THIRD)])).toBe(true);
   });
 
   it('calls them services if there are two on a Sunday, or one on another day', () => {
-    expect(wordingFor([service(FIRST), service(FIRST, 2)])).toBe('services');
-    expect(wordingFor([service(FIRST), service('2026-07-08', 3)])).toBe('services');
+    expect(hasOnlySundays([service(FIRST), service(FIRST, 2)])).toBe(false);
+    expect(hasOnlySundays([service(FIRST), service('2026-07-08', 3)])).toBe(false);
   });
 });

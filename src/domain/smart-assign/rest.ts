@@ -18,11 +18,10 @@ export function nearServices(services: readonly Service[]): number[][] {
   );
 }
 
-/** What texts call a month's services: Sundays if there is one on each, as in most churches. */
-export type ServiceWording = 'sundays' | 'services';
-
-/** Returns what to call the services of a month. Canceled Sundays make no difference. */
-export function wordingFor(services: readonly ServiceRef[]): ServiceWording {
-  const isPlain = services.every(({ date }, i) => isSunday(date) && date !== services[i - 1]?.date);
-  return isPlain ? 'sundays' : 'services';
+/**
+ * Returns whether a month has only one service each Sunday, as in most churches. Texts then speak of Sundays. Canceled
+ * Sundays make no difference.
+ */
+export function hasOnlySundays(services: readonly ServiceRef[]): boolean {
+  return services.every(({ date }, i) => isSunday(date) && date !== services[i - 1]?.date);
 }

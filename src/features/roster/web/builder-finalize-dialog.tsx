@@ -11,6 +11,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BUILDER_TEXTS, SUMMARY_TEXTS } from './builder-texts.ts';
+import { helpText, openText } from './open-place-texts.ts';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -47,7 +48,7 @@ function ShortList<T>(props: {
   );
 }
 
-function OpenPlaces({ open }: Pick<MonthSummary, 'open'>) {
+function OpenPlaces({ open, isSundaysOnly }: Pick<MonthSummary, 'open'> & { isSundaysOnly: boolean }) {
   if (open.length === 0) return <p>{SUMMARY_TEXTS.nothingOpen}</p>;
   return open.map((service) => (
     <details key={keyOf(service)} className="rounded-control border border-line bg-card px-4">
@@ -61,8 +62,8 @@ function OpenPlaces({ open }: Pick<MonthSummary, 'open'>) {
         {service.roles.map((role) => (
           <li key={role.roleId}>
             <span className="font-semibold">{SUMMARY_TEXTS.openRole(role.roleName, role.open)}</span>{' '}
-            {BUILDER_TEXTS.asSentence(role.why)}{' '}
-            {role.help && <span className="text-ink-2">{role.help}</span>}
+            {BUILDER_TEXTS.asSentence(openText(role.why, isSundaysOnly))}{' '}
+            {role.help && <span className="text-ink-2">{helpText(role.help)}</span>}
           </li>
         ))}
       </ul>
@@ -107,7 +108,7 @@ function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysO
   return (
     <div className="flex flex-col gap-5">
       <Part title={SUMMARY_TEXTS.open}>
-        <OpenPlaces open={open} />
+        <OpenPlaces open={open} isSundaysOnly={isSundaysOnly} />
       </Part>
       <Part title={closeTogether.title}>
         {consecutive.length === 0 ? (

@@ -36,7 +36,12 @@ const RECORD = 'GET /api/finalized-roster/2026/3';
 const PLAN = 'GET /api/admin/smart-assignments/2026/3?only=selected';
 const FINALIZED = { body: { finalizedRoster: { isFinalized: true }, assignments: [] } };
 
-const suggestion = { user: AMOS, confidence: 'high', selected: true, reason: 'Free.' };
+const suggestion = {
+  user: AMOS,
+  confidence: 'high',
+  selected: true,
+  reason: [{ code: 'free_around', params: null }],
+};
 const READABLE: Readonly<Record<string, FakeResponse>> = {
   [SUNDAYS]: { body: [SUNDAY] },
   [RECORD]: { status: 404, body: { message: 'None', code: 'no_roster' } },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import { keyOf, serviceOf, stillPossible } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
-import { wordingFor } from '#domain/smart-assign/rest.ts';
+import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -45,7 +45,7 @@ export function BuilderPanel(props: {
     useBuilderMonth(month);
   const entry = services.find((service) => keyOf(service) === chosen);
   const monthServices = (allServices ?? []).map(serviceOf);
-  const isSundaysOnly = wordingFor(monthServices) === 'sundays';
+  const isSundaysOnly = hasOnlySundays(monthServices);
   const isLocked = state === 'finalized';
   const plan = useMonthPlan(month, services, pendingSelections);
 

@@ -36,8 +36,8 @@ function ConfidenceDots({ level }: { level: keyof typeof MARKS }) {
 }
 
 /** Returns everything known about the person for this role, or only the reason until the facts are loaded. */
-function detailsOf(facts: PersonForRole | null, reason: string | undefined): string {
-  if (!facts) return reason ?? '';
+function detailsOf(facts: PersonForRole | null, reason: string): string {
+  if (!facts) return reason;
   const { preference, services, lastServed, opinion } = facts;
   return joinSentences([
     opinion && BUILDER_TEXTS.asSentence(BUILDER_TEXTS.confidence[opinion.confidence]),
@@ -56,8 +56,8 @@ export function BuilderPersonButton(props: {
   /** What to say if the person serves at another service of the day. */
   alsoServes: string | null;
   hasWithdrawn: boolean;
-  /** Why Smart Assign chose this person, shown until the facts are loaded. */
-  reason?: string | undefined;
+  /** Why Smart Assign chose this person, shown until the facts are loaded. Empty for a manual choice. */
+  reason: string;
   facts: PersonForRole | null;
   onClick: () => void;
   /** Props that make the card part of the role's single tab stop (useRovingFocus). */

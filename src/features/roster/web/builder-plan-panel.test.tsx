@@ -32,7 +32,12 @@ function sunday(dateStr: PlainDate): BuilderService {
 }
 
 function suggestion({ id, firstName, lastName }: typeof RUTH, confidence: 'high' | 'low' = 'high') {
-  return { user: { id, firstName, lastName }, confidence, selected: true, reason: 'Prefers this role.' };
+  return {
+    user: { id, firstName, lastName },
+    confidence,
+    selected: true,
+    reason: [{ code: 'prefers_role', params: null }],
+  };
 }
 
 /** The refusal to save Ruth on the second Sunday. */

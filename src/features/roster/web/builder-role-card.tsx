@@ -10,6 +10,7 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { BuilderPersonButton, type PlacementState } from './builder-person-button.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
+import { reasonText } from './reason-texts.ts';
 import type { RefusedSelection } from './use-pending-selections.ts';
 import type { FactsFor } from './use-service-facts.ts';
 
@@ -75,6 +76,7 @@ export function BuilderRoleCard(props: {
   entry: BuilderService;
   choice: BuilderChoice;
   order: PeopleOrder;
+  isSundaysOnly: boolean;
   factsFor: FactsFor | null;
   /** Returns what to say about a person who serves at another service of the day, or null. */
   alsoServes: (userId: MemberId) => string | null;
@@ -84,7 +86,8 @@ export function BuilderRoleCard(props: {
   onOpen: () => void;
   onClick: (userId: MemberId) => void;
 }) {
-  const { role, entry, choice, order, factsFor, alsoServes, refused, isOpen, onOpen, onClick } = props;
+  const { role, entry, choice, order, isSundaysOnly, factsFor, alsoServes } = props;
+  const { refused, isOpen, onOpen, onClick } = props;
   const placements = [...choice.saved, ...choice.pending];
   const chosen = placements.filter(({ roleId }) => roleId === role.id).map(({ userId }) => userId);
   const isCollapsed = !isOpen && chosen.length > 0 && placesToFill(choice, role) === 0;
@@ -95,6 +98,8 @@ export function BuilderRoleCard(props: {
   const stops = ['limit', ...people.map(({ id }) => String(id)), ...(isCollapsed ? ['change'] : [])];
   const roving = useRovingFocus(stops, stops[1]);
   const list = useRef<HTMLUListElement>(null);
+  const pendingReasonOf = (id: MemberId) =>
+    choice.pending.find(({ roleId, userId }) => roleId === role.id && userId === id)?.reason ?? [];
   const otherRoleOf = (userId: MemberId) => {
     const other = placements.find((placement) => placement.userId === userId && placement.roleId !== role.id);
     return choice.roles.find(({ id }) => id === other?.roleId)?.name ?? null;
@@ -144,11 +149,7 @@ export function BuilderRoleCard(props: {
                   person={person}
                   placement={placement}
                   otherRole={placement === 'elsewhere' ? otherRoleOf(person.id) : null}
-                  reason={
-                    choice.pending.find(
-                      (pending) => pending.roleId === role.id && pending.userId === person.id,
-                    )?.reason
-                  }
+                  reason={reasonText(pendingReasonOf(person.id), isSundaysOnly)}
                   alsoServes={alsoServes(person.id)}
                   facts={factsFor?.(role.id, person.id) ?? null}
                   hasWithdrawn={!available.has(person.id)}

@@ -21,7 +21,11 @@ const FACTS: ServiceFacts = {
     { id: 12, preferredRoleId: 2, secondaryRoleId: 1, services: 1, lastServed: '2026-02-01' },
     { id: 13, preferredRoleId: 1, secondaryRoleId: null, services: 4, lastServed: '2026-02-15' },
   ],
-  reasons: ['Last served here 3 weeks ago.', 'Asked for other roles and has not done this one.', ''],
+  reasons: [
+    [{ code: 'last_served', params: { weeks: 3 } }],
+    [{ code: 'asked_for_others', params: null }],
+    [],
+  ],
   roles: [{ roleId: 1, userIds: [13, 12, 11], confidences: ['high', 'medium', 'low'], reasons: [0, 2, 1] }],
 };
 

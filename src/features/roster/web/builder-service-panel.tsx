@@ -67,7 +67,7 @@ export function BuilderServicePanel(props: {
   const { entry, sameDay, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
   const actions = useBuilderService(entry, pendingSelections, isLocked);
   const { choice } = actions;
-  const { factsFor, isError, retry } = useServiceFacts(serviceOf(entry), !isLocked);
+  const { factsFor, isError, retry } = useServiceFacts(serviceOf(entry), isSundaysOnly, !isLocked);
   const title = serviceTitle({ ...entry, date: entry.dateStr, sharesDate: sameDay.length > 0 });
   const [isClearing, setClearing] = useState(false);
   // A role that is being filled by hand stays expanded, so that nothing moves under a second tap.
@@ -121,6 +121,7 @@ export function BuilderServicePanel(props: {
                   entry={entry}
                   choice={choice}
                   order={order}
+                  isSundaysOnly={isSundaysOnly}
                   factsFor={factsFor}
                   alsoServes={(userId) => alsoServes(sameDay, pendingSelections, userId)}
                   refused={refused.filter(({ roleId }) => roleId === role.id)}

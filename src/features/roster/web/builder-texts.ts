@@ -1,6 +1,5 @@
 import type { MonthSummary } from '#contract/smart-assign.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
-import type { ServiceWording } from '#domain/smart-assign/rest.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { listText, plural } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
@@ -188,8 +187,8 @@ export const DISTANCE_TEXTS = catalogue('distance', {
       one: 'A better plan may exist: at most 1 more place could go to someone who asked for the role or has done it before.',
       other: `A better plan may exist: at most ${most} more places could go to people who asked for the role or have done it before.`,
     }),
-  pairs: (most: number, wording: ServiceWording) =>
-    `A better plan may exist: it could avoid at most ${most} ${plural(most, { one: 'case', other: 'cases' })} of ${wording === 'sundays' ? 'serving two Sundays in a row' : 'serving twice within a week'}.`,
+  pairs: (most: number, isSundaysOnly: boolean) =>
+    `A better plan may exist: it could avoid at most ${most} ${plural(most, { one: 'case', other: 'cases' })} of ${isSundaysOnly ? 'serving two Sundays in a row' : 'serving twice within a week'}.`,
   preferred: (most: number) =>
     `A better plan may exist: at most ${plural(most, { one: '1 more place could go to someone who prefers', other: `${most} more places could go to people who prefer` })} the role.`,
   secondary: (most: number) =>

@@ -23,7 +23,9 @@ const SUNDAYS = DATES.map((dateStr) => ({
 type Progress = ResponseOf<typeof smartAssignCalls.getPlanProgress>['progress'];
 
 function planWith(quality: Pick<SmartService, 'proved' | 'distance'>): FakeResponse {
-  const suggestions = [{ user: RUTH, confidence: 'high', selected: true, reason: 'Prefers this role.' }];
+  const suggestions = [
+    { user: RUTH, confidence: 'high', selected: true, reason: [{ code: 'prefers_role', params: null }] },
+  ];
   const assignments = [{ roleId: 1, roleName: 'Usher', suggestions }];
   return { body: DATES.map((dateStr) => ({ dateStr, serviceTimeId: 1, ...quality, assignments })) };
 }

@@ -3,7 +3,7 @@ import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import { wordingFor } from '#domain/smart-assign/rest.ts';
+import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
 import { ApiError, refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast-store.ts';
@@ -110,10 +110,10 @@ function planNoteOf(plan: readonly SmartService[]): string | null {
   if (!service || service.proved) return null;
   if (!service.distance) return DISTANCE_TEXTS.unknown;
   const { level, most } = service.distance;
-  const wording = wordingFor(
+  const isSundaysOnly = hasOnlySundays(
     plan.map(({ dateStr, serviceTimeId }) => ({ date: dateStr, timeId: serviceTimeId })),
   );
-  return DISTANCE_TEXTS[level](most, wording);
+  return DISTANCE_TEXTS[level](most, isSundaysOnly);
 }
 
 /** Returns whether a change was refused because the month is finalized. */

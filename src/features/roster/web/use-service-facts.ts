@@ -5,6 +5,7 @@ import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { Confidence } from '#domain/smart-assign/confidence.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { reasonText } from './reason-texts.ts';
 
 /** What is known about one person for one role of the service. */
 export interface PersonForRole {
@@ -28,7 +29,8 @@ export function dayInAddress(date: PlainDate) {
   return { year: String(year), month: String(month), day: String(day) };
 }
 
-function readFacts({ people, reasons, roles }: ServiceFacts): FactsFor {
+function readFacts({ people, reasons, roles }: ServiceFacts, isSundaysOnly: boolean): FactsFor {
+  const notes = reasons.map((facts) => reasonText(facts, isSundaysOnly));
   const personOf = new Map(people.map((person) => [person.id, person]));
   const opinionsByRole = new Map(
     roles.map((role) => [
@@ -38,7 +40,7 @@ function readFacts({ people, reasons, roles }: ServiceFacts): FactsFor {
           userId,
           {
             confidence: role.confidences[rank] ?? 'low',
-            note: reasons[role.reasons[rank] ?? -1] ?? '',
+            note: notes[role.reasons[rank] ?? -1] ?? '',
             rank,
           },
         ]),
@@ -56,12 +58,12 @@ function readFacts({ people, reasons, roles }: ServiceFacts): FactsFor {
 }
 
 /** Returns facts about people for choosing them by hand. They load after the service, which doesn't wait for them. */
-export function useServiceFacts({ date, timeId }: ServiceRef, isWanted: boolean) {
+export function useServiceFacts({ date, timeId }: ServiceRef, isSundaysOnly: boolean, isWanted: boolean) {
   const { data, isError, refetch } = useRead(
     smartAssignCalls.getServiceFacts,
     { params: dayInAddress(date), query: { serviceTimeId: String(timeId) } },
     { enabled: isWanted },
   );
-  const factsFor = useMemo(() => (data ? readFacts(data) : null), [data]);
+  const factsFor = useMemo(() => (data ? readFacts(data, isSundaysOnly) : null), [data, isSundaysOnly]);
   return { factsFor, isError, retry: () => void refetch() };
 }

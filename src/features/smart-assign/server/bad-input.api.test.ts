@@ -41,8 +41,8 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     const role = await aRole(server());
     expect(await readSmartAssign(admin, '2026-05-03', role)).toMatchObject({
       suggested: 0,
-      openReason: 'No one is available this Sunday',
-      open: { open: 1, why: 'No one is available this Sunday' },
+      openReason: 'no_one',
+      open: { open: 1, why: 'no_one' },
     });
   });
 
@@ -67,8 +67,8 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     expect((await readSmartAssign(admin, '2026-07-05', preferred)).selected).toHaveLength(1);
     const { selected, openReason, open } = await readSmartAssign(admin, '2026-07-05', other);
     expect(selected).toEqual([]);
-    expect(openReason).toBe('No one available prefers this role or has done it');
-    expect(open?.why).toBe('No one available prefers this role or has done it');
+    expect(openReason).toBe('no_one_suitable');
+    expect(open?.why).toBe('no_one_suitable');
   });
 
   it('keeps a member who has withdrawn since, and assignments above a lowered limit', async () => {

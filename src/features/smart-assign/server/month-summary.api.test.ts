@@ -32,7 +32,7 @@ onBothDatabases("a month's summary", (server) => {
     expect(status).toBe(200);
     expect(body.open[0]).toMatchObject({
       dateStr: FIRST,
-      roles: [{ roleId: reader, roleName: 'Reader', open: 1, why: 'Not assigned to anyone yet' }],
+      roles: [{ roleId: reader, roleName: 'Reader', open: 1, why: 'not_assigned' }],
     });
     expect(body.open).toHaveLength(5);
     expect(body.wishes).toEqual({ assignments: 1, preferred: 0, secondary: 0 });

@@ -4,18 +4,14 @@ import { type Service, sharesDate } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { factsFor } from '#domain/smart-assign/people-facts.ts';
 import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
-import { type ServiceWording, wordingFor } from '#domain/smart-assign/rest.ts';
-import { helpText, noteText, openText, reasonText } from '#texts/smart-assign.ts';
+import { noteFacts, type ReasonFact, reasonFacts } from '#domain/smart-assign/reasons.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
   return { dateStr: date, serviceTimeId: timeId, startsAt, name };
 }
 
-/** Returns one service of the plan with its reasons as sentences. */
-export function presentServicePlan(
-  { service, proved, distance, assignments }: ServicePlan,
-  wording: ServiceWording,
-): SmartService {
+/** Returns one service of the plan with its reasons. */
+export function presentServicePlan({ service, proved, distance, assignments }: ServicePlan): SmartService {
   return {
     ...presentService(service),
     proved,
@@ -27,46 +23,42 @@ export function presentServicePlan(
         user,
         confidence,
         selected,
-        reason: reasonText(facts, wording),
+        reason: reasonFacts(facts),
       })),
-      ...(openReason && { openReason: openText(openReason, wording) }),
+      ...(openReason && { openReason }),
     })),
   };
 }
 
 /** Returns one service of the plan for the builder. Each reason is listed once and referenced by its index. */
 export function presentServiceFacts(church: Church, { service, assignments }: ServicePlan): ServiceFacts {
-  const wording = wordingFor(church.services);
+  const reasons: Array<readonly ReasonFact[]> = [];
   const positions = new Map<string, number>();
-  const positionOf = (reason: string) => {
-    const position = positions.get(reason) ?? positions.size;
-    positions.set(reason, position);
+  const positionOf = (reason: readonly ReasonFact[]) => {
+    const key = JSON.stringify(reason);
+    const position = positions.get(key) ?? reasons.push(reason) - 1;
+    positions.set(key, position);
     return position;
   };
   const roles = assignments.map(({ roleId, suggestions }) => ({
     roleId,
     userIds: suggestions.map(({ user }) => user.id),
     confidences: suggestions.map(({ confidence }) => confidence),
-    reasons: suggestions.map(({ facts }) => positionOf(noteText(facts, wording))),
+    reasons: suggestions.map(({ facts }) => positionOf(noteFacts(facts))),
   }));
-  return { people: factsFor(church, service), reasons: [...positions.keys()], roles };
+  return { people: factsFor(church, service), reasons, roles };
 }
 
-/** Returns the summary of a month with sentences about its open places. */
+/** Returns the summary of a month. */
 export function presentMonthSummary(
   { open, consecutive, preferences, load }: MonthSummary,
   services: readonly Service[],
 ) {
-  const wording = wordingFor(services);
   return {
     open: open.map(({ service, roles }) => ({
       ...presentService(service),
       sharesDate: sharesDate(service, services),
-      roles: roles.map(({ why, help, ...role }) => ({
-        ...role,
-        why: openText(why, wording),
-        help: help && helpText(help),
-      })),
+      roles,
     })),
     consecutive,
     wishes: preferences,

@@ -5,7 +5,6 @@ import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { findService, type Service, type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
-import { wordingFor } from '#domain/smart-assign/rest.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import type { Planner } from '#server/planner/planner.ts';
@@ -64,11 +63,10 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
     const abandoned = whenAbandoned(reply.raw);
     const church = await readChurch(deps.database.query, params);
     const plan = await deps.planner.plan(church, abandoned, query);
-    const wording = wordingFor(church.services);
     const services: SmartService[] = [];
     for (const service of plan) {
-      services.push(presentServicePlan(service, wording));
-      // Thousands of sentences at once would block other calls.
+      services.push(presentServicePlan(service));
+      // Thousands of reasons at once would block other calls.
       await nextTurn();
     }
     return services;

@@ -63,7 +63,7 @@ onBothDatabases("Smart Assign's plan", (server) => {
       for (const { roleId, user, confidence, reason } of selected) {
         expect((roleId === usher ? ushers : readers).includes(user.id)).toBe(true);
         expect(confidence).toBe('high');
-        expect(reason).toContain('Prefers this role.');
+        expect(reason[0]).toEqual({ code: 'prefers_role', params: null });
       }
       expect(sunday).toMatchObject({ proved: true, distance: null });
     }
@@ -178,8 +178,11 @@ onBothDatabases('facts about the people of a service', (server) => {
     expect(inUsher?.userIds).toEqual([ruth, amos]);
     expect(inUsher?.confidences).toEqual(['high', 'low']);
     expect(inUsher?.reasons.map((position) => body.reasons[position])).toEqual([
-      '',
-      expect.stringMatching(/^Last served here 5 weeks ago. Smart Assign suggests them for Role \d+.$/),
+      [],
+      [
+        { code: 'last_served', params: { weeks: 5 } },
+        { code: 'suggested_for', params: { role: expect.stringMatching(/^Role \d+$/) } },
+      ],
     ]);
   });
 });
