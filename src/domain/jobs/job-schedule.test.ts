@@ -26,7 +26,7 @@ describe('the schedule of a job', () => {
     expect(waitForJob(schedule, HOUR, NOW + 24 * HOUR)).toBe(0);
   });
 
-  it('waits until the lease ends, also for a job that was woken', () => {
+  it('waits until the lease ends, also if the job is due', () => {
     const schedule = { ...afterClaim(NEW_JOB, NOW), dueAt: 0 };
     expect(waitForJob(schedule, HOUR, NOW)).toBe(JOB_LEASE_MS);
     expect(waitForJob(schedule, HOUR, NOW + JOB_LEASE_MS)).toBe(0);

@@ -8,7 +8,7 @@ export const SHORTEST_WAIT_MS = 250;
 
 /** The schedule of a job. Moments are in milliseconds since 1970. */
 export interface JobSchedule {
-  /** When the job is next due. 0 if it was woken. */
+  /** When the job is next due. 0 if it never ran. */
   readonly dueAt: number;
   /** Until when a process has claimed it. 0 if none has. */
   readonly leaseUntil: number;

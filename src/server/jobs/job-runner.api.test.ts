@@ -169,20 +169,6 @@ onBothDatabases('the job runner', (server) => {
     expect(runs).toHaveLength(2);
   });
 
-  it('runs a woken job at once, and again if it is running', async () => {
-    await runDue(hourly());
-    const { open, opened } = gate();
-    const runner = openRunner(hourly(() => opened.then(() => null)));
-    await runner.wake('hourly');
-    await expect.poll(() => runs).toHaveLength(2);
-    await runner.wake('hourly');
-    open();
-    await runner.stop();
-    await runDue(hourly());
-    await runDue(hourly());
-    expect(runs).toHaveLength(3);
-  });
-
   it('runs a local job in each process, after its start and without the database', async () => {
     const local: Job = { ...hourly(), kind: 'local', localStartMs: MINUTE };
     const processes = [openRunner(local), openRunner(local)];

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { forLog } from '../http/log.ts';
 import type { BackgroundWork } from './background-work.ts';
 import type { Job, JobLog } from './job.ts';
-import { listSchedules, makeDue, replaceSchedule } from './queries.ts';
+import { listSchedules, replaceSchedule } from './queries.ts';
 
 /** The longest time between two polls (ms). It limits how late a job runs after the clock was changed. */
 const POLL_INTERVAL_MS = 5000;
@@ -51,12 +51,6 @@ export class JobRunner {
     this.#poll();
   }
 
-  /** Runs a job of the table `jobs` at once, or once more after its current run. */
-  async wake(kind: string): Promise<void> {
-    await makeDue(this.#deps.database.query, kind);
-    await this.startDue();
-  }
-
   /** Starts the jobs that are due and not running. Returns how long to wait until the next poll (ms). */
   async startDue(): Promise<number> {
     // First those without a row: backups must not depend on a readable database.
@@ -87,11 +81,7 @@ export class JobRunner {
     try {
       const claim = afterClaim(seen, this.#deps.clock.now());
       if (!(await this.#replace(job, seen, claim))) return;
-      const next = await this.#run(job, claim);
-      const wasWoken = !(await this.#replace(job, claim, next));
-      // A call of wake changed only the due time, so the claim must still be released.
-      const { dueAt } = NEW_JOB;
-      if (wasWoken) await this.#replace(job, { ...claim, dueAt }, { ...next, dueAt });
+      await this.#replace(job, claim, await this.#run(job, claim));
     } catch (error) {
       // The next poll, or another process after the lease, tries again.
       this.#log.error({ job: job.kind, err: forLog(error) }, 'job could not be claimed or finished');
@@ -114,7 +104,7 @@ export class JobRunner {
     }
   }
 
-  /** Replaces a schedule unless another process, or a call of wake, has changed it. */
+  /** Replaces a schedule unless another process has changed it. */
   async #replace({ kind }: Job, seen: JobSchedule, to: JobSchedule): Promise<boolean> {
     if (!this.#local.has(kind)) return replaceSchedule(this.#deps.database.query, kind, seen, to);
     this.#local.set(kind, to);

@@ -1,4 +1,4 @@
-import { type JobSchedule, NEW_JOB } from '#domain/jobs/job-schedule.ts';
+import type { JobSchedule } from '#domain/jobs/job-schedule.ts';
 import type { Db } from '../db/database.ts';
 
 const toRow = ({ dueAt, leaseUntil, tries }: JobSchedule) => ({
@@ -38,9 +38,4 @@ export async function replaceSchedule(
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Makes a job due at once, or as soon as its current run has ended. */
-export async function makeDue(db: Db, kind: string): Promise<void> {
-  await db.updateTable('jobs').set({ due_at: NEW_JOB.dueAt }).where('kind', '=', kind).execute();
 }
