@@ -8,7 +8,7 @@ const VAGUE_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'comm
 /** The allowed files in the two halves of a slice (docs/architecture.md). A test is next to the file it tests. */
 const SLICE_FILES = {
   server: /^(routes|queries|present|texts|[a-z-]+-adapter)(\.test)?\.ts$|^[a-z-]+\.api\.test\.ts$/,
-  web: /^([a-z-]+-(screen|panel|dialog|card|table|list|row|form|field|actions|button|badge|notice|skeleton)(\.test)?\.tsx|use-[a-z-]+(\.test)?\.tsx?|([a-z-]+-)?texts\.ts)$/,
+  web: /^([a-z-]+-(screen|panel|dialog|card|table|list|row|form|field|actions|button|badge|notice|skeleton)(\.test)?\.tsx|use-[a-z-]+(\.test)?\.tsx?|([a-z-]+-)?texts(\.test)?\.ts)$/,
 };
 
 /** The files that may query the database, and the files that may import its drivers. */
