@@ -30,7 +30,7 @@ const codesOf = (decided: ReturnType<typeof decideAssignments>) =>
   decided.refused.map(({ refusal }) => refusal.code);
 
 describe('decideAssignments', () => {
-  it('gives each assignment the first free place of its role on its Sunday', () => {
+  it('gives each assignment the first free place of its role at its service', () => {
     const decided = decideAssignments(
       [usher(AMOS), usher(AMOS, NEXT), usher(LYDIA, NEXT)],
       facts({ taken: [{ id: 1, ...usher(RUTH), place: 1 }] }),
@@ -74,7 +74,7 @@ describe('decideAssignments', () => {
     expect(decided.granted).toEqual([{ ...august, place: 1 }]);
   });
 
-  it('refuses a member who said no or has not answered', () => {
+  it('refuses a member who is not available', () => {
     expect(codesOf(decideAssignments([usher(RUTH)], facts({ available: [] })))).toEqual(['not_available']);
   });
 
@@ -110,9 +110,13 @@ describe('decideAssignments', () => {
         { timeId: 1, roleId: USHER.id, maxLimit: 1 },
         { timeId: 2, roleId: USHER.id, maxLimit: 0 },
       ];
+      const wanted = [usher(RUTH), usher(RUTH, SUNDAY, 2)];
       const taken = [{ id: 1, ...usher(AMOS), place: 1 }];
-      const decided = decideAssignments([usher(RUTH), usher(RUTH, SUNDAY, 2)], { ...twice, limits, taken });
-      expect(codesOf(decided)).toEqual(['role_full', 'role_not_needed']);
+      expect(codesOf(decideAssignments(wanted, { ...twice, limits, taken }))).toEqual([
+        'role_full',
+        'role_not_needed',
+      ]);
+      expect(codesOf(decideAssignments(wanted, { ...twice, limits }))).toEqual(['role_not_needed']);
     });
   });
 
@@ -127,7 +131,7 @@ describe('decideAssignments', () => {
       expect(granted).toEqual([{ ...usher(LYDIA), replaces: 1, place: 1 }]);
     });
 
-    it('refuses it if the other one is gone, has another role, or serves on another Sunday', () => {
+    it('refuses it if the other one is gone, has another role, or serves at another service', () => {
       const reader = { ...USHER, id: 3 };
       const setup = facts({ taken: taken.slice(0, 1), roles: [USHER, reader] });
       for (const wanted of [

@@ -4,6 +4,7 @@ import type { ReasonFact } from '../smart-assign/reasons.ts';
 import {
   type BuilderChoice,
   clickPerson,
+  namesAt,
   placesToFill,
   replacePending,
   restorePending,
@@ -26,7 +27,8 @@ function choice(overrides: Partial<BuilderChoice> = {}): BuilderChoice {
 
 describe('clickPerson', () => {
   it('adds a free person to the pending selection', () => {
-    expect(clickPerson(choice(), USHER.id, RUTH)).toEqual({
+    const saved = [{ id: 7, roleId: USHER.id, userId: AMOS }];
+    expect(clickPerson(choice({ saved }), USHER.id, RUTH)).toEqual({
       kind: 'choose',
       pending: [{ roleId: USHER.id, userId: RUTH }],
     });
@@ -49,10 +51,13 @@ describe('clickPerson', () => {
   });
 
   it('moves a person who is pending in another role', () => {
-    const pending = [{ roleId: USHER.id, userId: RUTH }];
+    const pending = [RUTH, AMOS].map((userId) => ({ roleId: USHER.id, userId }));
     expect(clickPerson(choice({ pending }), READER.id, RUTH)).toEqual({
       kind: 'choose',
-      pending: [{ roleId: READER.id, userId: RUTH }],
+      pending: [
+        { roleId: USHER.id, userId: AMOS },
+        { roleId: READER.id, userId: RUTH },
+      ],
     });
   });
 
@@ -84,14 +89,17 @@ describe('clickPerson', () => {
     expect(clickPerson(choice({ saved }), READER.id, RUTH)).toMatchObject({ kind: 'refuse', holder: null });
   });
 
-  it('names the one person who holds a full role, saved or pending, but not in an inactive role', () => {
+  it('names the one person who holds a full role, saved or pending, but not if the role takes no one else', () => {
     const amosReads = { roleId: READER.id, userId: AMOS };
     const held = (overrides: Partial<BuilderChoice>) => clickPerson(choice(overrides), READER.id, RUTH);
-    expect(held({ pending: [amosReads] })).toMatchObject({ kind: 'refuse', holder: amosReads });
+    const pending = [{ roleId: USHER.id, userId: LYDIA }, amosReads];
+    expect(held({ pending })).toMatchObject({ kind: 'refuse', holder: amosReads });
     const saved = [{ id: 8, ...amosReads }];
     expect(held({ saved })).toMatchObject({ kind: 'refuse', holder: saved[0] });
-    const roles = [{ ...READER, isActive: false }];
-    expect(held({ roles, saved })).toMatchObject({ kind: 'refuse', holder: null });
+    for (const closed of [{ isActive: false }, { maxLimit: 0 }]) {
+      const roles = [{ ...READER, ...closed }];
+      expect(held({ roles, saved })).toMatchObject({ kind: 'refuse', holder: null });
+    }
   });
 
   it('names no one to replace where a lowered limit has left several people', () => {
@@ -117,6 +125,12 @@ describe('replacing a pending person', () => {
     const after = replacePending(before, ruth, amosReads);
     expect(restorePending(after, before, [RUTH, AMOS])).toEqual(before);
     expect(restorePending([...after, lydia], before, [RUTH, AMOS])).toEqual([ruth, amos, lydia]);
+  });
+
+  it('is undone without changing people who were pending already, or were removed since', () => {
+    const after = [lydia, amosReads];
+    expect(restorePending(after, [lydia, ruth], [RUTH, AMOS])).toEqual([lydia, ruth]);
+    expect(restorePending([amosReads], [lydia, ruth], [RUTH, AMOS])).toEqual([ruth]);
   });
 });
 
@@ -151,8 +165,8 @@ describe('stillPossible', () => {
   });
 
   it('drops people in a role that became inactive', () => {
-    const roles = [{ ...USHER, isActive: false }, READER];
-    const pending = [{ roleId: USHER.id, userId: RUTH }];
+    const roles = [USHER, { ...READER, isActive: false }];
+    const pending = [{ roleId: READER.id, userId: RUTH }];
     expect(stillPossible(choice({ roles, pending }), EVERYONE)).toEqual([]);
   });
 
@@ -165,6 +179,14 @@ describe('stillPossible', () => {
       { roleId: READER.id, userId: AMOS },
     ]);
   });
+});
+
+it('namesAt names the assigned and the available people, and no one else', () => {
+  const nameOf = namesAt({
+    assignments: [{ person: { id: RUTH, formattedName: 'Ruth Hill' } }],
+    availablePeople: [{ id: AMOS, formattedName: 'Amos Hill' }],
+  });
+  expect([RUTH, AMOS, LYDIA].map(nameOf)).toEqual(['Ruth Hill', 'Amos Hill', '']);
 });
 
 describe('Smart Assign placements', () => {

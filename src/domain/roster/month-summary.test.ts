@@ -14,12 +14,14 @@ import {
   THIRD,
   yes,
 } from '#test/smart-assign/churches.ts';
+import type { PlainDate } from '../calendar/calendar.ts';
+import type { ServiceRef } from '../services/services.ts';
 import { summarizeMonth } from './month-summary.ts';
 
 const USHER = role(1, 'Usher');
 
 describe('summarizeMonth', () => {
-  it('lists every Sunday with open places and no others', () => {
+  it('lists every service with open places and no others', () => {
     const { open } = summarizeMonth(church({ roles: [USHER], saved: [serves(11, 1, FIRST)] }));
     expect(open.map(({ service: { date }, roles }) => [date, roles.length])).toEqual(
       SUNDAYS.slice(1).map((date) => [date, 1]),
@@ -92,19 +94,27 @@ describe('summarizeMonth', () => {
     });
   });
 
-  it('lists the load of every member, including members without assignments', () => {
+  it('lists the load of every member, by services in the month, then in six months, then by name', () => {
     const { load } = summarizeMonth(
       church({
-        members: [member(11, 'Ruth'), member(12, 'Amos'), member(13, 'Naomi')],
-        answers: [...yes(11, FIRST, SECOND), ...yes(13, FIRST)],
+        members: [
+          ...[member(15, 'Amos'), member(14, 'Amos'), member(13, 'Naomi')],
+          ...[member(11, 'Ruth'), member(12, 'Thomas')],
+        ],
+        answers: [
+          ...[...yes(11, FIRST, SECOND), ...yes(13, FIRST, SUNDAY_BEFORE)],
+          { userId: 13, date: SECOND, timeId: 1, isAvailable: false },
+        ],
         saved: [serves(11, 1, FIRST), serves(11, 1, SUNDAY_BEFORE)],
-        history: [serves(12, 1, '2026-06-07'), serves(12, 1, '2026-06-14')],
+        history: [serves(12, 1, '2026-06-07'), serves(12, 1, '2026-06-14'), serves(13, 1, '2026-06-14')],
       }),
     );
     expect(load).toEqual([
       { id: 11, name: 'Ruth Hill', thisMonth: 1, sixMonths: 0, saidYes: 2 },
-      { id: 12, name: 'Amos Hill', thisMonth: 0, sixMonths: 2, saidYes: 0 },
-      { id: 13, name: 'Naomi Hill', thisMonth: 0, sixMonths: 0, saidYes: 1 },
+      { id: 12, name: 'Thomas Hill', thisMonth: 0, sixMonths: 2, saidYes: 0 },
+      { id: 13, name: 'Naomi Hill', thisMonth: 0, sixMonths: 1, saidYes: 1 },
+      { id: 14, name: 'Amos Hill', thisMonth: 0, sixMonths: 0, saidYes: 0 },
+      { id: 15, name: 'Amos Hill', thisMonth: 0, sixMonths: 0, saidYes: 0 },
     ]);
   });
 
@@ -146,6 +156,27 @@ describe('summarizeMonth', () => {
       [13, 1],
       [14, 1],
     ]);
+  });
+
+  it.each<[string, ServiceRef[], Array<[PlainDate, PlainDate, number]>]>([
+    ['saved out of order', [service(SECOND), service(FIRST)], [[FIRST, SECOND, 2]]],
+    [
+      'more than seven days before the month',
+      [service('2026-06-27'), service(SUNDAY_BEFORE), service(FIRST)],
+      [[SUNDAY_BEFORE, FIRST, 2]],
+    ],
+    [
+      'more than seven days after the month',
+      [service(FOURTH), service(SUNDAY_AFTER), service('2026-08-03')],
+      [[FOURTH, SUNDAY_AFTER, 2]],
+    ],
+    ['only after the month', [service('2026-08-01'), service(SUNDAY_AFTER)], []],
+    ['canceled on the first date of the month', [service(FIRST), service(FIRST, 9)], []],
+    ['canceled on the last date of the month', [service(FOURTH), service(FOURTH, 9)], []],
+  ])('finds the runs among services %s', (_which, served, runs) => {
+    const saved = served.map(({ date, timeId }) => serves(11, 1, date, timeId));
+    const { consecutive } = summarizeMonth(church({ members: [member(11, 'Ruth')], saved }));
+    expect(consecutive.map(({ first, last, services }) => [first, last, services])).toEqual(runs);
   });
 
   it('is empty for a church without data', () => {

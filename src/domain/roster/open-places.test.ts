@@ -17,12 +17,19 @@ function usher(setup: Parameters<typeof church>[0]) {
 
 describe('openPlacesAt', () => {
   it('returns the unfilled active roles in role order', () => {
-    const roles = [role(3, 'Bells', { isActive: false }), READER, USHER, role(4, 'Cook')];
+    const roles = [
+      role(3, 'Bells', { isActive: false }),
+      { ...READER, id: 5, order: 2 },
+      READER,
+      role(9, 'Usher', { order: 1 }),
+      role(4, 'Cook'),
+    ];
     const saved = [serves(11, 2, FIRST), serves(12, 4, FIRST), serves(13, 1, SECOND)];
     const found = openPlacesAt(church({ roles, saved }), service(FIRST));
-    expect(found.map(({ roleName, open }) => [roleName, open])).toEqual([
-      ['Usher', 1],
-      ['Reader', 1],
+    expect(found.map(({ roleId, open }) => [roleId, open])).toEqual([
+      [9, 1],
+      [2, 1],
+      [5, 2],
     ]);
   });
 
@@ -31,15 +38,21 @@ describe('openPlacesAt', () => {
     expect(openPlacesAt(church({ roles: [USHER], saved }), service(FIRST))).toEqual([]);
   });
 
-  it('suggests the free member who has served least', () => {
+  it('suggests the free member who has served least, or the first of several', () => {
     const naomi = member(13, 'Naomi', { secondaryRoleId: 1 });
-    expect(
-      usher({
-        members: [ruth, naomi],
-        answers: [...yes(11, FIRST), ...yes(13, FIRST)],
-        history: [serves(11, 1, '2026-06-07')],
-      }),
-    ).toEqual(['not_assigned', { code: 'assign', params: { name: 'Naomi Hill' } }]);
+    const setup = { members: [naomi, ruth], answers: [...yes(13, FIRST), ...yes(11, FIRST)] };
+    const suggested = (name: string) => ['not_assigned', { code: 'assign', params: { name } }];
+    expect(usher({ ...setup, history: [serves(11, 1, '2026-06-07')] })).toEqual(suggested('Naomi Hill'));
+    expect(usher(setup)).toEqual(suggested('Ruth Hill'));
+  });
+
+  it('suggests a free member whose only preferred role is inactive', () => {
+    const bells = role(3, 'Bells', { isActive: false });
+    const naomi = member(13, 'Naomi', { preferredRoleId: bells.id });
+    expect(usher({ roles: [USHER, bells], members: [naomi], answers: yes(13, FIRST) })).toEqual([
+      'not_assigned',
+      { code: 'assign', params: { name: 'Naomi Hill' } },
+    ]);
   });
 
   it('suggests a move when a free member could take over the other place', () => {
@@ -56,12 +69,23 @@ describe('openPlacesAt', () => {
     ]);
   });
 
-  it('counts the members who could do the role and have not answered', () => {
+  it.each<[string, Partial<Parameters<typeof church>[0]>]>([
+    ['the free member could not take over the other place', { saved: [serves(13, 3, FIRST)] }],
+    ['the other role is inactive', { saved: [serves(13, 4, FIRST)] }],
+    ['the other role is gone', { saved: [serves(13, 9, FIRST)] }],
+  ])('suggests no move when %s', (_why, setup) => {
+    const roles = [USHER, READER, role(3, 'Cook'), role(4, 'Bells', { isActive: false })];
+    const naomi = member(13, 'Naomi', { preferredRoleId: 1 });
+    expect(
+      usher({ roles, members: [amos, naomi], answers: [...yes(12, FIRST), ...yes(13, FIRST)], ...setup }),
+    ).toEqual(['needed_elsewhere', { code: 'ask', params: { name: 'Amos Hill' } }]);
+  });
+
+  it('counts the members who could do the role and have not answered for the service', () => {
     const naomi = member(13, 'Naomi', { secondaryRoleId: 1 });
-    expect(usher({ members: [ruth, naomi, amos], answers: yes(12, FIRST) })).toEqual([
-      'no_one_suitable',
-      { code: 'wait_for_answers', params: { people: 2, couldDoIt: true } },
-    ]);
+    expect(usher({ members: [ruth, naomi, amos], answers: [...yes(12, FIRST), ...yes(11, SECOND)] })).toEqual(
+      ['no_one_suitable', { code: 'wait_for_answers', params: { people: 2, couldDoIt: true } }],
+    );
     expect(usher({ members: [ruth], answers: [] })).toEqual([
       'no_one',
       { code: 'wait_for_answers', params: { people: 1, couldDoIt: true } },
