@@ -151,6 +151,16 @@ describe('decideAssignments', () => {
       ]);
     });
 
+    it('frees the place and the person that are replaced', () => {
+      const wanted = [{ ...usher(LYDIA), replaces: 1 }, usher(RUTH)];
+      const roles = [{ ...USHER, maxLimit: 3 }];
+      const { granted } = decideAssignments(wanted, facts({ taken, roles }));
+      expect(granted.map(({ userId, place }) => [userId, place])).toEqual([
+        [LYDIA, 1],
+        [RUTH, 3],
+      ]);
+    });
+
     it('replaces one person only once', () => {
       const wanted = [
         { ...usher(LYDIA), replaces: 1 },

@@ -164,9 +164,12 @@ describe('stillPossible', () => {
     expect(stillPossible(choice({ saved, pending }), EVERYONE)).toEqual([{ roleId: USHER.id, userId: AMOS }]);
   });
 
-  it('drops people in a role that became inactive', () => {
+  it('drops people in a role that became inactive or was deleted', () => {
     const roles = [USHER, { ...READER, isActive: false }];
-    const pending = [{ roleId: READER.id, userId: RUTH }];
+    const pending = [
+      { roleId: READER.id, userId: RUTH },
+      { roleId: 9, userId: AMOS },
+    ];
     expect(stillPossible(choice({ roles, pending }), EVERYONE)).toEqual([]);
   });
 

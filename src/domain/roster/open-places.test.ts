@@ -42,7 +42,8 @@ describe('openPlacesAt', () => {
     const naomi = member(13, 'Naomi', { secondaryRoleId: 1 });
     const setup = { members: [naomi, ruth], answers: [...yes(13, FIRST), ...yes(11, FIRST)] };
     const suggested = (name: string) => ['not_assigned', { code: 'assign', params: { name } }];
-    expect(usher({ ...setup, history: [serves(11, 1, '2026-06-07')] })).toEqual(suggested('Naomi Hill'));
+    const history = [serves(11, 1, '2026-06-07')];
+    expect(usher({ ...setup, members: [ruth, naomi], history })).toEqual(suggested('Naomi Hill'));
     expect(usher(setup)).toEqual(suggested('Ruth Hill'));
   });
 
@@ -76,9 +77,16 @@ describe('openPlacesAt', () => {
   ])('suggests no move when %s', (_why, setup) => {
     const roles = [USHER, READER, role(3, 'Cook'), role(4, 'Bells', { isActive: false })];
     const naomi = member(13, 'Naomi', { preferredRoleId: 1 });
+    const ringer = { ...amos, secondaryRoleId: 4 };
     expect(
-      usher({ roles, members: [amos, naomi], answers: [...yes(12, FIRST), ...yes(13, FIRST)], ...setup }),
+      usher({ roles, members: [ringer, naomi], answers: [...yes(12, FIRST), ...yes(13, FIRST)], ...setup }),
     ).toEqual(['needed_elsewhere', { code: 'ask', params: { name: 'Amos Hill' } }]);
+  });
+
+  it('does not count people who serve in the role as needed elsewhere', () => {
+    const saved = [serves(12, 2, FIRST)];
+    const found = openPlacesAt(church({ roles: [READER], members: [amos], saved }), service(FIRST));
+    expect(found).toMatchObject([{ why: 'no_one_else', help: null }]);
   });
 
   it('counts the members who could do the role and have not answered for the service', () => {
