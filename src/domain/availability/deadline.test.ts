@@ -33,17 +33,17 @@ function lockOn(date: PlainDate, today: PlainDate, deadlineDay: number) {
 }
 
 describe('lockOf', () => {
-  it('keeps a Sunday open through the deadline day and locks it the day after', () => {
+  it('keeps a service open through the deadline day and locks it the day after', () => {
     expect(lockOn('2026-07-26', '2026-07-20', 20)).toBeNull();
     expect(lockOn('2026-07-26', '2026-07-21', 20)).toBe('deadline');
   });
 
-  it("keeps Sundays of later months open after this month's deadline", () => {
+  it("keeps services of later months open after this month's deadline", () => {
     expect(lockOn('2026-08-02', '2026-07-31', 20)).toBeNull();
     expect(lockOn('2027-01-03', '2026-12-31', 1)).toBeNull();
   });
 
-  it('keeps a Sunday open on the day itself and locks it as past the day after', () => {
+  it('keeps a service open on its day and locks it as past the day after', () => {
     expect(lockOn('2026-07-05', '2026-07-05', 20)).toBeNull();
     expect(lockOn('2026-07-05', '2026-07-06', 20)).toBe('past');
     expect(lockOn('2026-07-05', '2026-07-25', 20)).toBe('past');
@@ -78,9 +78,9 @@ describe('lastMonthToAnswer', () => {
   });
 
   it('includes the last day of that month', () => {
-    expect(isTooFarAhead('2027-12-26', '2026-11-01')).toBe(false);
-    expect(isTooFarAhead('2028-01-02', '2026-11-30')).toBe(true);
-    expect(isTooFarAhead('2028-01-02', '2026-12-01')).toBe(false);
+    expect(isTooFarAhead('2027-12-31', '2026-11-01')).toBe(false);
+    expect(isTooFarAhead('2028-01-01', '2026-11-30')).toBe(true);
+    expect(isTooFarAhead('2028-01-01', '2026-12-01')).toBe(false);
     expect(isTooFarAhead('2026-10-04', '2026-11-30')).toBe(false);
   });
 });

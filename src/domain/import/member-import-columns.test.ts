@@ -48,6 +48,11 @@ describe('the columns of a list', () => {
     }
   });
 
+  it('use First Name rather than Given Name, in any order', () => {
+    expect(usesOf([['Given Name', 'First Name', 'Last Name']])).toEqual([null, 'firstName', 'lastName']);
+    expect(usesOf([['First Name', 'Given Name', 'Last Name']])).toEqual(['firstName', null, 'lastName']);
+  });
+
   it('can be chosen, with or without headings', () => {
     const columns = ['lastName', null, 'firstName', 'mobile'] as const;
     const ben = { firstName: 'Ben', lastName: 'Moss', phone: '0491570156', initials: '' };
@@ -129,11 +134,6 @@ describe('the rows of a list', () => {
   it("have no apostrophes of Sundial's export", () => {
     expect(rowsOf([HEADINGS, ['Ben', 'Moss', "'+61491570156"]])[0]?.phone).toBe('+61491570156');
   });
-
-  it('use First Name rather than Given Name, in any order', () => {
-    expect(usesOf([['Given Name', 'First Name', 'Last Name']])).toEqual([null, 'firstName', 'lastName']);
-    expect(usesOf([['First Name', 'Given Name', 'Last Name']])).toEqual(['firstName', null, 'lastName']);
-  });
 });
 
 describe('the phone number of a row', () => {
@@ -162,7 +162,7 @@ describe('the phone number of a row', () => {
     [['Home ::: Mobile', '02 5550 1234 ::: 0491 570 156', '', ''], '0491 570 156'],
     [['Mobile', 'ask ::: 0491 570 156', '', ''], '0491 570 156'],
     [['', '', 'Mobile', ''], ''],
-  ])('is the one whose label says so: %j', (cells, phone) => {
+  ])('is the number labeled as mobile, or else the first one: %j', (cells, phone) => {
     const labels = ['Phone 1 - Label', 'Phone 1 - Value', 'Phone 2 - Label', 'Phone 2 - Value'];
     expect(phoneOf(labels, cells)).toBe(phone);
     expect(

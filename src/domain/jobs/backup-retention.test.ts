@@ -36,7 +36,7 @@ describe('backupsToKeep', () => {
     expect(remaining).toHaveLength(24 + 28 + 10);
   });
 
-  it('keeps the last backup of a day and a month in the church’s time zone', () => {
+  it("keeps the last backup of a day and a month in the church's time zone", () => {
     const remaining = runHourly(at('2026-03-01T00:00:00Z'), at('2026-06-20T00:00:00Z'));
     // Midnight of April 1 in Sydney is 13:00 UTC on March 31 in summer time, so the last of March is an hour earlier.
     expect(remaining).toContain(at('2026-03-31T12:00:00Z'));
@@ -53,7 +53,7 @@ describe('backupsToKeep', () => {
     for (let back = 0; back < 30; back += 1) expect(days).toContain(localDay(at(end) - back * 24 * HOUR));
   });
 
-  it('keeps old backups after a pause of any length', () => {
+  it('keeps old backups after a pause of three years', () => {
     const before = runHourly(at('2026-01-01T00:00:00Z'), at('2026-03-01T00:00:00Z'));
     const now = at('2029-06-01T00:00:00Z');
     const remaining = backupsToKeep([...before, now], now, SYDNEY);
@@ -70,7 +70,7 @@ describe('backupsToKeep', () => {
     expect(backupsToKeep([...past, ...future], now, SYDNEY)).toEqual(new Set([...past, ...future]));
   });
 
-  it('always keeps the newest backup', () => {
+  it('keeps only the newest backup of an hour', () => {
     const now = at('2026-05-10T00:10:00Z');
     const sameHour = Array.from({ length: 50 }, (_, n) => now - n * 1000);
     expect(backupsToKeep(sameHour, now, SYDNEY)).toEqual(new Set([now]));

@@ -22,7 +22,8 @@ test('withPreferred leaves the secondary role alone when the preferred role is c
 test('samePreferences is true only when both roles match', () => {
   const preferences = { preferredRoleId: 1, secondaryRoleId: null };
   expect(samePreferences(preferences, { preferredRoleId: 1, secondaryRoleId: null })).toBe(true);
-  expect(samePreferences(preferences, { preferredRoleId: null, secondaryRoleId: 1 })).toBe(false);
+  expect(samePreferences(preferences, { preferredRoleId: 1, secondaryRoleId: 2 })).toBe(false);
+  expect(samePreferences(preferences, { preferredRoleId: 2, secondaryRoleId: null })).toBe(false);
 });
 
 test('offeredRoles includes an inactive role only while it is chosen', () => {

@@ -20,7 +20,7 @@ const SHARED = {
   verse: null,
 };
 
-it('adds initials to two members with the same name on a roster', () => {
+it('adds initials to two members with the same name, on the roster and the availability sheet', () => {
   const other = { ...ANNA, id: 13, initials: 'AX' };
   const roster = rosterSheet({
     ...SHARED,
@@ -97,7 +97,7 @@ describe('availabilitySheet', () => {
     ]);
   });
 
-  it('lists people under no role that the service does not need', () => {
+  it('lists people without a role when the service does not need the one they prefer', () => {
     const others = [{ ...at('2026-04-05'), timeId: 2, person: { ...ANNA, preferredRoleId: 1 } }];
     const evening = { ...at('2026-04-05'), timeId: 2, startsAt: '18:00', name: null } as const;
     const { services } = availabilitySheet({

@@ -54,7 +54,7 @@ describe('BranchAndPrice', () => {
     expect(bound.hi).toBeLessThanOrEqual(solveFromScratch(modelOf(1), 2e9).best.cost.hi);
   });
 
-  it('has a bound below the best plan whenever it stops', () => {
+  it('has a bound no higher than the best plan whenever it stops', () => {
     const next = createRandom(4);
     const model = modelOf(2);
     const { best } = solveFromScratch(model, 2e9);

@@ -30,7 +30,7 @@ describe('distanceTo', () => {
     expect(distanceTo(bound, COST, PRICES)).toEqual(distance);
   });
 
-  it('is unknown without a bound of the lower levels, and null at the bound', () => {
+  it('is null without a bound of the lower levels, and at the bound', () => {
     expect(distanceTo({ hi: COST.hi, lo: Number.NEGATIVE_INFINITY }, COST, PRICES)).toBeNull();
     expect(distanceTo(COST, COST, PRICES)).toBeNull();
   });

@@ -24,7 +24,7 @@ it('factsFor returns the preferences, the services in 26 weeks and the last serv
   ]);
 });
 
-it('factsFor includes only people who said yes to the Sunday or are assigned on it', () => {
+it('factsFor includes only people who said yes to the service or are assigned to it', () => {
   const members = [11, 12, 13, 14].map((id) => member(id, `Member ${id}`));
   const answers = [
     ...yes(11, FIRST),

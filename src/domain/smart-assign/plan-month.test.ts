@@ -2,13 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   church,
   FIRST,
-  FOURTH,
   member,
   namesBySunday,
   role,
   SECOND,
-  SUNDAY_AFTER,
-  SUNDAY_BEFORE,
   SUNDAYS,
   selectedIn,
   serves,
@@ -94,17 +91,7 @@ describe('planMonth', () => {
     expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Ruth'], [SECOND]: ['Amos'], [THIRD]: ['Ruth'] });
   });
 
-  it.each([
-    ['before', SUNDAY_BEFORE, FIRST],
-    ['after', SUNDAY_AFTER, FOURTH],
-  ])('level 4: considers the Sunday just %s the month', (_, outside, sunday) => {
-    const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { secondaryRoleId: 1 })];
-    const answers = [...yes(11, sunday), ...yes(12, sunday)];
-    const plan = planMonth(church({ roles: [USHER], members, answers, saved: [serves(11, 1, outside)] }));
-    expect(namesBySunday(plan, 1)).toEqual({ [sunday]: ['Amos'] });
-  });
-
-  it('level 4: lets pastors serve every Sunday', () => {
+  it('level 4: lets pastors serve on consecutive Sundays', () => {
     const plan = planMonth(
       church({
         roles: [USHER],
@@ -193,7 +180,7 @@ describe('saved assignments', () => {
     expect(plan[0]?.assignments).toEqual([{ roleId: 1, roleName: 'Usher', suggestions: [] }]);
   });
 
-  it('in an inactive role block the person for that Sunday', () => {
+  it('in an inactive role block the person for that service', () => {
     const plan = planMonth(
       church({
         roles: [role(9, 'Bells', { isActive: false }), USHER],
@@ -214,7 +201,7 @@ describe('saved assignments', () => {
 });
 
 describe('a church with little to plan', () => {
-  it('without roles has every Sunday and no assignments', () => {
+  it('without roles has every service and no assignments', () => {
     const plan = planMonth(church({ members: [member(11, 'Ruth')], answers: yes(11, FIRST) }));
     expect(plan).toEqual(
       SUNDAYS.map((date) => ({ service: service(date), proved: true, distance: null, assignments: [] })),

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST, SECOND, SUNDAYS, service, THIRD } from '#test/smart-assign/churches.ts';
+import { FIRST, SECOND, service, THIRD } from '#test/smart-assign/churches.ts';
 import { hasOnlySundays, nearServices } from './rest.ts';
 
 describe('nearServices', () => {
-  it('returns the neighbors of each Sunday', () => {
-    expect(nearServices(SUNDAYS.map((date) => service(date)))).toEqual([[1], [0, 2], [1, 3], [2]]);
-  });
-
   it('returns the services of the same day, and those at most seven days away', () => {
     const services = [
       service(FIRST),

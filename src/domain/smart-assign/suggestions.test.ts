@@ -78,7 +78,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('list people used elsewhere after those who are free', () => {
+  it('list people used elsewhere after those who are free, and before unsuitable ones', () => {
     const members = [
       member(11, 'Ruth', { preferredRoleId: 2, secondaryRoleId: 1 }),
       member(12, 'Amos', { preferredRoleId: 1 }),
