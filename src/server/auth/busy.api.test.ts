@@ -1,21 +1,19 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember } from '#test/factories.ts';
+import { gate } from '#test/gate.ts';
 import { onDatabase, PIN } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** The number of PINs from unknown devices that the hasher accepts at once, including its queue. */
 const MAX_VERIFICATIONS = 50;
 
-onDatabase('sqlite', 'many sign-ins at once', (server) => {
-  it('refuse one more unknown device, but no known one, and count no failure for an unverified PIN', async () => {
+onDatabase('sqlite', 'the sign-in during many others', (server) => {
+  it('refuses one more unknown device, but no known one, and counts no failure for an unverified PIN', async () => {
     const id = await aMember(server());
     const phone = await signIn(server(), id);
     const signInOn = (visitor: Visitor) => visitor.call(contract.login, { body: { id, pin: PIN } });
-    let startVerifying = (): void => undefined;
-    const mayVerify = new Promise<void>((resolve) => {
-      startVerifying = resolve;
-    });
+    const { open: startVerifying, opened: mayVerify } = gate();
     const verifications = Array.from({ length: MAX_VERIFICATIONS }, () =>
       server().pinHasher.verify(PIN, server().pinHash, { before: () => mayVerify }),
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gate } from '#test/gate.ts';
 import { freshDatabase } from '#test/test-server.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
@@ -27,10 +28,7 @@ describe('a transaction on PostgreSQL', () => {
       .execute();
     const ids = added.map(({ id }) => id);
     let begun = 0;
-    let bothHaveOne = () => {};
-    const meeting = new Promise<void>((resolve) => {
-      bothHaveOne = resolve;
-    });
+    const { open: bothHaveOne, opened: meeting } = gate();
     const countUp = (order: readonly number[]) =>
       transaction(async (tx) => {
         for (const id of order) {

@@ -3,18 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gate } from '#test/gate.ts';
 import { memoryFolder } from '#test/memory-folder.ts';
 import { type Database, openDatabase, type Transaction } from './database.ts';
 import { databaseFile } from './sqlite.ts';
-
-/** A promise that the test settles. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-}
 
 describe('writes of the embedded database', () => {
   let dataDir: string;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { JOB_LEASE_MS, SHORTEST_WAIT_MS } from '#domain/jobs/job-schedule.ts';
+import { gate } from '#test/gate.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { BackgroundWork } from './background-work.ts';
 import type { Job } from './job.ts';
@@ -7,15 +8,6 @@ import { JobRunner } from './job-runner.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-/** Returns a promise and the function that resolves it. */
-function gate() {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-}
 
 onBothDatabases('the job runner', (server) => {
   let runs: string[];

@@ -5,6 +5,7 @@ import { requeueMail } from '#server/outbox/delivery-queries.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 import type { Clock, SendOutcome } from '#server/ports.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
+import { gate } from '#test/gate.ts';
 import { mailInOutbox, QUICK, rowsOf, smsInOutbox } from '#test/outbox.ts';
 import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, RunningClock, TestClock, type TestServer } from '#test/test-server.ts';
@@ -50,7 +51,8 @@ const accepted = (): SendOutcome => {
   return { kind: 'accepted', providerId: `SM-outbox-${serial}` };
 };
 
-function answering(...outcomes: readonly SendOutcome[]): RecordingGateway {
+/** Returns a gateway with these outcomes, one for each message, and with acceptances after them. */
+function respondingWith(...outcomes: readonly SendOutcome[]): RecordingGateway {
   const gateway = new RecordingGateway();
   gateway.outcomeOf = () => outcomes[gateway.sent.length - 1] ?? accepted();
   return gateway;
@@ -63,7 +65,7 @@ onBothDatabases('the outbox', (server) => {
   });
 
   it('sends to each recipient once, keeps the provider’s id, and deletes number and text', async () => {
-    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering() });
+    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: respondingWith() });
     const { messageId, recipients } = await smsInOutbox(server(), 25);
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(smsGateway.sent.map(({ to, body }) => [to, body]).sort()).toEqual(
@@ -76,7 +78,7 @@ onBothDatabases('the outbox', (server) => {
   });
 
   it('retries what was certainly not sent, and keeps the reason meanwhile', async () => {
-    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering(LATER, LATER) });
+    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: respondingWith(LATER, LATER) });
     const { messageId } = await smsInOutbox(server(), 1);
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(smsGateway.sent).toHaveLength(3);
@@ -86,7 +88,7 @@ onBothDatabases('the outbox', (server) => {
   it('pauses all messages when the provider asks it to', async () => {
     const clock = new TestClock();
     const { outbox, smsGateway } = openOutbox(server(), {
-      smsGateway: answering({ ...LATER, afterMs: 600 }),
+      smsGateway: respondingWith({ ...LATER, afterMs: 600 }),
       clock,
     });
     const { messageId } = await smsInOutbox(server(), 30, clock.now());
@@ -124,7 +126,7 @@ onBothDatabases('the outbox', (server) => {
   });
 
   it('does not retry what was refused', async () => {
-    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering(REFUSED) });
+    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: respondingWith(REFUSED) });
     const { messageId } = await smsInOutbox(server(), 1);
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(smsGateway.sent).toHaveLength(1);
@@ -133,8 +135,8 @@ onBothDatabases('the outbox', (server) => {
     ]);
   });
 
-  it('queries the provider about a text message whose answer was lost, and never sends it again', async () => {
-    const gateway = answering(LOST);
+  it('queries the provider about a text message whose response was lost, and never sends it again', async () => {
+    const gateway = respondingWith(LOST);
     let queries = 0;
     gateway.foundFor = () => {
       queries += 1;
@@ -150,7 +152,7 @@ onBothDatabases('the outbox', (server) => {
   });
 
   it('marks a message as not sent if the provider still does not know it later, and does not retry it', async () => {
-    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering(LOST), notTaken: 250 });
+    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: respondingWith(LOST), notTaken: 250 });
     const { messageId } = await smsInOutbox(server(), 1);
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(smsGateway.sent).toHaveLength(1);
@@ -161,7 +163,7 @@ onBothDatabases('the outbox', (server) => {
 
   it('stops querying after a day, and deletes the number', async () => {
     const clock = new TestClock();
-    const gateway = answering(LOST);
+    const gateway = respondingWith(LOST);
     gateway.foundFor = () => null;
     const { messageId } = await smsInOutbox(server(), 1, clock.now());
     const first = openOutbox(server(), { smsGateway: gateway, clock });
@@ -176,8 +178,8 @@ onBothDatabases('the outbox', (server) => {
     ]);
   });
 
-  it('leaves a message unknown while the provider does not answer', async () => {
-    const gateway = answering(LOST);
+  it('leaves a message unknown while the provider does not respond', async () => {
+    const gateway = respondingWith(LOST);
     let queries = 0;
     gateway.foundFor = () => {
       queries += 1;
@@ -193,7 +195,7 @@ onBothDatabases('the outbox', (server) => {
   });
 
   it('does not match one message of the provider with two of its own', async () => {
-    const gateway = answering(LOST, LOST);
+    const gateway = respondingWith(LOST, LOST);
     gateway.foundFor = () => [{ providerId: `SM-single-${server().database.kind}`, isUndelivered: false }];
     const { outbox } = openOutbox(server(), { smsGateway: gateway, notTaken: 250 });
     const { messageId } = await smsInOutbox(server(), 2);
@@ -203,7 +205,7 @@ onBothDatabases('the outbox', (server) => {
   });
 
   it('records that the provider could not deliver', async () => {
-    const gateway = answering(LOST);
+    const gateway = respondingWith(LOST);
     gateway.foundFor = () => [{ providerId: `SM-dead-${server().database.kind}`, isUndelivered: true }];
     const { outbox } = openOutbox(server(), { smsGateway: gateway });
     const { messageId } = await smsInOutbox(server(), 1);
@@ -232,14 +234,11 @@ onBothDatabases('the outbox', (server) => {
 
   it('sends each message once when several processes work on it', async () => {
     const gateways = [1, 2, 3].map(() => new RecordingGateway());
-    let release = (): void => undefined;
-    const allSending = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const allSending = gate();
     for (const gateway of gateways) {
       gateway.outcomeOf = async () => {
-        if (gateways.every(({ sent }) => sent.length > 0)) release();
-        await allSending;
+        if (gateways.every(({ sent }) => sent.length > 0)) allSending.open();
+        await allSending.opened;
         return accepted();
       };
     }
@@ -318,7 +317,7 @@ onBothDatabases('the outbox', (server) => {
     const { messageId, recipients } = await smsInOutbox(server(), 2);
     const memberId = recipients[0]?.memberId ?? 0;
     await server().database.transaction((tx) => removeMember(tx, memberId, server().clock.now()));
-    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering() });
+    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: respondingWith() });
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(smsGateway.sent.map(({ to }) => to)).toEqual([recipients[1]?.phoneNumber]);
     expect(await rowsOf(server(), messageId)).toMatchObject([
@@ -335,17 +334,14 @@ onBothDatabases('the outbox', (server) => {
 
   it('finishes what is with the provider before it stops, and claims nothing more', async () => {
     const gateway = new RecordingGateway();
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    gateway.outcomeOf = () => answered.then(accepted);
+    const { open: respond, opened: responded } = gate();
+    gateway.outcomeOf = () => responded.then(accepted);
     const { outbox, work } = openOutbox(server(), { smsGateway: gateway });
     const { messageId } = await smsInOutbox(server(), 40);
     new JobRunner({ ...server().deps, clock: new RunningClock() }, [outbox], console, work).start();
     await expect.poll(() => gateway.sent.length).toBe(10);
     const stopped = work.stop();
-    answer();
+    respond();
     await stopped;
     await outbox.wake();
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);

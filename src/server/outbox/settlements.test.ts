@@ -32,7 +32,7 @@ describe('the result of a try', () => {
     });
   });
 
-  it('queries the provider about a text message with a lost answer, but not about an email', () => {
+  it('queries the provider about a text message with a lost response, but not about an email', () => {
     const lost = { reason: 'sms_no_answer', code: null } as const;
     expect(settle('sms', { kind: 'unknown', ...lost })).toEqual({
       state: 'unknown',

@@ -6,6 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { availabilitySheet } from '#domain/sheets/sheets.ts';
 import { fakeWorkers } from '#test/fake-worker.ts';
+import { gate } from '#test/gate.ts';
 import { readPdf } from '#test/pdf.ts';
 import { sundayServices } from '#test/services.ts';
 import { type PrintableSheet, ThreadedPdfRenderer } from './pdf-renderer.ts';
@@ -65,21 +66,15 @@ describe('the PDF renderer', () => {
 
   it('loads again for a request that comes after a load has begun', async () => {
     const { renderer, jobs } = openRenderer();
-    let begin = (): void => undefined;
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
+    const [begun, finished] = [gate(), gate()];
+    void renderer.render('month', async () => {
+      begun.open();
+      await finished.opened;
+      return sheetOf('Ruth');
     });
-    let finish = (sheet: PrintableSheet): void => void sheet;
-    const slow = new Promise<PrintableSheet>((resolve) => {
-      finish = resolve;
-    });
-    void renderer.render('month', () => {
-      begin();
-      return slow;
-    });
-    await begun;
+    await begun.opened;
     void renderer.render('month', async () => sheetOf('Naomi'));
-    finish(sheetOf('Ruth'));
+    finished.open();
     await expect.poll(() => jobs().length).toBe(2);
     expect(JSON.stringify(jobs())).toContain('Naomi Moss');
   });
@@ -112,10 +107,7 @@ describe('the PDF renderer', () => {
       retryAfterSeconds: 5,
     });
     const shared = request(9);
-    for (let answered = 0; answered < 10; answered += 1) {
-      const worker = started[answered % 2];
-      worker?.respond(new Uint8Array([answered]));
-    }
+    for (let n = 0; n < 10; n += 1) started[n % 2]?.respond(new Uint8Array([n]));
     const pdfs = await Promise.all(accepted);
     expect(await shared).toBe(pdfs[9]);
     expect(jobs()).toHaveLength(10);

@@ -81,7 +81,7 @@ describe('a roster as a PDF', () => {
     expect(pages[0]).toContain('Finalized on 22 October 2026');
   });
 
-  it('has services on any day, several tables when they are too many side by side', async () => {
+  it('has services on any day, and cuts off none when they are too many side by side', async () => {
     const times = [
       SUNDAYS,
       { ...weekly(0, { startsAt: '18:00', name: 'Evening' }), id: 2 },
@@ -97,7 +97,8 @@ describe('a roster as a PDF', () => {
       ),
     });
     for (const view of ['card', 'roles'] as const) {
-      const { pages } = await readPdf((await printRoster(sheet, view, OPTIONS)).content);
+      const { pages, cutOff } = await readPdf((await printRoster(sheet, view, OPTIONS)).content);
+      expect(cutOff).toEqual([]);
       const text = pages.join(' ').replace(/\s+/g, ' ');
       expect(text).toContain('Wednesday 11 November 2026, 11:00');
       expect(text.match(/18:00 Evening/g)).toHaveLength(5);
@@ -148,7 +149,7 @@ describe('a roster as a PDF', () => {
     expect(cards.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'L', 'LI', 'Lbl', 'LBody']));
   });
 
-  it('in large print never breaks a page within a Sunday, and numbers its pages', async () => {
+  it('in large print never breaks a page within a service, and numbers its pages', async () => {
     const { content } = await printRoster(roster(NAMES), 'card', { ...OPTIONS, size: 'large' });
     const { pages } = await readPdf(content);
     expect(pages.length).toBeGreaterThan(1);
@@ -160,7 +161,7 @@ describe('a roster as a PDF', () => {
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
   });
 
-  it('of a month without assignments says so on each Sunday', async () => {
+  it('of a month without assignments says so at each service', async () => {
     const { content } = await printRoster(roster([], 0), 'card', OPTIONS);
     const [page = ''] = (await readPdf(content)).pages;
     expect(page.match(/No assignments for this service/g)).toHaveLength(5);
@@ -174,7 +175,7 @@ describe('the available members as a PDF', () => {
     for (const name of NAMES) expect(pages[0]).toContain(name);
   });
 
-  it('continue on the next page when one Sunday is longer than a page, without losing a name', async () => {
+  it('continue on the next page when one service is longer than a page, without losing a name', async () => {
     const crowd = Array.from({ length: 300 }, (_, n) => `Member Number${n}`);
     for (const view of ['card', 'simple'] as const) {
       const { content } = await printAvailability(availability(crowd), view, OPTIONS);
@@ -198,7 +199,7 @@ describe('the available members as a PDF', () => {
     expect(text.match(/Wednesday \d+ September 2026 Christmas/g)).toHaveLength(5);
   });
 
-  it('are replaced by a note on Sundays without any', async () => {
+  it('are replaced by a note at services without any', async () => {
     const card = await readPdf((await printAvailability(availability([]), 'card', OPTIONS)).content);
     expect(card.pages[0]).toContain('No members have indicated availability yet');
     const table = await readPdf((await printAvailability(availability([]), 'simple', OPTIONS)).content);
