@@ -78,7 +78,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('a church from release 1.3.2
     expect(draft.body.finalizedRoster.isFinalized).toBe(false);
   });
 
-  it('refuses a full role, a second role and a second person over a lowered limit', async () => {
+  it('refuses a full role, a role above its lowered limit, and a second role', async () => {
     const ruth = signedIn('ruth');
     const [service] = await listApril(ruth);
     const assign = async (roleId: number, userId: number) =>

@@ -29,7 +29,7 @@ describe('a start', () => {
   const start = (settings: Record<string, string> = {}) =>
     new Child(PROGRAM, { DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', ...settings });
 
-  it('prints the first PIN only once, answers, and stops on a signal', async () => {
+  it('prints the first PIN only once, responds, and stops on a signal', async () => {
     const first = start();
     const { output, address } = await linesUntilListening(first);
     expect(output).toMatch(

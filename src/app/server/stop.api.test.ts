@@ -63,7 +63,7 @@ describe('a stop', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('answers the request in flight, refuses the half-sent one, closes idle connections, and exits with 0', async () => {
+  it('responds to the request in flight, refuses the half-sent one, closes idle connections, and exits with 0', async () => {
     const [late, half, idle, unused] = Array.from({ length: 4 }, () => new Connection(port));
     if (!late || !half || !idle || !unused) throw new Error('There are four connections.');
     // All of them have been used before, as those of a proxy.

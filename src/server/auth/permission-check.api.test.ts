@@ -86,14 +86,14 @@ onBothDatabases("an administrator's change that has to wait", (server) => {
     for (const end of ends) {
       const admin = await aCallingMember(waiting, { isAdmin: true });
       beforeTransaction = () => end(admin.id);
-      const answer = await admin.visitor.tryCall(contract.addMember, {
+      const response = await admin.visitor.tryCall(contract.addMember, {
         body: { firstName: 'Never', lastName: 'Added' },
       });
-      expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+      expect(response).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
     }
   });
 
-  it('never succeeds after the answer to the demotion, with forty queued PIN resets', async () => {
+  it('never succeeds after the response to the demotion, with forty queued PIN resets', async () => {
     const [first, adminId] = [await anAdmin(server()), await aMember(server(), { isAdmin: true })];
     const admin = await signIn(server(), adminId);
     const members = await Promise.all(Array.from({ length: 40 }, () => aMember(server())));
@@ -108,9 +108,9 @@ onBothDatabases("an administrator's change that has to wait", (server) => {
       return (await query.where('id', 'in', members).where('first_login', '=', 1).execute()).length;
     };
     const resetByThen = await countResetMembers();
-    const answers = await Promise.all(resets);
+    const responses = await Promise.all(resets);
     expect(await countResetMembers()).toBe(resetByThen);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(resetByThen);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(resetByThen);
   });
 });
 

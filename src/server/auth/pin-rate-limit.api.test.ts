@@ -52,8 +52,8 @@ onBothDatabases('guessing at an account', (server) => {
     const addresses = Array.from({ length: 20 }, () => new Visitor(server()));
     const statuses = new Map<number, number>();
     for (let round = 0; round < 30; round += 1) {
-      const answers = await Promise.all(addresses.map((visitor) => tryPin(visitor, id)));
-      for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const responses = await Promise.all(addresses.map((visitor) => tryPin(visitor, id)));
+      for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
       anHourPasses(server());
     }
     expect(verifyCount()).toBe(30);
@@ -119,14 +119,14 @@ onBothDatabases('guessing at an account', (server) => {
     const id = await aMember(server());
     const app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir: null });
     const servers = [server(), { ...server(), app }];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, n) => tryPin(new Visitor(servers[n % 2] ?? server()), id)),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
     await app.close();
   });
 
-  it('reveals no members: unknown, removed and PIN-less ids get the same answers and cost the same work', async () => {
+  it('reveals no members: unknown, removed and PIN-less ids get the same responses and cost the same work', async () => {
     const [present, removed, pinless] = [
       await aMember(server()),
       await aMember(server()),
@@ -135,22 +135,22 @@ onBothDatabases('guessing at an account', (server) => {
     const users = server().database.query.updateTable('users');
     await users.set({ removed_at: 1, pin_hash: null }).where('id', '=', removed).execute();
     await users.set({ pin_hash: null }).where('id', '=', pinless).execute();
-    const allAnswers: string[] = [];
+    const allResponses: string[] = [];
     for (const id of [present, removed, pinless, 77_777]) {
       verify.mockClear();
-      const answers = [];
-      for (let guess = 0; guess < 7; guess += 1) answers.push(await tryPin(new Visitor(server()), id));
+      const responses = [];
+      for (let guess = 0; guess < 7; guess += 1) responses.push(await tryPin(new Visitor(server()), id));
       expect(verifyCount()).toBe(5);
-      const comparable = answers.map(({ status, body, headers }) => [
+      const comparable = responses.map(({ status, body, headers }) => [
         status,
         body,
         headers['retry-after'],
         Object.keys(headers).sort(),
       ]);
-      allAnswers.push(JSON.stringify(comparable));
+      allResponses.push(JSON.stringify(comparable));
       server().clock.advance(11 * MINUTE);
     }
-    expect(new Set(allAnswers).size).toBe(1);
+    expect(new Set(allResponses).size).toBe(1);
   });
 });
 
@@ -181,8 +181,8 @@ onBothDatabases('a known device', (server) => {
   it('counts its guesses when they arrive at once', async () => {
     const id = await aMember(server());
     const phone = await knownBrowser(server(), id);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => tryPin(phone, id)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(15);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => tryPin(phone, id)));
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(15);
   });
 
   it('is known only for the members who signed in on it', async () => {

@@ -25,7 +25,7 @@ describe('the verses', () => {
     }
   });
 
-  it('are all about serving', () => {
+  it('all have the category serving', () => {
     expect(new Set(VERSES.map((verse) => verse.category))).toEqual(new Set(['serving']));
   });
 });

@@ -25,6 +25,7 @@ describe('a database error', () => {
     expect([isDuplicate(taken), isDatabaseAway(taken)]).toEqual([true, false]);
     const wrong = faultOf(db, 'select * from nowhere');
     expect([isDuplicate(wrong), isDatabaseAway(wrong), isMissingTable(wrong)]).toEqual([false, false, true]);
+    expect(isDatabaseAway(Object.assign(new Error('database is locked'), { errcode: 5 }))).toBe(true);
     db.exec('pragma max_page_count = 1');
     const full = faultOf(db, 'insert into things values (zeroblob(1000000))');
     expect([isDuplicate(full), isDatabaseAway(full)]).toEqual([false, true]);

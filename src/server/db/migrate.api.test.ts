@@ -187,6 +187,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     expect(users).toMatchObject([{ is_admin: 1, first_login: 1, pin_hash: `hash of ${first?.oneTimePin}` }]);
     const verses = await database.query.selectFrom('verses').select('id').execute();
     expect(verses.length).toBeGreaterThanOrEqual(25);
+    expect(await database.query.selectFrom('settings').selectAll().execute()).toHaveLength(1);
   });
 
   it('does not print a PIN that the installer chose', async () => {

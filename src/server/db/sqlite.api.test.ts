@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  it('writes every acknowledged change to the disk and enforces foreign keys', async () => {
+  it('has a write-ahead log with full synchronization, and enforces foreign keys', async () => {
     const database = open();
     const pragma = async (name: string) =>
       Object.values(

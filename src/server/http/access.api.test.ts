@@ -204,7 +204,7 @@ onBothDatabases('a session', (server) => {
     }
   });
 
-  it('loses its administrator rights as soon as the member is demoted', async () => {
+  it('loses its administrator rights as soon as the member is demoted, and ends with a removal', async () => {
     const id = await aMember(server(), { isAdmin: true });
     const visitor = await signIn(server(), id);
     expect((await visitor.send('GET', '/api/admin/members')).status).toBe(200);

@@ -165,7 +165,7 @@ onBothDatabases('a malformed request', (server) => {
     }
   });
 
-  it('that is not valid HTTP is answered in the agreed shape and disconnected', async () => {
+  it('that is not valid HTTP gets a refusal in the agreed shape and is disconnected', async () => {
     await server().app.listen({ port: 0, host: '127.0.0.1' });
     const address = server().app.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;

@@ -25,12 +25,12 @@ async function begin(
     headers: { 'content-type': 'application/json' },
     payload,
   });
-  const answered = response.then(({ statusCode, json }) => [statusCode, json().code]);
+  const result = response.then(({ statusCode, json }) => [statusCode, json().code]);
   // The body is read only after the first session check.
   while (payload.readableLength > 0) await new Promise(setImmediate);
   return () => {
     payload.end(text.slice(-1));
-    return answered;
+    return result;
   };
 }
 

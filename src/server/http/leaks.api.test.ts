@@ -113,13 +113,13 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
           const signedIn = await addPerson(CALLERS[caller]);
           const asking = caller === 'signed_out' ? { ...signedIn, visitor: new Visitor(variant) } : signedIn;
           const owner = whose === 'own' ? asking : await addPerson();
-          const answered = await asking.visitor.tryCall(call, await EVERY_CALL[name](owner, variant));
-          const text = await textOf(answered);
+          const response = await asking.visitor.tryCall(call, await EVERY_CALL[name](owner, variant));
+          const text = await textOf(response);
           const tokens = [...asking.visitor.cookies.values()].filter((token) => text.includes(token));
           const row = `${name} (${whose})`;
           found[row] = { phones: phonesIn(text), secrets: [...secretsIn(text, [asking, owner]), ...tokens] };
           expected[row] = {
-            phones: expectedPhones(name, caller, answered.status, [asking, owner]),
+            phones: expectedPhones(name, caller, response.status, [asking, owner]),
             secrets: [],
           };
         }

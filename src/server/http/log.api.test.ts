@@ -55,8 +55,8 @@ onBothDatabases('the log', (server) => {
     await app.close();
 
     const log = withoutTimestamps(lines);
-    const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
-    expect(answered).toContainEqual(
+    const responses = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    expect(responses).toContainEqual(
       expect.objectContaining({
         method: 'GET',
         route: '/api/availability',

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { handleErrors, refuseUnknownCall } from './errors.ts';
+import { handleErrors } from './errors.ts';
 import { protect } from './protection.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -16,19 +16,13 @@ function createProtectedApp(publicUrl: string | null) {
   app.get('/api/fails', async () => {
     throw new Error('broken');
   });
-  app.all('/api/*', refuseUnknownCall);
   return app;
 }
 
 describe('the security headers', () => {
-  test.each([
-    ['GET', '/api/works', 200],
-    ['GET', '/api/fails', 500],
-    ['GET', '/api/nothing', 404],
-    ['GET', '/nothing', 404],
-  ] as const)('are on the response to %s %s, %i', async (method, url, status) => {
-    const response = await createProtectedApp(null).inject({ method, url });
-    expect(response.statusCode).toBe(status);
+  test('are on the response to a call that fails', async () => {
+    const response = await createProtectedApp(null).inject('/api/fails');
+    expect(response.statusCode).toBe(500);
     expect(response.headers).toMatchObject(securityHeaders({ inline: INLINE, overHttps: false }));
   });
 

@@ -59,7 +59,7 @@ it('refuses an unclosed quotation mark, and names its row', () => {
   expect(readCsv('Anna,Lee\n"Ben,Moss\nIda,Frost\n')).toEqual(refusal('import_not_csv', params));
 });
 
-it('never crashes on 10,000 rows of unusual content', () => {
+it('reads 10,000 rows of unusual content', () => {
   for (const line of ['Anna,Lee,0491570156\r\n', '"",",,,"\n', 'no separator at all\n', '\t\t\t\n']) {
     expect(rowsOf(line.repeat(10_000)).length).toBeGreaterThanOrEqual(10_000);
   }

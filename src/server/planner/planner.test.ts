@@ -112,10 +112,10 @@ class FakeWorker extends EventEmitter implements Omit<PlannerWorker, 'on'> {
   }
 
   postMessage(message: ThreadMessage): void {
-    const answer = (value: unknown) => setImmediate(() => this.emit('message', value));
-    if (message.kind === 'open') answer(this.#plans.has(message.key));
-    if (message.kind === 'read') answer({ service: this.name, filter: message.filter });
-    if (message.kind === 'next') answer(null);
+    const reply = (value: unknown) => setImmediate(() => this.emit('message', value));
+    if (message.kind === 'open') reply(this.#plans.has(message.key));
+    if (message.kind === 'read') reply({ service: this.name, filter: message.filter });
+    if (message.kind === 'next') reply(null);
     if (message.kind === 'prepare') {
       this.computed.push(message.key);
       this.#plans.add(message.key);
