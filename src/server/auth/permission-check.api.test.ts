@@ -113,16 +113,3 @@ onBothDatabases("an administrator's change that has to wait", (server) => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(resetByThen);
   });
 });
-
-onBothDatabases("a member's own change", (server) => {
-  it('does not need administrator rights', async () => {
-    const id = await aMember(server());
-    const member = await signIn(server(), id);
-    const preferences = { preferredRoleId: null, secondaryRoleId: null };
-    const saved = await member.call(contract.saveRolePreferences, {
-      params: { id: String(id) },
-      body: preferences,
-    });
-    expect(saved.status).toBe(200);
-  });
-});

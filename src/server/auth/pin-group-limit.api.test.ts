@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import { PinQueue } from '#server/auth/pin-queue.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { cheapHash } from '#test/pins.ts';
+import { openVariant } from '#test/recording-senders.ts';
 import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -65,8 +65,8 @@ onBothDatabases('a group of browsers', (server) => {
   it('may make one attempt every 3 seconds, right or wrong, across all processes', async () => {
     await setFailures('site', 200);
     const ids = await Promise.all(Array.from({ length: 20 }, () => aMember(server())));
-    const app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir: null });
-    const servers = [server(), { ...server(), app }];
+    await using other = await openVariant(server(), {});
+    const servers = [server(), other];
     for (let pause = 0; pause < 5; pause += 1) {
       server().clock.advance(3000);
       verify.mockClear();
@@ -79,7 +79,6 @@ onBothDatabases('a group of browsers', (server) => {
       expect(verifyCount()).toBe(1);
       expect(responses.filter(({ status }) => status === 429)).toHaveLength(19);
     }
-    await app.close();
   });
 
   it('keeps the slow pace after 300 failures in a day', async () => {
@@ -119,10 +118,10 @@ onBothDatabases('a group of browsers', (server) => {
     const tick = () => new Promise<void>((resolve) => (nextCheck = resolve));
     const queue = new PinQueue({ tick, now: () => 0, random: () => 0 });
     const wait = vi.spyOn(queue, 'wait');
-    const deps = { ...server().deps, pinQueues: { ...server().deps.pinQueues, strangers: queue } };
-    const app = await buildApp(deps, { logger: false, trustProxy: false, webDir: null });
+    const pinQueues = { ...server().deps.pinQueues, strangers: queue };
+    await using queueing = await openVariant(server(), { pinQueues });
     const tryFrom = async (address: string) =>
-      tryPin(new Visitor({ ...server(), app }, address), await aMember(server()));
+      tryPin(new Visitor(queueing, address), await aMember(server()));
     await setFailures('site', 200);
     verify.mockClear();
     const first = tryFrom('198.51.100.10');
@@ -136,7 +135,6 @@ onBothDatabases('a group of browsers', (server) => {
     queue.stop();
     nextCheck();
     expect([(await second).status, verifyCount()]).toEqual([429, 1]);
-    await app.close();
   });
 
   it('counts no right PIN for its networks, even while it is limited', async () => {

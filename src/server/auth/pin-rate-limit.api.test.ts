@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { cheapHash } from '#test/pins.ts';
+import { openVariant } from '#test/recording-senders.ts';
 import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -109,21 +109,18 @@ onBothDatabases('guessing at an account', (server) => {
   it('stays counted after a restart, and by another process', async () => {
     const id = await aMember(server());
     for (let failure = 0; failure < 5; failure += 1) await tryPin(new Visitor(server()), id);
-    const app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir: null });
-    const other = { ...server(), app };
+    await using other = await openVariant(server(), {});
     expect((await tryPin(new Visitor(other), id, PIN)).status).toBe(429);
-    await app.close();
   });
 
   it('verifies no more guesses in two processes than in one', async () => {
     const id = await aMember(server());
-    const app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir: null });
-    const servers = [server(), { ...server(), app }];
+    await using other = await openVariant(server(), {});
+    const servers = [server(), other];
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, n) => tryPin(new Visitor(servers[n % 2] ?? server()), id)),
     );
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
-    await app.close();
   });
 
   it('reveals no members: unknown, removed and PIN-less ids get the same responses and cost the same work', async () => {

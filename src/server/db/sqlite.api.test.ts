@@ -97,31 +97,4 @@ describe('the embedded database', () => {
     expect(await pragma('foreign_keys')).toEqual([1]);
     await database.close();
   });
-
-  it('reports the original error when a full disk has ended a transaction', async () => {
-    const database = open();
-    await sql`create table things (value)`.execute(database.query);
-    const filling = database.transaction(async (tx) => {
-      // As on a full disk, SQLite itself rolls back if a statement says so.
-      await sql`insert into things values (1)`.execute(tx);
-      await sql`create unique index one on things (value)`.execute(tx);
-      await sql`insert or rollback into things values (1)`.execute(tx);
-    });
-    await expect(filling).rejects.toThrow(/^UNIQUE constraint failed/);
-    await database.transaction((tx) => sql`insert into things values (2)`.execute(tx));
-    await database.close();
-  });
-
-  it('saves nothing of a failed transaction', async () => {
-    const database = open();
-    await sql`create table things (value)`.execute(database.query);
-    const failing = database.transaction(async (tx) => {
-      await sql`insert into things values (1)`.execute(tx);
-      throw new Error('on second thoughts');
-    });
-    await expect(failing).rejects.toThrow('on second thoughts');
-    const { rows } = await sql`select * from things`.execute(database.query);
-    expect(rows).toEqual([]);
-    await database.close();
-  });
 });

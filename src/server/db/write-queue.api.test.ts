@@ -101,6 +101,8 @@ describe('writes of the embedded database', () => {
     );
     expect(outcomes).toEqual(Array(3).fill('UNIQUE constraint failed: things.value'));
     expect(stored()).toEqual([]);
+    await database.transaction((tx) => insert(tx, 4));
+    expect(stored()).toEqual([4]);
   });
 
   it('reads what is committed while a write is not finished', async () => {

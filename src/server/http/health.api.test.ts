@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { anAdmin } from '#test/factories.ts';
 import { findFreePort } from '#test/free-port.ts';
-import { onBothDatabases, openTestServer, type TestServer } from '#test/test-server.ts';
+import { openVariant } from '#test/recording-senders.ts';
+import { onBothDatabases, openTestServer } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
 
 const AWAY = {
@@ -16,15 +16,6 @@ const AWAY = {
   },
   headers: { 'retry-after': '5' },
 };
-
-/** Returns the test app with its database replaced. */
-async function withDatabase(server: TestServer, database: Database): Promise<TestServer> {
-  const app = await buildApp(
-    { ...server.deps, database },
-    { logger: false, trustProxy: false, webDir: null },
-  );
-  return { ...server, app, database };
-}
 
 onBothDatabases('health', (server) => {
   it('returns the version and the kind of database', async () => {
@@ -40,7 +31,7 @@ describe('an unavailable database', () => {
     const port = await findFreePort();
     const url = `postgres://someone:secret@127.0.0.1:${port}/nowhere`;
     const away = openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined });
-    const visitor = new Visitor(await withDatabase(server, away));
+    const visitor = new Visitor(await openVariant(server, { database: away }));
     for (const call of [contract.getHealth, contract.listUsers, contract.getRandomVerse] as const) {
       const refused = await visitor.refused(call);
       expect(refused).toMatchObject(AWAY);

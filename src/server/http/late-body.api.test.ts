@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
-import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { openVariant } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
@@ -78,12 +78,10 @@ onBothDatabases('a request that arrives at once', (server) => {
     const visitor = await signIn(server(), userId);
     const counter = new SessionReadCounter();
     const { database } = server();
-    const deps = {
-      ...server().deps,
+    await using counting = await openVariant(server(), {
       database: { ...database, query: database.query.withPlugin(counter) },
-    };
-    const app = await buildApp(deps, { logger: false, trustProxy: false, webDir: null });
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    });
+    const address = await counting.app.listen({ port: 0, host: '127.0.0.1' });
     const cookie = Array.from(visitor.cookies, ([name, value]) => `${name}=${value}`).join('; ');
     const body = JSON.stringify({ serviceDate: '2026-04-05', isAvailable: true, userId });
     const headers = { cookie, 'content-type': 'application/json', 'content-length': body.length };
@@ -93,6 +91,5 @@ onBothDatabases('a request that arrives at once', (server) => {
     response.resume();
     expect(response.statusCode).toBe(200);
     expect(counter.count).toBe(1);
-    await app.close();
   });
 });

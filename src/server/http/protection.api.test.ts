@@ -9,12 +9,12 @@ import { signIn, Visitor } from '#test/visitor.ts';
 async function openAt(
   server: TestServer,
   options: { publicUrl?: string | null; trustProxy?: false | string | number },
-): Promise<TestServer> {
+): Promise<TestServer & AsyncDisposable> {
   const app = await buildApp(
     { ...server.deps, publicUrl: options.publicUrl ?? null },
     { logger: false, trustProxy: options.trustProxy ?? false, webDir: null },
   );
-  return { ...server, app };
+  return { ...server, app, [Symbol.asyncDispose]: async () => void (await app.close()) };
 }
 
 onDatabase('sqlite', 'every response', (server) => {
@@ -57,7 +57,7 @@ onDatabase('sqlite', 'every response', (server) => {
 
 onDatabase('sqlite', 'over https', (server) => {
   it('the cookie is bound to the host and to https, and the browser is told to stay on https', async () => {
-    const secure = await openAt(server(), { publicUrl: 'https://roster.example.org' });
+    await using secure = await openAt(server(), { publicUrl: 'https://roster.example.org' });
     const id = await aMember(server());
     const visitor = new Visitor(secure);
     const { headers } = await visitor.call(contract.login, { body: { id, pin: PIN } });
@@ -68,17 +68,15 @@ onDatabase('sqlite', 'over https', (server) => {
     expect((await visitor.call(contract.getCurrentUser, {})).body.id).toBe(id);
     const out = await visitor.call(contract.logout, {});
     expect(String(out.headers['set-cookie'])).toMatch(/^__Host-sundial=; .*Expires=Thu, 01 Jan 1970.*Secure/);
-    await secure.app.close();
   });
 
   it('a cookie from before https is ignored, so that a network attacker cannot plant one', async () => {
-    const secure = await openAt(server(), { publicUrl: 'https://roster.example.org' });
+    await using secure = await openAt(server(), { publicUrl: 'https://roster.example.org' });
     const { headers } = await new Visitor(server()).call(contract.login, {
       body: { id: await aMember(server()), pin: PIN },
     });
     const [cookie = ''] = String(headers['set-cookie']).split(';');
     expect((await new Visitor(secure).send('GET', '/api/user', undefined, { cookie })).status).toBe(401);
-    await secure.app.close();
   });
 
   it('the forwarded protocol is used only when proxies are trusted', async () => {
@@ -87,11 +85,10 @@ onDatabase('sqlite', 'over https', (server) => {
     const cookieAt = async (reached: TestServer) =>
       String((await new Visitor(reached).send('POST', '/api/login', body, forwarded)).headers['set-cookie']);
     expect(await cookieAt(server())).toMatch(/^sundial=/);
-    const trusting = await openAt(server(), { trustProxy: 1 });
+    await using trusting = await openAt(server(), { trustProxy: 1 });
     expect(await cookieAt(trusting)).toMatch(/^__Host-sundial=.*Secure/);
-    const elsewhere = await openAt(server(), { trustProxy: '10.0.0.0/8' });
+    await using elsewhere = await openAt(server(), { trustProxy: '10.0.0.0/8' });
     expect(await cookieAt(elsewhere)).toMatch(/^sundial=/);
-    await Promise.all([trusting.app.close(), elsewhere.app.close()]);
   });
 });
 
@@ -99,7 +96,7 @@ onDatabase('sqlite', 'behind a proxy that appends to X-Forwarded-For', (server) 
   it('the limit uses the client address that the proxy saw, not one that the client claims', async () => {
     const [memberId, otherId] = [await aMember(server()), await aMember(server())];
     for (const trustProxy of [1, '198.18.0.0/15']) {
-      const reached = await openAt(server(), { trustProxy });
+      await using reached = await openAt(server(), { trustProxy });
       const tryPin = (id: number, claimed: string, seen: string) =>
         new Visitor(reached).send(
           'POST',
@@ -115,14 +112,13 @@ onDatabase('sqlite', 'behind a proxy that appends to X-Forwarded-For', (server) 
         expect((await tryPin(90_000 + guess, `192.0.2.${guess}`, seen)).status).toBe(401);
       expect((await tryPin(memberId, '192.0.2.200', seen)).status).toBe(429);
       expect((await tryPin(otherId, '192.0.2.200', '203.0.113.99')).status).toBe(401);
-      await reached.app.close();
     }
   });
 });
 
 onDatabase('sqlite', 'behind a proxy that adds the port in X-Forwarded-For', (server) => {
   it('the limit counts an address once, whatever its port', async () => {
-    const reached = await openAt(server(), { trustProxy: 1 });
+    await using reached = await openAt(server(), { trustProxy: 1 });
     for (const [index, address] of ['203.0.113.17', '[2001:db8::17]'].entries()) {
       const tryPin = async (guess: number) => {
         const body = { id: 91_000 + 100 * index + guess, pin: '0000' };
@@ -132,7 +128,6 @@ onDatabase('sqlite', 'behind a proxy that adds the port in X-Forwarded-For', (se
       for (let guess = 0; guess < 20; guess += 1) expect(await tryPin(guess)).toBe(401);
       expect(await tryPin(20)).toBe(429);
     }
-    await reached.app.close();
   });
 });
 
@@ -142,7 +137,7 @@ onDatabase('sqlite', 'the host of a request', (server) => {
     new Visitor(reached).send('GET', url, undefined, { host });
 
   it('is refused unless it is the public address, which the refusal names, for pages and forwarded hosts too', async () => {
-    const behindProxy = await openAt(server(), { ...PUBLIC, trustProxy: 1 });
+    await using behindProxy = await openAt(server(), { ...PUBLIC, trustProxy: 1 });
     for (const host of ['evil.example', 'roster.example.org.evil.example', 'roster.example.org:8443', '%'])
       for (const url of ['/api/users', '/auth', '/join/whatever'])
         expect([host, url, await responseFor(behindProxy, host, url)]).toMatchObject([
@@ -156,11 +151,10 @@ onDatabase('sqlite', 'the host of a request', (server) => {
     const forwarded = { host: 'roster.example.org', 'x-forwarded-host': 'evil.example' };
     const { status } = await new Visitor(behindProxy).send('GET', '/api/users', undefined, forwarded);
     expect(status).toBe(421);
-    await behindProxy.app.close();
   });
 
   it('is accepted if it is the public address or localhost, and for a health check whatever it is', async () => {
-    const reached = await openAt(server(), PUBLIC);
+    await using reached = await openAt(server(), PUBLIC);
     for (const host of [
       'roster.example.org',
       'ROSTER.example.org:443',
@@ -170,7 +164,6 @@ onDatabase('sqlite', 'the host of a request', (server) => {
     ])
       expect([host, (await responseFor(reached, host)).status]).toEqual([host, 200]);
     expect((await responseFor(reached, '10.0.0.7:3000', '/api/health')).status).toBe(200);
-    await reached.app.close();
   });
 
   it('is accepted, whatever it is, when no public address is set', async () => {
@@ -202,10 +195,9 @@ onDatabase('sqlite', 'a change requested by a browser', (server) => {
 
   it('is allowed from the public address, in any notation of the setting', async () => {
     for (const publicUrl of ['https://roster.example.org', 'https://Roster.Example.org:443']) {
-      const reached = await openAt(server(), { publicUrl });
+      await using reached = await openAt(server(), { publicUrl });
       expect(await statusFor(reached, { origin: 'https://roster.example.org' })).toBe(204);
       expect(await statusFor(reached, { origin: 'http://roster.example.org' })).toBe(403);
-      await reached.app.close();
     }
   });
 
