@@ -92,9 +92,10 @@ onBothDatabases('the outbox', (server) => {
       clock,
     });
     const { messageId } = await smsInOutbox(server(), 30, clock.now());
+    await outbox.wake();
+    await expect.poll(() => smsGateway.sent.length).toBeGreaterThan(0);
     await outbox.waitUntilSettled(messageId, 300);
     // The lanes that were already open had claimed theirs.
-    expect(smsGateway.sent.length).toBeGreaterThan(0);
     expect(smsGateway.sent.length).toBeLessThanOrEqual(11);
     clock.advance(600 + QUICK.firstRetry);
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);

@@ -92,7 +92,7 @@ export class Outbox implements Job {
   async waitUntilSettled(messageId: number, timeoutMs: number): Promise<void> {
     const { database, clock } = this.#deps;
     const last = clock.now() + timeoutMs;
-    // Real time: a test's frozen clock must not block the answer forever.
+    // Real time: a test's frozen clock must not block the response forever.
     const end = performance.now() + timeoutMs;
     void this.wake();
     while (
