@@ -22,6 +22,7 @@ describe('written codes', () => {
         expect(readCode(code)).toBe(code);
         expect(code === writeCode(second)).toBe(first.join() === second.join());
       }),
+      { numRuns: 1000, seed: 5 },
     );
   });
 

@@ -55,5 +55,6 @@ it('counts characters as a segmenter does, with and without the fast path', () =
       expect(graphemesOf(text)).toEqual(counted);
       for (const most of [0, 1, 5]) expect(isLongerThan(text, most)).toBe(counted.length > most);
     }),
+    { numRuns: 1000, seed: 5 },
   );
 });
