@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
 import { createDatabase } from '#test/postgres.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 import { withBackupFirst } from './backups/upgrade.ts';
 import { createContext } from './context.ts';
 import { databaseFile } from './db/sqlite.ts';
@@ -19,7 +19,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
   const open = () => createContext(readEnv(settings));
   const key = () => join(dataDir, 'secret.key');
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'sundial-context-'));
+    dataDir = createTempFolder();
     settings = { DATA_DIR: dataDir };
     if (kind === 'postgres') {
       const created = await createDatabase(inject('postgresUrl'));
@@ -30,7 +30,6 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
   });
   afterEach(async () => {
     await drop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it('is not replaced when it is missing: the start is refused and explains what to do', async () => {
@@ -93,9 +92,8 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
 describe('an upgrade of the embedded database', () => {
   let dataDir: string;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'sundial-upgrade-'));
+    dataDir = createTempFolder();
   });
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
   const backups = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : []);
 
   /** Creates a database in which one migration is pending. */

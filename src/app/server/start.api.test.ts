@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { VERSION } from '#server/version.ts';
 import { Child } from '#test/child.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 
 const PROGRAM = 'src/app/server/main.ts';
 
@@ -22,9 +22,8 @@ async function linesUntilListening(child: Child): Promise<{ output: string; addr
 describe('a start', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'sundial-start-'));
+    folder = createTempFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const start = (settings: Record<string, string> = {}) =>
     new Child(PROGRAM, { DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', ...settings });

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 
 const BODY = JSON.stringify({ id: 1, pin: '000000' });
 const POST = `POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\nexpect: 100-continue\r\n\r\n`;
@@ -52,7 +50,7 @@ describe('a stop', () => {
   let server: Child;
   let port: number;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'sundial-stop-'));
+    folder = createTempFolder();
     server = new Child('src/app/server/main.ts', { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' });
     let line = '';
     while (!line.startsWith('Sundial is listening')) line = await server.line();
@@ -60,7 +58,6 @@ describe('a stop', () => {
   });
   afterEach(async () => {
     await server.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('responds to the request in flight, refuses the half-sent one, closes idle connections, and exits with 0', async () => {

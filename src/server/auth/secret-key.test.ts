@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 import { fingerprintOf, loadSecretKey as load, SecretKeyError } from './secret-key.ts';
 
 const loadSecretKey = (file: string) => load(file, { mayCreate: true });
@@ -11,10 +11,9 @@ describe('the secret key', () => {
   let folder: string;
   let file: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'sundial-key-'));
+    folder = createTempFolder();
     file = join(folder, 'deep', 'secret.key');
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is created once, readable by its owner only, and reused', () => {
     const key = loadSecretKey(file);

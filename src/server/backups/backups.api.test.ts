@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBackup } from '#server/db/backup-file.ts';
@@ -8,6 +7,7 @@ import { inspectDatabase } from '#server/db/inspect.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
 import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 import { TestClock } from '#test/test-server.ts';
 import { VERSION } from '../version.ts';
 import { backupFolder, listBackups } from './folder.ts';
@@ -28,13 +28,12 @@ describe('backups of the embedded database', () => {
   let database: Database;
   let clock: TestClock;
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'sundial-backups-'));
+    dataDir = createTempFolder();
     database = await openFilled(dataDir);
     clock = new TestClock();
   });
   afterEach(async () => {
     await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   /** Backs up on this thread, because another thread takes a second to start. Tests about that thread pass `take`. */

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { isDamaged, isDatabaseAway, isDuplicate, isMissingTable } from '#server/db/faults.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 
 /** Returns the error that the embedded database throws for a statement. */
 function faultOf(db: InstanceType<typeof DatabaseSync>, statement: string): unknown {
@@ -33,12 +33,11 @@ describe('a database error', () => {
   });
 
   it('means damage when a file is not a database, and not when the disk is merely full', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'sundial-damage-')), 'rubbish.db');
+    const file = join(createTempFolder(), 'rubbish.db');
     writeFileSync(file, 'This is not a database at all. '.repeat(100));
     const db = new DatabaseSync(file);
     const damage = faultOf(db, 'select * from sqlite_master');
     db.close();
-    rmSync(file);
     expect([isDamaged(damage), isDatabaseAway(damage)]).toEqual([true, false]);
     expect([isDamaged(withCode('ENOSPC')), isDamaged(null)]).toEqual([false, false]);
   });

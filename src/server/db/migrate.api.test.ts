@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
@@ -10,6 +7,7 @@ import { MIGRATIONS } from '#server/db/migrations/index.ts';
 import { systemRandom } from '#server/ports.ts';
 import { Child } from '#test/child.ts';
 import { createDatabase } from '#test/postgres.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 import { freshDatabase } from '#test/test-server.ts';
 import { VERSION } from '../version.ts';
 
@@ -171,13 +169,12 @@ describe('several starts at once on one PostgreSQL', () => {
 
   it('migrate once, create one administrator and use one key, from three processes', async () => {
     const { url, drop } = await createDatabase(inject('postgresUrl'));
-    const folder = mkdtempSync(join(tmpdir(), 'sundial-starts-'));
+    const folder = createTempFolder();
     const settings = { DATABASE_URL: url, DATA_DIR: folder };
     const children = Array.from({ length: 3 }, () => new Child('test/programs/server.ts', settings));
     const made = await Promise.all(children.map((child) => child.line()));
     expect(made.filter((line) => line !== 'null')).toHaveLength(1);
     await Promise.all(children.map((child) => child.kill('SIGKILL')));
     await drop();
-    rmSync(folder, { recursive: true, force: true });
   });
 });

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLastIds, readRows, readSchema } from '#test/database-contents.ts';
 import { openFilled } from '#test/embedded.ts';
 import { EXPECTED, writeRelease132 } from '#test/release-1-3-2.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 import { freshDatabase, openRelease132 } from '#test/test-server.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { inspectDatabase } from './inspect.ts';
@@ -193,11 +193,10 @@ describe('the embedded database of release 1.3.2', () => {
   let folder: string;
   let file: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'sundial-release-'));
+    folder = createTempFolder();
     mkdirSync(join(folder, 'data'));
     file = databaseFile(join(folder, 'data'));
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is sound before and after the first start of this release', async () => {
     writeRelease132(file);

@@ -2,19 +2,17 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 import { enqueueMail, enqueueSms } from '../outbox/enqueue-queries.ts';
 import { writeBackup } from './backup-file.ts';
 import { NewerDatabaseError } from './migrate.ts';
@@ -26,7 +24,7 @@ describe('restoring the embedded database', () => {
   let dataDir: string;
   let backup: string;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'sundial-restore-'));
+    folder = createTempFolder();
     dataDir = join(folder, 'data');
     backup = join(folder, 'backup.db');
     const database = await openFilled(dataDir);
@@ -35,7 +33,6 @@ describe('restoring the embedded database', () => {
     await writeMark(database, 'new');
     await database.close();
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const restore = (file = backup, into = dataDir) =>
     restoreDatabase(into, file, { now: 5, keepAs: join(into, 'replaced.db') });

@@ -1,12 +1,12 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { DatabaseInUseError, databaseFile } from '#server/db/sqlite.ts';
 import { Child } from '#test/child.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 
 describe('the embedded database', () => {
   let dataDir: string;
@@ -14,10 +14,7 @@ describe('the embedded database', () => {
     openDatabase({ databaseUrl: null, dataDir, isShared, onIdleError: () => undefined });
 
   beforeEach(() => {
-    dataDir = join(mkdtempSync(join(tmpdir(), 'sundial-sqlite-')), 'made', 'for it');
-  });
-  afterEach(() => {
-    rmSync(join(dataDir, '..', '..'), { recursive: true, force: true });
+    dataDir = join(createTempFolder(), 'made', 'for it');
   });
 
   it('refuses a second Sundial in the same process, and can be opened again once it is closed', async () => {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gate } from '#test/gate.ts';
 import { memoryFolder } from '#test/memory-folder.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 import { type Database, openDatabase, type Transaction } from './database.ts';
 import { databaseFile } from './sqlite.ts';
 
@@ -15,7 +14,7 @@ describe('writes of the embedded database', () => {
   let other: InstanceType<typeof DatabaseSync>;
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(memoryFolder(), 'sundial-writes-'));
+    dataDir = createTempFolder(memoryFolder());
     database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
     await sql`create table parents (id integer primary key)`.execute(database.query);
     await sql`create table things (value unique, parent references parents (id) deferrable initially deferred)`.execute(
@@ -26,7 +25,6 @@ describe('writes of the embedded database', () => {
   afterEach(async () => {
     other.close();
     await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   const insert = (tx: Transaction, value: number, parent: number | null = null) =>

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,6 +8,7 @@ import { fakeWorkers } from '#test/fake-worker.ts';
 import { gate } from '#test/gate.ts';
 import { readPdf } from '#test/pdf.ts';
 import { sundayServices } from '#test/services.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 import { type PrintableSheet, ThreadedPdfRenderer } from './pdf-renderer.ts';
 
 const NOVEMBER = { year: 2026, month: 11 };
@@ -90,8 +90,7 @@ describe('the PDF renderer', () => {
   });
 
   it('renders a sheet again when a font was added', async () => {
-    const fontsDir = mkdtempSync(join(tmpdir(), 'sundial-fonts-'));
-    onTestFinished(() => rmSync(fontsDir, { recursive: true }));
+    const fontsDir = createTempFolder();
     const { render } = openRenderer(fontsDir);
     await render(sheetOf('Ruth'), new Uint8Array([1]));
     writeFileSync(join(fontsDir, 'more.ttf'), 'letters');
