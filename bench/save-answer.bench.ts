@@ -21,7 +21,7 @@ function answers({ memberIds }: BenchChurch): readonly Buffer[] {
 }
 
 for (const { connections, promised } of [
-  // Runs at the time of writing reached 0.75 to 0.77 (docs/decisions/0072).
+  // Runs at the time of writing reached 0.70 to 0.77 (docs/decisions/0072).
   { connections: 1, promised: 0.73 },
   { connections: 8, promised: 0.8 },
   { connections: 32, promised: 0.9 },

@@ -16,7 +16,7 @@ import {
   typed,
 } from './fields.ts';
 
-/** How an answer names a service of the month. */
+/** How a response names a service of the month. */
 const serviceOfMonth = {
   dateStr: dateInResponse,
   serviceTimeId,
@@ -25,7 +25,7 @@ const serviceOfMonth = {
   name: z.nullable(z.string()),
 };
 
-/** A code with its parameters. The browser has the sentence. */
+/** A code with its parameters. The browser has the sentence. The domain's type lists the codes, so the schema does not. */
 function coded<Fact extends ReasonFact | Help>() {
   const schema = z.object({
     code: z.string(),

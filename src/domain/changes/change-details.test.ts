@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phoneChange } from './change-details.ts';
+import { phoneChange, serviceFacts } from './change-details.ts';
 
 it('phoneChange describes a change without the phone number', () => {
   expect(phoneChange(null, '+61491570156')).toBe('added');
@@ -8,3 +8,16 @@ it('phoneChange describes a change without the phone number', () => {
   expect(phoneChange('+61491570156', '+61491570156')).toBeNull();
   expect(phoneChange(null, null)).toBeNull();
 });
+
+it.each([
+  [null, null, false, { date: '2026-03-08' }],
+  [null, null, true, { date: '2026-03-08', service: { startsAt: null, name: null } }],
+  ['18:00', null, false, { date: '2026-03-08', service: { startsAt: '18:00', name: null } }],
+  [null, 'Vespers', false, { date: '2026-03-08', service: { startsAt: null, name: 'Vespers' } }],
+] as const)(
+  'serviceFacts names a service with time %o and name %o, on a date with others: %o, as %o',
+  (startsAt, name, isShared, facts) => {
+    const shared = new Set(isShared ? (['2026-03-08'] as const) : []);
+    expect(serviceFacts({ date: '2026-03-08', startsAt, name }, shared)).toEqual(facts);
+  },
+);

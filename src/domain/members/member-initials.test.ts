@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NAMES_OF_MANY_SCRIPTS } from '#test/names-of-many-scripts.ts';
-import { initialsFault, normalizeInitials, suggestInitials } from './member-initials.ts';
+import { initialsFault, normalizeInitials, ownInitialsFault, suggestInitials } from './member-initials.ts';
 
 describe('initials', () => {
   it.each(['A', 'abcde', ' js ', 'ÉŻ', 'e\u0323\u0301o', '王明', 'שׂכ', 'क्षश्री', 'ЁЖ', 'ธศ'])(
@@ -74,4 +74,15 @@ describe('suggestInitials', () => {
       }
     },
   );
+});
+
+describe('ownInitialsFault', () => {
+  it.each([
+    ['', { code: 'own_initials_missing', params: null }],
+    ['ABCDEF', { code: 'own_initials_too_long', params: { max: 5 } }],
+    ['A1', { code: 'initials_not_letters', params: null }],
+    ['RM', null],
+  ])('returns for %j %o', (text, fault) => {
+    expect(ownInitialsFault(text)).toEqual(fault);
+  });
 });

@@ -287,7 +287,6 @@ interface MessageRecipientsTable {
 interface JobsTable {
   /** The job, as in its code. */
   kind: string;
-  /** 0 if it never ran. */
   due_at: Millis;
   /** 0 if no process is running it. */
   lease_until: Millis;

@@ -95,7 +95,7 @@ test('unsaved selections can be saved first or left out', async () => {
   expect([onFinalize.mock.calls.length, onSaveAndFinalize.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('the summary counts an unsaved selection at its own service, because a day can have several', async () => {
+test('requests the summary with the service of each unsaved selection, because a day can have several', async () => {
   const { sent } = openDialog(() => ({ body: SUMMARY }), 1);
   await screen.findByText('8 March 2026: 3 places open');
   expect(sent.find(({ path }) => path.includes('month-summary'))?.body).toEqual({

@@ -202,6 +202,18 @@ test.each<[expected: string, action: Action]>([
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(action.call);
 });
 
+test("says why Smart Assign chose someone, even if the facts about everyone can't be loaded", async () => {
+  await openSunday({
+    'GET /api/admin/smart-assignments/2026/3/8?serviceTimeId=1': { status: 503, body: {} },
+  });
+  press('Smart Assign');
+  await screen.findByText(/^Smart assignments applied/);
+  const reader = within(screen.getByRole('list', { name: 'Reader' }));
+  expect(reader.getByRole('button', { name: /Amos/ }).dataset.tip).toBe(
+    'Free on the Sundays before and after.',
+  );
+});
+
 test("shows 'Smart assignments applied', then 'Roster saved'", async () => {
   const sent = await openSunday();
   press('Smart Assign');

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { ViewRosterScreen } from './view-roster-screen.tsx';
@@ -28,7 +28,7 @@ test("shows 'No months with availability data' under 'Available Months'", async 
   expect(within(popover).getByText('No months with availability data')).toBeTruthy();
 });
 
-test("'Available Months' lists only months with a yes, and one tap opens another month", async () => {
+test("'Available Months' lists the months with a yes, newest first, and one tap opens another month", async () => {
   const popover = await openPicker(['2026-03', '2026-05']);
   expect(Array.from(popover.querySelectorAll('li'), ({ textContent }) => textContent)).toEqual([
     'May 2026',
@@ -93,6 +93,8 @@ test('a month without a roster links to the current roster, and the focus follow
 test('a month without a roster has no link if the current month has no roster either', async () => {
   const rostersRead = await openMayWith(NO_ROSTER);
   await waitFor(() => expect(rostersRead()).toHaveLength(2));
+  // The response is rendered after it has arrived.
+  await act(async () => undefined);
   expect(screen.queryByRole('button', { name: /^See the current roster/ })).toBeNull();
 });
 
