@@ -32,7 +32,8 @@ export function useOwnAccount() {
     /** Signs out and reloads on the sign-in screen, so that no data of this member stays in memory. */
     async signOut(): Promise<void> {
       await send(accountCalls.logout, {});
-      client.clear();
+      // Not the settings: until the page is gone, it may render once more, for example after a refused read.
+      client.removeQueries({ predicate: ({ queryKey }) => !staysForOthers(queryKey) });
       notifyOtherTabs(null);
       hardNavigate((location) => location.assign(SIGN_IN_PAGE));
     },
