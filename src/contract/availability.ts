@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import {
-  dateInResponse,
   id,
   memberId,
   memberInQuery,
@@ -11,13 +10,13 @@ import {
   serviceTimeId,
   timestamp,
 } from './fields.ts';
+import { serviceInResponse } from './service-on-wire.ts';
 
 /** One member's answer for one service. */
 export const availabilityRecord = z.object({
   id,
   userId: memberId,
-  serviceDate: dateInResponse,
-  serviceTimeId,
+  ...serviceInResponse,
   isAvailable: z.boolean(),
   lastUpdated: timestamp,
 });
@@ -27,7 +26,7 @@ export type AvailabilityRecord = z.output<typeof availabilityRecord>;
 /** A member with the services they are available for. */
 export const availableMember = z.object({
   ...person.shape,
-  services: z.array(z.object({ serviceDate: dateInResponse, serviceTimeId })),
+  services: z.array(z.object(serviceInResponse)),
 });
 
 export type AvailableMember = z.output<typeof availableMember>;

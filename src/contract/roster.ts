@@ -17,6 +17,7 @@ import {
   timeInResponse,
   timestamp,
 } from './fields.ts';
+import { serviceInResponse } from './service-on-wire.ts';
 
 /** The record of a month: finalized, or a draft after Revise. */
 export const finalizedMonth = z.object({
@@ -37,8 +38,7 @@ export const finalizedRoster = z.object({
   assignments: z.array(
     z.object({
       id,
-      serviceDate: dateInResponse,
-      serviceTimeId,
+      ...serviceInResponse,
       roleId,
       userId: memberId,
       notes: z.nullable(z.string()),
@@ -50,8 +50,7 @@ export const finalizedRoster = z.object({
   openPlaces: z.optional(
     z.array(
       z.object({
-        serviceDate: dateInResponse,
-        serviceTimeId,
+        ...serviceInResponse,
         role: z.object({ id: roleId, name: z.string() }),
         open: z.int(),
       }),
@@ -118,8 +117,7 @@ const assignmentMethod = z.enum(ASSIGNMENT_METHODS);
 
 export const assignment = z.object({
   id,
-  serviceDate: dateInResponse,
-  serviceTimeId,
+  ...serviceInResponse,
   roleId,
   userId: memberId,
   notes: z.nullable(z.string()),

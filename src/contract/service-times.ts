@@ -13,6 +13,7 @@ import {
   timeInResponse,
 } from './fields.ts';
 import { newServiceTime, optionalLine, serviceTimeLimits } from './new-service-time.ts';
+import { serviceInResponse } from './service-on-wire.ts';
 
 /** A service time and how many people its roles need. */
 export type ServiceTimeRecord = ServiceTime & {
@@ -36,8 +37,7 @@ export const serviceTime = z.object({
 
 /** A service that does not take place. */
 export const canceledService = z.object({
-  serviceDate: dateInResponse,
-  serviceTimeId,
+  ...serviceInResponse,
   startsAt: z.nullable(timeInResponse),
   name: z.nullable(z.string()),
   reason: z.nullable(z.string()),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { daysBetween, isPlainDate } from '#domain/calendar/calendar.ts';
 import { SERVICE_FIELD_TEXTS } from '#texts/service-fields.ts';
 import { call } from './call.ts';
-import { dateInResponse, plainDate, serviceTimeId, timeInResponse } from './fields.ts';
+import { plainDate, timeInResponse } from './fields.ts';
+import { serviceInResponse } from './service-on-wire.ts';
 
 /** A service that takes place. */
 export const service = z.object({
-  serviceDate: dateInResponse,
-  serviceTimeId,
+  ...serviceInResponse,
   /** Null if the church has not entered a time. */
   startsAt: z.nullable(timeInResponse),
   name: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { isSunday } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
 import { catalogue } from './catalogue.ts';
 import { formatServiceDate, formatWeekday } from './dates.ts';
-import { plainName, timeAndName } from './services.ts';
+import { labelOnItsDay } from './services.ts';
 
 const TEXTS = catalogue('service-times', {
   everyWeek: (weekday: string) => `Every ${weekday}`,
@@ -20,11 +20,11 @@ export type TitledServiceTime = ServiceTimeFields & {
  * list with others "Every Sunday, Sunday Service".
  */
 export function serviceTimeTitle(time: TitledServiceTime): string {
-  const { sharesDay } = time;
+  const { startsAt, name, sharesDay: isOneOfSeveral = false } = time;
   const [day, isOnSunday] =
     time.date === null
       ? [TEXTS.everyWeek(formatWeekday(time.weekday)), time.weekday === 0]
       : [formatServiceDate(time.date), isSunday(time.date)];
-  const details = timeAndName(time) ?? (sharesDay ? plainName(isOnSunday) : null);
+  const details = labelOnItsDay({ startsAt, name, isOnSunday, isOneOfSeveral });
   return details === null ? day : TEXTS.withDetails(day, details);
 }

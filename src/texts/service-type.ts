@@ -1,7 +1,7 @@
 import { isSunday } from '#domain/calendar/calendar.ts';
 import { catalogue } from './catalogue.ts';
 import { listText } from './counts-and-lists.ts';
-import { nextToSpecialDay, serviceLabel, type TitledService } from './services.ts';
+import { serviceLabel, type TitledService } from './services.ts';
 
 const TEXTS = catalogue('service-type', { regular: 'Regular Sunday', service: 'Service' });
 
@@ -12,7 +12,7 @@ interface TypedService extends TitledService {
 
 /** Returns a service's special day and label, or without them "Regular Sunday" or "Service". */
 export function serviceType(service: TypedService): string {
-  const label = serviceLabel(nextToSpecialDay(service, service.specialDay));
+  const label = serviceLabel({ ...service, besideDay: service.specialDay });
   const regular = isSunday(service.date) ? TEXTS.regular : TEXTS.service;
   return listText([service.specialDay?.name, label]) || regular;
 }

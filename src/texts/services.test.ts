@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { formatDayAndMonth } from './dates.ts';
-import { nameOnItsDate, nextToSpecialDay, serviceLabel, serviceTitle, timeAndName } from './services.ts';
+import { serviceLabel, serviceTitle } from './services.ts';
 
 const EVE = { date: '2026-12-24', startsAt: '17:00', name: 'Christmas Eve' } as const;
 
 it('names a service by its time and name, or by what it has of them', () => {
-  expect(timeAndName(EVE)).toBe('17:00 Christmas Eve');
-  expect(timeAndName({ ...EVE, startsAt: null })).toBe('Christmas Eve');
-  expect(timeAndName({ ...EVE, name: null })).toBe('17:00');
-  expect(timeAndName({ startsAt: null, name: null })).toBeNull();
+  expect(serviceLabel(EVE)).toBe('17:00 Christmas Eve');
+  expect(serviceLabel({ ...EVE, startsAt: null })).toBe('Christmas Eve');
+  expect(serviceLabel({ ...EVE, name: null })).toBe('17:00');
+  expect(serviceLabel({ ...EVE, startsAt: null, name: null })).toBeNull();
 });
 
 it('leaves out a name that the special day next to it has', () => {
-  expect(nextToSpecialDay(EVE, { name: 'Christmas eve' })).toEqual({ ...EVE, name: null });
-  expect(nextToSpecialDay(EVE, { name: 'Christmas' })).toBe(EVE);
-  expect(nextToSpecialDay(EVE, null)).toBe(EVE);
+  expect(serviceLabel({ ...EVE, besideDay: { name: 'Christmas eve' } })).toBe('17:00');
+  expect(serviceLabel({ ...EVE, besideDay: { name: 'Christmas' } })).toBe('17:00 Christmas Eve');
+  expect(serviceLabel({ ...EVE, besideDay: null })).toBe('17:00 Christmas Eve');
 });
 
 it('names a plain Sunday service by its date alone, and others also by their time and name', () => {
@@ -33,7 +33,7 @@ it('names a service without time and name so that it differs from others on the 
   expect(serviceTitle(sunday, formatDayAndMonth)).toBe('5 July, Sunday Service');
   const friday = { ...sunday, date: '2026-04-03' } as const;
   expect(serviceTitle(friday)).toBe('Friday 3 April 2026, Service');
-  expect(nameOnItsDate(friday)).toBe('Service');
-  expect(nameOnItsDate(EVE)).toBe('17:00 Christmas Eve');
+  expect(serviceLabel(friday)).toBe('Service');
+  expect(serviceLabel({ ...EVE, sharesDate: true })).toBe('17:00 Christmas Eve');
   expect(serviceTitle({ ...EVE, sharesDate: true })).toBe(serviceTitle(EVE));
 });

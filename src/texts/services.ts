@@ -3,59 +3,53 @@ import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import { catalogue } from './catalogue.ts';
 import { formatServiceDate } from './dates.ts';
 
-/** What tells the services of one date apart. A plain Sunday service has neither. */
-interface TimeAndName {
-  readonly startsAt: ClockTime | null;
-  readonly name: string | null;
-}
-
 const TEXTS = catalogue('services', {
   timeAndName: (startsAt: ClockTime, name: string) => `${startsAt} ${name}`,
   plain: { sunday: 'Sunday Service', other: 'Service' },
-  onDate: (date: string, timeAndName: string) => `${date}, ${timeAndName}`,
+  onDate: (date: string, label: string) => `${date}, ${label}`,
 });
 
-/** Returns a service's start time and name, "17:00 Christmas Eve", or null if it has neither. */
-export function timeAndName({ startsAt, name }: TimeAndName): string | null {
-  if (startsAt === null || name === null) return startsAt ?? name;
-  return TEXTS.timeAndName(startsAt, name);
-}
-
-/** Returns what a service without time and name is called next to others of its day. */
-export function plainName(isOnSunday: boolean): string {
-  return isOnSunday ? TEXTS.plain.sunday : TEXTS.plain.other;
+/** What tells the services of one day apart. */
+interface OfOneDay {
+  readonly startsAt: ClockTime | null;
+  readonly name: string | null;
+  readonly isOnSunday: boolean;
+  /** Whether the day has other services too, so that the day alone does not say which one is meant. */
+  readonly isOneOfSeveral: boolean;
 }
 
 /**
- * Returns the service as it is named next to its special day: without its name if the special day has the same one, so
- * that the name shows only once.
+ * Returns a service's label next to its day: its start time and name, "17:00 Christmas Eve". A service without them is
+ * "Sunday Service" or "Service" among others of its day, and null if the day alone names it.
  */
-export function nextToSpecialDay<Named extends TimeAndName>(
-  service: Named,
-  specialDay: { readonly name: string } | null | undefined,
-): Named {
-  const isSame = service.name?.toLowerCase() === specialDay?.name.toLowerCase();
-  return isSame ? { ...service, name: null } : service;
-}
-
-interface DatedService extends TimeAndName {
-  readonly date: PlainDate;
-}
-
-/** Returns what a service is called among others: its time and name, or "Sunday Service" or "Service" without them. */
-export function nameOnItsDate(service: DatedService): string {
-  return timeAndName(service) ?? plainName(isSunday(service.date));
+export function labelOnItsDay({ startsAt, name, isOnSunday, isOneOfSeveral }: OfOneDay): string | null {
+  if (startsAt !== null && name !== null) return TEXTS.timeAndName(startsAt, name);
+  const plain = isOnSunday ? TEXTS.plain.sunday : TEXTS.plain.other;
+  return startsAt ?? name ?? (isOneOfSeveral ? plain : null);
 }
 
 /** A service to name in a text. */
-export interface TitledService extends DatedService {
-  /** Whether the date has other services too, so that the date alone does not say which one is meant. */
+export interface TitledService {
+  readonly date: PlainDate;
+  readonly startsAt: ClockTime | null;
+  readonly name: string | null;
+  /** Whether the date has other services too. */
   readonly sharesDate?: boolean;
+  /** The special day that stands beside the label. A service with its name is not named a second time. */
+  readonly besideDay?: { readonly name: string } | null | undefined;
 }
 
-/** Returns a service's label next to its date: its name on a date with others, or null if the date alone names it. */
-export function serviceLabel(service: TitledService): string | null {
-  return service.sharesDate ? nameOnItsDate(service) : timeAndName(service);
+/** Returns a service's label next to its date, by `labelOnItsDay`. */
+export function serviceLabel(service: TitledService & { readonly sharesDate: true }): string;
+export function serviceLabel(service: TitledService): string | null;
+export function serviceLabel({ date, startsAt, name, sharesDate, besideDay }: TitledService): string | null {
+  const isNamedBeside = name?.toLowerCase() === besideDay?.name.toLowerCase();
+  return labelOnItsDay({
+    startsAt,
+    name: isNamedBeside ? null : name,
+    isOnSunday: isSunday(date),
+    isOneOfSeveral: sharesDate ?? false,
+  });
 }
 
 /**

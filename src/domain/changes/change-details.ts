@@ -3,7 +3,7 @@ import type { MemberRole } from '../members/members.ts';
 import type { NameFormat } from '../members/name-format.ts';
 import type { MonthState } from '../roster/roster.ts';
 import type { ServiceTimeFields } from '../services/service-time.ts';
-import type { Service } from '../services/services.ts';
+import { isPlain, type Service } from '../services/services.ts';
 
 /** The full name at the time of the change. */
 interface OfMember {
@@ -156,10 +156,7 @@ export function phoneChange(before: string | null, after: string | null): PhoneC
 }
 
 /** Returns what the log states about a service. `shared` are the dates with several services. */
-export function serviceFacts(
-  { date, startsAt, name }: Omit<Service, 'timeId'>,
-  shared: ReadonlySet<PlainDate>,
-): OfService {
-  const isPlain = startsAt === null && name === null;
-  return isPlain && !shared.has(date) ? { date } : { date, service: { startsAt, name } };
+export function serviceFacts(service: Omit<Service, 'timeId'>, shared: ReadonlySet<PlainDate>): OfService {
+  const { date, startsAt, name } = service;
+  return isPlain(service) && !shared.has(date) ? { date } : { date, service: { startsAt, name } };
 }

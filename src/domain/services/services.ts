@@ -18,6 +18,11 @@ export interface Service extends ServiceRef {
   readonly startsAt: ClockTime | null;
 }
 
+/** Returns whether a service has neither a start time nor a name, as the Sunday service that every church begins with. */
+export function isPlain({ startsAt, name }: Pick<Service, 'startsAt' | 'name'>): boolean {
+  return startsAt === null && name === null;
+}
+
 /** What decides which services take place. */
 export interface ServiceCalendar {
   readonly times: readonly ServiceTime[];

@@ -10,7 +10,7 @@ import { catalogue } from '#texts/catalogue.ts';
 import { listText } from '#texts/counts-and-lists.ts';
 import { formatDate, formatMonth, formatServiceDate } from '#texts/dates.ts';
 import { serviceType } from '#texts/service-type.ts';
-import { nextToSpecialDay, serviceTitle } from '#texts/services.ts';
+import { serviceTitle } from '#texts/services.ts';
 import { cardBlocks } from './card-view.ts';
 import { type FontBook, openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, LARGE, NORMAL } from './layout.ts';
@@ -101,7 +101,7 @@ function rolesTable(
   const columns = [
     { header: TEXTS.columns.role, share: 0.9 },
     ...services.map((service) => ({
-      header: TEXTS.service(serviceTitle(nextToSpecialDay(service, service.specialDay)), service.specialDay),
+      header: TEXTS.service(serviceTitle({ ...service, besideDay: service.specialDay }), service.specialDay),
       share: 1,
       color: service.specialDay?.color ?? null,
     })),

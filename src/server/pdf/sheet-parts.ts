@@ -1,6 +1,6 @@
 import type { SheetDay, SheetService, SheetVerse } from '#domain/sheets/sheets.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { nextToSpecialDay, serviceTitle } from '#texts/services.ts';
+import { serviceTitle } from '#texts/services.ts';
 import type { Block } from './layout.ts';
 import { ACCENT, lineHeight, type Paper, type Part, SOFT_INK } from './paper.ts';
 
@@ -106,7 +106,7 @@ export function serviceHead(
   const size = 13 * scale;
   const small = 9.5 * scale;
   const day: SheetDay | null = service.specialDay;
-  const title = TEXTS.title(serviceTitle(nextToSpecialDay(service, day)), continued);
+  const title = TEXTS.title(serviceTitle({ ...service, besideDay: day }), continued);
   const titleLines = paper.typesetter.linesOf(title, 'bold', size, width);
   const titleWidth = paper.typesetter.widthOf(title, 'bold', size);
   const titleHeight = titleLines.length * lineHeight(size);

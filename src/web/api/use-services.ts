@@ -1,4 +1,5 @@
 import { monthRange } from '#contract/month-inputs.ts';
+import { fromWire } from '#contract/service-on-wire.ts';
 import { serviceCalls } from '#contract/services.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
@@ -16,9 +17,7 @@ export function useServices(month: Month) {
   const { data, isPending, isError, isLoadingError, refetch } = useRead(serviceCalls.listServices, {
     query: monthRange(month),
   });
-  const all = (data ?? []).map(({ serviceDate, serviceTimeId, startsAt, name, isPast }) => {
-    return { date: serviceDate, timeId: serviceTimeId, startsAt, name, isPast };
-  });
+  const all = (data ?? []).map((service) => ({ ...service, ...fromWire(service) }));
   const services = all.map((service): ListedService => {
     return { ...service, sharesDate: sharesDate(service, all) };
   });

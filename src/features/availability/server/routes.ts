@@ -1,4 +1,5 @@
 import type { AvailabilityRecord, AvailableMember, availabilityCalls } from '#contract/availability.ts';
+import { onWire } from '#contract/service-on-wire.ts';
 import { isTooFarAhead, lockOf } from '#domain/availability/deadline.ts';
 import { serviceFacts } from '#domain/changes/change-details.ts';
 import type { MemberId } from '#domain/ids.ts';
@@ -9,7 +10,7 @@ import { checkActingFor } from '#domain/sign-in/permissions.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isMissingReference } from '#server/db/faults.ts';
-import { listSharedDates } from '#server/db/services.ts';
+import { listSharedDates, serviceOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -29,8 +30,7 @@ function present(row: AvailabilityRow): AvailabilityRecord {
   return {
     id: row.id,
     userId: row.user_id,
-    serviceDate: row.service_date,
-    serviceTimeId: row.service_time_id,
+    ...onWire(serviceOf(row)),
     isAvailable: row.is_available === 1,
     lastUpdated: new Date(row.last_updated).toISOString(),
   };
@@ -41,7 +41,7 @@ function presentAvailableMembers(rows: readonly AvailableMemberRow[]): Available
   const members = new Map<MemberId, AvailableMember>();
   for (const row of rows) {
     const { id, first_name, last_name, initials } = row;
-    const service = { serviceDate: row.service_date, serviceTimeId: row.service_time_id };
+    const service = onWire(serviceOf(row));
     const member = members.get(id);
     if (member) member.services.push(service);
     else members.set(id, { id, firstName: first_name, lastName: last_name, initials, services: [service] });

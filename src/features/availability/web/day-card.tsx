@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { isSunday } from '#domain/calendar/calendar.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { formatServiceDate } from '#texts/dates.ts';
-import { nameOnItsDate, nextToSpecialDay, timeAndName } from '#texts/services.ts';
+import { serviceLabel } from '#texts/services.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon, ClockIcon, CrossIcon } from '#web/ui/icons.tsx';
@@ -106,8 +106,8 @@ function ServiceAnswer(props: ServiceActions & { service: MyService; children: R
 /** Shows the date and its special day, and if there is only one service, that service's time and name. */
 function DayHeading({ date, specialDay, services }: MyDay) {
   const [only, another] = services;
-  const named = only && !another ? nextToSpecialDay(only, specialDay) : null;
-  const label = named && (specialDay ? timeAndName(named) : nameOnItsDate(named));
+  const label =
+    only && !another ? serviceLabel({ ...only, sharesDate: !specialDay, besideDay: specialDay }) : null;
   const plainDay = isSunday(date) ? TEXTS.specialSunday : TEXTS.specialDay;
   return (
     <>
@@ -148,7 +148,7 @@ export function DayCard({ day, ...actions }: ServiceActions & { day: MyDay }) {
         {services.map((service) => (
           <li key={serviceKey(service)} className={`border-line border-t pt-4 ${ROW}`}>
             <ServiceAnswer service={service} {...actions}>
-              <h4 className="font-semibold">{nameOnItsDate(nextToSpecialDay(service, specialDay))}</h4>
+              <h4 className="font-semibold">{serviceLabel({ ...service, besideDay: specialDay })}</h4>
             </ServiceAnswer>
           </li>
         ))}

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, ownAnswers } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
+import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
 import { type Lock, lockOf } from '#domain/availability/deadline.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
-import { byDate, serviceKey } from '#domain/services/services.ts';
+import { byDate, isSameService, serviceKey } from '#domain/services/services.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -52,9 +53,7 @@ export function useMyMonth(month: Month) {
 
   const switchedKey = switched && serviceKey(switched.service);
   const services = calendar.services.map((service): MyService => {
-    const saved = answers.data?.find(
-      (answer) => answer.serviceDate === service.date && answer.serviceTimeId === service.timeId,
-    );
+    const saved = answers.data?.find((answer) => isSameService(fromWire(answer), service));
     // A page that stays open learns of the next day before it reads the services again.
     const isPast = service.isPast || service.date < today;
     return {
@@ -92,8 +91,7 @@ export function useMyMonth(month: Month) {
       setSwitched({ service, isAvailable });
       setLastSaved(null);
       try {
-        const { date: serviceDate, timeId: serviceTimeId } = service;
-        await save.mutateAsync({ body: { serviceDate, serviceTimeId, isAvailable, userId: user.id } });
+        await save.mutateAsync({ body: { ...onWire(service), isAvailable, userId: user.id } });
         setLastSaved({ service, isAvailable });
       } catch (error) {
         showToast({

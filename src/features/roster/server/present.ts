@@ -5,23 +5,19 @@ import type {
   FinalizedMonth,
   FinalizedRoster,
 } from '#contract/roster.ts';
+import { onWire } from '#contract/service-on-wire.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { serviceFacts } from '#domain/changes/change-details.ts';
-import type { MemberId, ServiceTimeId } from '#domain/ids.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { countOpenPlaces } from '#domain/roster/roster.ts';
 import { limitsFrom, type ServiceTimeLimit } from '#domain/services/service-limits.ts';
-import {
-  type ChurchNow,
-  groupByService,
-  isPast,
-  type Service,
-  type ServiceRef,
-} from '#domain/services/services.ts';
+import { type ChurchNow, groupByService, isPast, type Service } from '#domain/services/services.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
+import { serviceOf } from '#server/db/services.ts';
 import type {
   AssignmentRow,
   AvailableAnswerRow,
@@ -31,10 +27,6 @@ import type {
   NamedAssignment,
 } from './queries.ts';
 
-function serviceOf(row: { service_date: PlainDate; service_time_id: ServiceTimeId }): ServiceRef {
-  return { date: row.service_date, timeId: row.service_time_id };
-}
-
 function iso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
@@ -43,8 +35,7 @@ function iso(milliseconds: number): string {
 export function presentAssignment(row: AssignmentRow): Assignment {
   return {
     id: row.id,
-    serviceDate: row.service_date,
-    serviceTimeId: row.service_time_id,
+    ...onWire(serviceOf(row)),
     roleId: row.role_id,
     userId: row.user_id,
     notes: row.notes,
@@ -77,8 +68,7 @@ export function presentFinalizedRoster(
     finalizedRoster: presentMonthRecord(record),
     assignments: assignments.map((row) => ({
       id: row.id,
-      serviceDate: row.service_date,
-      serviceTimeId: row.service_time_id,
+      ...onWire(serviceOf(row)),
       roleId: row.role_id,
       userId: row.user_id,
       notes: row.notes,
@@ -104,8 +94,7 @@ export function presentOpenPlaces(
       const maxLimit = limitAt(service.timeId, { id, maxLimit: max_limit });
       const taken = assignedAt(service).filter((row) => row.role_id === id).length;
       const open = countOpenPlaces({ isActive: is_active === 1, maxLimit }, taken);
-      const { date: serviceDate, timeId: serviceTimeId } = service;
-      return open > 0 ? [{ serviceDate, serviceTimeId, role: { id, name }, open }] : [];
+      return open > 0 ? [{ ...onWire(service), role: { id, name }, open }] : [];
     }),
   );
 }

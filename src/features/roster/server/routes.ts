@@ -1,4 +1,5 @@
 import type { rosterCalls } from '#contract/roster.ts';
+import { onWire } from '#contract/service-on-wire.ts';
 import { type Month, type MonthKey, monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
@@ -222,8 +223,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       refused: refused.map(({ wanted: { roleId, userId, date, timeId }, refusal: why }) => ({
         roleId,
         userId,
-        serviceDate: date,
-        serviceTimeId: timeId,
+        ...onWire({ date, timeId }),
         code: why.code,
         ...(why.code === 'role_full' && why.params ? { params: why.params } : {}),
         message: refusalText(why),

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
+import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
-import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
-import type { ServiceTimeId } from '#domain/ids.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
 import { keyOf, type Placement } from '#domain/roster/builder-selection.ts';
 import { useRead, useRefresh } from '#web/api/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -131,7 +131,7 @@ function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysO
   );
 }
 
-type Unsaved = Placement & { readonly serviceDate: PlainDate; readonly serviceTimeId: ServiceTimeId };
+type Unsaved = Placement & ServiceOnWire;
 
 /** Asks for confirmation before a month is published and shows what a coordinator should check first. */
 export function BuilderFinalizeDialog(props: {

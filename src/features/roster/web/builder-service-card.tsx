@@ -5,7 +5,7 @@ import { countAssignedRoles } from '#domain/roster/roster.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
-import { nextToSpecialDay, serviceLabel } from '#texts/services.ts';
+import { serviceLabel } from '#texts/services.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { AlertIcon, PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
@@ -22,8 +22,7 @@ export function BuilderServiceCard(props: {
 }) {
   const { service, sharesDate, unsaved, refused, isChosen, onChoose } = props;
   const { specialDay, roles, assignments } = service;
-  const named = nextToSpecialDay(service, specialDay);
-  const label = serviceLabel({ ...named, date: service.dateStr, sharesDate });
+  const label = serviceLabel({ ...service, date: service.dateStr, sharesDate, besideDay: specialDay });
   const saved = { roles, saved: assignments, pending: [] };
   const open = roles.reduce((sum, role) => sum + placesToFill(saved, role), 0);
   const withdrawn = assignments.filter((assignment) => !assignment.isAvailable).length;

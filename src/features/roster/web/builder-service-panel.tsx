@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { BuilderService } from '#contract/roster.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { keyOf, serviceOf } from '#domain/roster/builder-selection.ts';
-import { nameOnItsDate, serviceTitle, timeAndName } from '#texts/services.ts';
+import { isPlain } from '#domain/services/services.ts';
+import { serviceLabel, serviceTitle } from '#texts/services.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -47,9 +48,11 @@ function alsoServes(
     ),
   );
   if (others.length === 0) return null;
-  if (others.every((service) => timeAndName(service) === null)) return BUILDER_TEXTS.alsoServesThatDay;
+  if (others.every(isPlain)) return BUILDER_TEXTS.alsoServesThatDay;
   return BUILDER_TEXTS.alsoServes(
-    others.map((service) => service.startsAt ?? nameOnItsDate({ ...service, date: service.dateStr })),
+    others.map(
+      (service) => service.startsAt ?? serviceLabel({ ...service, date: service.dateStr, sharesDate: true }),
+    ),
   );
 }
 

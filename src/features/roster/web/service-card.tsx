@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
 import { formatServiceDate } from '#texts/dates.ts';
-import { nextToSpecialDay, serviceLabel } from '#texts/services.ts';
+import { serviceLabel } from '#texts/services.ts';
 import type { ListedService } from '#web/api/use-services.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,7 +14,7 @@ export function ServiceCard(props: {
 }) {
   const { service, summary, children } = props;
   const { date, specialDay } = service;
-  const label = serviceLabel(nextToSpecialDay(service, specialDay));
+  const label = serviceLabel({ ...service, besideDay: specialDay });
   return (
     <Card stripe={specialDay?.color} className="flex h-full break-inside-avoid flex-col gap-3">
       <div className="flex flex-col items-start gap-1.5">

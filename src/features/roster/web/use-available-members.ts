@@ -1,9 +1,11 @@
 import { availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, monthRange } from '#contract/month-inputs.ts';
+import { fromWire } from '#contract/service-on-wire.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
+import { isSameService } from '#domain/services/services.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
@@ -22,16 +24,11 @@ export function useAvailableMembers(month: Month) {
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const nameOf = nameAmong(members.data ?? [], nameFormat);
   const services = calendar.services.map((service): AvailableService => {
-    const { date, timeId } = service;
     return {
       ...service,
-      specialDay: specialDays.data?.find((day) => day.date === date) ?? null,
+      specialDay: specialDays.data?.find((day) => day.date === service.date) ?? null,
       people: (members.data ?? [])
-        .filter((member) =>
-          member.services.some(
-            ({ serviceDate, serviceTimeId }) => serviceDate === date && serviceTimeId === timeId,
-          ),
-        )
+        .filter((member) => member.services.some((one) => isSameService(fromWire(one), service)))
         .map((member) => ({ id: member.id, name: nameOf(member) })),
     };
   });

@@ -3,6 +3,7 @@ import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import { serviceOf } from '#domain/roster/builder-selection.ts';
 import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
 import { ApiError, refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
@@ -110,9 +111,7 @@ function planNoteOf(plan: readonly SmartService[]): string | null {
   if (!service || service.proved) return null;
   if (!service.distance) return DISTANCE_TEXTS.unknown;
   const { level, most } = service.distance;
-  const isSundaysOnly = hasOnlySundays(
-    plan.map(({ dateStr, serviceTimeId }) => ({ date: dateStr, timeId: serviceTimeId })),
-  );
+  const isSundaysOnly = hasOnlySundays(plan.map(serviceOf));
   return DISTANCE_TEXTS[level](most, isSundaysOnly);
 }
 

@@ -1,12 +1,14 @@
 import type { ResponseOf } from '#contract/call.ts';
 import { type BuilderService, MAX_ASSIGNMENTS, rosterCalls } from '#contract/roster.ts';
-import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
+import { onWire, type ServiceOnWire } from '#contract/service-on-wire.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import {
   keyOf,
   namesAt,
   type Placement,
   type Selections,
+  serviceOf,
   smartMonth,
 } from '#domain/roster/builder-selection.ts';
 import { send, sentenceOf } from '#web/api/api.ts';
@@ -96,13 +98,10 @@ export function useMonthPlan(
   };
 }
 
-interface Wanted extends Placement {
-  readonly serviceDate: PlainDate;
-  readonly serviceTimeId: ServiceTimeId;
-}
+type Wanted = Placement & ServiceOnWire;
 
-function wantedAt({ dateStr, serviceTimeId }: BuilderService, placement: Placement): Wanted {
-  return { ...placement, serviceDate: dateStr, serviceTimeId };
+function wantedAt(entry: BuilderService, placement: Placement): Wanted {
+  return { ...placement, ...onWire(serviceOf(entry)) };
 }
 
 /** Returns a key that identifies a person in a role at a service. */

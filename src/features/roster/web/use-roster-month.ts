@@ -1,11 +1,12 @@
 import { monthInAddress, publishedRoster } from '#contract/month-inputs.ts';
 import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
+import { fromWire } from '#contract/service-on-wire.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { countAssignedRoles } from '#domain/roster/roster.ts';
-import { groupByService, type ServiceRef } from '#domain/services/services.ts';
+import { groupByService } from '#domain/services/services.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
@@ -64,12 +65,8 @@ export function useRosterMonth(month: Month) {
     assignments.map(({ user }) => user),
     nameFormat,
   );
-  const serviceOf = (row: Assignment | OpenPlaces): ServiceRef => ({
-    date: row.serviceDate,
-    timeId: row.serviceTimeId,
-  });
-  const assignedAt = groupByService(assignments, serviceOf);
-  const openAt = groupByService(published?.openPlaces ?? [], serviceOf);
+  const assignedAt = groupByService(assignments, fromWire);
+  const openAt = groupByService(published?.openPlaces ?? [], fromWire);
   const services = calendar.services.map(
     (service): RosterService => ({
       ...service,

@@ -1,3 +1,4 @@
+import { onWire } from '#contract/service-on-wire.ts';
 import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import type { ServiceRecord } from '#contract/services.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
@@ -7,8 +8,8 @@ import { type ChurchNow, isPast, type Service } from '#domain/services/services.
 
 /** Returns a service as all members read it. */
 export function presentService(service: Service, now: ChurchNow): ServiceRecord {
-  const { date, timeId, startsAt, name } = service;
-  return { serviceDate: date, serviceTimeId: timeId, startsAt, name, isPast: isPast(service, now) };
+  const { startsAt, name } = service;
+  return { ...onWire(service), startsAt, name, isPast: isPast(service, now) };
 }
 
 /** Returns a service time with its own role limits. `limits` may include those of other times. */
@@ -25,7 +26,7 @@ export function presentCanceled(
   { id, startsAt, name }: Pick<ServiceTime, 'id' | 'startsAt' | 'name'>,
   { date, reason }: { readonly date: PlainDate; readonly reason: string | null },
 ): CanceledService {
-  return { serviceDate: date, serviceTimeId: id, startsAt, name, reason };
+  return { ...onWire({ date, timeId: id }), startsAt, name, reason };
 }
 
 /** Returns a service time as the change log states it. */

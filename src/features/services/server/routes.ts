@@ -1,3 +1,4 @@
+import { fromWire } from '#contract/service-on-wire.ts';
 import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { serviceCalls } from '#contract/services.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
@@ -198,7 +199,8 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
   },
 
   async cancelService({ body, actor, deps, refused }) {
-    const { serviceDate: date, serviceTimeId: timeId, reason, confirm: isConfirmed = false, people } = body;
+    const { date, timeId } = fromWire(body);
+    const { reason, confirm: isConfirmed = false, people } = body;
     const now = churchNow(deps);
     return deps.database.transaction(async (tx) => {
       const time = await lockServiceTimeToChange(tx, timeId, refused);
@@ -221,7 +223,8 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     });
   },
 
-  async restoreService({ query: { serviceDate: date, serviceTimeId: timeId }, actor, deps, refused }) {
+  async restoreService({ query, actor, deps, refused }) {
+    const { date, timeId } = fromWire(query);
     await deps.database.transaction(async (tx) => {
       const time = await lockServiceTimeToChange(tx, timeId, refused);
       const cancellation = await findCancellation(tx, { date, timeId });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { onWire } from '#contract/service-on-wire.ts';
 import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { isPlainDate, type PlainDate } from '#domain/calendar/calendar.ts';
@@ -52,8 +53,7 @@ export function CancelServiceDialog(props: {
     if (canceling.isPending) return;
     if (date === '') return canceling.setFaults({ serviceDate: SERVICE_TEXTS.dateMissing });
     const body = {
-      serviceDate: date,
-      serviceTimeId: time.id,
+      ...onWire({ date, timeId: time.id }),
       // Omitted if blank, so that a reason from another administrator stays.
       reason: reason.trim() === '' ? undefined : reason,
       confirm: assigned !== null,

@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { fromWire } from '#contract/service-on-wire.ts';
 import { type CanceledService, type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { hasSeveral } from '#domain/services/service-times.ts';
+import { serviceKey } from '#domain/services/services.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -54,7 +56,7 @@ export function CanceledServicesPanel({
       <ul>
         {services.map((service) => (
           <CanceledRow
-            key={`${service.serviceDate} ${service.serviceTimeId}`}
+            key={serviceKey(fromWire(service))}
             service={service}
             sharesDate={hasSeveral(times, service.serviceDate)}
           />
