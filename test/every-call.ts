@@ -214,6 +214,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     body: { userId: id, serviceDate: SAMPLE_SUNDAY, isAvailable: true },
   }),
   getFinalizedRoster: () => ({ params: MONTH }),
+  listMyServices: () => ({}),
   listBuilderServices: () => ({ params: MONTH }),
   addAssignment: async (owner, server) => ({ body: await anAssignment(server, owner) }),
   addAssignments: async (owner, server) => ({ body: { assignments: [await anAssignment(server, owner)] } }),

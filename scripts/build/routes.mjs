@@ -9,7 +9,7 @@ const ADMIN = ['src/app/web/frame.tsx', 'src/app/web/screens/admin-screen.tsx'];
  */
 export const ROUTE_SOURCES = {
   '/auth': [],
-  '/': ['src/app/web/frame.tsx', 'src/features/availability/web/my-availability-screen.tsx'],
+  '/': ['src/app/web/frame.tsx', 'src/app/web/screens/availability-screen.tsx'],
   '/roster': ['src/app/web/frame.tsx', 'src/features/roster/web/view-roster-screen.tsx'],
   '/account': ['src/app/web/frame.tsx', 'src/app/web/screens/account-screen.tsx'],
   '/admin': [...ADMIN, 'src/app/web/screens/admin-settings-panel.tsx'],

@@ -14,6 +14,7 @@ import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { serviceTimeCalls } from './service-times.ts';
 import { serviceCalls } from './services.ts';
+import { servingCalls } from './serving.ts';
 import { setupCalls } from './setup.ts';
 import { specialDayCalls } from './special-days.ts';
 
@@ -30,6 +31,7 @@ interface Opening {
 async function readMyAvailability({ userId, today }: Opening, read: Read): Promise<void> {
   const month = firstMonthToShow(today);
   await Promise.all([
+    read(servingCalls.listMyServices, {}),
     read(availabilityCalls.listAvailability, ownAnswers(userId, month)),
     read(serviceCalls.listServices, { query: monthRange(month) }),
     read(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),

@@ -13,6 +13,7 @@ import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { serviceTimeCalls } from './service-times.ts';
 import { serviceCalls } from './services.ts';
+import { servingCalls } from './serving.ts';
 import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
 import { setupCalls } from './setup.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...teamLinkCalls,
   ...availabilityCalls,
   ...rosterCalls,
+  ...servingCalls,
   ...smartAssignCalls,
   ...changeLogCalls,
   ...sessionCalls,

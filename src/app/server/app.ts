@@ -14,6 +14,7 @@ import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
 import { serviceRoutes } from '#features/services/server/routes.ts';
+import { servingRoutes } from '#features/serving/server/routes.ts';
 import { sessionRoutes } from '#features/sessions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { setupRoutes } from '#features/setup/server/routes.ts';
@@ -66,6 +67,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...teamLinkRoutes,
     ...availabilityRoutes,
     ...rosterRoutes,
+    ...servingRoutes,
     ...smartAssignRoutes,
     ...changeLogRoutes,
     ...sessionRoutes,

@@ -23,7 +23,7 @@ const frame = pageScreen(async () => (await import('./frame.tsx')).Frame);
 /** The screens for signed-in members, by address. */
 const SCREENS: Readonly<Record<PagePath, PageScreen>> = {
   [PAGES.availability]: pageScreen(
-    async () => (await import('#features/availability/web/my-availability-screen.tsx')).MyAvailabilityScreen,
+    async () => (await import('./screens/availability-screen.tsx')).AvailabilityScreen,
   ),
   [PAGES.roster]: pageScreen(
     async () => (await import('#features/roster/web/view-roster-screen.tsx')).ViewRosterScreen,

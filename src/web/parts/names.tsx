@@ -1,12 +1,24 @@
 import { Fragment } from 'react';
+import { catalogue } from '#texts/catalogue.ts';
 
-/** Shows names separated by commas. Each is isolated, so that a right-to-left name doesn't reorder its neighbors. */
-export function Names({ of }: { of: readonly string[] }) {
+const YOU = catalogue('names', '(you)');
+
+/**
+ * Shows names separated by commas. Each is isolated, so that a right-to-left name doesn't reorder its neighbors. `you` is
+ * the position of the reader's own name, which gets this id, so that links can lead to it.
+ */
+export function Names({ of, you, id }: { of: readonly string[]; you?: number; id?: string }) {
   return of.map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is never reordered
     <Fragment key={index}>
       {index > 0 && ', '}
-      <bdi>{name}</bdi>
+      {index === you ? (
+        <strong id={id} className="scroll-mt-24 bg-primary-tint px-1 font-semibold">
+          <bdi>{name}</bdi> <span className="no-print">{YOU}</span>
+        </strong>
+      ) : (
+        <bdi>{name}</bdi>
+      )}
     </Fragment>
   ));
 }

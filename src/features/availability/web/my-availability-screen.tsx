@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { deadlineOf, lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import { firstMonthToShow } from '#domain/availability/shown-months.ts';
 import { fullName } from '#domain/members/member-name.ts';
@@ -19,8 +19,8 @@ import { useMyMonth } from './use-my-month.ts';
 /** Skeletons in place of cards. Most months have four or five services. */
 const CARDS_WHILE_LOADING = ['first', 'second', 'third', 'fourth'] as const;
 
-/** /: shows the signed-in member's own services. */
-export function MyAvailabilityScreen() {
+/** Shows the services of a month with the signed-in member's answers, below the children. */
+export function MyAvailabilityScreen({ children }: { children?: ReactNode }) {
   const user = useCurrentUser();
   const { today, deadlineDay } = useChurch();
   const [month, setMonth] = useState(() => firstMonthToShow(today));
@@ -37,6 +37,7 @@ export function MyAvailabilityScreen() {
         <h1 className="font-bold text-2xl">{AVAILABILITY_TEXTS.heading}</h1>
         <p className="text-ink-2">{AVAILABILITY_TEXTS.welcome(fullName(user))}</p>
       </header>
+      {children}
       <MonthNavigator
         month={month}
         last={user.isAdmin ? null : lastMonthToAnswer(today)}

@@ -168,3 +168,23 @@ test("shows 'Loading roster...' until the roster is loaded", async () => {
   await screen.findByText('Finalized Roster');
   expect(screen.queryByText('Loading roster...')).toBeNull();
 });
+
+test.each(['card', 'table'] as const)(
+  'marks the own name in words, and says how often the reader serves with a link to each service (%s view)',
+  async (view) => {
+    const own = { ...serving(7, 2, 'Reader', 'Ruth'), serviceDate: '2026-03-15' };
+    show(view, { body: { finalizedRoster: RECORD, assignments: [...ASSIGNMENTS, own] } });
+    expect(await screen.findByText('You serve once in March 2026:')).toBeTruthy();
+    const target = screen.getByRole('link', { name: '15 March' }).getAttribute('href');
+    const mark = screen.getByText('(you)').closest('strong');
+    expect(mark?.textContent).toBe('Ruth Hill (you)');
+    expect(target).toBe(`#${mark?.id}`);
+  },
+);
+
+test('says nothing about serving to a reader who does not', async () => {
+  show('card', published());
+  await screen.findByText('Finalized Roster');
+  expect(screen.queryByText(/^You serve/)).toBeNull();
+  expect(screen.queryByText('(you)')).toBeNull();
+});

@@ -1,7 +1,9 @@
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import { serviceKey } from '#domain/services/services.ts';
+import { formatDayAndMonth } from '#texts/dates.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
+import { serviceTitle } from '#texts/services.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { Names } from '#web/parts/names.tsx';
@@ -23,19 +25,46 @@ import {
   useRosterMonth,
 } from './use-roster-month.ts';
 
-/** Shows the open places of a role to administrators. A printed roster shows only who serves. */
-function OpenPlacesBadge({ open }: Pick<ServedRole, 'open'>) {
+/** Leaves a role without people out of print. */
+const printOf = ({ people }: ServedRole) => (people.length === 0 ? 'no-print' : undefined);
+
+/** Returns the id of the reader's own name at a service. */
+const ownNameId = ({ date, timeId }: RosterService) => `you-${date}-${timeId}`;
+
+/** Shows who serves in a role, and its open places to administrators. A printed roster shows only who serves. */
+function RolePeople({ service, role }: { service: RosterService; role: ServedRole }) {
+  const { people, you, open } = role;
   return (
-    open > 0 && (
-      <span className="no-print">
-        <Badge tone="warn">{ASSIGNED_TEXTS.placesOpen(open)}</Badge>
-      </span>
-    )
+    <>
+      <Names of={people} you={you} id={ownNameId(service)} />{' '}
+      {open > 0 && (
+        <span className="no-print">
+          <Badge tone="warn">{ASSIGNED_TEXTS.placesOpen(open)}</Badge>
+        </span>
+      )}
+    </>
   );
 }
 
-/** Leaves a role without people out of print. */
-const printOf = ({ people }: ServedRole) => (people.length === 0 ? 'no-print' : undefined);
+/** Says how often the reader serves in the month, with a link to each service. */
+function YouPanel({ month, services }: { month: Month; services: readonly RosterService[] }) {
+  const own = services.filter(({ roles }) => roles.some(({ you }) => you >= 0));
+  if (own.length === 0) return null;
+  return (
+    <nav className="no-print flex flex-wrap items-center gap-x-4">
+      <p className="font-semibold">{ROSTER_TEXTS.youServe(own.length, month)}</p>
+      {own.map((service) => (
+        <a
+          key={serviceKey(service)}
+          href={`#${ownNameId(service)}`}
+          className="flex min-h-12 items-center font-semibold text-primary underline"
+        >
+          {serviceTitle(service, formatDayAndMonth)}
+        </a>
+      ))}
+    </nav>
+  );
+}
 
 function RosterCard({ service }: { service: RosterService }) {
   const { roles, assignedRoles } = service;
@@ -51,7 +80,7 @@ function RosterCard({ service }: { service: RosterService }) {
             <section key={role.id} className={printOf(role)}>
               <h3 className="font-semibold text-primary">{role.name}</h3>
               <p>
-                <Names of={role.people} /> <OpenPlacesBadge open={role.open} />
+                <RolePeople service={service} role={role} />
               </p>
             </section>
           ))}
@@ -69,15 +98,15 @@ function RosterTable({ month, services }: { month: Month; services: readonly Ros
       column={{
         key: 'assignments',
         header: ROSTER_TEXTS.columns.assignments,
-        cell: ({ roles, assignedRoles }) => (
+        cell: (service) => (
           <>
-            {assignedRoles === 0 && ROSTER_TEXTS.noAssignments}
-            {roles.length > 0 && (
+            {service.assignedRoles === 0 && ROSTER_TEXTS.noAssignments}
+            {service.roles.length > 0 && (
               <ul className="flex flex-col gap-1">
-                {roles.map((role) => (
+                {service.roles.map((role) => (
                   <li key={role.id} className={printOf(role)}>
-                    <strong className="font-semibold">{role.name}:</strong> <Names of={role.people} />{' '}
-                    <OpenPlacesBadge open={role.open} />
+                    <strong className="font-semibold">{role.name}:</strong>{' '}
+                    <RolePeople service={service} role={role} />
                   </li>
                 ))}
               </ul>
@@ -125,6 +154,7 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
       <Alert tone="yes" title={ROSTER_TEXTS.finalizedTitle}>
         {ROSTER_TEXTS.finalizedOn(dateInSentence(finalizedOn))}
       </Alert>
+      <YouPanel month={month} services={services} />
       {services.length === 0 && <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />}
       {view === 'card' ? (
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">

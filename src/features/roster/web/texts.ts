@@ -1,5 +1,6 @@
 import type { Month } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
+import { plural } from '#texts/counts-and-lists.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { monthInSentence } from '#web/parts/dates.ts';
 
@@ -17,6 +18,11 @@ export const ROSTER_TEXTS = catalogue('roster', {
   noRosterTitle: 'No Finalized Roster',
   noRoster: (month: Month) => `The roster for ${monthInSentence(month)} has not been finalized yet.`,
   seeCurrent: (month: Month) => `See the current roster, ${formatMonth(month)}`,
+  youServe: (times: number, month: Month) =>
+    plural(times, {
+      one: `You serve once in ${monthInSentence(month)}:`,
+      other: `You serve ${times} times in ${monthInSentence(month)}:`,
+    }),
   noAssignments: 'No assignments',
   noAssignmentsForService: 'No assignments for this service',
   noServices: (month: Month) => `There are no services in ${monthInSentence(month)}.`,

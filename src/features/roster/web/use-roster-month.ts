@@ -3,19 +3,22 @@ import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import type { RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { countAssignedRoles } from '#domain/roster/roster.ts';
 import { groupByService } from '#domain/services/services.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
+import { useCurrentUser } from '#web/session/session.tsx';
 
 /** A role of a service with the names of its people. */
 export interface ServedRole {
   readonly id: RoleId;
   readonly name: string;
   readonly people: readonly string[];
+  /** The position of the reader among them, or -1. */
+  readonly you: number;
   /** The places that are still open. Only administrators know them. For members it is 0. */
   readonly open: number;
 }
@@ -36,14 +39,19 @@ function rolesOf(
   assignments: readonly Assignment[],
   openPlaces: readonly OpenPlaces[],
   nameOf: (user: Assignment['user']) => string,
+  you: MemberId,
 ): ServedRole[] {
-  const roles = new Map<RoleId, { id: RoleId; name: string; people: string[]; open: number }>();
+  const roles = new Map<RoleId, { id: RoleId; name: string; people: string[]; you: number; open: number }>();
   const roleOf = (role: Assignment['role']) => {
-    const served = roles.get(role.id) ?? { ...role, people: [], open: 0 };
+    const served = roles.get(role.id) ?? { ...role, people: [], you: -1, open: 0 };
     roles.set(role.id, served);
     return served;
   };
-  for (const { role, user } of assignments) roleOf(role).people.push(nameOf(user));
+  for (const { role, user } of assignments) {
+    const served = roleOf(role);
+    if (user.id === you) served.you = served.people.length;
+    served.people.push(nameOf(user));
+  }
   for (const { role, open } of openPlaces) roleOf(role).open = open;
   return [...roles.values()];
 }
@@ -57,6 +65,7 @@ export function usePublishedRoster(month: Month) {
 /** Returns the published roster of a month by service. A draft or a failed request counts as no roster. */
 export function useRosterMonth(month: Month) {
   const { nameFormat } = useChurch();
+  const { id: you } = useCurrentUser();
   const { isPending, published } = usePublishedRoster(month);
   const calendar = useServices(month);
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
@@ -71,7 +80,7 @@ export function useRosterMonth(month: Month) {
     (service): RosterService => ({
       ...service,
       specialDay: specialDays.data?.find((day) => day.date === service.date) ?? null,
-      roles: rolesOf(assignedAt(service), openAt(service), nameOf),
+      roles: rolesOf(assignedAt(service), openAt(service), nameOf, you),
       assignedRoles: countAssignedRoles(assignedAt(service)),
     }),
   );

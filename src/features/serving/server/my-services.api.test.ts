@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { MemberId, ServiceTimeId } from '#domain/ids.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+onBothDatabases('the services of a member', (server) => {
+  /** Assigns a member who is available. */
+  async function assign(
+    admin: Visitor,
+    [roleId, userId]: readonly [number, MemberId],
+    serviceDate: PlainDate,
+    serviceTimeId: ServiceTimeId = SUNDAY_SERVICE,
+  ) {
+    await anAnswer(server(), userId, serviceDate, true, serviceTimeId);
+    const body = { roleId, userId, serviceDate, serviceTimeId };
+    expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
+  }
+
+  const publish = (admin: Visitor, month: number) =>
+    admin.call(contract.finalizeRoster, { body: { year: 2026, month } });
+
+  it('are refused without a session, and empty for a member who serves nowhere', async () => {
+    expect((await new Visitor(server()).refused(contract.listMyServices, {})).status).toBe(401);
+    const member = await signIn(server(), await aMember(server()));
+    expect((await member.call(contract.listMyServices, {})).body).toEqual([]);
+  });
+
+  it('are those of published months that are not over, nearest first, with role and companions', async () => {
+    const admin = await anAdmin(server());
+    const usher = await aRole(server(), { name: 'Usher', maxLimit: 2 });
+    const reader = await aRole(server(), { name: 'Reader' });
+    const ruth = await aMember(server(), { firstName: 'Ruth', lastName: 'Hill' });
+    const amos = await aMember(server(), { firstName: 'Amos', lastName: 'Reed' });
+    const evening = await aServiceTime(
+      server(),
+      { date: '2026-06-07' },
+      { startsAt: '18:00', name: 'Vespers' },
+    );
+    await assign(admin, [usher, ruth], '2026-06-14');
+    await assign(admin, [reader, ruth], '2026-06-07', evening);
+    await assign(admin, [usher, amos], '2026-06-07', evening);
+    await assign(admin, [reader, amos], '2026-06-14');
+    await assign(admin, [usher, ruth], '2026-07-05');
+    const member = await signIn(server(), ruth);
+    expect((await member.call(contract.listMyServices, {})).body).toEqual([]);
+
+    await publish(admin, 6);
+    expect((await member.call(contract.listMyServices, {})).body).toEqual([
+      {
+        serviceDate: '2026-06-07',
+        serviceTimeId: evening,
+        startsAt: '18:00',
+        name: 'Vespers',
+        sharesDate: true,
+        role: { id: reader, name: 'Reader' },
+        companions: [{ name: 'Amos Reed', role: 'Usher' }],
+      },
+      {
+        serviceDate: '2026-06-14',
+        serviceTimeId: SUNDAY_SERVICE,
+        startsAt: null,
+        name: null,
+        sharesDate: false,
+        role: { id: usher, name: 'Usher' },
+        companions: [{ name: 'Amos Reed', role: 'Reader' }],
+      },
+    ]);
+
+    const datesAt = async (moment: string) => {
+      server().clock.set(moment);
+      const later = await signIn(server(), ruth);
+      return (await later.call(contract.listMyServices, {})).body.map(({ serviceDate }) => serviceDate);
+    };
+    expect(await datesAt('2026-06-07T07:59:00Z')).toEqual(['2026-06-07', '2026-06-14']);
+    expect(await datesAt('2026-06-07T08:00:00Z')).toEqual(['2026-06-14']);
+    expect(await datesAt('2026-06-14T13:59:00Z')).toEqual(['2026-06-14']);
+    expect(await datesAt('2026-06-14T14:00:00Z')).toEqual([]);
+  });
+
+  it('leave out a canceled service, and all of a month while it is revised', async () => {
+    const admin = await anAdmin(server());
+    const usher = await aRole(server());
+    const ruth = await aMember(server());
+    for (const date of ['2026-08-02', '2026-08-09'] as const) await assign(admin, [usher, ruth], date);
+    await publish(admin, 8);
+    const member = await signIn(server(), ruth);
+    const dates = async () =>
+      (await member.call(contract.listMyServices, {})).body.map(({ serviceDate }) => serviceDate);
+    expect(await dates()).toEqual(['2026-08-02', '2026-08-09']);
+    await server()
+      .database.query.insertInto('cancelled_services')
+      .values({ service_date: '2026-08-02', service_time_id: SUNDAY_SERVICE, reason: null })
+      .execute();
+    expect(await dates()).toEqual(['2026-08-09']);
+    await admin.call(contract.reviseRoster, { params: { year: '2026', month: '8' } });
+    expect(await dates()).toEqual([]);
+  });
+});

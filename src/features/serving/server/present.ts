@@ -1,0 +1,42 @@
+import type { MyService } from '#contract/serving.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { NameFormat } from '#domain/members/name-format.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
+import { groupByService, type Service, sharesDate } from '#domain/services/services.ts';
+import type { ServingRow } from './queries.ts';
+
+/**
+ * Returns those of the services at which the member serves and that are to be shown. `rows` are everyone who serves at
+ * them.
+ */
+export function presentMyServices(
+  services: readonly Service[],
+  rows: readonly ServingRow[],
+  memberId: MemberId,
+  format: NameFormat,
+  isShown: (service: Service) => boolean,
+): MyService[] {
+  const people = rows.map((row) => ({
+    ...row,
+    id: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+  }));
+  const nameOf = nameAmong([...new Map(people.map((person) => [person.id, person])).values()], format);
+  const peopleAt = groupByService(people, (person) => person);
+  return services.flatMap((service) => {
+    const own = peopleAt(service).find(({ id }) => id === memberId);
+    if (!own || !isShown(service)) return [];
+    const { date: serviceDate, timeId: serviceTimeId, startsAt, name } = service;
+    return [
+      {
+        ...{ serviceDate, serviceTimeId, startsAt, name },
+        sharesDate: sharesDate(service, services),
+        role: { id: own.role_id, name: own.role_name },
+        companions: peopleAt(service)
+          .filter((person) => person !== own)
+          .map((person) => ({ name: nameOf(person), role: person.role_name })),
+      },
+    ];
+  });
+}

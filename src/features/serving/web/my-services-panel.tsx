@@ -1,0 +1,66 @@
+import { type MyService, servingCalls } from '#contract/serving.ts';
+import { serviceKey } from '#domain/services/services.ts';
+import { serviceTitle } from '#texts/services.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SERVING_TEXTS as TEXTS } from './texts.ts';
+
+function Serving({ service }: { service: MyService }) {
+  const { serviceDate: date, role, companions } = service;
+  return (
+    <>
+      <h3 className="font-bold text-lg">{serviceTitle({ ...service, date })}</h3>
+      <p className="font-semibold text-primary">{role.name}</p>
+      {companions.length > 0 && (
+        <p className="text-ink-2">
+          {TEXTS.companions(companions.map((person) => TEXTS.companion(person.name, person.role)))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Shows the services at which the signed-in member serves: the nearest one at once, the others on request. */
+export function MyServicesPanel() {
+  const { data, isLoadingError, refetch } = useRead(servingCalls.listMyServices, {});
+  const [next, ...later] = data ?? [];
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-bold text-xl">{TEXTS.heading}</h2>
+      {!data && !isLoadingError && <Skeleton className="h-28 w-full rounded-card" />}
+      {isLoadingError && (
+        <p className="flex flex-wrap items-center gap-3">
+          {TEXTS.failed}
+          <Button size="small" onClick={() => void refetch()}>
+            {TEXTS.tryAgain}
+          </Button>
+        </p>
+      )}
+      {data?.length === 0 && <p className="text-ink-2">{TEXTS.none}</p>}
+      {next && (
+        <Card className="flex flex-col gap-1">
+          <Serving service={next} />
+          {later.length > 0 && (
+            <details className="mt-1">
+              <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
+                {TEXTS.more(later.length)}
+              </summary>
+              <ul className="flex flex-col gap-4">
+                {later.map((service) => (
+                  <li
+                    key={serviceKey({ date: service.serviceDate, timeId: service.serviceTimeId })}
+                    className="border-line border-t pt-3"
+                  >
+                    <Serving service={service} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}
