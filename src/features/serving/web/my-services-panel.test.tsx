@@ -37,6 +37,7 @@ test('shows the nearest service with its role and companions, and the others on 
 test('says so if the member serves nowhere', async () => {
   renderSignedIn(<MyServicesPanel />, () => ({ body: [] }));
   expect(await screen.findByText('You are not on a published roster in the coming weeks.')).toBeTruthy();
+  expect(screen.queryByText("You're serving")).toBeNull();
 });
 
 test('can load the services again after a failure', async () => {

@@ -26,6 +26,7 @@ function Serving({ service }: { service: MyService }) {
 export function MyServicesPanel() {
   const { data, isLoadingError, refetch } = useRead(servingCalls.listMyServices, {});
   const [next, ...later] = data ?? [];
+  if (data?.length === 0) return <p className="text-ink-2">{TEXTS.none}</p>;
   return (
     <section className="flex flex-col gap-3">
       <h2 className="font-bold text-xl">{TEXTS.heading}</h2>
@@ -38,7 +39,6 @@ export function MyServicesPanel() {
           </Button>
         </p>
       )}
-      {data?.length === 0 && <p className="text-ink-2">{TEXTS.none}</p>}
       {next && (
         <Card className="flex flex-col gap-1">
           <Serving service={next} />
