@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { dateInResponse, roleId, serviceTimeId, timeInResponse } from './fields.ts';
+import { roleId, timeInResponse } from './fields.ts';
+import { serviceInResponse } from './service-on-wire.ts';
 
 /** A service at which the member serves. */
 const myService = z.object({
-  serviceDate: dateInResponse,
-  serviceTimeId,
+  ...serviceInResponse,
   /** Null if the church has not entered a time. */
   startsAt: z.nullable(timeInResponse),
   name: z.nullable(z.string()),

@@ -70,6 +70,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   updateProfile: 'own',
   listSessions: 'own',
   endOtherSessions: 'own',
+  listMyServices: 'own',
   endSession: 'named',
   saveRolePreferences: 'named_or_admin',
   saveAvailability: 'named_or_admin',

@@ -1,3 +1,4 @@
+import { onWire } from '#contract/service-on-wire.ts';
 import type { MyService } from '#contract/serving.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
@@ -27,10 +28,12 @@ export function presentMyServices(
   return services.flatMap((service) => {
     const own = peopleAt(service).find(({ id }) => id === memberId);
     if (!own || !isShown(service)) return [];
-    const { date: serviceDate, timeId: serviceTimeId, startsAt, name } = service;
+    const { startsAt, name } = service;
     return [
       {
-        ...{ serviceDate, serviceTimeId, startsAt, name },
+        ...onWire(service),
+        startsAt,
+        name,
         sharesDate: sharesDate(service, services),
         role: { id: own.role_id, name: own.role_name },
         companions: peopleAt(service)

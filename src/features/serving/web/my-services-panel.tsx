@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { fromWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { serviceTitle } from '#texts/services.ts';
@@ -25,11 +27,14 @@ function Serving({ service }: { service: MyService }) {
 /** Shows the services at which the signed-in member serves: the nearest one at once, the others on request. */
 export function MyServicesPanel() {
   const { data, isLoadingError, refetch } = useRead(servingCalls.listMyServices, {});
+  const id = useId();
   const [next, ...later] = data ?? [];
   if (data?.length === 0) return <p className="text-ink-2">{TEXTS.none}</p>;
   return (
-    <section className="flex flex-col gap-3">
-      <h2 className="font-bold text-xl">{TEXTS.heading}</h2>
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="font-bold text-xl">
+        {TEXTS.heading}
+      </h2>
       {!data && !isLoadingError && <Skeleton className="h-28 w-full rounded-card" />}
       {isLoadingError && (
         <p className="flex flex-wrap items-center gap-3">
@@ -49,10 +54,7 @@ export function MyServicesPanel() {
               </summary>
               <ul className="flex flex-col gap-4">
                 {later.map((service) => (
-                  <li
-                    key={serviceKey({ date: service.serviceDate, timeId: service.serviceTimeId })}
-                    className="border-line border-t pt-3"
-                  >
+                  <li key={serviceKey(fromWire(service))} className="border-line border-t pt-3">
                     <Serving service={service} />
                   </li>
                 ))}
