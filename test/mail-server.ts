@@ -35,8 +35,8 @@ function fromQuotedPrintable(text: string): string {
 }
 
 /**
- * How the server fails at the end of a message, or at `rcpt`: with a reply code or without an answer. `drop` accepts
- * the message and hangs up before answering.
+ * How the server fails at the end of a message, or at `rcpt`: with a reply code or without a reply. `drop` accepts
+ * the message and hangs up before it replies.
  */
 export type MailFault =
   | { readonly at: 'rcpt' | 'data'; readonly reply: number }

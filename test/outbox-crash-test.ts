@@ -6,6 +6,7 @@ import { createContext } from '#server/context.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
 import { enqueueMail, enqueueSms } from '#server/outbox/enqueue-queries.ts';
+import { createRandom } from '#test/smart-assign/generated-church.ts';
 import { Child } from './child.ts';
 import { type MailFault, MailServer } from './mail-server.ts';
 import { TwilioDouble, type TwilioFault } from './twilio.ts';
@@ -43,23 +44,25 @@ interface CrashTestOptions {
   readonly lifetimeMs: number;
 }
 
+const random = createRandom(1);
+
 function smsFault(): TwilioFault | null {
-  const random = Math.random();
-  const accepted = Math.random() < 0.5;
-  if (random < 0.04) return { kind: 'reset', accepted };
-  if (random < 0.07) return { kind: 'fault', accepted };
-  if (random < 0.09) return { kind: 'malformed', accepted: true };
-  if (random < 0.13) return { kind: 'refuse', status: 429, code: 20429 };
-  if (random < 0.15) return { kind: 'refuse', status: 400, code: 21614 };
+  const number = random();
+  const accepted = random() < 0.5;
+  if (number < 0.04) return { kind: 'reset', accepted };
+  if (number < 0.07) return { kind: 'fault', accepted };
+  if (number < 0.09) return { kind: 'malformed', accepted: true };
+  if (number < 0.13) return { kind: 'refuse', status: 429, code: 20429 };
+  if (number < 0.15) return { kind: 'refuse', status: 400, code: 21614 };
   return null;
 }
 
 function mailFault(): MailFault | null {
-  const random = Math.random();
-  if (random < 0.05) return { at: 'data', reply: 'drop' };
-  if (random < 0.1) return { at: 'data', reply: 'reset' };
-  if (random < 0.2) return { at: 'data', reply: 451 };
-  if (random < 0.25) return { at: 'rcpt', reply: 550 };
+  const number = random();
+  if (number < 0.05) return { at: 'data', reply: 'drop' };
+  if (number < 0.1) return { at: 'data', reply: 'reset' };
+  if (number < 0.2) return { at: 'data', reply: 451 };
+  if (number < 0.25) return { at: 'rcpt', reply: 550 };
   return null;
 }
 
@@ -135,7 +138,7 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
       await child.line();
       if (kills < options.kills) {
         kills += 1;
-        await pause(Math.random() * options.lifetimeMs);
+        await pause(random() * options.lifetimeMs);
       } else {
         while (await isOpen(database)) await pause(100);
       }

@@ -21,7 +21,7 @@ export async function addPasskey(
     options.currentPin,
   );
   const body = { name: options.name ?? 'My phone', credential };
-  const answered = await admin.call(contract.addPasskey, { body });
-  if (answered.status !== 201) throw new Error(`The passkey was not added: ${JSON.stringify(answered.body)}`);
-  return { authenticator, recoveryCodes: answered.body.recoveryCodes };
+  const response = await admin.call(contract.addPasskey, { body });
+  if (response.status !== 201) throw new Error(`The passkey was not added: ${JSON.stringify(response.body)}`);
+  return { authenticator, recoveryCodes: response.body.recoveryCodes };
 }

@@ -33,10 +33,19 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** An answer. The status defaults to 200. */
+/** A response. The status defaults to 200. */
 export interface FakeResponse {
   readonly status?: number;
   readonly body: unknown;
+}
+
+/** Returns a response that arrives when the test calls `respond`. */
+export function deferredResponse<T = FakeResponse>() {
+  let respond: (response: T) => void = () => undefined;
+  const response = new Promise<T>((resolve) => {
+    respond = resolve;
+  });
+  return { response, respond };
 }
 
 /** Shows the toast as plain text. Its appearance has its own tests. */
@@ -48,7 +57,7 @@ function ToastText() {
 const TODAY: PlainDate = '2026-03-02';
 const NOW: ClockTime = '12:00';
 
-/** Answers GET /api/services of a church with these service times. */
+/** Returns the response to GET /api/services of a church with these service times. */
 function listServices(address: string, times: readonly ServiceTime[]): FakeResponse {
   const query = new URLSearchParams(address.split('?')[1]);
   const [from, to] = [query.get('from'), query.get('to')] as [PlainDate, PlainDate];
@@ -61,12 +70,12 @@ function listServices(address: string, times: readonly ServiceTime[]): FakeRespo
 }
 
 /**
- * Renders a component for Ruth on a server with the given answers. Returns the requests that it sends. Requests for the
- * church's services are answered from `times` and left out.
+ * Renders a component for Ruth on a server that responds as given. Returns the requests that it sends, except those for
+ * the church's services, whose responses come from `times`.
  */
 export function renderSignedIn(
   view: ReactNode,
-  answer: (sent: Sent) => FakeResponse | Promise<FakeResponse>,
+  respond: (sent: Sent) => FakeResponse | Promise<FakeResponse>,
   times: readonly ServiceTime[] = [SUNDAYS],
 ): { sent: Sent[] } {
   const sent: Sent[] = [];
@@ -79,12 +88,12 @@ export function renderSignedIn(
       const aborted = new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));
       });
-      const answered = await Promise.race([
-        isForServices ? listServices(path, times) : answer(request),
+      const response = await Promise.race([
+        isForServices ? listServices(path, times) : respond(request),
         aborted,
       ]);
-      return new Response(JSON.stringify(answered.body), {
-        status: answered.status ?? 200,
+      return new Response(JSON.stringify(response.body), {
+        status: response.status ?? 200,
         headers: { 'content-type': 'application/json' },
       });
     },

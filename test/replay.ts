@@ -28,7 +28,7 @@ export class Coordinator {
     this.#base = base;
   }
 
-  /** Makes a call and returns its answer. Throws if it is refused. */
+  /** Makes a call and returns the body of its response. Throws if it is refused. */
   async send(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.#base}${path}`, {
       method,

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTempFolder } from './temp-folder.ts';
 
 let checkout: string;
 
 beforeEach(() => {
-  checkout = mkdtempSync(join(tmpdir(), 'sundial-structure-'));
+  checkout = createTempFolder();
   addFile('weight.json', JSON.stringify(Object.fromEntries(ROOMS.map((room) => [room, 10]))));
 });
-afterEach(() => rmSync(checkout, { recursive: true }));
 
 function addFile(file: string, text = ''): void {
   mkdirSync(dirname(join(checkout, file)), { recursive: true });

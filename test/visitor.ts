@@ -79,9 +79,9 @@ export class Visitor {
     call: Call,
     input: { params?: unknown; query?: unknown; body?: unknown } = {},
   ): Promise<CallResponse<RefusalBody>> {
-    const answered = await this.tryCall(call, input);
-    if (answered.status < 400) throw new Error(`${call.path} was not refused: ${answered.status}`);
-    return answered as CallResponse<RefusalBody>;
+    const response = await this.tryCall(call, input);
+    if (response.status < 400) throw new Error(`${call.path} was not refused: ${response.status}`);
+    return response as CallResponse<RefusalBody>;
   }
 
   /** Sends any request. */

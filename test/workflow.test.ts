@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const FILE = '.github/workflows/test.yml';
 
-it('the workflow of pull requests is valid, and runs the test command of the README', async () => {
+it('the workflow of pull requests is valid, and runs `npm test`', async () => {
   const text = readFileSync(FILE, 'utf8');
   const lint = await createLinter();
   expect(lint(text, FILE)).toEqual([]);

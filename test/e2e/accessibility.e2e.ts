@@ -3,6 +3,7 @@ import { sheetCalls } from '#contract/sheets.ts';
 import { transferCalls } from '#contract/transfer.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
 import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets/sheets.ts';
+import { gate } from '#test/gate.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
@@ -154,10 +155,7 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   await closeDialog(page);
   await page.getByRole('button', { name: SAVE }).click();
   await scanWith(page, 'Roster saved');
-  let finishScan: () => void = () => undefined;
-  const scanned = new Promise<void>((resolve) => {
-    finishScan = resolve;
-  });
+  const { open: finishScan, opened: scanned } = gate();
   await page.route(/only=selected/, (route) => scanned.then(() => route.continue()));
   await page.getByRole('button', { name: 'Smart Assign the month' }).click();
   await scanWith(page, 'Cancel planning');
@@ -198,8 +196,8 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   for (const { call, views } of PDFS) {
     const path = call.path.replace(':year/:month', monthKey(monthFromNow(MONTH)).replace('-', '/'));
     for (const view of views) {
-      const answer = await reader.request.get(`${path}?view=${view}`);
-      await expectPdfFromCatalogues(await answer.body());
+      const response = await reader.request.get(`${path}?view=${view}`);
+      await expectPdfFromCatalogues(await response.body());
     }
   }
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pageScript } from '#test/browsers/in-page/script.ts';
+import { gate } from '#test/gate.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 
@@ -202,10 +203,7 @@ for (const layout of LAYOUT_NAMES) {
     const names = ['Delta', 'Epsilon', 'Zeta'].map((name) => `${name} ${layout}`);
     for (const name of names) await church.addRole(name, 1);
     const [delta = '', epsilon = '', zeta = ''] = names;
-    let loadCardAbove = () => {};
-    const delayed = new Promise<void>((resolve) => {
-      loadCardAbove = resolve;
-    });
+    const { open: loadCardAbove, opened: delayed } = gate();
     await page.route('**/api/admin/members/without-availability?*', async (route) => {
       await delayed;
       const nonResponder = (id: number) => ({
@@ -284,12 +282,12 @@ test('special days are filtered by month, edited and deleted', { tag: '@desktop'
 
 /** Chooses a setting and waits until it is saved. It shows before that. */
 async function chooseSetting(page: Page, label: string, choice: string): Promise<void> {
-  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET');
+  const saved = page.waitForResponse((response) => response.request().method() !== 'GET');
   await page.getByLabel(label).selectOption(choice);
   expect((await saved).ok()).toBe(true);
 }
 
-test('the deadline day and the name format take effect immediately', { tag: '@desktop' }, async ({
+test('the deadline day and the name format are saved when they are chosen', { tag: '@desktop' }, async ({
   page,
   church,
 }) => {

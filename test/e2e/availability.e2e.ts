@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pageScript } from '#test/browsers/in-page/script.ts';
+import { gate } from '#test/gate.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test, waitForSavedAnswer } from './fixtures.ts';
@@ -116,10 +117,7 @@ test('a slow save shows its overlay until the answer is saved', { tag: '@phone' 
 }) => {
   await signIn(page, await church.addMember());
   await showMonth(page, 1);
-  let release: () => void = () => undefined;
-  const delayed = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: release, opened: delayed } = gate();
   await page.route('**/api/availability', async (route) => {
     await delayed;
     await route.continue();
@@ -131,7 +129,7 @@ test('a slow save shows its overlay until the answer is saved', { tag: '@phone' 
   await expect(page.getByRole('switch').first()).toBeChecked();
 });
 
-test('a locked Sunday says why, and a tap on its switch opens the deadline dialog, which Back closes', {
+test('a locked service says why, and a tap on its switch opens the deadline dialog, which Back closes', {
   tag: '@phone',
 }, async ({ page, church }) => {
   await signIn(page, await church.addMember(), '/roster');
@@ -158,7 +156,10 @@ test('a locked Sunday says why, and a tap on its switch opens the deadline dialo
   await expect(page).toHaveURL('/roster');
 });
 
-test('the coordinator can always change answers', { tag: '@desktop' }, async ({ page, church }) => {
+test('the coordinator can change answers after the deadline', { tag: '@desktop' }, async ({
+  page,
+  church,
+}) => {
   await signIn(page, church.coordinator);
   await showMonth(page, -1);
   const first = page.getByRole('switch').first();

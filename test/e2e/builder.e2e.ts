@@ -5,7 +5,7 @@ import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { DESKTOP } from './layouts.ts';
 
-test('people are selected, moved, saved, replaced and removed, never beyond the limit', {
+test('people are selected, moved, saved, removed and cleared, never beyond the limit', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const [date] = sundaysFromNow(MONTH);
@@ -90,12 +90,9 @@ test('people are selected, moved, saved, replaced and removed, never beyond the 
   await expect(page.getByText('No assignments to clear').first()).toBeVisible();
 });
 
-test('if two admins edit a Sunday, the second sees an error and loses nothing', { tag: '@desktop' }, async ({
-  page,
-  church,
-  openForAnother,
-  consoleWatch,
-}) => {
+test('if two admins edit a service, the second sees an error and what the first has saved', {
+  tag: '@desktop',
+}, async ({ page, church, openForAnother, consoleWatch }) => {
   consoleWatch.expect(/status of 409/);
   const [date] = sundaysFromNow(MONTH);
   const cook = 'Cook';
@@ -124,11 +121,9 @@ test('if two admins edit a Sunday, the second sees an error and loses nothing', 
   await expect(personIn(page, cook, ruth)).toHaveCount(0);
 });
 
-test('a finalized month is locked for all admins until it is revised', { tag: '@desktop' }, async ({
-  page,
-  church,
-  openForAnother,
-}) => {
+test('a finalized month is locked for administrators and shown to members until it is revised', {
+  tag: '@desktop',
+}, async ({ page, church, openForAnother }) => {
   const [date] = sundaysFromNow(MONTH);
   const greeter = 'Greeter';
   const [ruth, amos] = [await church.addMember(), await church.addMember()];
@@ -230,7 +225,7 @@ test('Smart Assign selects people and shows reasons, and the selection can be sa
   await expect(page.getByText('No suggestions available').first()).toBeVisible();
 });
 
-test('in print the Roster Builder shows its Sundays and who serves, but no controls', {
+test('in print the Roster Builder shows its services and who serves, but no controls', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const [date] = sundaysFromNow(MONTH);

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** A month without a roster answers 404, and browsers log every 404 as an error. */
+/** The response for a month without a roster is 404, and browsers log every 404 as an error. */
 const NO_ROSTER_YET = /status of 404 .*\/api\/finalized-roster\//;
 
 /** Records every error in the pages of some contexts, logged or uncaught. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { gate } from '#test/gate.ts';
 import { expect, signIn, test, waitForHydration } from './fixtures.ts';
 
 test('the sign-in page is readable before any script has run', { tag: '@phone' }, async ({
@@ -28,17 +29,14 @@ test('a signed-out visitor who opens a page is sent to the sign-in screen', { ta
 
 test('an unknown address shows the 404 page', { tag: '@desktop' }, async ({ page, consoleWatch }) => {
   consoleWatch.expect(/status of 404/);
-  const answer = await page.goto('/nowhere');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });
 
 /** Delays the app's scripts. Returns a function that releases them. */
 async function delayScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const delayed = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: release, opened: delayed } = gate();
   await page.route('**/assets/*.js', async (route) => {
     await delayed;
     await route.continue();

@@ -34,14 +34,14 @@ export function withHydrationWaits(page: Page): Page {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
-    const answer = await goto(url, options);
+    const response = await goto(url, options);
     if (options?.waitUntil !== 'commit') await waitForHydration(page);
-    return answer;
+    return response;
   };
   page.reload = async (options) => {
-    const answer = await reload(options);
+    const response = await reload(options);
     await waitForHydration(page);
-    return answer;
+    return response;
   };
   return page;
 }
@@ -159,8 +159,8 @@ export async function signInOnScreen(
 export async function signIn(page: Page, { id, pin }: Person, address = '/'): Promise<void> {
   // The previous person's page may still be loading when the session ends.
   if (page.url() !== 'about:blank') await page.goto('about:blank', { waitUntil: 'commit' });
-  const answer = await page.request.post('/api/login', { data: { id, pin } });
-  base.expect(answer.status()).toBe(200);
+  const response = await page.request.post('/api/login', { data: { id, pin } });
+  base.expect(response.status()).toBe(200);
   await page.goto(address);
 }
 
@@ -176,7 +176,7 @@ export async function signOut(page: Page): Promise<void> {
 /** Waits until an answer is saved. It shows before that, so do this before reloading or reading it elsewhere. */
 export function waitForSavedAnswer(page: Page): Promise<unknown> {
   return page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/availability'),
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/availability'),
   );
 }
 

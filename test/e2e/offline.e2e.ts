@@ -18,7 +18,7 @@ const test = base.extend<{ openOffline: () => Promise<Page> }>({
   },
 });
 
-/** Returns every cached answer by its address. */
+/** Returns every cached response by its address. */
 function readCache(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const cache = await caches.open('sundial-offline');

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { type FaultChurch, fillChurch } from './church.ts';
@@ -22,7 +21,7 @@ describe.skipIf(!disk)('a full disk', () => {
 
   const open = () =>
     openDatabase({ databaseUrl: null, dataDir, isShared: true, onIdleError: () => undefined });
-  const ask = (path: string) => fetch(`${server.url}${path}`, { headers: { cookie: church.cookie } });
+  const read = (path: string) => fetch(`${server.url}${path}`, { headers: { cookie: church.cookie } });
   const fill = () => {
     const { bavail, bsize } = statfsSync(disk ?? '');
     try {
@@ -50,21 +49,19 @@ describe.skipIf(!disk)('a full disk', () => {
 
   it('refuses writes with 503 and Retry-After, allows reads, and resumes writes once there is space', async () => {
     const writing = writers.run(server.url, { isPatient: true });
-    await sleep(500);
+    await expect.poll(() => writers.acknowledged).toBeGreaterThan(0);
     fill();
-    await sleep(1500);
-    expect(writers.refused.length).toBeGreaterThan(10);
+    await expect.poll(() => writers.refused.length).toBeGreaterThan(10);
     expect(loggedErrors(server)).toEqual([]);
     expect(new Set(writers.refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
       new Set(['503 5']),
     );
-    expect((await ask('/api/special-days')).status).toBe(200);
+    expect((await read('/api/special-days')).status).toBe(200);
     const before = writers.acknowledged;
     rmSync(filler);
-    await sleep(1000);
+    await expect.poll(() => writers.acknowledged).toBeGreaterThan(before);
     writers.stop();
     await writing;
-    expect(writers.acknowledged).toBeGreaterThan(before);
   });
 
   it('preserves acknowledged writes after a kill and a start without space', async () => {

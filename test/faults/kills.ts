@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { inspectDatabase } from '#server/db/inspect.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
+import { createRandom } from '#test/smart-assign/generated-church.ts';
 import { fillChurch } from './church.ts';
 import { launch, startServer } from './running-server.ts';
 import { halfDone, Writers } from './writers.ts';
@@ -16,6 +17,8 @@ export interface KillReport {
   /** Messages about every broken promise. */
   readonly broken: readonly string[];
 }
+
+const random = createRandom(1);
 
 /** After every fifth kill, Sundial is killed once more while it starts. These are not counted. */
 const WHILE_STARTING = 5;
@@ -54,14 +57,14 @@ export async function killOverAndOver(options: {
     });
     // A kill before any acknowledged write would prove nothing.
     while (isWriting && writers.acknowledged === before) await sleep(5);
-    await sleep(Math.random() * 400);
+    await sleep(random() * 400);
     await server.end('SIGKILL');
     writers.stop();
     await writing;
     await options.also?.();
     if (kill % WHILE_STARTING === 0) {
       const starting = launch([process.execPath, ...program], settings);
-      await sleep(Math.random() * 500);
+      await sleep(random() * 500);
       await starting.end('SIGKILL');
     }
     server = await startServer(program, settings);

@@ -30,9 +30,9 @@ it.each(['SIGINT', 'SIGQUIT'] as const)(
     await database.close();
 
     const writing = writers.run(server.url, { isPatient: true });
-    await sleep(700);
+    await expect.poll(() => writers?.acknowledged).toBeGreaterThan(0);
     await cluster.halt(signal);
-    await sleep(1500);
+    await expect.poll(() => writers?.refused.length).toBeGreaterThan(0);
     const health = await fetch(`${server.url}/api/health`);
     expect([health.status, health.headers.get('retry-after')]).toEqual([503, '5']);
     const before = writers.acknowledged;

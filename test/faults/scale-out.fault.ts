@@ -96,7 +96,7 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
     expect(response.status).toBe(200);
     return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   };
-  /** Returns the status with which each process answers a cookie. */
+  /** Returns the status with which each process responds to a cookie. */
   const statuses = (cookie: string) =>
     Promise.all(
       servers.map(async ({ url }) => (await fetch(`${url}/api/user`, { headers: { cookie } })).status),
@@ -122,11 +122,11 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
 
   it('all processes count wrong PINs together', async () => {
     const id = church.memberIds[2] ?? 0;
-    const answers: number[] = [];
+    const received: number[] = [];
     for (let guess = 0; guess < 12; guess += 1)
-      answers.push((await post(`${front}/api/login`, { id, pin: `11${1000 + guess}` })).status);
-    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
-    expect(answers.at(-1)).toBe(429);
+      received.push((await post(`${front}/api/login`, { id, pin: `11${1000 + guess}` })).status);
+    expect(received.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(received.at(-1)).toBe(429);
     for (const { url } of servers)
       expect((await post(`${url}/api/login`, { id, pin: PIN })).status).toBe(429);
   });
@@ -138,7 +138,7 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
       .where('id', '=', church.roleId)
       .execute();
     const serviceDate = church.assigned[0] ?? '';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       church.memberIds.map((userId, n) =>
         post(
           `${servers[n % 4]?.url}/api/admin/roster-assignments`,
@@ -147,7 +147,7 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
         ),
       ),
     );
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    const count = (status: number) => responses.filter((response) => response.status === status).length;
     expect([count(201), count(409)]).toEqual([3, church.memberIds.length - 3]);
   });
 

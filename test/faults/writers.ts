@@ -29,7 +29,7 @@ const CLIENTS = 8;
 
 /**
  * Several clients that repeatedly change records and remember what was acknowledged. The server's data must match that.
- * After an unanswered write, either state is allowed.
+ * After a write without a response, either state is allowed.
  */
 export class Writers {
   readonly #church: FaultChurch;
@@ -64,7 +64,7 @@ export class Writers {
   }
 
   /**
-   * Writes until stopped or, unless `isPatient`, until the server stops answering properly. Resolves when every client
+   * Writes until stopped or, unless `isPatient`, until the server stops responding properly. Resolves when every client
    * has finished.
    */
   async run(url: string, { isPatient }: { isPatient: boolean }): Promise<void> {
@@ -83,7 +83,7 @@ export class Writers {
     this.#isStopped = true;
   }
 
-  /** Compares with the database and adopts the state of unanswered writes. Returns a message about each difference. */
+  /** Compares with the database and adopts the state of writes without a response. Returns a message about each difference. */
   async differences(database: Database): Promise<string[]> {
     const stored = await readStored(database);
     return this.#targets.flatMap((target) => {

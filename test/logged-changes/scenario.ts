@@ -23,4 +23,4 @@ export type Scenarios = Partial<Record<CallName, Scenario>>;
 export const SUNDAY = '2026-07-05';
 
 /** Returns the id of the record that a call created. */
-export const idOf = (answered: { body: unknown }) => (answered.body as { id: number }).id;
+export const idOf = (response: { body: unknown }) => (response.body as { id: number }).id;

@@ -22,11 +22,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   setReachable(true);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
-test('clears the notice and reads everything on the screen again once the server answers', async () => {
+test('clears the notice and reads everything on the screen again once the server responds', async () => {
   const { sent } = renderSignedIn(<Lists />, () => ({ body: [] }));
   await pass(100);
   act(() => setReachable(false));
@@ -53,7 +51,7 @@ test('does not retry in a loop when one list loads and another never does', asyn
   for (let round = 0; round < 300; round += 1) {
     for (const fail of pending.failing.splice(0)) fail();
     await pass(5);
-    for (const answer of pending.loading.splice(0)) answer();
+    for (const load of pending.loading.splice(0)) load();
     await pass(10);
   }
   expect(sent.length).toBeLessThan(10);

@@ -28,8 +28,8 @@ function ToastAction() {
 test.each([
   [{ status: 503, body: { message: 'Message from the server.' } }, 'Message from the server.'],
   [{ status: 500, body: 'gateway' }, 'You are still signed in. Please try again.'],
-])("shows 'Logout failed' after %j, and nothing else changes", async (answer, reason) => {
-  const { sent } = renderSignedIn(<SignOut />, () => answer);
+])("shows 'Logout failed' after %j, and nothing else changes", async (response, reason) => {
+  const { sent } = renderSignedIn(<SignOut />, () => response);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: `Sign out ${RUTH.firstName}` });
   fireEvent.click(button);
   expect(button.disabled).toBe(true);

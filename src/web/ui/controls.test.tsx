@@ -37,7 +37,7 @@ test("a busy button shows its busy label, ignores clicks and has the type 'butto
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-test('every alert has a heading that screen readers can find', () => {
+test('an alert has a heading that screen readers can find', () => {
   render(<Alert title="Roster Finalized">Every member can read it.</Alert>);
   expect(screen.getByRole('heading', { level: 2, name: 'Roster Finalized' })).toBeTruthy();
 });

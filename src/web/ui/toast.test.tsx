@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render as renderNow, screen } from '@testing-library/react';
+import { act, fireEvent, render as renderNow, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
@@ -21,8 +21,6 @@ afterEach(() => {
     dismissToast();
     vi.advanceTimersByTime(20_000);
   });
-  cleanup();
-  vi.useRealTimers();
 });
 
 /** Renders, and waits until the region has loaded the component that shows toasts. */

@@ -7,7 +7,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 onBothDatabases("changing one's own profile", (server) => {
   const names = { firstName: 'Lydia', lastName: 'Thyatira' };
 
-  it('is refused without a session, with a wrong PIN, without names or with two different new PINs', async () => {
+  it('is refused without a session, with a wrong PIN and for an invalid name, phone number or confirmation', async () => {
     const visitor = await signIn(server(), await aMember(server()));
     const right = { ...names, currentPin: PIN };
     expect((await new Visitor(server()).refused(contract.updateProfile, { body: right })).status).toBe(401);

@@ -75,8 +75,8 @@ test("'PIN updated' / 'Your PIN has been successfully changed' stays until the u
 test.each([
   [{ status: 403, body: { message: 'Message from the server.' } }, 'Message from the server.'],
   [{ status: 500, body: 'gateway' }, 'Failed to change PIN.'],
-])("shows 'PIN Change Failed' after %j, and no field is cleared", async (answer, reason) => {
-  renderSignedIn(<ChangePinForm />, () => answer);
+])("shows 'PIN Change Failed' after %j, and does not clear the new PIN", async (response, reason) => {
+  renderSignedIn(<ChangePinForm />, () => response);
   submit('4821', '5937', '5937');
   await screen.findByText(`PIN Change Failed / ${reason}`);
   expect(field('New PIN').value).toBe('5937');

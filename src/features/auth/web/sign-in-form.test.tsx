@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { deferredResponse, type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { useSecondStepEnd } from '#web/session/second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -54,16 +54,13 @@ test.each([
   expect(sent.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test("shows 'Logging in...' until the server answers, then 'Login failed' and 'Log In' again", async () => {
-  let answer: (response: FakeResponse) => void = () => {};
-  const login = new Promise<FakeResponse>((resolve) => {
-    answer = resolve;
-  });
+test("shows 'Logging in...' until the server responds, then 'Login failed' and 'Log In' again", async () => {
+  const { response: login, respond } = deferredResponse();
   const sent = await submit('RUTH MOAB', '48219999', login);
   const button = (await screen.findByText('Logging in...')).closest('button');
   expect(button?.disabled).toBe(true);
   expect(sent.at(-1)).toEqual({ method: 'POST', path: '/api/login', body: { id: 7, pin: '482199' } });
-  answer({ status: 401, body: { message: 'You put the wrong PIN', code: 'wrong_pin' } });
+  respond({ status: 401, body: { message: 'You put the wrong PIN', code: 'wrong_pin' } });
   await screen.findByText('Login failed / You put the wrong PIN');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).disabled).toBe(false);
   expect(screen.queryByText('Logging in...')).toBeNull();
@@ -82,44 +79,44 @@ test('going back from the second step restores the name and PIN and shows no err
 });
 
 /**
- * Fills in the form before the names have loaded and presses Log In. `answerList` answers the next request for names.
+ * Fills in the form before the names have loaded and presses Log In. `respond` responds to the next request for names.
  */
 async function submitEarly(name: string) {
-  const answers: ((answer: FakeResponse) => void)[] = [];
+  const pending: ((response: FakeResponse) => void)[] = [];
   const { sent } = renderSignedIn(<SignInForm />, ({ method }) =>
-    method === 'GET' ? new Promise<FakeResponse>((resolve) => answers.push(resolve)) : { body: RUTH },
+    method === 'GET' ? new Promise<FakeResponse>((resolve) => pending.push(resolve)) : { body: RUTH },
   );
   fireEvent.change(screen.getByLabelText('Your name'), { target: { value: name } });
   fireEvent.change(screen.getByLabelText('PIN'), { target: { value: '4821' } });
   fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
   await screen.findByText('Loading names...');
-  return { sent, answerList: (answer: FakeResponse) => answers.shift()?.(answer) };
+  return { sent, respond: (response: FakeResponse) => pending.shift()?.(response) };
 }
 
 test('Log In waits until the names have loaded and then signs in', async () => {
-  const { sent, answerList } = await submitEarly('Ruth Moab');
+  const { sent, respond } = await submitEarly('Ruth Moab');
   expect(screen.queryByText(/Please select your name/)).toBeNull();
-  answerList({ body: MEMBERS });
+  respond({ body: MEMBERS });
   await waitFor(() =>
     expect(sent).toContainEqual({ method: 'POST', path: '/api/login', body: { id: 7, pin: '4821' } }),
   );
 });
 
 test('Log In waits until the names have loaded, then asks for a known name and does not clear the PIN', async () => {
-  const { sent, answerList } = await submitEarly('Nobody');
-  answerList({ body: MEMBERS });
+  const { sent, respond } = await submitEarly('Nobody');
+  respond({ body: MEMBERS });
   await screen.findByText('Error / Please select your name');
   expect(screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('4821');
   expect(sent.every(({ method }) => method === 'GET')).toBe(true);
 });
 
 test('Log In loads the names again if they could not be loaded', async () => {
-  const { sent, answerList } = await submitEarly('Ruth Moab');
-  answerList({ status: 500, body: {} });
+  const { sent, respond } = await submitEarly('Ruth Moab');
+  respond({ status: 500, body: {} });
   await screen.findByText("Couldn't load the list of names.");
   fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
   await screen.findByText('Loading names...');
-  answerList({ body: MEMBERS });
+  respond({ body: MEMBERS });
   await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/login'));
 });
 

@@ -48,7 +48,7 @@ onBothDatabases('saving availability', (server) => {
     }
   });
 
-  it('refuses an answer of an administrator for an unknown member', async () => {
+  it("refuses an administrator's answer for an unknown member", async () => {
     const admin = await anAdmin(server());
     const body = { serviceDate: APRIL_5, isAvailable: true, userId: 99_999 };
     expect((await admin.refused(contract.saveAvailability, { body })).status).toBe(404);
@@ -118,10 +118,10 @@ onBothDatabases('saving availability', (server) => {
     const userId = await aMember(server());
     const visitor = await signIn(server(), userId);
     const body = { serviceDate: APRIL_5, isAvailable: true, userId };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => visitor.call(contract.saveAvailability, { body })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    expect(responses.map((response) => response.status)).toEqual(Array(10).fill(200));
     const { body: list } = await visitor.call(contract.listAvailability, {
       query: { userId: String(userId) },
     });
@@ -256,13 +256,13 @@ onBothDatabases('answers for several services a day', (server) => {
   it('keep one answer per service when ten requests race', async () => {
     const { userId, evening, body } = await dayWithTwoServices();
     const visitor = await signIn(server(), userId);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         visitor.call(contract.saveAvailability, {
           body: { ...body, serviceTimeId: index % 2 === 0 ? evening : SUNDAY_SERVICE },
         }),
       ),
     );
-    expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(2);
+    expect(new Set(responses.map(({ body: { id } }) => id)).size).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { once } from '#domain/services/service-time.ts';
-import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
@@ -41,15 +41,11 @@ test.each([
 });
 
 test("shows 'Updating your availability...' until the answer is saved", async () => {
-  let answer: (response: FakeResponse) => void = () => {};
-  await open(
-    new Promise<FakeResponse>((resolve) => {
-      answer = resolve;
-    }),
-  );
+  const { response, respond } = deferredResponse();
+  await open(response);
   answerYes();
   await screen.findByText('Updating your availability...');
-  answer({ body: {} });
+  respond({ body: {} });
   await waitFor(() => expect(screen.queryByText('Updating your availability...')).toBeNull());
 });
 
@@ -107,7 +103,7 @@ const isNo = (date: string) => cannotButton(date).getAttribute('aria-pressed') =
 const isYes = (date: string) => switchOf(date).getAttribute('aria-checked') === 'true';
 const markIn = (date: string) => switchOf(date).querySelector('svg');
 
-test('an unanswered Sunday has two choices and no mark, and one tap on "I can\'t" saves a no', async () => {
+test('an unanswered service has two choices and no mark, and one tap on "I can\'t" saves a no', async () => {
   const { answers } = await openSaving();
   expect(switchOf('8 March 2026', 'No answer yet').getAttribute('aria-checked')).toBe('false');
   expect(markIn('8 March 2026')).toBeNull();
@@ -175,7 +171,7 @@ test('an answer that was not saved is not announced and can be given again', asy
   await waitFor(() => expect(isNo('8 March 2026')).toBe(true));
 });
 
-test('a past Sunday is shown as locked, and a tap on either choice opens the deadline dialog', async () => {
+test('a past service is shown as locked, and a tap on either choice opens the deadline dialog', async () => {
   const { answers } = await openSaving();
   const locked = switchOf('1 March 2026', "No answer You can't change past services.");
   expect(locked.getAttribute('aria-readonly')).toBe('true');
@@ -202,7 +198,7 @@ test.each<[string, RegExp | null, string[]]>([
     ],
   ],
   ['the month after', /^Next month/, []],
-])('says once why Sundays are locked: %s', async (_, button, reasons) => {
+])('says once why services are locked, if any are: %s', async (_, button, reasons) => {
   await openSaving();
   if (button) fireEvent.click(screen.getByRole('button', { name: button }));
   await screen.findAllByRole('switch');
@@ -246,7 +242,7 @@ describe('with several services a day, or services on other days', () => {
     await screen.findByText('Saved: 8 March, Sunday Service, available');
   });
 
-  test('a weekday shows its name', async () => {
+  test('a service on a weekday shows its weekday and its name', async () => {
     renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), [friday]);
     await screen.findByText('Friday 20 March 2026');
     expect(cardOf('Friday 20 March 2026').getByText('Vigil')).toBeTruthy();

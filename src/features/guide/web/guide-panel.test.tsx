@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { GuidePanel } from './guide-panel.tsx';
 
@@ -8,17 +8,9 @@ const VERSION = 'sundial.last-seen-version';
 let isMotionUnwanted = false;
 
 beforeEach(() => {
+  isMotionUnwanted = false;
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: isMotionUnwanted }));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-  isMotionUnwanted = false;
 });
 
 const open = () => renderSignedIn(<GuidePanel />, () => ({ body: RUTH }));
@@ -90,7 +82,7 @@ test('the help button pulses until its first click and remembers it', () => {
   expect(help().className).not.toContain('animate-pulse');
 });
 
-test('a browser that blocks storage shows everything and still works', () => {
+test('a browser that blocks storage shows the news every time and still works', () => {
   isMotionUnwanted = true;
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');

@@ -22,21 +22,21 @@ onBothDatabases('two administrators at once', (server) => {
 
   it('cannot both remove each other', async () => {
     const { ids, admins } = await twoAdmins();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       admins.map((admin, n) => admin.tryCall(contract.removeMember, { params: { id: ids[1 - n] } })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, expect.toBeOneOf([401, 403])]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, expect.toBeOneOf([401, 403])]);
     expect(await stillAdmins(ids)).toHaveLength(1);
   });
 
   it('cannot both revoke each other’s rights', async () => {
     const { ids, admins } = await twoAdmins();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       admins.map((admin, n) =>
         admin.tryCall(contract.editAccess, { params: { id: ids[1 - n] }, body: { isAdmin: false } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(await stillAdmins(ids)).toHaveLength(1);
   });
 
@@ -44,10 +44,10 @@ onBothDatabases('two administrators at once', (server) => {
     const { ids, admins } = await twoAdmins();
     for (let round = 0; round < 5; round += 1) {
       const body = { firstName: `Anna ${round}`, lastName: 'Lee' };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         admins.map((admin, n) => admin.tryCall(contract.editMember, { params: { id: ids[1 - n] }, body })),
       );
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     }
   });
 });

@@ -89,7 +89,7 @@ onBothDatabases('changing a member', (server) => {
 });
 
 onBothDatabases('administrators', (server) => {
-  it('can be added and removed, but never the last one', async () => {
+  it('can be appointed and can resign, but never the last one', async () => {
     // A new installation has one administrator.
     const id = await firstAdmin(server());
     const first = await signIn(server(), id);
@@ -118,7 +118,7 @@ onBothDatabases('administrators', (server) => {
       .set({ is_admin: 0 })
       .where('id', 'not in', ids)
       .execute();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       first.send('PATCH', `/api/admin/members/${ids[1]}/access`, { isAdmin: false }),
       second.send('PATCH', `/api/admin/members/${ids[0]}/access`, { isAdmin: false }),
     ]);
@@ -128,7 +128,7 @@ onBothDatabases('administrators', (server) => {
       .where('is_admin', '=', 1)
       .execute();
     expect(admins.length).toBeGreaterThanOrEqual(1);
-    expect(answers.some((answer) => answer.status === 200)).toBe(true);
+    expect(responses.some((response) => response.status === 200)).toBe(true);
   });
 });
 

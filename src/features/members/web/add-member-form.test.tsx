@@ -78,7 +78,7 @@ test('adding a member closes the message about missing fields', async () => {
   expect(screen.queryByText(/^Please fill in all fields/)).toBeNull();
 });
 
-/** Renders the form on a server that has Ruth and loses the response to the first attempt. */
+/** Renders the form on a server that has Ruth and loses the responses to the first attempts. */
 function openLosing(lost: number) {
   const members = [{ ...RUTH, isLocked: false }];
   let attempts = 0;
@@ -111,6 +111,7 @@ test('another name closes the question', async () => {
   add('Naomi', 'Moab');
   expect(await screen.findByText('736194')).toBeTruthy();
   expect(posted(sent).map(({ body }) => body)).toEqual([{ firstName: 'Naomi', lastName: 'Moab' }]);
+  expect(screen.queryByText('Ruth Moab (RM) is already a member')).toBeNull();
 });
 
 test('a retry after a lost response notices that the member was added', async () => {

@@ -96,10 +96,10 @@ test("shows the server's message at the field when another member has the same i
 test.each([
   [{ status: 409, body: { message: 'Message from the server.' } }, 'Message from the server.'],
   [{ status: 500, body: 'gateway' }, 'Failed to update member details'],
-])("shows 'Failed to update member details' after %j", async (answer, reason) => {
+])("shows 'Failed to update member details' after %j", async (response, reason) => {
   const onClose = vi.fn();
   renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, ({ method }: Sent) =>
-    method === 'PATCH' ? answer : { body: RUTH },
+    method === 'PATCH' ? response : { body: RUTH },
   );
   fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Naomi' } });
   save();

@@ -1,6 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type FakeResponse, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import {
+  deferredResponse,
+  type FakeResponse,
+  RUTH,
+  renderSignedIn,
+  type Sent,
+} from '#test/render-signed-in.tsx';
 import { RolePreferencesDialog } from './role-preferences-dialog.tsx';
 
 const role = (id: number, name: string, isActive = true) => ({
@@ -13,14 +19,14 @@ const role = (id: number, name: string, isActive = true) => ({
 });
 const ROLES = [role(1, 'Usher'), role(2, 'Reader'), role(3, 'Bells', false)];
 
-/** Opens the dialog on a server with the given answer to saving. */
+/** Opens the dialog on a server with the given response to saving. */
 async function open(saving: FakeResponse | Promise<FakeResponse> = { body: {} }) {
   const onClose = vi.fn();
-  const answer = ({ method, path }: Sent) => {
+  const respond = ({ method, path }: Sent) => {
     if (path === '/api/service-roles') return { body: ROLES };
     return method === 'PATCH' ? saving : { body: RUTH };
   };
-  const { sent } = renderSignedIn(<RolePreferencesDialog profile={RUTH} onClose={onClose} />, answer);
+  const { sent } = renderSignedIn(<RolePreferencesDialog profile={RUTH} onClose={onClose} />, respond);
   await screen.findByLabelText('Preferred role');
   return { sent, onClose };
 }
@@ -52,16 +58,13 @@ test('saving without a change says what to do and sends nothing', async () => {
 });
 
 test('saves both roles, shows a toast and closes', async () => {
-  let answer: (response: FakeResponse) => void = () => {};
-  const saving = new Promise<FakeResponse>((resolve) => {
-    answer = resolve;
-  });
+  const { response: saving, respond } = deferredResponse();
   const { sent, onClose } = await open(saving);
   choose('Preferred role', 'Reader');
   choose('Secondary role', 'Usher');
   save();
   expect((await screen.findByText('Saving...')).closest('button')?.disabled).toBe(true);
-  answer({ body: {} });
+  respond({ body: {} });
   await screen.findByText('Preferences Updated / Your role preferences have been saved successfully.');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent.find(({ method }) => method === 'PATCH')).toEqual({

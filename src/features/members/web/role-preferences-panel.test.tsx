@@ -11,10 +11,10 @@ const MEMBERS = Array.from({ length: 25 }, (_, at) => ({
   preferredRoleId: null as number | null,
 }));
 
-/** Renders the panel on a server that stores changes, or returns the given answer to them. */
+/** Renders the panel on a server that stores changes, or returns the given response to them. */
 async function open(saving?: FakeResponse) {
   const members = MEMBERS.map((member) => ({ ...member }));
-  const answer = ({ method, path, body }: Sent): FakeResponse => {
+  const respond = ({ method, path, body }: Sent): FakeResponse => {
     if (path === '/api/service-roles') return { body: [USHER] };
     if (method !== 'PATCH') return { body: path === '/api/user' ? RUTH : members };
     if (saving) return saving;
@@ -22,7 +22,7 @@ async function open(saving?: FakeResponse) {
     Object.assign(members.find((member) => member.id === id) ?? {}, body);
     return { body: {} };
   };
-  const rendered = renderSignedIn(<RolePreferencesPanel />, answer);
+  const rendered = renderSignedIn(<RolePreferencesPanel />, respond);
   await screen.findByRole('group', { name: 'Person1 Moab' });
   return rendered;
 }

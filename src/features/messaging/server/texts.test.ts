@@ -8,7 +8,7 @@ const DATES = ['2026-03-01', '2026-03-08', '2026-03-15', '2026-03-22', '2026-03-
 const GIVEN = { dates: DATES, sender: 'Ruth Hill', link: 'https://roster.example.org/service-roster' };
 
 describe('the email with a month’s PDF', () => {
-  it('names the kind, the month and its Sundays', () => {
+  it('names the kind, the month and the days of its services', () => {
     const subjectOf = (kind: 'roster' | 'availability') =>
       MESSAGE_TEXTS[kind].email.subject({ month: MARCH });
     expect(subjectOf('availability')).toBe('Availability for March 2026');

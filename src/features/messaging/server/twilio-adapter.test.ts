@@ -139,7 +139,7 @@ describe('the configuration test', () => {
     });
   });
 
-  it('distinguishes wrong credentials, a closed account, a provider error and silence', async () => {
+  it('distinguishes wrong credentials, a suspended account and an unreachable provider', async () => {
     expect(await gateway({ authToken: 'wrong-token-of-some-length' }).check()).toEqual({
       kind: 'wrong',
       reason: 'sms_credentials',

@@ -7,8 +7,8 @@ import { SendRosterCard } from './send-roster-card.tsx';
 
 const SENT = { recipients: [{ email: 'ruth@example.org', status: 'sent' }] };
 
-function answering(answer: FakeResponse, months: readonly string[] = ['2026-03', '2026-04']) {
-  return ({ method }: Sent): FakeResponse => (method === 'GET' ? { body: months } : answer);
+function respondWith(response: FakeResponse, months: readonly string[] = ['2026-03', '2026-04']) {
+  return ({ method }: Sent): FakeResponse => (method === 'GET' ? { body: months } : response);
 }
 
 const typeAddress = (text: string) =>
@@ -16,7 +16,7 @@ const typeAddress = (text: string) =>
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 test('a roster needs a valid email address', async () => {
-  const { sent } = renderSignedIn(<SendRosterCard />, answering({ body: SENT }));
+  const { sent } = renderSignedIn(<SendRosterCard />, respondWith({ body: SENT }));
   await screen.findByRole('option', { name: 'April 2026' });
   press();
   expect(await screen.findAllByText('Please enter an email address')).toHaveLength(2);
@@ -28,7 +28,10 @@ test('a roster needs a valid email address', async () => {
 
 test("the roster card starts with the builder's month, even if that month has no answers", async () => {
   const builderMonth = { year: 2026, month: 5 };
-  const { sent } = renderSignedIn(<SendRosterCard builderMonth={builderMonth} />, answering({ body: SENT }));
+  const { sent } = renderSignedIn(
+    <SendRosterCard builderMonth={builderMonth} />,
+    respondWith({ body: SENT }),
+  );
   await screen.findByRole('option', { name: 'April 2026' });
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'May 2026',
@@ -43,7 +46,7 @@ test("the roster card starts with the builder's month, even if that month has no
 });
 
 test('sends the chosen month and style, and clears the address afterwards', async () => {
-  const { sent } = renderSignedIn(<SendRosterCard />, answering({ body: SENT }));
+  const { sent } = renderSignedIn(<SendRosterCard />, respondWith({ body: SENT }));
   await screen.findByRole('option', { name: 'April 2026' });
   expect(screen.getByLabelText<HTMLSelectElement>('Month').value).toBe('2026-03');
   typeAddress('ruth@example.org');
@@ -66,8 +69,8 @@ test.each([
   ],
   [{ body: { recipients: [], error: 'ruth: refused' } }, 'ruth: refused'],
   [{ status: 500, body: 'gateway' }, 'please try again.'],
-])('a failure shows the documented text and preserves the address', async (answer, reason) => {
-  renderSignedIn(<SendRosterCard />, answering(answer));
+])('a failure shows the documented text and preserves the address', async (response, reason) => {
+  renderSignedIn(<SendRosterCard />, respondWith(response));
   await screen.findByRole('option', { name: 'April 2026' });
   typeAddress('ruth@example.org');
   press();
@@ -77,7 +80,7 @@ test.each([
 
 test('a pending email shows as on its way', async () => {
   const recipients = [{ email: 'ruth@example.org', status: 'pending', detail: 'Not sent yet.' }];
-  renderSignedIn(<SendRosterCard />, answering({ body: { recipients } }));
+  renderSignedIn(<SendRosterCard />, respondWith({ body: { recipients } }));
   await screen.findByRole('option', { name: 'April 2026' });
   typeAddress('ruth@example.org');
   press();
@@ -98,7 +101,7 @@ function Builder() {
 }
 
 test("the builder's Send selects its month again, after another was picked", async () => {
-  renderSignedIn(<Builder />, answering({ body: SENT }));
+  renderSignedIn(<Builder />, respondWith({ body: SENT }));
   await screen.findByRole('option', { name: 'April 2026' });
   const select = screen.getByRole<HTMLSelectElement>('combobox');
   fireEvent.change(select, { target: { value: '2026-04' } });
@@ -115,7 +118,7 @@ test('without any months the roster card offers the current one, and the availab
       <SendRosterCard />
       <SendAvailabilityCard />
     </>,
-    answering({ body: SENT }, []),
+    respondWith({ body: SENT }, []),
   );
   await screen.findByRole('option', { name: 'March 2026' });
   const [forRoster, forAvailability] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Send' });

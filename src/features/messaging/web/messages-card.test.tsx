@@ -12,8 +12,8 @@ test.each([
   ['Email', { body: { success: true, details: 'Fine.' } }, 'Email Configuration Valid / Fine.'],
   ['Email', { body: { success: false, details: 'Set it.' } }, 'Email Configuration Invalid / Set it.'],
   ['Email', { status: 502, body: { message: 'Away.' } }, 'Email Configuration Test Failed / Away.'],
-])('the %s configuration test shows its result', async (kind, answer: FakeResponse, expected) => {
-  renderSignedIn(<MessagesCard />, () => answer);
+])('the %s configuration test shows its result', async (kind, response: FakeResponse, expected) => {
+  renderSignedIn(<MessagesCard />, () => response);
   press(`Test ${kind === 'SMS' ? 'SMS' : 'email'} configuration`);
   await screen.findByText(expected);
   // The result also stays on the card, because reading it takes longer than a toast stays.
@@ -49,7 +49,7 @@ function openSent(
   return rendered;
 }
 
-test('shows the state of a sent message for each recipient', async () => {
+test('shows when and by whom a message was sent, to how many, and what is not known', async () => {
   openSent();
   await screen.findByRole('heading', { name: 'Roster for April 2026' });
   expect(screen.getByText('2 March 2026, by Ruth Moab')).toBeTruthy();

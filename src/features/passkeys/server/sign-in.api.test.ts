@@ -209,7 +209,7 @@ onBothDatabases('signing in with a passkey', (server) => {
     expect(await other.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
     const foreign = new Authenticator().get(options);
     expect(await visitor.refused(contract.signInByPasskey, { body: foreign })).toMatchObject(NOT_ACCEPTED);
-    // The right answer to a challenge that no longer exists.
+    // The right signature for a challenge that no longer exists.
     expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
   });
 
@@ -304,12 +304,12 @@ onBothDatabases('signing in with a passkey', (server) => {
 });
 
 onBothDatabases('signing in with a recovery code', (server) => {
-  it('works once, in any notation', async () => {
+  it('works once, also in capitals and with spaces', async () => {
     const { id, codes } = await anAdminWithPasskey(server());
     const typed = ` ${codes[3]?.toUpperCase().replaceAll('-', ' ')} `;
     const visitor = await reachSecondStep(server(), id);
-    const answered = await visitor.call(contract.signInByRecoveryCode, { body: { code: typed } });
-    expect(answered).toMatchObject({ status: 200, body: { id } });
+    const response = await visitor.call(contract.signInByRecoveryCode, { body: { code: typed } });
+    expect(response).toMatchObject({ status: 200, body: { id } });
     expect((await visitor.call(contract.listPasskeys, {})).body.recoveryCodesLeft).toBe(9);
     const again = await reachSecondStep(server(), id);
     expect(await again.refused(contract.signInByRecoveryCode, { body: { code: typed } })).toMatchObject(
@@ -321,10 +321,10 @@ onBothDatabases('signing in with a recovery code', (server) => {
     const { id, codes } = await anAdminWithPasskey(server());
     const visitors = await Promise.all([reachSecondStep(server(), id), reachSecondStep(server(), id)]);
     const body = { code: codes[0] ?? '' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       visitors.map((visitor) => visitor.tryCall(contract.signInByRecoveryCode, { body })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
   it('verifies at most five of many concurrent tries', async () => {
@@ -370,8 +370,8 @@ onBothDatabases('signing in with a recovery code', (server) => {
     const body = { code: codes[0] ?? '' };
     expect(await visitor.refused(contract.signInByRecoveryCode, { body })).toMatchObject(OVER);
     const again = await reachSecondStep(server(), id);
-    const answered = await again.call(contract.signInByRecoveryCode, { body });
-    expect(answered).toMatchObject({ status: 200, body: { firstLogin: true } });
+    const response = await again.call(contract.signInByRecoveryCode, { body });
+    expect(response).toMatchObject({ status: 200, body: { firstLogin: true } });
   });
 
   it('is over if the PIN is reset during verification, and the code stays valid', async () => {

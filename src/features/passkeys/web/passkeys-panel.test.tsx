@@ -2,7 +2,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Passkey } from '#contract/passkeys.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { deferredResponse, type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 
@@ -30,15 +30,15 @@ interface PasskeyList {
   readonly recoveryCodesLeft?: number;
 }
 
-/** Renders the panel on a server with this data. `answers` answers changes, by the last part of the address. */
+/** Renders the panel on a server with this data. `responses` has those to changes, by the last part of the address. */
 function open(
   passkeyList: PasskeyList,
-  answers: Readonly<Record<string, FakeResponse | Promise<FakeResponse>>> = {},
+  responses: Readonly<Record<string, FakeResponse | Promise<FakeResponse>>> = {},
 ) {
   const list = { isPossible: true, passkeys: [], recoveryCodesLeft: 0, ...passkeyList };
   return renderSignedIn(<PasskeysPanel />, ({ method, path }: Sent) => {
     if (method === 'GET') return { body: list };
-    return answers[path.split('/').at(-1) ?? ''] ?? { body: { recoveryCodes: null } };
+    return responses[path.split('/').at(-1) ?? ''] ?? { body: { recoveryCodes: null } };
   });
 }
 
@@ -121,21 +121,18 @@ test.each([
 });
 
 test("canceling while the server prepares does not open the browser's passkey dialog", async () => {
-  let prepared: (answer: FakeResponse) => void = () => undefined;
-  const preparation = new Promise<FakeResponse>((resolve) => {
-    prepared = resolve;
-  });
-  const answers: Record<string, FakeResponse | Promise<FakeResponse>> = { preparation };
-  const { sent } = open({}, answers);
+  const { response: preparation, respond } = deferredResponse();
+  const responses: Record<string, FakeResponse | Promise<FakeResponse>> = { preparation };
+  const { sent } = open({}, responses);
   await screen.findByText(/^You have no passkey/);
   press('Add a passkey');
   typePin('4812');
   submit();
   await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/passkeys/preparation'));
   press('Cancel');
-  prepared({ body: { challenge: 'abc' } });
+  respond({ body: { challenge: 'abc' } });
   // The second attempt starts later, so once the browser is called for it, the first one has been abandoned.
-  answers.preparation = { body: { challenge: 'def' } };
+  responses.preparation = { body: { challenge: 'def' } };
   press('Add a passkey');
   typePin('4821');
   submit();
@@ -145,14 +142,14 @@ test("canceling while the server prepares does not open the browser's passkey di
 
 test('removes a passkey after the right PIN, and warns about the last one', async () => {
   const wrong = { status: 400, body: { message: 'Current PIN is incorrect', code: 'current_pin_incorrect' } };
-  const answers: Record<string, FakeResponse> = { removal: wrong };
-  const { sent } = open({ passkeys: [PHONE], recoveryCodesLeft: 10 }, answers);
+  const responses: Record<string, FakeResponse> = { removal: wrong };
+  const { sent } = open({ passkeys: [PHONE], recoveryCodesLeft: 10 }, responses);
   fireEvent.click(await screen.findByRole('button', { name: 'Remove My phone' }));
   expect(screen.getByText(/is your last passkey\. Without it, you sign in with your PIN only/)).toBeTruthy();
   typePin('9999');
   submit();
   await screen.findByText('Current PIN is incorrect');
-  answers.removal = { body: null };
+  responses.removal = { body: null };
   typePin('4821');
   submit();
   await screen.findByText('Passkey removed');

@@ -1,7 +1,13 @@
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FakeResponse, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import {
+  deferredResponse,
+  type FakeResponse,
+  RUTH,
+  renderSignedIn,
+  type Sent,
+} from '#test/render-signed-in.tsx';
 import { SecondStepDialog } from './second-step-dialog.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({
@@ -27,12 +33,12 @@ beforeEach(() => {
   vi.mocked(WebAuthnAbortService.cancelCeremony).mockClear();
 });
 
-/** Opens the dialog on a server with these answers, by the last part of the address. */
-function open(answers: Readonly<Record<string, FakeResponse | Promise<FakeResponse>>> = {}) {
+/** Opens the dialog on a server with these responses, by the last part of the address. */
+function open(responses: Readonly<Record<string, FakeResponse | Promise<FakeResponse>>> = {}) {
   const onEnd = vi.fn();
   const { sent } = renderSignedIn(<SecondStepDialog onEnd={onEnd} />, ({ path }: Sent) => {
     const part = path.split('/').at(-1) ?? '';
-    return answers[part] ?? { body: part === 'preparation' ? { challenge: 'abc' } : RUTH };
+    return responses[part] ?? { body: part === 'preparation' ? { challenge: 'abc' } : RUTH };
   });
   return { sent, onEnd };
 }
@@ -88,6 +94,7 @@ test('a browser without passkeys says so and still offers a recovery code', asyn
   authenticate.mockRejectedValue(new Error('WebAuthn is not supported in this browser'));
   open();
   await screen.findByText(/^This browser doesn't support this kind of passkey/);
+  expect(screen.getByRole('button', { name: 'Use a recovery code instead' })).toBeTruthy();
 });
 
 test('shows why the server refused a passkey, and that the connection was lost', async () => {
@@ -119,7 +126,7 @@ test('checks a recovery code before sending it, and shows at the field that it i
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-test('the right recovery code ends the step, and a late answer of the passkey dialog is ignored', async () => {
+test('the right recovery code ends the step, and a late error of the passkey dialog is ignored', async () => {
   let dismiss: (error: Error) => void = () => undefined;
   authenticate.mockReturnValue(
     new Promise((_resolve, reject) => {
@@ -137,14 +144,11 @@ test('the right recovery code ends the step, and a late answer of the passkey di
 });
 
 test('does not open the passkey dialog after the user switched to a recovery code', async () => {
-  let answerPreparation: (answer: FakeResponse) => void = () => undefined;
-  const answer = new Promise<FakeResponse>((resolve) => {
-    answerPreparation = resolve;
-  });
-  const { onEnd } = open({ preparation: answer });
+  const { response: preparation, respond } = deferredResponse();
+  const { onEnd } = open({ preparation });
   await screen.findByText('Waiting for your passkey...');
   press('Use a recovery code instead');
-  answerPreparation({ body: { challenge: 'abc' } });
+  respond({ body: { challenge: 'abc' } });
   fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'ABCD-EFGH-JKLM-NPQR' } });
   press('Log In');
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(RUTH));

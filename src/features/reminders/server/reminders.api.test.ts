@@ -196,10 +196,10 @@ onBothDatabases('reminders', (server) => {
   it('are sent once when the button is pressed several times at once', async () => {
     const { admin, other } = await open();
     for (let n = 0; n < 5; n += 1) await aMember(server(), { phoneNumber: `+6149157000${n}` });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => admin.send('POST', contract.sendSmsReminder.path, MONTH)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(gateway.sent).toHaveLength(5);
     await other.app.close();
   });

@@ -30,23 +30,23 @@ const RESULT = {
   ],
 };
 
-interface Answers {
+interface Responses {
   nonResponders?: FakeResponse;
   preview?: object;
   isSmsSetUp?: boolean;
   result?: FakeResponse;
-  /** The answer to the first text that is saved. Later ones are accepted. */
+  /** The response to the first text that is saved. Later ones are accepted. */
   savedText?: FakeResponse;
 }
 
-/** Renders the card on a server with the given answers. */
+/** Renders the card on a server with the given responses. */
 function open({
   nonResponders = { body: NON_RESPONDERS },
   preview = {},
   isSmsSetUp = true,
   result = { body: RESULT },
   savedText,
-}: Answers = {}) {
+}: Responses = {}) {
   const refusals = savedText ? [savedText] : [];
   return renderSignedIn(<RemindersCard />, ({ path, method }: Sent): FakeResponse => {
     if (path.includes('without-availability')) return nonResponders;
@@ -141,7 +141,7 @@ test('shows the text and the cost, skips recently reminded members, and shows th
   expect(screen.getByText(/need their profile updated in Member Management/)).toBeTruthy();
 });
 
-test('reminds all members again only if that was selected', async () => {
+test('reminds all members again if that was selected', async () => {
   const { sent } = open();
   await openPreview();
   fireEvent.click(screen.getByLabelText('Also remind the person reminded in the last 24 hours'));

@@ -35,7 +35,7 @@ onBothDatabases('assigning many at once', (server) => {
     }
   });
 
-  it('saves what the rules allow, over all Sundays, and explains each refusal', async () => {
+  it('saves what the rules allow, over all services, and explains each refusal', async () => {
     const admin = await anAdmin(server());
     const usher = await aRole(server(), { name: 'Usher', maxLimit: 1 });
     const reader = await aRole(server(), { name: 'Reader', maxLimit: 2 });
@@ -98,9 +98,9 @@ onBothDatabases('assigning many at once', (server) => {
       admin.call(contract.addAssignments, {
         body: { assignments: userIds.map((userId) => ({ roleId, userId, serviceDate: sunday })) },
       });
-    const answers = await Promise.all([save(people.slice(0, 4)), save(people.slice(4)), save(people)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers.flatMap(({ body }) => body.saved)).toHaveLength(3);
-    expect(answers.flatMap(({ body }) => body.refused)).toHaveLength(13);
+    const responses = await Promise.all([save(people.slice(0, 4)), save(people.slice(4)), save(people)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.flatMap(({ body }) => body.saved)).toHaveLength(3);
+    expect(responses.flatMap(({ body }) => body.refused)).toHaveLength(13);
   });
 });

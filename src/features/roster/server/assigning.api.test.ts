@@ -57,7 +57,7 @@ onBothDatabases('assigning', (server) => {
     });
   });
 
-  it('refuses a second role on the same Sunday, and the same role twice', async () => {
+  it('refuses a second role at the same service, and the same role twice', async () => {
     const admin = await anAdmin(server());
     const [usher, reader] = [await aRole(server(), { maxLimit: 3 }), await aRole(server())];
     const userId = await anAvailableMember(server(), SUNDAY);
@@ -161,7 +161,7 @@ onBothDatabases('many requests for assignments at once', (server) => {
     ];
     const roleId = await aRole(server(), { maxLimit: 3 });
     const people = await Promise.all(Array.from({ length: 16 }, () => anAvailableMember(server(), SUNDAY)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((userId, index) =>
         (admins[index % 4] as Visitor).send('POST', '/api/admin/roster-assignments', {
           roleId,
@@ -170,20 +170,20 @@ onBothDatabases('many requests for assignments at once', (server) => {
         }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(13);
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(3);
+    expect(responses.filter((response) => response.status === 409)).toHaveLength(13);
   });
 
   it('never give one person two roles', async () => {
     const admin = await anAdmin(server());
     const userId = await anAvailableMember(server(), SUNDAY);
     const roles = await Promise.all(Array.from({ length: 8 }, () => aRole(server())));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       roles.map((roleId) =>
         admin.send('POST', '/api/admin/roster-assignments', { roleId, userId, serviceDate: SUNDAY }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
   });
 
   it('save only what is published when the month is being finalized', async () => {
@@ -195,10 +195,12 @@ onBothDatabases('many requests for assignments at once', (server) => {
       admin.send('POST', '/api/admin/roster-assignments', { roleId, userId, serviceDate: date }),
     );
     const finalizing = admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 5 });
-    const answers = await Promise.all(assigning);
+    const responses = await Promise.all(assigning);
     expect((await finalizing).status).toBe(201);
     const published = await admin.call(contract.getFinalizedRoster, { params: { year: '2026', month: '5' } });
-    expect(published.body.assignments).toHaveLength(answers.filter((answer) => answer.status === 201).length);
+    expect(published.body.assignments).toHaveLength(
+      responses.filter((response) => response.status === 201).length,
+    );
     const history = await server()
       .database.query.selectFrom('roster_assignment_history')
       .select('id')

@@ -12,7 +12,7 @@ onBothDatabases("the builder's month", (server) => {
     expect((await member.refused(contract.listBuilderServices, { params })).status).toBe(403);
   });
 
-  it('lists every Sunday with roles in order, available people by first name, and who has withdrawn', async () => {
+  it('lists every service with active roles in order, available people, and who has withdrawn', async () => {
     const admin = await anAdmin(server());
     const date = '2026-08-02';
     const reader = await aRole(server(), { name: 'Reader', order: 2 });
@@ -61,7 +61,7 @@ onBothDatabases("the builder's month", (server) => {
     expect(names?.toSorted()).toEqual(['Anna Lee (AB)', 'Anna Lee (AL)']);
   });
 
-  it('keeps an inactive role on a Sunday that has an assignment to it', async () => {
+  it('keeps an inactive role at a service that has an assignment to it', async () => {
     const admin = await anAdmin(server());
     const date = '2026-08-09';
     const roleId = await aRole(server(), { name: 'Bells' });

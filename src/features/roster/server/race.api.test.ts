@@ -64,7 +64,7 @@ async function sendAll(server: TestServer, admin: number, bodies: Race['bodies']
   const statuses: number[] = [];
   for (let start = 0; start < bodies.length; start += 15) {
     const batch = bodies.slice(start, start + 15).map((body) => visitor.send('POST', ASSIGNMENTS, body));
-    for (const answer of await Promise.all(batch)) statuses.push(answer.status);
+    for (const { status } of await Promise.all(batch)) statuses.push(status);
   }
   return statuses;
 }
@@ -144,9 +144,9 @@ describe('the embedded database', () => {
     });
     const admin = await signIn(server, await aMember(server, { isAdmin: true }));
     expect(race.bodies).toHaveLength(200);
-    const answers = await Promise.all(race.bodies.map((body) => admin.send('POST', ASSIGNMENTS, body)));
+    const responses = await Promise.all(race.bodies.map((body) => admin.send('POST', ASSIGNMENTS, body)));
     const places = await expectFullWithoutDuplicates(server, SUNDAYS.embedded, race);
-    const statuses = answers.map((answer) => answer.status);
+    const statuses = responses.map((response) => response.status);
     expect([places, count(statuses, 201), count(statuses, 409)]).toEqual([10, 10, 190]);
     await server.close();
   });

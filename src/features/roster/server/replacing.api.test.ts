@@ -24,7 +24,7 @@ async function servingIn(admin: Visitor, roleId: number) {
 }
 
 onBothDatabases('an assignment that replaces another one', (server) => {
-  it('takes its place, answers with what it replaced, and can be undone exactly', async () => {
+  it('takes its place, returns what it replaced, and can be undone exactly', async () => {
     const admin = await anAdmin(server());
     const { roleId, holder, other, replaced, swap } = await aFullRole(server(), admin);
     const made = await admin.call(contract.addAssignment, { body: { ...swap, replaces: replaced.id } });
@@ -99,7 +99,7 @@ onBothDatabases('an assignment that replaces another one', (server) => {
       await anAvailableMember(server(), SUNDAY),
       await anAvailableMember(server(), SUNDAY),
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((userId, index) =>
         (admins[index] as Visitor).send('POST', contract.addAssignment.path, {
           ...swap,
@@ -108,7 +108,7 @@ onBothDatabases('an assignment that replaces another one', (server) => {
         }),
       ),
     );
-    const outcomes = answers.map(({ status, body }) =>
+    const outcomes = responses.map(({ status, body }) =>
       status === 201 ? 201 : (body as { code: string }).code,
     );
     expect(outcomes.toSorted()).toEqual([201, 'nothing_to_replace', 'nothing_to_replace']);

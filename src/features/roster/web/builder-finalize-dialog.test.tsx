@@ -36,7 +36,7 @@ const SUMMARY: MonthSummary = {
   ],
 };
 
-function openDialog(answer: () => FakeResponse, count = 0) {
+function openDialog(respond: () => FakeResponse, count = 0) {
   const selection = (_: unknown, index: number) => ({
     roleId: 1,
     userId: index + 1,
@@ -56,7 +56,7 @@ function openDialog(answer: () => FakeResponse, count = 0) {
       onFinalize={onFinalize}
       onSaveAndFinalize={onSaveAndFinalize}
     />,
-    answer,
+    respond,
   );
   return { onFinalize, onSaveAndFinalize, onCancel, sent };
 }
@@ -133,8 +133,8 @@ test('a full month says so', async () => {
 });
 
 test('a month can be finalized when its summary fails to load, and "Try again" loads it', async () => {
-  const answers: FakeResponse[] = [{ status: 503, body: { message: 'Away.', code: 'database_away' } }];
-  const { onFinalize, onCancel } = openDialog(() => answers.shift() ?? { body: SUMMARY });
+  const responses: FakeResponse[] = [{ status: 503, body: { message: 'Away.', code: 'database_away' } }];
+  const { onFinalize, onCancel } = openDialog(() => responses.shift() ?? { body: SUMMARY });
   await screen.findByText("Couldn't load the month summary.");
   fireEvent.click(screen.getByRole('button', { name: 'Finalize Roster' }));
   expect(onFinalize).toHaveBeenCalledOnce();

@@ -79,7 +79,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('planning that takes more than a second shows its progress, which is announced at every quarter', async () => {
+test('planning that takes more than a second shows and announces its progress', async () => {
   const state = await openMarch();
   await startPlanning();
   expect(screen.getByRole('dialog', { name: /^Planning March\s2026/ }).textContent).not.toContain('planned');
@@ -89,7 +89,7 @@ test('planning that takes more than a second shows its progress, which is announ
   expect(screen.getByRole<HTMLProgressElement>('progressbar')).toMatchObject({ value: 1, max: 4 });
   expect(heard()).toBe('1 of 4 Sundays planned');
 
-  // Another process answers, which plans nothing.
+  // Another process responds, which plans nothing.
   state.progress = null;
   await pass(POLLED_MS);
   expect(heard()).toBe('1 of 4 Sundays planned');
@@ -106,7 +106,7 @@ test('planning that takes more than a second shows its progress, which is announ
   expect(document.activeElement?.textContent).toBe('Smart Assign the month');
 });
 
-test('Cancel ends the request, changes no selection and returns the focus', async () => {
+test('Cancel ends planning, changes no selection and returns the focus', async () => {
   const state = await openMarch();
   press(/8 March 2026/);
   press(/Ruth Hill/);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { once, type ServiceTime } from '#domain/services/service-time.ts';
-import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
@@ -45,9 +45,9 @@ function show(
   times: readonly ServiceTime[] = [SUNDAYS],
 ) {
   const panel = <FinalizedPanel month={{ year: 2026, month: 3 }} view={view} onShowMonth={() => {}} />;
-  const answer = ({ path }: { path: string }) =>
+  const respond = ({ path }: { path: string }) =>
     path.includes('special-days') ? { body: [HARVEST] } : roster;
-  renderSignedIn(panel, answer, times);
+  renderSignedIn(panel, respond, times);
 }
 const published = (record = RECORD): FakeResponse => ({
   body: { finalizedRoster: record, assignments: ASSIGNMENTS },
@@ -156,15 +156,10 @@ test.each<[string, FakeResponse]>([
 });
 
 test("shows 'Loading roster...' until the roster is loaded", async () => {
-  let answer: (response: FakeResponse) => void = () => {};
-  show(
-    'card',
-    new Promise<FakeResponse>((resolve) => {
-      answer = resolve;
-    }),
-  );
+  const { response, respond } = deferredResponse();
+  show('card', response);
   await screen.findByText('Loading roster...');
-  answer(published());
+  respond(published());
   await screen.findByText('Finalized Roster');
   expect(screen.queryByText('Loading roster...')).toBeNull();
 });

@@ -57,7 +57,7 @@ test('the address has the month, the view and the tab, and opens the screen with
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe("Member's Availability");
 });
 
-/** Opens /roster in March 2026, with a yes but no roster in May and the given answer for the current month. */
+/** Opens /roster in March 2026, with a yes but no roster in May and the given response about the current month. */
 async function openMayWith(current: FakeResponse) {
   const { sent } = renderSignedIn(<ViewRosterScreen />, ({ path }) => {
     if (path.includes('finalized-roster')) return path.includes('/2026/3') ? current : NO_ROSTER;

@@ -39,10 +39,10 @@ onBothDatabases('ordering and removing service roles', (server) => {
     const { body: roles } = await admin.call(contract.listServiceRoles, {});
     const orders = [roles.map(({ id }) => id), roles.map(({ id }) => id).reverse()];
     for (let round = 0; round < 5; round += 1) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         orders.map((roleIds) => admin.tryCall(contract.reorderServiceRoles, { body: { roleIds } })),
       );
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       const { body: after } = await admin.call(contract.listServiceRoles, {});
       expect(orders).toContainEqual(after.map(({ id }) => id));
     }

@@ -120,7 +120,7 @@ onBothDatabases('service roles', (server) => {
     const added = await Promise.all(
       names.map((name) => admin.call(contract.addServiceRole, { body: { name } })),
     );
-    expect(added.every((answered) => answered.status === 201)).toBe(true);
+    expect(added.every((response) => response.status === 201)).toBe(true);
     const { body } = await admin.call(contract.listServiceRoles, {});
     expect(body.filter((role) => names.includes(role.name))).toHaveLength(10);
   });

@@ -86,7 +86,7 @@ test('an order given while the previous one is being saved stays visible and is 
     if (method !== 'GET') {
       events.push('requested');
       await new Promise<void>((resolve) => release.push(resolve));
-      events.push('answered');
+      events.push('responded');
     }
     return { body: method === 'GET' ? ROLES : ROLES[0] };
   });
@@ -96,7 +96,7 @@ test('an order given while the previous one is being saved stays visible and is 
   await waitFor(() => expect(release).toHaveLength(1));
   release[0]?.();
   await waitFor(() => expect(release).toHaveLength(2));
-  expect(events).toEqual(['requested', 'answered', 'requested']);
+  expect(events).toEqual(['requested', 'responded', 'requested']);
   expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
   release[1]?.();
 });
@@ -150,8 +150,8 @@ test.each([
 });
 
 test("shows 'Error loading service roles. Please try again later.', and another try loads them", async () => {
-  const answers: FakeResponse[] = [{ status: 503, body: { message: 'Away.' } }];
-  renderSignedIn(<ServiceRolesCard />, () => answers.shift() ?? { body: ROLES });
+  const responses: FakeResponse[] = [{ status: 503, body: { message: 'Away.' } }];
+  renderSignedIn(<ServiceRolesCard />, () => responses.shift() ?? { body: ROLES });
   await screen.findByText('Error loading service roles. Please try again later.');
   press('Try again');
   await screen.findByText('Usher');
@@ -191,13 +191,13 @@ test.each(['', 'many'])('a limit of %j becomes 1, on screen and in the request',
 });
 
 test('adds several roles at once, and keeps the names that could not be added', async () => {
-  const answers: FakeResponse[] = [
+  const responses: FakeResponse[] = [
     { status: 201, body: ROLES[0] },
     { status: 503, body: { message: 'Many people are signing in.', code: 'busy' } },
     { status: 201, body: ROLES[0] },
   ];
   const { sent } = renderSignedIn(<ServiceRolesCard />, ({ method }) =>
-    method === 'GET' ? { body: ROLES } : (answers.shift() ?? { body: null }),
+    method === 'GET' ? { body: ROLES } : (responses.shift() ?? { body: null }),
   );
   await screen.findByText('Usher');
   press('Add several roles');

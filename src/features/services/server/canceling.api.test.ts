@@ -41,7 +41,7 @@ async function historyOn(server: TestServer, date: PlainDate) {
 }
 
 onBothDatabases('canceling a service', (server) => {
-  it('is refused on a date without that service', async () => {
+  it('is refused on a date without that service, and with an invalid reason', async () => {
     const admin = await anAdmin(server());
     const once = await aServiceTime(server(), { date: '2026-12-24' });
     for (const body of [service('2026-07-06'), service('2026-12-25', once)]) {
@@ -56,7 +56,7 @@ onBothDatabases('canceling a service', (server) => {
     }
   });
 
-  it('removes it from every list, keeps its answers, and can be undone', async () => {
+  it('removes it from the list of services, keeps its answers, and can be undone', async () => {
     const admin = await anAdmin(server());
     const member = await aMember(server());
     await anAnswer(server(), member, '2026-07-05');
@@ -247,10 +247,10 @@ onBothDatabases('canceling a service', (server) => {
     const date = '2026-10-04';
     await admins[0].call(contract.addAssignment, await anAssignment(server(), date));
     const body = { ...service(date), confirm: true };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...admins, ...admins].map((admin) => admin.tryCall(contract.cancelService, { body })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const { body: log } = await admins[0].call(contract.listChanges, { query: {} });
     const ofDate = log.changes.filter(({ subject }) => subject.includes('4 October 2026'));
     expect(ofDate.map(({ kind }) => kind).sort()).toEqual([

@@ -192,13 +192,13 @@ onBothDatabases('service times', (server) => {
   it('are added once when two administrators add the same one at the same time', async () => {
     const admins = [await anAdmin(server()), await anAdmin(server())];
     const body = { date: '2027-05-13', startsAt: '19:00', name: 'Ascension Day' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...admins, ...admins].map((admin) => admin.tryCall(contract.addServiceTime, { body })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('keep their id and answers when their name, time or period changes', async () => {
+  it('keep their id when their name, time or period changes, and their day once someone has answered', async () => {
     const admin = await anAdmin(server());
     const member = await aMember(server());
     const id = await aServiceTime(server(), { weekday: 2 });
@@ -292,8 +292,8 @@ onBothDatabases('service times', (server) => {
     await admin.call(contract.addAssignment, {
       body: { roleId: await aRole(server()), userId: ben, serviceDate: '2027-11-17', serviceTimeId: id },
     });
-    const expectRefused = (answer: unknown) =>
-      expect(answer).toMatchObject({
+    const expectRefused = (response: unknown) =>
+      expect(response).toMatchObject({
         status: 409,
         body: { code: 'service_has_assignments', params: { people: ['Ben Lee', 'Anna Lee'], count: 2 } },
       });

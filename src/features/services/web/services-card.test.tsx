@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import { once } from '#domain/services/service-time.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { deferredResponse, type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { ServicesCard } from './services-card.tsx';
 
@@ -31,7 +31,7 @@ const PEOPLE: FakeResponse = {
   },
 };
 
-/** Renders the card. `change` answers the calls that change something. */
+/** Renders the card. `change` responds to the calls that change something. */
 async function open(
   change: (sent: Sent) => FakeResponse = () => ({ body: EVE }),
   times: readonly ServiceTimeRecord[] = [SUNDAY, EVE, PAST],
@@ -216,7 +216,7 @@ test('lists the people whom a shorter period would remove, and removes them on t
   ]);
 });
 
-test('cancels the chosen Sunday with a reason after it shows who is assigned', async () => {
+test('cancels the chosen service with a reason after it shows who is assigned', async () => {
   const changes = await open(({ body }) =>
     (body as { confirm: boolean }).confirm ? { status: 201, body: CAMP } : PEOPLE,
   );
@@ -245,16 +245,13 @@ test('disables the button while the dates are loading, and omits services that h
   const started = [
     { serviceDate: '2026-03-02', serviceTimeId: 1, startsAt: '00:00', name: null, isPast: true },
   ];
-  let resolve: (answer: Response) => void = () => undefined;
-  const promise = new Promise<Response>((done) => {
-    resolve = done;
-  });
+  const { response, respond } = deferredResponse<Response>();
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    path.startsWith('/api/services?') ? promise : otherCalls(path, init),
+    path.startsWith('/api/services?') ? response : otherCalls(path, init),
   );
   press('Cancel a date of Every Sunday');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Loading...' }).disabled).toBe(true);
-  resolve(Response.json(started));
+  respond(Response.json(started));
   await screen.findByText(
     'There are no dates to cancel. This service has ended, or its dates are already canceled.',
   );

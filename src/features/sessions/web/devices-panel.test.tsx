@@ -20,7 +20,7 @@ const PHONE: Session = {
   isThis: false,
 };
 
-/** Renders the panel on a server that ends sessions, or returns the given answer to that. */
+/** Renders the panel on a server that ends sessions, or returns the given response to that. */
 function open(sessions: readonly Session[], ending?: FakeResponse) {
   let left = sessions;
   return renderSignedIn(<DevicesPanel />, ({ method, path }: Sent) => {

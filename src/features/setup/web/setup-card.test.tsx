@@ -17,10 +17,10 @@ function ChangeButton() {
   );
 }
 
-/** Renders the card on a server that answers with the steps, and confirms what it is told. */
+/** Renders the card on a server that returns the steps and stores what is confirmed. */
 function open(done: Partial<Setup['done']> = {}, confirmed?: FakeResponse) {
   const setup = { isShown: true, done: { ...NOTHING, ...done } };
-  const answer = ({ method, body }: Sent): FakeResponse => {
+  const respond = ({ method, body }: Sent): FakeResponse => {
     if (method === 'GET') return { body: setup };
     const { step } = body as { step: 'services' | 'month' | 'all' };
     if (!confirmed && step === 'all') setup.isShown = false;
@@ -33,7 +33,7 @@ function open(done: Partial<Setup['done']> = {}, confirmed?: FakeResponse) {
         <SetupCard tab="settings" />
         <ChangeButton />
       </>,
-      answer,
+      respond,
     ),
     setup,
   };

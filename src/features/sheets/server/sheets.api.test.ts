@@ -14,18 +14,18 @@ const JULY = { year: '2026', month: '7' };
 
 /** Requests a PDF as a signed-in member and reads it. */
 async function pdfFor(server: TestServer, memberId: number, url: string) {
-  const answer = await (await signIn(server, memberId)).send('GET', url);
-  return { answer, pdf: await readPdf(answer.bytes) };
+  const response = await (await signIn(server, memberId)).send('GET', url);
+  return { response, pdf: await readPdf(response.bytes) };
 }
 
 onDatabase('sqlite', 'a month as a PDF', (server) => {
   it('of the roster is refused while the month is not published, also to administrators', async () => {
     const admin = await anAdmin(server());
-    const answer = await admin.refused(sheetCalls.downloadRosterSheet, { params: JULY, query: {} });
-    expect([answer.status, answer.body.code]).toEqual([404, 'no_roster']);
+    const { status, body } = await admin.refused(sheetCalls.downloadRosterSheet, { params: JULY, query: {} });
+    expect([status, body.code]).toEqual([404, 'no_roster']);
   });
 
-  it('is refused in an unknown view or size', async () => {
+  it('is refused in an unknown view or size, and for an invalid month', async () => {
     const member = await signIn(server(), await aMember(server()));
     for (const url of [
       '/api/sheets/roster/2026/7?view=simple',
@@ -49,8 +49,8 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     await admin.send('POST', '/api/admin/special-days', { date: SUNDAY, name: 'Sea Sunday' });
     await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 7 });
     await admin.send('DELETE', `/api/admin/members/${gone}`);
-    const { answer, pdf } = await pdfFor(server(), ruth, '/api/sheets/roster/2026/7?view=card');
-    expect(answer.headers).toMatchObject({
+    const { response, pdf } = await pdfFor(server(), ruth, '/api/sheets/roster/2026/7?view=card');
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="roster-2026-07.pdf"',
       'cache-control': 'no-store',
@@ -59,7 +59,7 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
       expect(pdf.pages[0]).toContain(part);
     const large = await pdfFor(server(), ruth, '/api/sheets/roster/2026/7?view=roles&size=large');
     expect(large.pdf.pages.join(' ')).toContain('Ruth Moss');
-    expect(large.answer.headers['content-disposition']).toBe(
+    expect(large.response.headers['content-disposition']).toBe(
       'attachment; filename="roster-2026-07-large-print.pdf"',
     );
   });
@@ -109,8 +109,8 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
       const preferences = { preferredRoleId, secondaryRoleId: null };
       await admin.send('PATCH', `/api/users/${userId}/role-preferences`, preferences);
     }
-    const { pdf, answer } = await pdfFor(server(), id, '/api/sheets/availability/2026/8?view=roles');
-    expect(answer.headers['content-disposition']).toContain('availability-2026-08.pdf');
+    const { pdf, response } = await pdfFor(server(), id, '/api/sheets/availability/2026/8?view=roles');
+    expect(response.headers['content-disposition']).toContain('availability-2026-08.pdf');
     expect(pdf.pages[0]).toContain('Usher Una Usherwood No preferred role Fay Former');
   });
 
@@ -139,7 +139,7 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     expect(pdf.pages[0]).not.toMatch(/Okoro|0157/);
   });
 
-  it('is refused as busy while ten others are rendered, and health checks are answered meanwhile', async () => {
+  it('is refused as busy while ten others are rendered, and health checks succeed meanwhile', async () => {
     const { started, startWorker } = fakeWorkers();
     const pdfRenderer = new ThreadedPdfRenderer({ fontsDir: null, clock: server().clock, startWorker });
     const deps = { ...server().deps, pdfRenderer };

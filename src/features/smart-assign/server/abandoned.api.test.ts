@@ -8,7 +8,7 @@ import { onDatabase, PIN } from '#test/test-server.ts';
 
 onDatabase('sqlite', 'a client that disconnects while its plan or summary is computed', (server) => {
   it.each(['/api/admin/smart-assignments/2026/4', '/api/admin/month-summary/2026/4'])(
-    'cancels the computation, and Sundial continues to answer (%s)',
+    'cancels the computation, and Sundial continues to respond (%s)',
     async (path) => {
       // A planner that never finishes unless it is canceled.
       let reportStart: () => void = () => undefined;

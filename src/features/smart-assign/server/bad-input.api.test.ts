@@ -5,7 +5,7 @@ import { aMember, anAdmin, anAnswer, anAvailableMember, aRole } from '#test/fact
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-/** Returns what all three calls answer about a role on the first Sunday of a month. */
+/** Returns what all three calls return about a role on the first Sunday of a month. */
 async function readSmartAssign(admin: Visitor, date: PlainDate, roleId: number) {
   const [year = '', month = '', day = ''] = date.split('-').map((part) => String(Number(part)));
   const plan = await admin.call(contract.getSmartAssignments, { params: { year, month }, query: {} });
@@ -34,7 +34,7 @@ async function preferRole(server: TestServer, userId: number, roleId: number): P
 }
 
 onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
-  it('answers without roles, and without people', async () => {
+  it('works without roles, and without people', async () => {
     const admin = await anAdmin(server());
     await anAvailableMember(server(), '2026-04-05');
     expect(await readSmartAssign(admin, '2026-04-05', 1)).toMatchObject({ isPlanned: false, known: 0 });
@@ -83,10 +83,9 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     const { query } = server().database;
     await query.updateTable('service_roles').set({ max_limit: 1 }).where('id', '=', role).execute();
     await query.updateTable('availability').set({ is_available: 0 }).where('user_id', 'in', people).execute();
-    const answer = await readSmartAssign(admin, date, role);
-    expect(answer).toMatchObject({ isPlanned: true, suggested: 0, known: 0 });
-    expect(answer.openReason).toBeUndefined();
-    expect(answer.open).toBeUndefined();
+    const { openReason, open, ...others } = await readSmartAssign(admin, date, role);
+    expect(others).toMatchObject({ isPlanned: true, suggested: 0, known: 0 });
+    expect([openReason, open]).toEqual([undefined, undefined]);
   });
 
   it('leaves out an inactive role, and the members assigned to it', async () => {

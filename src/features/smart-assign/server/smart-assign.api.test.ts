@@ -36,7 +36,7 @@ onBothDatabases("Smart Assign's plan", (server) => {
     expect((await admin.send('GET', '/api/admin/smart-assignments/2026/13')).status).toBe(400);
   });
 
-  it('covers every Sunday, even without people and roles', async () => {
+  it('covers every service, even without people and roles', async () => {
     const admin = await anAdmin(server());
     const { status, body } = await admin.call(contract.getSmartAssignments, { params: APRIL, query: {} });
     expect(status).toBe(200);
@@ -70,7 +70,7 @@ onBothDatabases("Smart Assign's plan", (server) => {
     expect((await admin.call(contract.listAssignments, {})).body).toEqual([]);
   });
 
-  it('keeps saved assignments and plans around them', async () => {
+  it('plans around saved assignments', async () => {
     const admin = await anAdmin(server());
     const month = { year: '2026', month: '7' };
     const date: PlainDate = '2026-07-05';
@@ -90,7 +90,7 @@ onBothDatabases("Smart Assign's plan", (server) => {
     expect(elsewhere.map((suggestion) => suggestion.user.id)).not.toContain(userId);
   });
 
-  it('is computed in a thread for a large church, with the same shape', async () => {
+  it('fills the places of a large church', async () => {
     const admin = await anAdmin(server());
     const month = { year: '2026', month: '10' };
     const dates: PlainDate[] = ['2026-10-04', '2026-10-11', '2026-10-18', '2026-10-25'];

@@ -84,7 +84,7 @@ onBothDatabases('special days', (server) => {
 
   it('allow one per date when ten are added at once', async () => {
     const admins = [await anAdmin(server()), await anAdmin(server())] as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         admins[index % 2 === 0 ? 0 : 1].send('POST', '/api/admin/special-days', {
           date: '2026-11-01',
@@ -92,7 +92,7 @@ onBothDatabases('special days', (server) => {
         }),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
   it('are listed by date, all or those of a month, gold unless a color was chosen', async () => {

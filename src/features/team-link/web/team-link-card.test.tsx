@@ -11,7 +11,7 @@ const LINK: TeamLink = {
   isOnlyHere: false,
 };
 
-/** Renders the card on a server with this team link (null: off). `change` answers all changes. */
+/** Renders the card on a server with this team link (null: off). `change` responds to all changes. */
 function renderCard(
   link: TeamLink | null,
   change: (sent: Sent) => FakeResponse = () => ({ body: { link } }),

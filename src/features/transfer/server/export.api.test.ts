@@ -48,7 +48,7 @@ onBothDatabases('exporting', (server) => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|pin/i);
   });
 
-  it('returns the answers of a month or year, with a line per member and a column per Sunday', async () => {
+  it('returns the answers of a month or year, with a line per member and a column per service', async () => {
     const admin = await anAdmin(server());
     const id = await aMember(server(), { firstName: 'Ben', lastName: 'Moss' });
     await anAnswer(server(), id, '2026-04-05');

@@ -104,9 +104,9 @@ onBothDatabases('importing members', (server) => {
   it('skips rows with a fault on request, and reports why', async () => {
     const admin = await anAdmin(server());
     const body = { ...list('Priscilla,Tent', 'Aquila,,12', 'Apollos,Eloquent'), skipFaulty: true };
-    const answered = await admin.call(contract.importMembers, { body });
-    expect(answered.body.members.map(({ firstName }) => firstName)).toEqual(['Apollos', 'Priscilla']);
-    expect(answered.body.skipped).toEqual([
+    const response = await admin.call(contract.importMembers, { body });
+    expect(response.body.members.map(({ firstName }) => firstName)).toEqual(['Apollos', 'Priscilla']);
+    expect(response.body.skipped).toEqual([
       expect.objectContaining({
         row: 3,
         firstName: 'Aquila',
@@ -153,13 +153,13 @@ onBothDatabases('importing members', (server) => {
 
   it('adds members without a PIN, who cannot sign in until they get one', async () => {
     const admin = await anAdmin(server());
-    const answered = await admin.call(contract.importMembers, {
+    const response = await admin.call(contract.importMembers, {
       body: list('Silas,Prison,0491570156,SIL', 'Timothy,Young'),
     });
-    expect(answered.status).toBe(201);
-    const [silas] = answered.body.members;
+    expect(response.status).toBe(201);
+    const [silas] = response.body.members;
     if (!silas) throw new Error('Silas is missing');
-    expect(answered.body.members.map(({ firstName }) => firstName)).toEqual(['Silas', 'Timothy']);
+    expect(response.body.members.map(({ firstName }) => firstName)).toEqual(['Silas', 'Timothy']);
     const stored = (await admin.call(contract.listMembers, {})).body.find(({ id }) => id === silas.id);
     expect(stored).toMatchObject({ phoneNumber: '+61491570156', initials: 'SIL', firstLogin: true });
     for (const pin of ['0000', '4821']) {
@@ -209,7 +209,7 @@ onBothDatabases('importing members', (server) => {
     }
   });
 
-  it('adds 2000 members at once, each with unique initials and a log entry', async () => {
+  it('adds 2000 members at once, each with a log entry', async () => {
     const admin = await anAdmin(server());
     const lines = Array.from({ length: 2000 }, (_, at) => `First${at % 50},Last${at}`);
     const { status, body } = await admin.call(contract.importMembers, { body: list(...lines) });

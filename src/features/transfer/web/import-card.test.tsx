@@ -256,7 +256,7 @@ test('preserves the finished PINs when the rest fails, and continues from there'
   expect(screen.getAllByText('700001')).toHaveLength(1);
 });
 
-test('names members whose PIN was generated but whose answer was lost', async () => {
+test('names members whose PIN was generated but was lost with the response', async () => {
   const members = [
     { id: 1, firstName: 'Anna', lastName: 'Lee' },
     { id: 2, firstName: 'Ben', lastName: 'Moss' },
@@ -296,30 +296,30 @@ test('shows a new preview when the members changed between preview and import', 
   expect(await screen.findByText('Cannot be added')).toBeTruthy();
 });
 
-test('ignores a late answer about an earlier file or an earlier setting', async () => {
-  const answers: Array<(answer: FakeResponse) => void> = [];
+test('ignores a late response about an earlier file or an earlier setting', async () => {
+  const respond: Array<(response: FakeResponse) => void> = [];
   const { sent } = open({
-    preview: () => new Promise<FakeResponse>((resolve) => answers.push(resolve)),
+    preview: () => new Promise<FakeResponse>((resolve) => respond.push(resolve)),
     import: () => ({ status: 201, body: { members: [], skipped: [] } }),
   });
   choose('Old,File');
-  await waitFor(() => expect(answers).toHaveLength(1));
+  await waitFor(() => expect(respond).toHaveLength(1));
   choose('Ben,Moss');
-  await waitFor(() => expect(answers).toHaveLength(2));
+  await waitFor(() => expect(respond).toHaveLength(2));
   fireEvent.click(screen.getByLabelText('Skip people who are already members'));
-  await waitFor(() => expect(answers).toHaveLength(3));
-  answers[2]?.(preview([GOOD]));
+  await waitFor(() => expect(respond).toHaveLength(3));
+  respond[2]?.(preview([GOOD]));
   await screen.findByText('1 member can be added');
   const seen: Array<string | null> = [];
   new MutationObserver(() => seen.push(document.body.textContent)).observe(document.body, {
     childList: true,
     subtree: true,
   });
-  answers[1]?.(preview([BAD]));
-  answers[0]?.(preview([BAD, BAD]));
+  respond[1]?.(preview([BAD]));
+  respond[0]?.(preview([BAD, BAD]));
   choose('Ida,Frost');
-  await waitFor(() => expect(answers).toHaveLength(4));
-  answers[3]?.(preview([GOOD, { ...GOOD, row: 3 }]));
+  await waitFor(() => expect(respond).toHaveLength(4));
+  respond[3]?.(preview([GOOD, { ...GOOD, row: 3 }]));
   await screen.findByText('2 members can be added');
   expect(seen.join()).not.toContain('Cannot be added');
   fireEvent.click(importButton());
@@ -330,7 +330,7 @@ test('ignores a late answer about an earlier file or an earlier setting', async 
   });
 });
 
-test('says that the result is unknown when the answer to an import was lost', async () => {
+test('says that the result is unknown when the response to an import was lost', async () => {
   open({
     preview: () => preview([GOOD]),
     import: () => Promise.reject(new TypeError('Failed to fetch')),
