@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { VERSES } from '#server/db/default-verses.ts';
 import { aMember } from '#test/factories.ts';
+import { openVariant } from '#test/recording-senders.ts';
 import { onBothDatabases, PIN } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -238,14 +240,17 @@ onBothDatabases('the verse', (server) => {
     expect((await new Visitor(server()).refused(contract.getRandomVerse, { query })).status).toBe(404);
   });
 
-  it('is chosen at random from those about serving, with its reference', async () => {
-    const visitor = new Visitor(server());
-    const references = new Set<string>();
-    for (let draw = 0; draw < 40; draw += 1) {
-      const { body } = await visitor.call(contract.getRandomVerse, { query: { category: 'serving' } });
-      expect(body.text.length).toBeGreaterThan(20);
-      references.add(body.reference);
+  it('is the one of its category that the random number selects, with its reference', async () => {
+    const serving = VERSES.filter(({ category }) => category === 'serving');
+    const below = vi.fn((_count: number) => 0);
+    await using other = await openVariant(server(), { random: { ...server().deps.random, below } });
+    for (const [place, { text, reference }] of serving.entries()) {
+      below.mockReturnValueOnce(place);
+      const { body } = await new Visitor(other).call(contract.getRandomVerse, {
+        query: { category: 'serving' },
+      });
+      expect(body).toEqual({ text, reference });
     }
-    expect(references.size).toBeGreaterThan(5);
+    expect(new Set(below.mock.calls.flat())).toEqual(new Set([serving.length]));
   });
 });

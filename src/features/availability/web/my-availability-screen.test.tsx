@@ -127,7 +127,9 @@ test('both choices stay after an answer, and a second tap on the chosen one save
   fireEvent.click(cardOf('8 March 2026').getByText('I can'));
   await screen.findByText('Saved: 8 March, available');
   fireEvent.click(cardOf('8 March 2026').getByText('I can'));
-  expect(answers()).toEqual(['2026-03-08 false', '2026-03-08 true']);
+  fireEvent.click(cannotButton('15 March 2026'));
+  await screen.findByText('Saved: 15 March, not available');
+  expect(answers()).toEqual(['2026-03-08 false', '2026-03-08 true', '2026-03-15 false']);
   expect([switchOf('8 March 2026'), cannotButton('8 March 2026')]).toEqual([toggle, button]);
 });
 
@@ -145,7 +147,9 @@ test('the second click of a double click on the switch does not change the answe
   fireEvent.click(switchOf('8 March 2026'), { detail: 1 });
   await screen.findByText('Saved: 8 March, available');
   fireEvent.click(switchOf('8 March 2026'), { detail: 2 });
-  expect(answers()).toEqual(['2026-03-08 true']);
+  fireEvent.click(cannotButton('15 March 2026'));
+  await screen.findByText('Saved: 15 March, not available');
+  expect(answers()).toEqual(['2026-03-08 true', '2026-03-15 false']);
 });
 
 test('four answers take four taps, and each is announced when it is saved', async () => {

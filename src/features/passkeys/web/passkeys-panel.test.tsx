@@ -30,7 +30,7 @@ interface PasskeyList {
   readonly recoveryCodesLeft?: number;
 }
 
-/** Renders the panel on a server with this data. `responses` has those to changes, by the last part of the address. */
+/** Renders the panel on a server with this data. `responses` has the response to each change, by the last part of its address. */
 function open(
   passkeyList: PasskeyList,
   responses: Readonly<Record<string, FakeResponse | Promise<FakeResponse>>> = {},

@@ -1,65 +1,31 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { AMOS, builderService, FINALIZED, NO_ROSTER, RUTH, RUTH_USHERS, USHER } from '#test/builder.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { dismissToast } from '#web/ui/toast-store.ts';
 import { BuilderPanel } from './builder-panel.tsx';
 
-const person = (id: number, firstName: string) => ({
-  id,
-  firstName,
-  lastName: 'Hill',
-  formattedName: `${firstName} Hill`,
-  initials: null,
-});
-const [AMOS, RUTH] = [person(11, 'Amos'), person(13, 'Ruth')];
-const serves = (id: number, who: typeof AMOS, isAvailable: boolean) => ({
-  id,
-  roleId: 1,
-  userId: who.id,
-  person: who,
-  isAvailable,
-});
-const sunday = (date: string, assignments: readonly object[] = []) => ({
-  date,
-  dateStr: date,
-  serviceTimeId: 1,
-  startsAt: null,
-  name: null,
-  isPast: false,
-  monthAnswers: { answered: 24, members: 36 },
-  roles: [{ id: 1, name: 'Usher', description: null, maxLimit: 2, isActive: true }],
-  availablePeople: [AMOS],
-  assignments,
-});
-
-/** Shows March with two Sundays. Ruth serves on the second although she has withdrawn. */
+/** Shows March with two services. Ruth serves at the second although she has withdrawn. */
 function show(nonResponders: FakeResponse = { body: [] }, onSend?: () => void): Sent[] {
   let isFinalized = false;
   const { sent } = renderSignedIn(<BuilderPanel {...(onSend && { onSend })} />, ({ method, path }) => {
     if (path.includes('available-sundays')) {
-      const second = sunday('2026-03-15', [serves(1, RUTH, false), serves(2, AMOS, true)]);
-      return { body: [sunday('2026-03-08'), second] };
+      const facts = { roles: [{ ...USHER, maxLimit: 2 }], availablePeople: [AMOS] };
+      const amosUshers = { ...RUTH_USHERS, id: 6, userId: AMOS.id, person: AMOS };
+      const assignments = [{ ...RUTH_USHERS, isAvailable: false }, amosUshers];
+      const second = builderService({ ...facts, date: '2026-03-15', assignments });
+      return { body: [builderService(facts), second] };
     }
     if (path.includes('without-availability')) return nonResponders;
     if (path.includes('finalize-roster') && method === 'POST') {
       isFinalized = true;
       return { status: 201, body: {} };
     }
-    if (path.includes('finalized-roster') && isFinalized)
-      return { body: { finalizedRoster: { isFinalized: true }, assignments: [] } };
-    return { status: 404, body: { message: 'None', code: 'no_roster' } };
+    return path.includes('finalized-roster') && isFinalized ? FINALIZED : NO_ROSTER;
   });
   return sent;
 }
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  vi.unstubAllGlobals();
-  window.history.replaceState(null, '', '/');
-});
 
 test('a published month offers its PDF, the form that emails it, and the link for members', async () => {
   const onSend = vi.fn();
@@ -95,8 +61,8 @@ test('the header says how many have answered, and lists the others with a way to
 test.each<[string, FakeResponse, string]>([
   ['everyone has answered', { body: [] }, 'Everyone has answered.'],
   ['the list could not be loaded', { status: 500, body: {} }, "Couldn't load the list."],
-])('the list of the others says when %s, and offers no reminder', async (_when, answer, text) => {
-  show(answer);
+])('the list of the others says when %s, and offers no reminder', async (_when, response, text) => {
+  show(response);
   await press('24 of 36 answered');
   await screen.findByText(text);
   expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();

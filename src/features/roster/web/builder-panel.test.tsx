@@ -1,40 +1,31 @@
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import {
+  AMOS,
+  builderService,
+  clearBuilder,
+  DATE,
+  FINALIZED,
+  LYDIA,
+  NO_FACTS,
+  NO_ROSTER,
+  READER,
+  RUTH,
+  RUTH_USHERS,
+  USHER,
+} from '#test/builder.ts';
+import { deferredResponse, type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { BuilderPanel } from './builder-panel.tsx';
 import { usePendingSelections } from './use-pending-selections.ts';
 
-const DATE = '2026-03-08';
-const role = (id: number, name: string) => ({ id, name, description: null, maxLimit: 1, isActive: true });
-const ROLES = [role(1, 'Usher'), role(2, 'Reader')];
-const person = (id: number, firstName: string) => ({
-  id,
-  firstName,
-  lastName: 'Hill',
-  formattedName: `${firstName} Hill`,
-  initials: null,
-});
-const [AMOS, LYDIA, RUTH] = [person(11, 'Amos'), person(12, 'Lydia'), person(13, 'Ruth')];
-const RUTH_USHERS = { id: 5, roleId: 1, userId: 13, person: RUTH, isAvailable: true };
-const SUNDAY = {
-  date: DATE,
-  dateStr: DATE,
-  serviceTimeId: 1,
-  startsAt: null,
-  name: null,
-  isPast: false,
-  roles: ROLES,
-  availablePeople: [AMOS, LYDIA, RUTH],
-  assignments: [RUTH_USHERS],
-};
+const SERVICE = builderService({ assignments: [RUTH_USHERS] });
 
 const SUNDAYS = 'GET /api/roster-builder/available-sundays/2026/3';
 const RECORD = 'GET /api/finalized-roster/2026/3';
 const PLAN = 'GET /api/admin/smart-assignments/2026/3?only=selected';
-const FINALIZED = { body: { finalizedRoster: { isFinalized: true }, assignments: [] } };
 
 const suggestion = {
   user: AMOS,
@@ -43,8 +34,8 @@ const suggestion = {
   reason: [{ code: 'free_around', params: null }],
 };
 const READABLE: Readonly<Record<string, FakeResponse>> = {
-  [SUNDAYS]: { body: [SUNDAY] },
-  [RECORD]: { status: 404, body: { message: 'None', code: 'no_roster' } },
+  [SUNDAYS]: { body: [SERVICE] },
+  [RECORD]: NO_ROSTER,
   [PLAN]: {
     body: [
       {
@@ -55,27 +46,25 @@ const READABLE: Readonly<Record<string, FakeResponse>> = {
       },
     ],
   },
-  'GET /api/admin/smart-assignments/2026/3/8?serviceTimeId=1': {
-    body: { people: [], reasons: [], roles: [] },
-  },
+  'GET /api/admin/smart-assignments/2026/3/8?serviceTimeId=1': NO_FACTS,
   'POST /api/admin/month-summary/2026/3': { status: 503, body: {} },
 };
 
-type Answers = Readonly<Record<string, FakeResponse | Promise<FakeResponse>>>;
+type Responses = Readonly<Record<string, FakeResponse | Promise<FakeResponse>>>;
 
-/** Shows the builder with one Sunday on which Ruth ushers. `overrides` replaces answers, by method and address. */
-function show(overrides: Answers = {}, hasToastRegion = false): Sent[] {
-  const answers: Answers = { ...READABLE, ...overrides };
+/** Shows the builder with one service at which Ruth ushers. `overrides` replaces responses, by method and address. */
+function show(overrides: Responses = {}, hasToastRegion = false): Sent[] {
+  const responses: Responses = { ...READABLE, ...overrides };
   const view = (
     <>
       <BuilderPanel />
       {hasToastRegion && <ToastRegion />}
     </>
   );
-  return renderSignedIn(view, ({ method, path }) => answers[`${method} ${path}`] ?? { body: {} }).sent;
+  return renderSignedIn(view, ({ method, path }) => responses[`${method} ${path}`] ?? { body: {} }).sent;
 }
 
-async function openSunday(overrides?: Answers, hasToastRegion?: boolean): Promise<Sent[]> {
+async function openService(overrides?: Responses, hasToastRegion?: boolean): Promise<Sent[]> {
   const sent = show(overrides, hasToastRegion);
   fireEvent.click(await screen.findByRole('button', { name: /8 March 2026/ }));
   return sent;
@@ -92,19 +81,12 @@ async function confirm(name: string) {
   fireEvent.click(within(dialog).getByRole('button', { name }));
 }
 
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  // Pending selections outlive the builder, so clear them for the next test.
-  renderHook(usePendingSelections).result.current.markSaved({ [`${DATE} 1`]: [] });
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(clearBuilder);
 
 interface Action {
   readonly call: string;
   readonly act: () => unknown;
-  readonly overrides?: Answers;
+  readonly overrides?: Responses;
   readonly hasToastRegion?: boolean;
 }
 const ADD = 'POST /api/admin/roster-assignments';
@@ -140,12 +122,12 @@ const REVISING: Action = {
   overrides: { [RECORD]: FINALIZED },
 };
 
-/** Performs the action on a server that returns `answer` for its call, and returns the requests sent. */
+/** Performs the action on a server that returns this response to its call, and returns the requests sent. */
 async function perform(
   { call, act: action, overrides, hasToastRegion }: Action,
-  answer: FakeResponse | Promise<FakeResponse>,
+  response: FakeResponse | Promise<FakeResponse>,
 ): Promise<Sent[]> {
-  const sent = await openSunday({ ...overrides, [call]: answer }, hasToastRegion);
+  const sent = await openService({ ...overrides, [call]: response }, hasToastRegion);
   if (overrides?.[RECORD]) await screen.findByText('Locked');
   await action();
   return sent;
@@ -180,9 +162,8 @@ test.each<[title: string, action: Action]>([
   const reason = 'Sundial cannot be reached. Check your connection and try again.';
   await perform(action, { status: 502, body: 'gateway' });
   await screen.findByText(`${title} / ${reason}`);
-  cleanup();
+  clearBuilder();
   dismissToast();
-  renderHook(usePendingSelections).result.current.markSaved({ [`${DATE} 1`]: [] });
   const offline = Promise.reject(new TypeError('Failed to fetch'));
   // The request handles it later.
   offline.catch(() => undefined);
@@ -203,7 +184,7 @@ test.each<[expected: string, action: Action]>([
 });
 
 test("says why Smart Assign chose someone, even if the facts about everyone can't be loaded", async () => {
-  await openSunday({
+  await openService({
     'GET /api/admin/smart-assignments/2026/3/8?serviceTimeId=1': { status: 503, body: {} },
   });
   press('Smart Assign');
@@ -215,7 +196,7 @@ test("says why Smart Assign chose someone, even if the facts about everyone can'
 });
 
 test("shows 'Smart assignments applied', then 'Roster saved'", async () => {
-  const sent = await openSunday();
+  const sent = await openService();
   press('Smart Assign');
   await screen.findByText(/^Smart assignments applied/);
   await act(async () => undefined);
@@ -240,7 +221,7 @@ test.each<
     expected: string | RegExp,
     action: Action,
     undone: string,
-    answer: FakeResponse,
+    response: FakeResponse,
     body: unknown,
   ]
 >([
@@ -262,29 +243,29 @@ test.each<
     REFUSED,
     MARCH,
   ],
-])('Undo %s', async (_what, expected, action, undone, answer, body) => {
-  const overrides = { ...action.overrides, [undone]: answer };
+])('Undo %s', async (_what, expected, action, undone, response, body) => {
+  const overrides = { ...action.overrides, [undone]: response };
   const sent = await perform({ ...action, overrides, hasToastRegion: true }, { body: {} });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText(expected, { selector: 'output' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual(body);
 });
 
-test.each<[why: string, sunday: object]>([
+test.each<[why: string, facts: object]>([
   [
     'has withdrawn',
     { availablePeople: [AMOS, LYDIA], assignments: [{ ...RUTH_USHERS, isAvailable: false }] },
   ],
-  ['had an inactive role', { roles: [{ ...role(1, 'Usher'), isActive: false }] }],
-])('offers no Undo for a removed person who %s', async (_why, sunday) => {
-  const overrides = { [SUNDAYS]: { body: [{ ...SUNDAY, ...sunday }] } };
+  ['had an inactive role', { roles: [{ ...USHER, isActive: false }] }],
+])('offers no Undo for a removed person who %s', async (_why, facts) => {
+  const overrides = { [SUNDAYS]: { body: [{ ...SERVICE, ...facts }] } };
   await perform({ ...REMOVING, overrides, hasToastRegion: true }, { body: {} });
   await screen.findByText('Assignment removed', { selector: 'output' });
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('Revise asks for confirmation while the month has future services', async () => {
-  const sent = await openSunday({ [RECORD]: FINALIZED });
+  const sent = await openService({ [RECORD]: FINALIZED });
   await screen.findByText('Locked');
   press('Revise Roster');
   const question = await screen.findByRole('dialog', { name: 'Revise Roster' });
@@ -299,7 +280,7 @@ test('a past month is revised without confirmation', async () => {
   window.history.replaceState(null, '', '?tab=roster&month=2026-02');
   const [february, record] = [SUNDAYS, RECORD].map((call) => call.replace('/3', '/2'));
   const sent = show({
-    [february as string]: { body: [{ ...SUNDAY, isPast: true }] },
+    [february as string]: { body: [{ ...SERVICE, isPast: true }] },
     [record as string]: FINALIZED,
   });
   await screen.findByText('Locked');
@@ -309,21 +290,19 @@ test('a past month is revised without confirmation', async () => {
 });
 
 test.each([
-  ['a plan without this Sunday', []],
+  ['a plan without this service', []],
   ['a plan that assigns no one to it', [{ dateStr: DATE, serviceTimeId: 1, proved: true, assignments: [] }]],
 ])("shows 'No suggestions available' for this date, after %s", async (_, body) => {
-  await openSunday({ [PLAN]: { body } });
+  await openService({ [PLAN]: { body } });
   press('Smart Assign');
   await screen.findByText('No suggestions available / No smart assignment suggestions found for this date.');
 });
 
 test('Save without selections says whether another service has some', async () => {
-  const next = { ...SUNDAY, date: '2026-03-15', dateStr: '2026-03-15', assignments: [] };
-  await openSunday({
-    [SUNDAYS]: { body: [SUNDAY, next] },
-    'GET /api/admin/smart-assignments/2026/3/15?serviceTimeId=1': {
-      body: { people: [], reasons: [], roles: [] },
-    },
+  const next = { ...SERVICE, date: '2026-03-15', dateStr: '2026-03-15', assignments: [] };
+  await openService({
+    [SUNDAYS]: { body: [SERVICE, next] },
+    'GET /api/admin/smart-assignments/2026/3/15?serviceTimeId=1': NO_FACTS,
   });
   press('Save');
   await screen.findByText('Nothing to save / Choose people for the roles first.');
@@ -335,7 +314,7 @@ test('Save without selections says whether another service has some', async () =
 });
 
 test("shows 'No assignments to clear', and no dialog, when there is nothing to clear", async () => {
-  await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, assignments: [] }] } });
+  await openService({ [SUNDAYS]: { body: [{ ...SERVICE, assignments: [] }] } });
   press('Clear All');
   await screen.findByText('No assignments to clear / There were no saved assignments for this date.');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -344,7 +323,7 @@ test("shows 'No assignments to clear', and no dialog, when there is nothing to c
 const LOCK = "Roster is Finalized / You need to click 'Revise Roster' before making changes.";
 
 test("shows 'Roster is Finalized' for a tap in a finalized month, and nothing is sent", async () => {
-  const sent = await openSunday({ [RECORD]: FINALIZED });
+  const sent = await openService({ [RECORD]: FINALIZED });
   await screen.findByText('Locked');
   choose('Reader', 'Amos');
   await screen.findByText(LOCK);
@@ -357,7 +336,7 @@ test("shows 'Roster is Finalized' when another admin has just finalized it", asy
 });
 
 test("shows '<role> Limit Reached' with the limit of the role", async () => {
-  await openSunday();
+  await openService();
   press('Change Usher');
   choose('Usher', 'Amos');
   await screen.findByText(
@@ -371,17 +350,16 @@ test.each([
 ])(
   "'N of M roles assigned' counts the roles that someone serves in: with the limit %i, '%s'",
   async (maxLimit, expected) => {
-    const [usher, reader] = ROLES;
-    await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, roles: [{ ...usher, maxLimit }, reader] }] } });
+    await openService({ [SUNDAYS]: { body: [{ ...SERVICE, roles: [{ ...USHER, maxLimit }, READER] }] } });
     expect(screen.getByRole('button', { name: /8 March 2026/ }).textContent).toContain(expected);
   },
 );
 
 test("shows 'Error loading roster data. Please try again later.', and another try loads it", async () => {
-  const answers: FakeResponse[] = [{ status: 503, body: { message: 'Away.' } }];
+  const responses: FakeResponse[] = [{ status: 503, body: { message: 'Away.' } }];
   renderSignedIn(<BuilderPanel />, ({ method, path }) => {
     const key = `${method} ${path}`;
-    return (key === SUNDAYS && answers.shift()) || (READABLE[key] ?? { body: {} });
+    return (key === SUNDAYS && responses.shift()) || (READABLE[key] ?? { body: {} });
   });
   await screen.findByText('Error loading roster data. Please try again later.');
   press('Try again');
@@ -391,10 +369,10 @@ test("shows 'Error loading roster data. Please try again later.', and another tr
 
 test.each([
   [{ roles: [] }, 'No service roles found. Please add service roles in the settings tab.'],
-  [{ availablePeople: [], roles: [role(2, 'Reader')] }, 'No people available for this date.'],
+  [{ availablePeople: [], roles: [READER] }, 'No people available for this date.'],
   [{}, 'People already assigned to other roles are shown with reduced opacity.'],
-])('a Sunday with %j says %j', async (facts, expected) => {
-  await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, ...facts }] } });
+])('a service with %j says %j', async (facts, expected) => {
+  await openService({ [SUNDAYS]: { body: [{ ...SERVICE, ...facts }] } });
   expect(await screen.findByText(expected)).toBeTruthy();
 });
 
@@ -402,27 +380,19 @@ test.each<[text: string, action: Action]>([
   ['Removing assignment...', REMOVING],
   ['Clearing assignments...', CLEARING],
   ['Saving assignments...', REPLACING],
-])("shows the overlay '%s' until the server has answered", async (text, action) => {
-  let answer: (response: FakeResponse) => void = () => {};
-  await perform(
-    action,
-    new Promise<FakeResponse>((resolve) => {
-      answer = resolve;
-    }),
-  );
+])("shows the overlay '%s' until the server has responded", async (text, action) => {
+  const { response, respond } = deferredResponse();
+  await perform(action, response);
   await screen.findByText(text);
-  answer({ body: {} });
+  respond({ body: {} });
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });
 
 test("shows the overlay 'Loading roster data...' until the month is loaded", async () => {
-  let answer: (response: FakeResponse) => void = () => {};
-  const reading = new Promise<FakeResponse>((resolve) => {
-    answer = resolve;
-  });
-  show({ [SUNDAYS]: reading });
+  const { response, respond } = deferredResponse();
+  show({ [SUNDAYS]: response });
   await screen.findByText('Loading roster data...');
-  answer({ body: [SUNDAY] });
+  respond({ body: [SERVICE] });
   await screen.findByRole('button', { name: /8 March 2026/ });
   await waitFor(() => expect(screen.queryByText('Loading roster data...')).toBeNull());
 });
@@ -463,8 +433,8 @@ test('selections for a service that no longer takes place are dropped', async ()
 test('a selection is dropped when the last available person of its service withdraws', async () => {
   const store = renderHook(usePendingSelections).result;
   act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, userId: 11 }]));
-  const evening = { ...SUNDAY, serviceTimeId: 2, startsAt: '18:00', availablePeople: [], assignments: [] };
-  show({ [SUNDAYS]: { body: [SUNDAY, evening] } });
+  const evening = { ...SERVICE, serviceTimeId: 2, startsAt: '18:00', availablePeople: [], assignments: [] };
+  show({ [SUNDAYS]: { body: [SERVICE, evening] } });
   await screen.findByRole('button', { name: /8 March 2026/ });
   await waitFor(() => expect(store.current.of(`${DATE} 2`)).toEqual([]));
 });
@@ -477,7 +447,7 @@ test('undoing Smart Assign does not restore the selection of a person who has wi
   ];
   act(() => store.current.set(`${DATE} 1`, [before]));
   act(() => store.current.replace({ [`${DATE} 1`]: [planned] }, null));
-  await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, availablePeople: [LYDIA, RUTH] }] } });
+  await openService({ [SUNDAYS]: { body: [{ ...SERVICE, availablePeople: [LYDIA, RUTH] }] } });
   expect(store.current.of(`${DATE} 1`)).toEqual([planned]);
   press('Undo Smart Assign');
   await waitFor(() => expect(store.current.of(`${DATE} 1`)).toEqual([]));
@@ -486,11 +456,11 @@ test('undoing Smart Assign does not restore the selection of a person who has wi
 test('selections at a service that was canceled meanwhile are dropped when the month summary is tried again', async () => {
   const store = renderHook(usePendingSelections).result;
   act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, userId: 11 }]));
-  const evening = { ...SUNDAY, serviceTimeId: 2, startsAt: '18:00', assignments: [] };
-  const months: FakeResponse[] = [{ body: [SUNDAY, evening] }, { body: [SUNDAY] }];
+  const evening = { ...SERVICE, serviceTimeId: 2, startsAt: '18:00', assignments: [] };
+  const months: FakeResponse[] = [{ body: [SERVICE, evening] }, { body: [SERVICE] }];
   renderSignedIn(<BuilderPanel />, ({ method, path, body }) => {
     const key = `${method} ${path}`;
-    if (key === SUNDAYS) return months.shift() ?? { body: [SUNDAY] };
+    if (key === SUNDAYS) return months.shift() ?? { body: [SERVICE] };
     if (!path.includes('month-summary')) return READABLE[key] ?? { status: 503, body: {} };
     const hasNoUnsaved = JSON.stringify(body).includes('"unsaved":[]');
     return hasNoUnsaved
@@ -505,8 +475,8 @@ test('selections at a service that was canceled meanwhile are dropped when the m
 
 /** Shows the builder with three services on one Sunday: a plain one, 18:00 with Ruth and 21:00. Opens one of them. */
 async function openShared(name: RegExp): Promise<void> {
-  const evening = { ...SUNDAY, serviceTimeId: 2, startsAt: '18:00', name: 'Evening' };
-  show({ [SUNDAYS]: { body: [{ ...SUNDAY, assignments: [] }, evening, { ...evening, ...LATE }] } });
+  const evening = { ...SERVICE, serviceTimeId: 2, startsAt: '18:00', name: 'Evening' };
+  show({ [SUNDAYS]: { body: [{ ...SERVICE, assignments: [] }, evening, { ...evening, ...LATE }] } });
   fireEvent.click(await screen.findByRole('button', { name }));
 }
 const LATE = { serviceTimeId: 3, startsAt: '21:00', assignments: [] };

@@ -1,35 +1,22 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import type { BuilderService } from '#contract/roster.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import {
+  AMOS,
+  builderService,
+  clearBuilder,
+  FINALIZED,
+  NO_FACTS,
+  NO_ROSTER,
+  RUTH,
+  USHER,
+} from '#test/builder.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 
 const SUNDAYS = ['2026-03-01', '2026-03-08'] as const;
-const USHER = { id: 1, name: 'Usher', description: null, maxLimit: 2, isActive: true };
-const person = (id: number, firstName: string) => ({
-  id,
-  firstName,
-  lastName: 'Hill',
-  formattedName: `${firstName} Hill`,
-  initials: null,
-});
-const [RUTH, AMOS] = [person(11, 'Ruth'), person(12, 'Amos')];
-
-function sunday(dateStr: PlainDate): BuilderService {
-  return {
-    date: dateStr,
-    dateStr,
-    serviceTimeId: 1,
-    startsAt: null,
-    name: null,
-    isPast: false,
-    roles: [USHER],
-    monthAnswers: { answered: 2, members: 3 },
-    availablePeople: [AMOS, RUTH],
-    assignments: [],
-  };
-}
+const serviceOn = (date: PlainDate) =>
+  builderService({ date, roles: [{ ...USHER, maxLimit: 2 }], availablePeople: [AMOS, RUTH] });
 
 function suggestion({ id, firstName, lastName }: typeof RUTH, confidence: 'high' | 'low' = 'high') {
   return {
@@ -40,29 +27,25 @@ function suggestion({ id, firstName, lastName }: typeof RUTH, confidence: 'high'
   };
 }
 
-/** The refusal to save Ruth on the second Sunday. */
+/** The refusal to save Ruth at the second service. */
 const REFUSED_RUTH = {
   roleId: 1,
-  userId: 11,
+  userId: RUTH.id,
   serviceDate: SUNDAYS[1],
   serviceTimeId: 1,
   code: 'role_full',
   message: 'Full.',
 };
 
-/** Returns a server with two Sundays in March, one in other months, and a plan with Ruth on both Sundays. */
+/** Returns a server with two services in March, one in other months, and a plan with Ruth at both services. */
 function server(
   options: { isFinalized?: boolean; save?: (sent: Sent) => FakeResponse; finalize?: () => FakeResponse } = {},
 ) {
   return (sent: Sent): FakeResponse => {
     if (sent.path.includes('available-sundays'))
-      return { body: sent.path.endsWith('/2026/3') ? SUNDAYS.map(sunday) : [sunday('2026-04-05')] };
-    if (sent.path.includes('finalized-roster'))
-      return options.isFinalized
-        ? { body: { finalizedRoster: { isFinalized: true }, assignments: [] } }
-        : { status: 404, body: { message: 'None', code: 'no_roster' } };
-    if (/smart-assignments\/\d+\/\d+\/\d+\?/.test(sent.path))
-      return { body: { people: [], reasons: [], roles: [] } };
+      return { body: sent.path.endsWith('/2026/3') ? SUNDAYS.map(serviceOn) : [serviceOn('2026-04-05')] };
+    if (sent.path.includes('finalized-roster')) return options.isFinalized ? FINALIZED : NO_ROSTER;
+    if (/smart-assignments\/\d+\/\d+\/\d+\?/.test(sent.path)) return NO_FACTS;
     if (sent.path.includes('smart-assignments')) {
       const assignments = [
         { roleId: 1, roleName: 'Usher', suggestions: [suggestion(RUTH), suggestion(AMOS, 'low')] },
@@ -90,36 +73,26 @@ async function chooseMonth() {
   // The toast appears just before the builder accepts the next tap.
   await act(async () => undefined);
 }
-const pendingBySunday = () =>
+const pendingByService = () =>
   within(screen.getByRole('region', { name: 'Sundays' }))
     .getAllByRole('button')
     .map((card) => /(\d+) not saved yet/.exec(card.textContent ?? '')?.[1] ?? '0');
 
-afterEach(async () => {
-  // Pending selections outlive the builder, so clear them for the next test.
-  cleanup();
-  await openMarch({ save: () => ({ body: { saved: [], refused: [] } }) });
-  if (screen.queryByRole('button', { name: /^Save the month/ })) {
-    press(/^Save the month/);
-    await waitFor(() => expect(pendingBySunday()).toEqual(['0', '0']));
-  }
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(clearBuilder);
 
 test('Smart Assign fills the whole month without low-confidence people, and Undo restores the previous selections', async () => {
   const sent = await openMarch();
   press(/8 March 2026/);
   fireEvent.click(await screen.findByRole('button', { name: /Amos Hill/ }));
-  expect(pendingBySunday()).toEqual(['0', '1']);
+  expect(pendingByService()).toEqual(['0', '1']);
   await chooseMonth();
   expect(sent.some(({ path }) => path.endsWith('/smart-assignments/2026/3?only=selected'))).toBe(true);
-  expect(pendingBySunday()).toEqual(['1', '1']);
+  expect(pendingByService()).toEqual(['1', '1']);
   expect(screen.getByRole('button', { name: /Ruth Hill/ }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByRole('button', { name: /Amos Hill/ }).getAttribute('aria-pressed')).toBe('false');
 
   press('Undo Smart Assign');
-  expect(pendingBySunday()).toEqual(['0', '1']);
+  expect(pendingByService()).toEqual(['0', '1']);
   expect(screen.getByRole('button', { name: /Amos Hill/ }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.queryByRole('button', { name: 'Undo Smart Assign' })).toBeNull();
 });
@@ -129,14 +102,14 @@ test('the month is saved in one call, and selections that fail stay pending', as
   await chooseMonth();
   press('Save the month (2)');
   await screen.findByText(/Error saving roster \/ Some assignments could not be saved. Please try again./);
-  await waitFor(() => expect(pendingBySunday()).toEqual(['0', '1']));
+  await waitFor(() => expect(pendingByService()).toEqual(['0', '1']));
   expect(screen.queryByRole('button', { name: 'Undo Smart Assign' })).toBeNull();
   const saves = sent.filter(({ method }) => method === 'POST');
   expect(saves.map(({ body }) => body)).toEqual([
     {
       assignments: SUNDAYS.map((serviceDate) => ({
         roleId: 1,
-        userId: 11,
+        userId: RUTH.id,
         serviceDate,
         serviceTimeId: 1,
         assignmentMethod: 'smart',
@@ -170,7 +143,7 @@ test("Finalize stops with an error if a selection can't be saved", async () => {
     'Error saving roster / Some assignments could not be saved. Please try again. The roster has not been finalized.',
   );
   expect(changes(sent)).toEqual(['batch']);
-  expect(pendingBySunday()).toEqual(['0', '1']);
+  expect(pendingByService()).toEqual(['0', '1']);
 });
 
 test('Finalize can leave out unsaved selections, and discards them once the month is published', async () => {
@@ -179,7 +152,7 @@ test('Finalize can leave out unsaved selections, and discards them once the mont
   await finalizeBy('Finalize without them');
   await screen.findByText(/^Roster Finalized \/ /);
   expect(changes(sent)).toEqual(['finalize-roster']);
-  await waitFor(() => expect(pendingBySunday()).toEqual(['0', '0']));
+  await waitFor(() => expect(pendingByService()).toEqual(['0', '0']));
 });
 
 test('unsaved selections stay when publishing without them fails', async () => {
@@ -188,7 +161,7 @@ test('unsaved selections stay when publishing without them fails', async () => {
   await chooseMonth();
   await finalizeBy('Finalize without them');
   await screen.findByText(/^Error Finalizing Roster/);
-  expect(pendingBySunday()).toEqual(['1', '1']);
+  expect(pendingByService()).toEqual(['1', '1']);
 });
 
 test('no selection is lost when saving fails completely', async () => {
@@ -196,7 +169,7 @@ test('no selection is lost when saving fails completely', async () => {
   await chooseMonth();
   press('Save the month (2)');
   await screen.findByText(/Error saving roster/);
-  expect(pendingBySunday()).toEqual(['1', '1']);
+  expect(pendingByService()).toEqual(['1', '1']);
 });
 
 test('pending selections stay while another month is open, and one tap leads back to them', async () => {
@@ -207,7 +180,7 @@ test('pending selections stay while another month is open, and one tap leads bac
   expect(screen.queryByRole('button', { name: /^Save the month/ })).toBeNull();
   press('2 not saved yet in March 2026');
   await screen.findByRole('button', { name: 'Save the month (2)' });
-  expect(pendingBySunday()).toEqual(['1', '1']);
+  expect(pendingByService()).toEqual(['1', '1']);
 });
 
 test('a finalized month disables Smart Assign', async () => {

@@ -1,19 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { BuilderService } from '#contract/roster.ts';
 import type { ServiceFacts } from '#contract/smart-assign.ts';
+import { AMOS, builderService, LYDIA, NO_ROSTER, READER, RUTH, RUTH_USHERS, USHER } from '#test/builder.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 
-const DATE = '2026-03-08';
-const USHER = { id: 1, name: 'Usher', description: null, maxLimit: 1, isActive: true };
-const person = (id: number, firstName: string) => ({
-  id,
-  firstName,
-  lastName: 'Hill',
-  formattedName: `${firstName} Hill`,
-  initials: 'XH',
-});
-const [AMOS, LYDIA, RUTH] = [person(11, 'Amos'), person(12, 'Lydia'), person(13, 'Ruth')];
+const availablePeople = [AMOS, LYDIA, RUTH].map((who) => ({ ...who, initials: 'XH' }));
 
 const FACTS: ServiceFacts = {
   people: [
@@ -29,33 +22,15 @@ const FACTS: ServiceFacts = {
   roles: [{ roleId: 1, userIds: [13, 12, 11], confidences: ['high', 'medium', 'low'], reasons: [0, 2, 1] }],
 };
 
-interface SundayOptions {
-  readonly roles?: readonly object[];
-  readonly assignments?: readonly object[];
-}
-
-async function openSunday(
-  answers: readonly FakeResponse[],
-  { roles = [USHER], assignments = [] }: SundayOptions = {},
-) {
-  const left = [...answers];
+/** Opens a service with these facts. Each read of what is known about its people gets the next of the responses. */
+async function openService(responses: readonly FakeResponse[], facts: Partial<BuilderService> = {}) {
+  const left = [...responses];
   renderSignedIn(<BuilderPanel />, ({ path }) => {
-    if (path.includes('available-sundays')) {
-      const sunday = {
-        date: DATE,
-        dateStr: DATE,
-        serviceTimeId: 1,
-        startsAt: null,
-        name: null,
-        isPast: false,
-        roles,
-        assignments,
-      };
-      return { body: [{ ...sunday, availablePeople: [AMOS, LYDIA, RUTH] }] };
-    }
+    if (path.includes('available-sundays'))
+      return { body: [builderService({ roles: [USHER], availablePeople, ...facts })] };
     if (path.endsWith('/smart-assignments/2026/3/8?serviceTimeId=1'))
       return left.shift() ?? { status: 500, body: {} };
-    return { status: 404, body: { message: 'None', code: 'no_roster' } };
+    return NO_ROSTER;
   });
   fireEvent.click(await screen.findByRole('button', { name: /8 March 2026/ }));
 }
@@ -64,7 +39,7 @@ const people = () => screen.getAllByRole('button', { name: /Hill/ }).map((button
 const facts = () => screen.findByText('Prefers this role');
 
 test('each person shows one short fact, and the description has the rest', async () => {
-  await openSunday([{ body: FACTS }]);
+  await openService([{ body: FACTS }]);
   await facts();
   for (const [name, fact, description] of [
     [
@@ -89,8 +64,8 @@ test('each person shows one short fact, and the description has the rest', async
   }
 });
 
-test('people are sorted by first name until "Best first" is selected', async () => {
-  await openSunday([{ body: FACTS }]);
+test('"Best first" and "By first name" sort the people', async () => {
+  await openService([{ body: FACTS }]);
   await facts();
   fireEvent.click(screen.getByRole('radio', { name: 'Best first' }));
   expect(people().map((text) => text?.slice(0, 4))).toEqual(['Ruth', 'Lydi', 'Amos']);
@@ -98,8 +73,8 @@ test('people are sorted by first name until "Best first" is selected', async () 
   expect(people().map((text) => text?.slice(0, 4))).toEqual(['Amos', 'Lydi', 'Ruth']);
 });
 
-test('a Sunday can be built without the facts, and "Try again" loads them', async () => {
-  await openSunday([{ status: 503, body: { message: 'Away.', code: 'database_away' } }, { body: FACTS }]);
+test('without the facts, the people are still listed, and "Try again" loads the facts', async () => {
+  await openService([{ status: 503, body: { message: 'Away.', code: 'database_away' } }, { body: FACTS }]);
   const again = await screen.findByRole('button', { name: /^Couldn't load preferences and past services/ });
   expect(people()).toEqual(['Amos HillXH', 'Lydia HillXH', 'Ruth HillXH']);
   fireEvent.click(again);
@@ -107,7 +82,7 @@ test('a Sunday can be built without the facts, and "Try again" loads them', asyn
 });
 
 test("shows 'Regular Sunday' and 'N of M roles assigned', a role 'Limit: N' and 'Selected'", async () => {
-  await openSunday([{ body: FACTS }]);
+  await openService([{ body: FACTS }]);
   const card = screen.getByRole('button', { name: /8 March 2026/ });
   expect(card.textContent).toContain('Regular Sunday3 people available0 of 1 roles assigned');
   expect(screen.getByText('Limit: 1')).toBeTruthy();
@@ -120,16 +95,14 @@ test("shows 'Regular Sunday' and 'N of M roles assigned', a role 'Limit: N' and 
   expect(screen.queryByText('Selected')).toBeNull();
 });
 
-const READER = { ...USHER, id: 2, name: 'Reader', maxLimit: 2 };
-const RUTH_USHERS = { id: 5, roleId: 1, userId: 13, person: RUTH, isAvailable: true };
-const TWO_ROLES: SundayOptions = { roles: [USHER, READER], assignments: [RUTH_USHERS] };
+const TWO_ROLES = { roles: [USHER, { ...READER, maxLimit: 2 }], assignments: [RUTH_USHERS] };
 const namesIn = (role: string) =>
   within(screen.getByRole('list', { name: role }))
     .getAllByRole('button')
     .map((element) => element.getAttribute('aria-label') ?? element.firstElementChild?.textContent);
 
 test('the summary names who serves in each role and how many places are open', async () => {
-  await openSunday([], TWO_ROLES);
+  await openService([], TWO_ROLES);
   const lines = screen.getAllByRole('definition').map(({ parentElement }) => parentElement?.textContent);
   expect(lines).toEqual(['UsherRuth Hill', 'Reader2 places open']);
   fireEvent.click(
@@ -139,7 +112,7 @@ test('the summary names who serves in each role and how many places are open', a
 });
 
 test('a full role shows only its own people until "Change" is pressed, which moves the focus to the first person', async () => {
-  await openSunday([], TWO_ROLES);
+  await openService([], TWO_ROLES);
   expect(namesIn('Usher')).toEqual(['Ruth Hill', 'Change Usher']);
   expect(namesIn('Reader')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
   fireEvent.click(screen.getByRole('button', { name: 'Change Usher' }));
@@ -148,13 +121,13 @@ test('a full role shows only its own people until "Change" is pressed, which mov
 });
 
 test('a role filled by hand stays expanded when it is full', async () => {
-  await openSunday([], { roles: [USHER] });
+  await openService([], { roles: [USHER] });
   fireEvent.click(screen.getByRole('button', { name: /^Amos Hill/ }));
   expect(namesIn('Usher')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
 });
 
 test('people with another role show which one', async () => {
-  await openSunday([], TWO_ROLES);
+  await openService([], TWO_ROLES);
   const ruth = within(screen.getByRole('list', { name: 'Reader' })).getByRole('button', {
     name: /Ruth Hill/,
   });
@@ -162,7 +135,7 @@ test('people with another role show which one', async () => {
 });
 
 test('each role is one tab stop, and arrow keys move between its people', async () => {
-  await openSunday([], TWO_ROLES);
+  await openService([], TWO_ROLES);
   const reader = screen.getByRole('list', { name: 'Reader' });
   const stops = () =>
     within(reader)

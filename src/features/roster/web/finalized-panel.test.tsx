@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { once, type ServiceTime } from '#domain/services/service-time.ts';
+import { NO_ROSTER } from '#test/builder.ts';
 import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { FinalizedPanel } from './finalized-panel.tsx';
@@ -147,7 +148,7 @@ test('the table says Sunday Service only on a date with another service', async 
 
 test.each<[string, FakeResponse]>([
   ['a draft', published({ ...RECORD, isFinalized: false })],
-  ['a month without a record', { status: 404, body: { message: 'None', code: 'no_roster' } }],
+  ['a month without a record', NO_ROSTER],
   ['a failed request', { status: 500, body: 'gateway' }],
 ])("shows 'No Finalized Roster' for %s", async (_, roster) => {
   show('card', roster);

@@ -1,40 +1,28 @@
-import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import {
+  AMOS,
+  builderService,
+  clearBuilder,
+  DATE,
+  LYDIA,
+  NO_FACTS,
+  NO_ROSTER,
+  READER,
+  RUTH,
+  RUTH_USHERS,
+  USHER,
+} from '#test/builder.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { dismissToast } from '#web/ui/toast-store.ts';
 import { BuilderPanel } from './builder-panel.tsx';
-import { usePendingSelections } from './use-pending-selections.ts';
 
-const DATE = '2026-03-08';
-const role = (id: number, name: string) => ({ id, name, description: null, maxLimit: 1, isActive: true });
-const person = (id: number, firstName: string) => ({
-  id,
-  firstName,
-  lastName: 'Hill',
-  formattedName: `${firstName} Hill`,
-  initials: null,
-});
-const [AMOS, LYDIA, RUTH] = [person(11, 'Amos'), person(12, 'Lydia'), person(13, 'Ruth')];
-const RUTH_USHERS = { id: 5, roleId: 1, userId: 13, person: RUTH, isAvailable: true };
-const SUNDAY = {
-  date: DATE,
-  dateStr: DATE,
-  serviceTimeId: 1,
-  startsAt: null,
-  name: null,
-  isPast: false,
-  roles: [role(1, 'Usher'), role(2, 'Reader')],
-  availablePeople: [AMOS, LYDIA, RUTH],
-  assignments: [RUTH_USHERS],
-};
-
-/** Opens the Sunday. `sunday` returns it at each reading, `add` answers each new assignment. */
-async function openSunday({
-  sunday = () => SUNDAY,
+/** Opens the service. `service` returns it at each reading, `add` responds to each new assignment. */
+async function openService({
+  service = () => builderService({ assignments: [RUTH_USHERS] }),
   add = () => ({ body: {} }),
 }: {
-  sunday?: () => object;
+  service?: () => object;
   add?: (sent: Sent) => FakeResponse;
 } = {}): Promise<Sent[]> {
   const view = (
@@ -44,10 +32,10 @@ async function openSunday({
     </>
   );
   const { sent } = renderSignedIn(view, (request) => {
-    if (request.path.includes('available-sundays')) return { body: [sunday()] };
+    if (request.path.includes('available-sundays')) return { body: [service()] };
     if (request.method === 'POST') return add(request);
-    if (request.path.includes('smart-assignments')) return { body: { people: [], reasons: [], roles: [] } };
-    return { status: 404, body: { message: 'None', code: 'no_roster' } };
+    if (request.path.includes('smart-assignments')) return NO_FACTS;
+    return NO_ROSTER;
   });
   fireEvent.click(await screen.findByRole('button', { name: /8 March 2026/ }));
   return sent;
@@ -63,16 +51,10 @@ const isPressed = (roleName: string, name: string) =>
 const posts = (sent: readonly Sent[]) =>
   sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  renderHook(usePendingSelections).result.current.markSaved({ [`${DATE} 1`]: [] });
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(clearBuilder);
 
 test("'Limit Reached' offers to replace a selected person, and Undo restores both selections", async () => {
-  const sent = await openSunday({ sunday: () => ({ ...SUNDAY, assignments: [] }) });
+  const sent = await openService({ service: () => builderService() });
   choose('Usher', 'Amos');
   choose('Reader', 'Lydia');
   choose('Reader', 'Amos');
@@ -94,8 +76,8 @@ test("'Limit Reached' offers to replace a selected person, and Undo restores bot
 
 test('a saved person is replaced in one call, and Undo replaces the new one by the first, as assigned before', async () => {
   let holder = RUTH_USHERS;
-  const sent = await openSunday({
-    sunday: () => ({ ...SUNDAY, assignments: [holder] }),
+  const sent = await openService({
+    service: () => builderService({ assignments: [holder] }),
     add: () => {
       const isUndo = holder.id !== 5;
       const [next, id] = isUndo ? [RUTH, 7] : [AMOS, 6];
@@ -125,7 +107,7 @@ test('a saved person is replaced in one call, and Undo replaces the new one by t
 
 test('a replacement that the server refuses says why', async () => {
   const message = 'The person to replace no longer has this role at this service.';
-  await openSunday({ add: () => ({ status: 409, body: { message, code: 'nothing_to_replace' } }) });
+  await openService({ add: () => ({ status: 409, body: { message, code: 'nothing_to_replace' } }) });
   press('Change Usher');
   choose('Usher', 'Amos');
   await pressInToast('Replace Ruth Hill');
@@ -133,10 +115,9 @@ test('a replacement that the server refuses says why', async () => {
 });
 
 test('a role with several people, or a person with a saved role, gets no offer to replace', async () => {
-  const [usher, reader] = SUNDAY.roles;
   const assignments = [RUTH_USHERS, { ...RUTH_USHERS, id: 6, userId: 12, person: LYDIA }];
-  await openSunday({
-    sunday: () => ({ ...SUNDAY, roles: [{ ...usher, maxLimit: 2 }, reader], assignments }),
+  await openService({
+    service: () => builderService({ roles: [{ ...USHER, maxLimit: 2 }, READER], assignments }),
   });
   press('Change Usher');
   choose('Usher', 'Amos');
@@ -149,11 +130,11 @@ test('a role with several people, or a person with a saved role, gets no offer t
 
 test('each refused person is listed with the reason in their role, and what can still succeed stays selected', async () => {
   const message = 'This person is not available for that service.';
-  let available = SUNDAY.availablePeople;
-  await openSunday({
-    sunday: () => ({ ...SUNDAY, assignments: [], availablePeople: available }),
+  let availablePeople = [AMOS, LYDIA, RUTH];
+  await openService({
+    service: () => builderService({ availablePeople }),
     add: ({ body }) => {
-      available = [LYDIA, RUTH];
+      availablePeople = [LYDIA, RUTH];
       const isAmos = (body as { userId: number }).userId === AMOS.id;
       return isAmos
         ? { status: 409, body: { message, code: 'not_available' } }
@@ -177,8 +158,8 @@ test('each refused person is listed with the reason in their role, and what can 
 
 test('what could not be saved with the month is listed in its roles too', async () => {
   const refused = { roleId: 2, userId: 12, serviceDate: DATE, serviceTimeId: 1, code: 'role_full' };
-  await openSunday({
-    sunday: () => ({ ...SUNDAY, assignments: [] }),
+  await openService({
+    service: () => builderService(),
     add: () => ({ body: { saved: [], refused: [{ ...refused, message: 'Full.' }] } }),
   });
   choose('Reader', 'Lydia');

@@ -1,13 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { NO_ROSTER } from '#test/builder.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { ViewRosterScreen } from './view-roster-screen.tsx';
 
 beforeEach(() => {
   Object.assign(HTMLElement.prototype, { hidePopover: vi.fn() });
 });
-
-const NO_ROSTER = { status: 404, body: { message: 'None', code: 'no_roster' } };
 
 /** Opens /roster in March 2026, with a yes in each of these months and no rosters, and then the month picker. */
 async function openPicker(months: readonly string[]) {
