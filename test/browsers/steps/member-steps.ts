@@ -46,14 +46,14 @@ export const MEMBER_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'answer a Sunday',
+    name: 'answer for a service',
     async run(visitor) {
       await visitor.clickButton('Next month', 'start');
-      const sunday = { role: 'switch', name: 'Available on', match: 'start' } as const;
-      await visitor.waitFor(sunday);
+      const service = { role: 'switch', name: 'Available on', match: 'start' } as const;
+      await visitor.waitFor(service);
       await visitor.checkLayout();
-      await visitor.click(sunday);
-      await visitor.waitUntilOn(sunday);
+      await visitor.click(service);
+      await visitor.waitUntilOn(service);
       await visitor.checkLayout();
     },
   },

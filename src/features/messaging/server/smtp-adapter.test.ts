@@ -64,7 +64,7 @@ describe('sending an email', () => {
     ['rcpt', 451, 'later', 'mail_busy'],
     ['data', 554, 'refused', 'mail_refused'],
     ['data', 451, 'later', 'mail_busy'],
-  ] as const)('whose %s is answered with %i ends as %j', async (at, reply, kind, reason) => {
+  ] as const)('whose %s gets the reply %i ends as %j', async (at, reply, kind, reason) => {
     expect(await withFault({ at, reply })).toMatchObject({ kind, reason, code: String(reply) });
   });
 

@@ -1,9 +1,10 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import type { Planner } from '#server/planner/planner.ts';
 import { aMember } from '#test/factories.ts';
+import { gate } from '#test/gate.ts';
 import { onDatabase, PIN } from '#test/test-server.ts';
 
 onDatabase('sqlite', 'a client that disconnects while its plan or summary is computed', (server) => {
@@ -11,22 +12,13 @@ onDatabase('sqlite', 'a client that disconnects while its plan or summary is com
     'cancels the computation, and Sundial continues to respond (%s)',
     async (path) => {
       // A planner that never finishes unless it is canceled.
-      let reportStart: () => void = () => undefined;
-      let reportEnd: (reason: unknown) => void = () => undefined;
-      const planningStarted = new Promise<void>((resolve) => {
-        reportStart = resolve;
-      });
-      const planningEnded = new Promise<unknown>((resolve) => {
-        reportEnd = resolve;
-      });
-      const compute = (_: unknown, signal: AbortSignal) =>
-        new Promise<never>((_resolve, reject) => {
-          reportStart();
-          signal.addEventListener('abort', () => {
-            reportEnd(signal.reason);
-            reject(signal.reason);
-          });
+      const planning = gate();
+      const compute = vi.fn((_: unknown, signal: AbortSignal) => {
+        planning.open();
+        return new Promise<never>((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
         });
+      });
       const planner: Planner = {
         plan: compute,
         summarize: compute,
@@ -50,9 +42,9 @@ onDatabase('sqlite', 'a client that disconnects while its plan or summary is com
         const planRequest = request({ port, host: '127.0.0.1', path, headers: { cookie } });
         planRequest.on('error', () => undefined);
         planRequest.end();
-        await planningStarted;
+        await planning.opened;
         planRequest.destroy();
-        expect(await planningEnded).toBeInstanceOf(Error);
+        await expect(compute.mock.results[0]?.value).rejects.toBeInstanceOf(Error);
         const health = await fetch(`http://127.0.0.1:${port}/api/health`);
         expect(health.status).toBe(200);
       } finally {
