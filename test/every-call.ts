@@ -2,6 +2,7 @@ import type { CallName } from '#contract/index.ts';
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import type { ContactColumn } from '#server/db/personal-data.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
 import { aMember, anAnswer, aRole, aServiceTime } from './factories.ts';
@@ -14,12 +15,13 @@ export const PLANTED_PIN = '739184';
 /** The Sunday of every sample call, months after the tests' current date. */
 export const SAMPLE_SUNDAY: PlainDate = '2026-07-05';
 
+type Contacts = Readonly<Record<ContactColumn, string>>;
+
 /** A member who makes calls, signed in on a trusted browser. */
 export interface CallingMember {
   readonly id: MemberId;
   readonly visitor: Visitor;
-  /** Starts with `+61` and is unique. */
-  readonly phoneNumber: string;
+  readonly contacts: Contacts;
   readonly sessionToken: string;
   readonly deviceToken: string;
   /** The public id by which the member can end the session. */
@@ -29,24 +31,25 @@ export interface CallingMember {
 let serial = 0;
 let hashed: Promise<string> | null = null;
 
-/** Returns a mobile number that no other calling member has. */
-function aPhoneNumber(): string {
-  return `+61491571${String(serial % 1000).padStart(3, '0')}`;
+/** Returns contact data that no other calling member has. */
+function someContacts(): Contacts {
+  const unique = String(serial % 1000).padStart(3, '0');
+  return { phone_number: `+61491571${unique}` };
 }
 
-/** Adds a member with a phone number, a session and a trusted device, without a slow sign-in. */
+/** Adds a member with contact data, a session and a trusted device, without a slow sign-in. */
 export async function aCallingMember(
   server: TestServer,
   options: { isAdmin?: boolean; firstLogin?: boolean } = {},
 ): Promise<CallingMember> {
   serial += 1;
   hashed ??= server.pinHasher.hash(PLANTED_PIN);
-  const phoneNumber = aPhoneNumber();
-  const id = await aMember(server, { ...options, phoneNumber });
+  const contacts = someContacts();
+  const id = await aMember(server, options);
   const { query } = server.database;
   await query
     .updateTable('users')
-    .set({ pin_hash: await hashed })
+    .set({ pin_hash: await hashed, ...contacts })
     .where('id', '=', id)
     .execute();
   const [sessionToken, deviceToken, sessionId] = [1, 2, 3].map(() => server.deps.random.token()) as [
@@ -73,7 +76,7 @@ export async function aCallingMember(
   const visitor = new Visitor(server);
   visitor.setCookie('sundial', sessionToken);
   visitor.setCookie('sundial-device', deviceToken);
-  return { id, visitor, phoneNumber, sessionToken, deviceToken, sessionId };
+  return { id, visitor, contacts, sessionToken, deviceToken, sessionId };
 }
 
 /** The input of a call. */

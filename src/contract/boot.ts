@@ -2,14 +2,14 @@ import type { Verse } from './auth.ts';
 import type { Member } from './members.ts';
 import type { Settings } from './settings.ts';
 
-/** The signed-in member on every page. Devices may cache pages, so this contains no phone number. */
-export type SignedInMember = Omit<Member, 'phoneNumber' | 'preferredRoleId' | 'secondaryRoleId'>;
-
-/** Returns the member without the fields that only the account screen shows. */
-export function toSignedInMember(user: Member): SignedInMember {
+/** Returns the fields that every page needs. Devices may cache pages, so contact data is not among them. */
+export function toSignedInMember(user: Member) {
   const { id, firstName, lastName, initials, isAdmin, firstLogin, role } = user;
   return { id, firstName, lastName, initials, isAdmin, firstLogin, role };
 }
+
+/** The signed-in member on every page. */
+export type SignedInMember = ReturnType<typeof toSignedInMember>;
 
 /** The JSON data on every page, so that the first paint needs no call. */
 export interface Boot {

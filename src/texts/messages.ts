@@ -7,8 +7,8 @@ import { formatMonth } from './dates.ts';
 type TextOf<Kind extends MessageKind> = (details: MessageDetails[Kind], facts: never) => string;
 
 interface ChannelTexts<Kind extends MessageKind> extends Record<Channel, unknown> {
-  /** A string is a template that the church can replace. */
-  readonly sms: string | TextOf<Kind>;
+  /** The reminder's is a template that the church can replace. */
+  readonly sms: Kind extends 'reminder' ? string : TextOf<Kind>;
   /** In HTML too, so they contain no `&`, `<` or `>`. */
   readonly email: { readonly subject: TextOf<Kind>; readonly body: TextOf<Kind> };
 }

@@ -1,27 +1,39 @@
 import type { Selectable } from 'kysely';
 import type { Member } from '#contract/members.ts';
+import type { ListedMember } from '#contract/users.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { Tables } from './tables.ts';
+import type { Flag, Tables } from './tables.ts';
 
 type Users = Selectable<Tables['users']>;
 
 /** Who may see a member's data: anyone, all signed-in members, the member and administrators, or no one. */
 export type Audience = 'everyone' | 'members' | 'owner' | 'no_one';
 
-/** What is true of a column that holds data of a member. */
-interface MemberColumn<Value> {
+/** A column's value in the API. */
+type InApi<Value> = Value extends Flag ? boolean : Value;
+
+/** The fields, in both forms of a member, whose type is the column's. */
+type FieldFor<Value> = {
+  [Field in keyof Member & keyof ListedMember]: [InApi<Value>] extends [Member[Field]] ? Field : never;
+}[keyof Member & keyof ListedMember];
+
+/** What is true of a column that holds data of a member. A column with 0 or 1 is a flag: false or true in the API. */
+type MemberColumn<Value> = ColumnFacts<Value> &
+  (NonNullable<Value> extends Flag ? { isFlag: true } : unknown);
+
+interface ColumnFacts<Value> {
   readonly seenBy: Audience;
   /** Its name in the API. Null if no one sees it. */
-  readonly field: keyof Member | null;
-  /** Set if it says how to reach a member. Such data is in no log and in no message to others. */
+  readonly field: FieldFor<Value> | null;
+  /** Set for an email address or phone number of the member. Such data is in no log and in no message to others. */
   readonly isContact?: true;
   /** What it contains once the member is removed. `kept`: what it contained before. */
   readonly afterRemoval: 'kept' | { readonly value: Value };
 }
 
 /**
- * Every column of `users`. A new one does not compile until it is declared here, and until `contract/members.ts` has its
- * field. What is shown, what a removal clears and the privacy tests follow from this.
+ * Every column of `users`. A new one does not compile until it is declared here, and until `contract/members.ts` and
+ * `contract/users.ts` have its field. What is shown, what a removal clears and the privacy tests follow from this.
  */
 export const MEMBER_DATA = {
   id: { seenBy: 'everyone', field: 'id', afterRemoval: 'kept' },
@@ -30,8 +42,8 @@ export const MEMBER_DATA = {
   last_name: { seenBy: 'everyone', field: 'lastName', afterRemoval: 'kept' },
   initials: { seenBy: 'members', field: 'initials', afterRemoval: { value: null } },
   role: { seenBy: 'members', field: 'role', afterRemoval: 'kept' },
-  is_admin: { seenBy: 'owner', field: 'isAdmin', afterRemoval: { value: 0 } },
-  first_login: { seenBy: 'owner', field: 'firstLogin', afterRemoval: 'kept' },
+  is_admin: { seenBy: 'owner', field: 'isAdmin', isFlag: true, afterRemoval: { value: 0 } },
+  first_login: { seenBy: 'owner', field: 'firstLogin', isFlag: true, afterRemoval: 'kept' },
   phone_number: {
     seenBy: 'owner',
     field: 'phoneNumber',
@@ -52,11 +64,10 @@ export type ShownColumn = {
   [Column in keyof MemberData]: MemberData[Column]['field'] extends null ? never : Column;
 }[keyof MemberData];
 
-/** The fields that say how to reach a member. The privacy tests look for their values everywhere. */
-export type ContactField = Extract<MemberData[keyof MemberData], { isContact: true }>['field'];
-
-/** The columns that are 0 or 1 in the database, and false or true in the API. */
-export const FLAGS: ReadonlySet<ShownColumn> = new Set(['is_admin', 'first_login']);
+/** The contact columns. The privacy tests plant values in them and look for these everywhere. */
+export type ContactColumn = {
+  [Column in keyof MemberData]: MemberData[Column] extends { isContact: true } ? Column : never;
+}[keyof MemberData];
 
 /** Fails to compile if a field of the API has no column. */
 type Covered<Field extends MemberData[ShownColumn]['field']> = Field;
@@ -81,7 +92,7 @@ export function fieldsSeenBy(audience: Exclude<Audience, 'no_one'>): MemberField
 /** The values of the columns that a removal clears. */
 export const AFTER_REMOVAL: Partial<Users> = Object.fromEntries(
   COLUMNS.flatMap((column) => {
-    const { afterRemoval }: MemberColumn<unknown> = MEMBER_DATA[column];
+    const { afterRemoval }: Pick<ColumnFacts<unknown>, 'afterRemoval'> = MEMBER_DATA[column];
     return afterRemoval === 'kept' ? [] : [[column, afterRemoval.value]];
   }),
 );

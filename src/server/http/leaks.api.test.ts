@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
-import type { ContactField } from '#server/db/personal-data.ts';
+import type { ContactColumn } from '#server/db/personal-data.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { aCallingMember, type CallingMember, EVERY_CALL, PLANTED_PIN } from '#test/every-call.ts';
 import { anAnswer, aRole } from '#test/factories.ts';
@@ -14,8 +14,8 @@ import { type CallResponse, Visitor } from '#test/visitor.ts';
 
 const CALLS = Object.entries(contract) as unknown as ReadonlyArray<readonly [CallName, Call]>;
 
-/** Calls whose response may contain a phone number: the caller's own, or those of all members for administrators. */
-const PHONES: Readonly<Partial<Record<CallName, 'own' | 'admin'>>> = {
+/** Calls whose response may contain contact data: the caller's own, or those of all members for administrators. */
+const CONTACT_CALLS: Readonly<Partial<Record<CallName, 'own' | 'admin'>>> = {
   getCurrentUser: 'own',
   login: 'own',
   changePin: 'own',
@@ -30,14 +30,20 @@ const PHONES: Readonly<Partial<Record<CallName, 'own' | 'admin'>>> = {
   exportMembers: 'admin',
 };
 
-/** Matches the planted values of each field that says how to reach a member, in any notation. */
-const CONTACTS: Readonly<Record<ContactField, RegExp>> = { phoneNumber: /491[ -]?571[ -]?\d{3}/g };
+/** Matches the planted values of each contact column, in any notation. */
+const CONTACTS: Readonly<Record<ContactColumn, RegExp>> = { phone_number: /491[ -]?571[ -]?\d{3}/g };
 
-/** The last nine digits, which are the same in every notation of a number. */
-const digits = (phone: string) => phone.replace(/\D/g, '').slice(-9);
+/** Returns the planted contact data in a text, without spaces and hyphens. */
+const contactsIn = (text: string) =>
+  Object.values(CONTACTS).flatMap((pattern) =>
+    (text.match(pattern) ?? []).map((found) => found.replace(/[ -]/g, '')),
+  );
 
-const phonesIn = (text: string) =>
-  Object.values(CONTACTS).flatMap((pattern) => (text.match(pattern) ?? []).map(digits));
+function contactsOf({ contacts }: CallingMember): string[] {
+  const found = contactsIn(JSON.stringify(contacts));
+  expect(found).toHaveLength(Object.keys(CONTACTS).length);
+  return found;
+}
 
 const secretsOf = ({ sessionToken, deviceToken }: CallingMember) => [
   sessionToken,
@@ -67,10 +73,8 @@ const CALLERS: Readonly<Record<Caller, Parameters<typeof aCallingMember>[1]>> = 
   admin: { isAdmin: true },
 };
 
-/**
- * Returns the phone numbers that a response must contain: the caller's own, or the owner's among those of all members.
- */
-function expectedPhones(
+/** Returns the contact data in a correct response: the caller's own, or the owner's among those of all members. */
+function expectedContacts(
   name: CallName,
   caller: Caller,
   status: number,
@@ -79,14 +83,13 @@ function expectedPhones(
   const [asking, owner] = people;
   if (status >= 300) return [];
   // The caller of `login` becomes the owner.
-  if (PHONES[name] === 'own') return [digits((name === 'login' ? owner : asking).phoneNumber)];
-  if (PHONES[name] === 'admin' && caller === 'admin')
-    return expect.arrayContaining([digits(owner.phoneNumber)]);
+  if (CONTACT_CALLS[name] === 'own') return contactsOf(name === 'login' ? owner : asking);
+  if (CONTACT_CALLS[name] === 'admin' && caller === 'admin') return expect.arrayContaining(contactsOf(owner));
   return [];
 }
 
 function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
-  onDatabase(kind, 'phone numbers, PINs and tokens', (server) => {
+  onDatabase(kind, 'contact data, PINs and tokens', (server) => {
     const lines: string[] = [];
     const people: CallingMember[] = [];
     const mailer = new RecordingMailer();
@@ -117,9 +120,12 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
           const text = await textOf(response);
           const tokens = [...asking.visitor.cookies.values()].filter((token) => text.includes(token));
           const row = `${name} (${whose})`;
-          found[row] = { phones: phonesIn(text), secrets: [...secretsIn(text, [asking, owner]), ...tokens] };
+          found[row] = {
+            contacts: contactsIn(text),
+            secrets: [...secretsIn(text, [asking, owner]), ...tokens],
+          };
           expected[row] = {
-            phones: expectedPhones(name, caller, response.status, [asking, owner]),
+            contacts: expectedContacts(name, caller, response.status, [asking, owner]),
             secrets: [],
           };
         }
@@ -136,7 +142,7 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
       expect((await visitor.tryCall(contract.addAssignment, { body })).status).toBe(201);
       await visitor.tryCall(contract.finalizeRoster, { body: { year: 2026, month: 6 } });
       const names = JSON.stringify((await visitor.call(contract.listMembers, {})).body);
-      expect(phonesIn(names)).toContain(digits(member.phoneNumber));
+      expect(contactsIn(names)).toEqual(expect.arrayContaining(contactsOf(member)));
 
       const said: string[] = [];
       for (const call of [contract.downloadRosterSheet, contract.downloadAvailabilitySheet]) {
@@ -162,26 +168,27 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
         said.push(subject, text, html, attachment?.name ?? '', ...pages);
       }
       said.push(...smsGateway.sent.map((sms) => sms.body));
-      expect(phonesIn(said.join('\n'))).toEqual([]);
+      expect(contactsIn(said.join('\n'))).toEqual([]);
       expect(secretsIn(said.join('\n'), people)).toEqual([]);
     });
 
     it('appear in no log line, even when code that handles them fails', async () => {
-      const { id, visitor, phoneNumber } = await addPerson();
+      const { id, visitor, contacts } = await addPerson();
+      const values = Object.values(contacts);
       const before = lines.length;
       const fault = Object.assign(new Error('duplicate key'), {
-        detail: `Key (phone_number)=(${phoneNumber}) already exists, PIN ${PLANTED_PIN}`,
-        parameters: [phoneNumber],
+        detail: `Key (contact)=(${values}) already exists, PIN ${PLANTED_PIN}`,
+        parameters: values,
       });
       vi.spyOn(variant.pinHasher, 'verify').mockRejectedValueOnce(fault);
       expect((await visitor.tryCall(contract.login, { body: { id, pin: PLANTED_PIN } })).status).toBe(500);
-      await visitor.send('GET', `/api/users/%zz?phone=${encodeURIComponent(phoneNumber)}`);
+      await visitor.send('GET', `/api/users/%zz?contacts=${encodeURIComponent(String(values))}`);
       await visitor.send('POST', '/api/login', `{"id":1,"pin":"${PLANTED_PIN}"`, {
         'content-type': 'application/json',
       });
       expect(lines.length).toBeGreaterThan(before);
       const log = withoutTimestamps(lines);
-      expect(phonesIn(log)).toEqual([]);
+      expect(contactsIn(log)).toEqual([]);
       expect(secretsIn(log, people)).toEqual([]);
       expect(log).not.toContain('office@example.org');
       vi.restoreAllMocks();

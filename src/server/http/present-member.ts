@@ -1,12 +1,12 @@
 import type { Member } from '#contract/members.ts';
 import type { MemberRow } from '../db/members.ts';
-import { FLAGS, MEMBER_DATA, SHOWN_COLUMNS } from '../db/personal-data.ts';
+import { MEMBER_DATA, SHOWN_COLUMNS } from '../db/personal-data.ts';
 
 /** Returns a member in the form that administrators and the member see. */
 export function presentMember(row: MemberRow): Member {
   const fields = SHOWN_COLUMNS.map((column) => {
-    const value = row[column];
-    return [MEMBER_DATA[column].field, FLAGS.has(column) ? value === 1 : value];
+    const [value, declared] = [row[column], MEMBER_DATA[column]];
+    return [declared.field, 'isFlag' in declared && value !== null ? value === 1 : value];
   });
   return Object.fromEntries(fields) as Member;
 }
