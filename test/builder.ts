@@ -1,4 +1,4 @@
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
 import type { BuilderService } from '#contract/roster.ts';
 import { usePendingSelections } from '#features/roster/web/use-pending-selections.ts';
 
@@ -40,6 +40,12 @@ export function builderService(facts: Partial<BuilderService> = {}) {
 export const NO_ROSTER = { status: 404, body: { message: 'None', code: 'no_roster' } };
 export const FINALIZED = { body: { finalizedRoster: { isFinalized: true }, assignments: [] } };
 export const NO_FACTS = { body: { people: [], reasons: [], roles: [] } };
+
+/** Chooses a service in the list, and waits until its roles are shown. */
+export async function chooseService(name = /^8 March 2026/): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  await screen.findByRole('heading', { level: 3, name: /^\d+ March 2026/ });
+}
 
 /** Removes the builder and clears the pending selections, which outlive it. */
 export function clearBuilder(): void {

@@ -6,7 +6,7 @@ import { catalogue } from './catalogue.ts';
 import { listInSentence, plural } from './counts-and-lists.ts';
 import { formatMonth } from './dates.ts';
 import { failedMailsText, providerFaultText, SET_UP_TEXTS } from './delivery.ts';
-import { roleFullTexts } from './roster.ts';
+import { roleFullTexts } from './role-full.ts';
 
 /** A sentence, or for a refusal with parameters a function that returns one. */
 type RefusalTexts = {

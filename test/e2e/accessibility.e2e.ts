@@ -164,6 +164,12 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   await scanDialog(page, 'Clear All');
   await closeDialog(page);
 
+  await page.getByRole('radio', { name: named('Month') }).check();
+  await scanDialog(page, /^\W*Open\W/);
+  await closeDialog(page);
+  await scanWith(page, 'How often each person serves');
+  await page.getByRole('radio', { name: named('By service') }).check();
+
   await page.getByRole('button', { name: 'Finalize Roster' }).click();
   const question = page.getByRole('dialog', { name: 'Finalize Roster' });
   await question.getByText(new RegExp(`${formatDate(first)}\\W+\\d+ places? open`)).click();

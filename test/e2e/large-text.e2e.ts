@@ -14,7 +14,7 @@ function findSidewaysOverflow(page: Page): Promise<string[]> {
       (element) =>
         element.scrollWidth > element.clientWidth + 1 &&
         !['visible', 'clip'].includes(getComputedStyle(element).overflowX) &&
-        !element.matches('input, select, .visually-hidden, .visually-hidden *'),
+        !element.matches('input, select, .visually-hidden, .visually-hidden *, [data-scrolls-sideways]'),
     );
     return [
       ...(scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth} px`] : []),

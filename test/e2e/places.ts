@@ -35,6 +35,8 @@ export const PLACES: readonly Place[] = [
   ['/admin?tab=members', /Delete Bartholomew/],
   ['/admin?tab=roster'],
   ['/admin?tab=roster', 'Finalize Roster'],
+  ['/admin?tab=roster&view=month'],
+  ['/admin?tab=roster&view=month', /^\W*Open\W/],
 ];
 
 /** Adds names, so that every list has an entry. The places above open some of them. */

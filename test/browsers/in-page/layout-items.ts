@@ -37,6 +37,11 @@ export function isOutOfFlow(element: Element, root: Element): boolean {
   return false;
 }
 
+/** Whether an element may be wider than the screen: a grid that scrolls sideways. */
+export function scrollsSideways(element: Element): boolean {
+  return element.matches('[data-scrolls-sideways]');
+}
+
 export function scrolls(element: Element): boolean {
   return /auto|scroll/.test(getComputedStyle(element).overflowY);
 }
@@ -56,7 +61,7 @@ export function toLayoutItem(node: Node, box: Box, root: Element): LayoutItem {
     const clip = innerBox(ancestor);
     if (isVisible(visible)) {
       const { x, y } = excess(visible, clip);
-      cut = Math.max(cut, x, scrolls(ancestor) ? 0 : y);
+      cut = Math.max(cut, scrollsSideways(ancestor) ? 0 : x, scrolls(ancestor) ? 0 : y);
     }
     visible = intersection(visible, clip);
     if (!scroller && scrolls(ancestor)) scroller = ancestor;

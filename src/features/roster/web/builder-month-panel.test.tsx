@@ -30,7 +30,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 test('a published month offers its PDF, the form that emails it, and the link for members', async () => {
   const onSend = vi.fn();
   show({ body: [] }, onSend);
-  await screen.findByRole('button', { name: /8 March 2026/ });
+  await screen.findByRole('button', { name: /^8 March 2026/ });
   await press('Finalize Roster');
   const question = await screen.findByRole('dialog', { name: 'Finalize Roster' });
   fireEvent.click(within(question).getByRole('button', { name: 'Finalize Roster' }));

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LockIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BuilderPublishedPanel } from './builder-published-panel.tsx';
-import { CHOSEN_SERVICE_ID } from './builder-service-panel.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
+import { CHOSEN_SERVICE_ID } from './use-builder-address.ts';
 import { useFinalizing } from './use-finalizing.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
 

@@ -1,25 +1,38 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import { keyOf, serviceOf, stillPossible } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
 import { serviceTitle } from '#texts/services.ts';
+import { useHydrated } from '#web/frame/use-hydrated.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BuilderMonthPanel } from './builder-month-panel.tsx';
 import { BuilderPlanPanel } from './builder-plan-panel.tsx';
 import type { PeopleOrder } from './builder-role-card.tsx';
 import { BuilderServiceCard } from './builder-service-card.tsx';
-import { BuilderServicePanel } from './builder-service-panel.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { useBuilderAddress } from './use-builder-address.ts';
 import { useBuilderMonth } from './use-builder-month.ts';
 import { useMonthPlan } from './use-month-plan.ts';
 import { type PendingSelections, usePendingSelections } from './use-pending-selections.ts';
+
+const loadServicePanel = async () => (await import('./builder-service-panel.tsx')).BuilderServicePanel;
+
+const BuilderServicePanel = lazyPart(loadServicePanel);
+
+const BuilderGridPanel = lazyPart(async () => (await import('./builder-grid-panel.tsx')).BuilderGridPanel);
+
+const VIEWS = [
+  { value: 'service', label: BUILDER_TEXTS.view.service },
+  { value: 'month', label: BUILDER_TEXTS.view.month },
+] as const;
 
 /** Returns the number of pending selections in each other month, earliest first. */
 function unsavedElsewhere({ byService }: PendingSelections, shown: Month) {
@@ -38,7 +51,7 @@ export function BuilderPanel(props: {
   onSend?: () => void;
 }) {
   const { onSend } = props;
-  const { month, setMonth, service: chosen, setService, addressOf } = useBuilderAddress();
+  const { month, setMonth, service: chosen, setService, addressOf, isGrid, setGrid } = useBuilderAddress();
   const [order, setOrder] = useState<PeopleOrder>('name');
   const pendingSelections = usePendingSelections();
   const { isLoading, isError, isMissing, retry, allServices, services, state, answers, conflicts } =
@@ -48,6 +61,11 @@ export function BuilderPanel(props: {
   const isSundaysOnly = hasOnlySundays(monthServices);
   const isLocked = state === 'finalized';
   const plan = useMonthPlan(month, services, pendingSelections);
+
+  // The server can't render parts in files of their own.
+  const isHydrated = useHydrated();
+  // The next tap needs it.
+  useEffect(() => void loadServicePanel().catch(() => undefined), []);
 
   // A refresh may invalidate pending selections: another admin may have assigned the person or filled the role.
   const dropUnavailable = useEffectEvent(() => {
@@ -68,6 +86,26 @@ export function BuilderPanel(props: {
   useEffect(() => {
     if (allServices) dropUnavailable();
   }, [allServices, pendingSelections.before]);
+
+  const part = (content: ReactNode) => {
+    const skeleton = <Skeleton className="h-80 w-full rounded-card" />;
+    return isHydrated ? <Suspense fallback={skeleton}>{content}</Suspense> : skeleton;
+  };
+  const hasGrid = services.length > 0;
+  const grid =
+    hasGrid &&
+    part(
+      <BuilderGridPanel
+        key={monthKey(month)}
+        month={month}
+        services={allServices ?? []}
+        pendingSelections={pendingSelections}
+        isLocked={isLocked}
+        isSundaysOnly={isSundaysOnly}
+        order={order}
+        onOrderChange={setOrder}
+      />,
+    );
 
   return (
     <div className="flex flex-col gap-5">
@@ -95,6 +133,12 @@ export function BuilderPanel(props: {
         onSend={onSend}
         plan={plan}
       >
+        <Segmented
+          label={BUILDER_TEXTS.view.label}
+          value={isGrid ? 'month' : 'service'}
+          onValueChange={(view) => setGrid(view === 'month')}
+          options={VIEWS}
+        />
         <BuilderPlanPanel
           plan={plan}
           isLocked={isLocked || services.length === 0}
@@ -110,7 +154,12 @@ export function BuilderPanel(props: {
           </Button>
         </Alert>
       )}
-      {!isMissing && (
+      {!isMissing && isGrid && hasGrid && (
+        <div className="xl:mr-[min(0px,calc((72rem-100vw)/2-2rem))] xl:ml-[min(0px,calc((72rem-100vw)/2))] prints-alone print:m-0">
+          {grid}
+        </div>
+      )}
+      {!isMissing && !(isGrid && hasGrid) && (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] print:grid-cols-1">
           <section
             aria-label={isSundaysOnly ? BUILDER_TEXTS.sundays : BUILDER_TEXTS.services}
@@ -140,28 +189,29 @@ export function BuilderPanel(props: {
               ))}
             </ul>
           </section>
-          {entry ? (
-            <BuilderServicePanel
-              key={keyOf(entry)}
-              entry={entry}
-              sameDay={(allServices ?? []).filter(
-                (other) => other.dateStr === entry.dateStr && other !== entry,
+          {entry
+            ? part(
+                <BuilderServicePanel
+                  key={keyOf(entry)}
+                  entry={entry}
+                  sameDay={(allServices ?? []).filter(
+                    (other) => other.dateStr === entry.dateStr && other !== entry,
+                  )}
+                  pendingSelections={pendingSelections}
+                  isLocked={isLocked}
+                  isSundaysOnly={isSundaysOnly}
+                  order={order}
+                  onOrderChange={setOrder}
+                />,
+              )
+            : hasGrid && (
+                <div className="no-print flex min-w-0 flex-col gap-4">
+                  <EmptyState
+                    title={isSundaysOnly ? BUILDER_TEXTS.chooseSunday : BUILDER_TEXTS.chooseService}
+                  />
+                  {grid}
+                </div>
               )}
-              pendingSelections={pendingSelections}
-              isLocked={isLocked}
-              isSundaysOnly={isSundaysOnly}
-              order={order}
-              onOrderChange={setOrder}
-            />
-          ) : (
-            services.length > 0 && (
-              <div className="no-print">
-                <EmptyState
-                  title={isSundaysOnly ? BUILDER_TEXTS.chooseSunday : BUILDER_TEXTS.chooseService}
-                />
-              </div>
-            )
-          )}
         </div>
       )}
       <LoadingOverlay active={isLoading} text={BUILDER_TEXTS.overlay.loading} />

@@ -22,8 +22,13 @@ function placementStateOf(choice: BuilderChoice, roleId: RoleId, userId: MemberI
   return 'free';
 }
 
-/** The order of the people in a role. */
-export type PeopleOrder = 'name' | 'best';
+/** The orders of the people in a role. */
+export const ORDERS = [
+  { value: 'name', label: BUILDER_TEXTS.order.name },
+  { value: 'best', label: BUILDER_TEXTS.order.best },
+] as const;
+
+export type PeopleOrder = (typeof ORDERS)[number]['value'];
 
 /**
  * Returns who can be chosen for the role: assigned people who withdrew, then everyone available by first name. With the

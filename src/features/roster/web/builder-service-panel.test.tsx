@@ -2,7 +2,17 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { BuilderService } from '#contract/roster.ts';
 import type { ServiceFacts } from '#contract/smart-assign.ts';
-import { AMOS, builderService, LYDIA, NO_ROSTER, READER, RUTH, RUTH_USHERS, USHER } from '#test/builder.ts';
+import {
+  AMOS,
+  builderService,
+  chooseService,
+  LYDIA,
+  NO_ROSTER,
+  READER,
+  RUTH,
+  RUTH_USHERS,
+  USHER,
+} from '#test/builder.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 
@@ -32,7 +42,7 @@ async function openService(responses: readonly FakeResponse[], facts: Partial<Bu
       return left.shift() ?? { status: 500, body: {} };
     return NO_ROSTER;
   });
-  fireEvent.click(await screen.findByRole('button', { name: /8 March 2026/ }));
+  await chooseService();
 }
 
 const people = () => screen.getAllByRole('button', { name: /Hill/ }).map((button) => button.textContent);
@@ -83,7 +93,7 @@ test('without the facts, the people are still listed, and "Try again" loads the 
 
 test("shows 'Regular Sunday' and 'N of M roles assigned', a role 'Limit: N' and 'Selected'", async () => {
   await openService([{ body: FACTS }]);
-  const card = screen.getByRole('button', { name: /8 March 2026/ });
+  const card = screen.getByRole('button', { name: /^8 March 2026/ });
   expect(card.textContent).toContain('Regular Sunday3 people available0 of 1 roles assigned');
   expect(screen.getByText('Limit: 1')).toBeTruthy();
   expect(screen.getByText('Maximum 1 Usher allowed per service')).toBeTruthy();

@@ -11,24 +11,17 @@ import { CheckIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
 import { TIP_IDS } from './builder-person-button.tsx';
-import { BuilderRoleCard, type PeopleOrder } from './builder-role-card.tsx';
+import { BuilderRoleCard, ORDERS, type PeopleOrder } from './builder-role-card.tsx';
 import { BuilderSummaryCard } from './builder-summary-card.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { BuilderWorkPanel } from './builder-work-panel.tsx';
+import { CHOSEN_SERVICE_ID } from './use-builder-address.ts';
 import { useBuilderService } from './use-builder-service.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import { useServiceFacts } from './use-service-facts.ts';
 
 /** Next to each other on a phone, without icons to save space. With large text they wrap. */
 const ACTION = 'flex-auto max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';
-
-/** The id of the heading that names the chosen service. */
-export const CHOSEN_SERVICE_ID = 'chosen-service';
-
-const ORDERS = [
-  { value: 'name', label: BUILDER_TEXTS.order.name },
-  { value: 'best', label: BUILDER_TEXTS.order.best },
-] as const;
 
 /** Scrolls the heading to the top of a narrow screen. On a wide screen, next to the list, it is already visible. */
 function scrollToAndFocus(heading: HTMLElement | null): void {
@@ -37,7 +30,7 @@ function scrollToAndFocus(heading: HTMLElement | null): void {
 }
 
 /** Returns what to say about a person who serves at other services of the day, saved or pending, or null. */
-function alsoServes(
+export function alsoServes(
   sameDay: readonly BuilderService[],
   pendingSelections: PendingSelections,
   userId: MemberId,

@@ -58,6 +58,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
   copyFailedText: "Your browser didn't allow it. Open the roster and copy its address.",
   note: 'People already assigned to other roles are shown with reduced opacity.',
   peopleFor: (role: string) => `People for ${role}`,
+  view: { label: 'View', service: 'By service', month: 'Month' },
   order: { label: 'Order of people', name: 'By first name', best: 'Best first' },
   factsFailed: "Couldn't load preferences and past services. Try again",
   confidence: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },

@@ -4,6 +4,9 @@ import type { ServiceKey } from '#domain/services/services.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
 
+/** The id of the heading that names the chosen service. */
+export const CHOSEN_SERVICE_ID = 'chosen-service';
+
 /**
  * Returns the month and the service that the Roster Builder shows. They come from the address (`month=yyyy-MM` and
  * `service=`, a service key). `isChosen` says whether the address names a month.
@@ -17,12 +20,16 @@ export function useBuilderAddress() {
     isChosen: requested !== null,
     /** The service that the address names. It may not be one of the month's. */
     service: query.get('service'),
+    /** Whether the address asks for the whole month instead of one service. */
+    isGrid: query.get('view') === 'month',
+    setGrid: (isGrid: boolean) => setQuery({ view: isGrid ? 'month' : null }),
     /** Shows a month, without a service. */
     setMonth: (next: Month) => setQuery({ month: monthKey(next), service: null }),
     /** Returns the address that shows a service of this month. */
     addressOf: (shown: ServiceKey) => {
       const next = new URLSearchParams(query);
       next.set('service', shown);
+      next.delete('view');
       return `?${next}`;
     },
     setService: (next: ServiceKey) => setQuery({ service: next }),

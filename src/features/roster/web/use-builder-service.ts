@@ -10,7 +10,7 @@ import {
   smartPlacements,
 } from '#domain/roster/builder-selection.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
-import { roleFullTexts } from '#texts/roster.ts';
+import { roleFullTexts } from '#texts/role-full.ts';
 import { send, sentenceOf } from '#web/api/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
@@ -116,38 +116,53 @@ export function useBuilderService(
     return { failed, refused, error: undefined };
   }
 
+  function click(roleId: RoleId, userId: MemberId): void {
+    if (working) return;
+    if (isLocked) {
+      showError(toast.finalizedLock, toast.finalizedLockText);
+      return;
+    }
+    pendingSelections.forgetRefused(key, roleId);
+    const outcome = clickPerson(choice, roleId, userId);
+    if (outcome.kind === 'refuse') {
+      const { title, message } = roleFullTexts(outcome);
+      const { holder } = outcome;
+      const replace = holder && {
+        label: toast.replace(nameOf(holder.userId)),
+        onClick: () => replaceHolder(holder, { roleId, userId }),
+      };
+      showError(title, message, replace ?? undefined);
+    }
+    if (outcome.kind === 'choose') setPending(outcome.pending);
+    if (outcome.kind === 'remove') {
+      const undo = () => void runWithOverlay(overlay.saving, () => add({ roleId, userId }));
+      const action = canReturn(roleId, userId) ? { label: toast.undo, onClick: undo } : undefined;
+      void runWithOverlay(overlay.removing, async () => {
+        const refused = await remove(outcome.assignmentId);
+        return refused ?? (() => showToast({ title: toast.assignmentRemoved, action }));
+      });
+    }
+    if (outcome.kind === 'replace') {
+      void runWithOverlay(overlay.saving, () => move(outcome.assignmentId, outcome.by));
+    }
+  }
+
   return {
     choice,
     work,
+    click,
 
-    click(roleId: RoleId, userId: MemberId): void {
-      if (working) return;
-      if (isLocked) {
-        showError(toast.finalizedLock, toast.finalizedLockText);
-        return;
-      }
-      pendingSelections.forgetRefused(key, roleId);
-      const outcome = clickPerson(choice, roleId, userId);
-      if (outcome.kind === 'refuse') {
-        const { title, message } = roleFullTexts(outcome);
-        const { holder } = outcome;
-        const replace = holder && {
-          label: toast.replace(nameOf(holder.userId)),
-          onClick: () => replaceHolder(holder, { roleId, userId }),
-        };
-        showError(title, message, replace ?? undefined);
-      }
-      if (outcome.kind === 'choose') setPending(outcome.pending);
-      if (outcome.kind === 'remove') {
-        const undo = () => void runWithOverlay(overlay.saving, () => add({ roleId, userId }));
-        const action = canReturn(roleId, userId) ? { label: toast.undo, onClick: undo } : undefined;
-        void runWithOverlay(overlay.removing, async () => {
-          const refused = await remove(outcome.assignmentId);
-          return refused ?? (() => showToast({ title: toast.assignmentRemoved, action }));
-        });
-      }
-      if (outcome.kind === 'replace') {
-        void runWithOverlay(overlay.saving, () => move(outcome.assignmentId, outcome.by));
+    /**
+     * Puts a person into a place that was chosen before, so that no message has to ask whether to replace its holder
+     * (null: the place is open). A person who already serves at the service is treated as after a click in the role.
+     */
+    put(holder: Placement | null, roleId: RoleId, userId: MemberId): void {
+      const isFree = ![...choice.saved, ...pending].some((placement) => placement.userId === userId);
+      const isActive = entry.roles.some((role) => role.id === roleId && role.isActive);
+      if (holder === null || !isFree || !isActive || isLocked || working) click(roleId, userId);
+      else {
+        pendingSelections.forgetRefused(key, roleId);
+        replaceHolder(holder, { roleId, userId });
       }
     },
 

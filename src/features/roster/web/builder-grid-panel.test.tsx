@@ -1,0 +1,130 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import {
+  AMOS,
+  builderService,
+  clearBuilder,
+  FINALIZED,
+  NO_FACTS,
+  NO_ROSTER,
+  READER,
+  RUTH_USHERS,
+  USHER,
+} from '#test/builder.ts';
+import { renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { BuilderPanel } from './builder-panel.tsx';
+
+const FIRST = builderService({ roles: [{ ...USHER, maxLimit: 2 }, READER], assignments: [RUTH_USHERS] });
+const SECOND = builderService({ date: '2026-03-15', roles: [READER] });
+const SAVED = { id: 9, roleId: 1, userId: AMOS.id, assignmentMethod: 'manual' };
+
+/** Shows the month of two services in the month view: two ushers and a reader at the first, a reader at the second. */
+async function showMonth({ services = [FIRST, SECOND], isFinalized = false } = {}): Promise<Sent[]> {
+  window.history.replaceState(null, '', '?tab=roster&view=month');
+  const view = (
+    <>
+      <BuilderPanel />
+      <ToastRegion />
+    </>
+  );
+  const { sent } = renderSignedIn(view, ({ method, path }) => {
+    if (path.includes('available-sundays')) return { body: services };
+    if (path.includes('smart-assignments')) return NO_FACTS;
+    if (path.includes('roster-assignments')) return method === 'POST' ? { body: SAVED } : { body: {} };
+    return isFinalized ? FINALIZED : NO_ROSTER;
+  });
+  await screen.findByRole('grid', { name: /^Roster for March/ });
+  return sent;
+}
+
+/** The rows of the grid as texts: the role, then what each cell says before its place. */
+const rows = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent?.replace(/(Usher|Reader)( \d)?, .*/, '')));
+const placeOf = (text: RegExp) => screen.getByRole('button', { name: text });
+const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+const focused = () => document.activeElement?.textContent;
+
+afterEach(clearBuilder);
+
+test('shows each place with its person or as open, and says where a service does not need it', async () => {
+  await showMonth({
+    services: [{ ...FIRST, assignments: [{ ...RUTH_USHERS, isAvailable: false }] }, SECOND],
+  });
+  expect(rows()).toEqual([
+    ['Usher 1', 'Ruth HillNo longer available', 'Not needed'],
+    ['Usher 2', 'Open', 'Not needed'],
+    ['Reader', 'Open', 'Open'],
+  ]);
+  const totals = screen.getByRole('region', { name: 'How often each person serves' });
+  expect(totals.textContent).toContain('Ruth Hillonce');
+});
+
+test('a person chosen for an open place is selected, not saved, and the focus returns to the place', async () => {
+  const sent = await showMonth();
+  const place = placeOf(/^Open\s*Reader, 15 March 2026/);
+  place.focus();
+  fireEvent.click(place);
+  const dialog = await screen.findByRole('dialog', { name: 'Reader, 15 March 2026' });
+  expect(dialog.textContent).toContain('This place is open.');
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Amos Hill/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(rows()[2]).toEqual(['Reader', 'Open', 'Amos HillNot saved']);
+  expect(focused()).toContain('Amos Hill');
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+  expect(screen.getByRole('button', { name: 'Save the month (1)' })).toBeTruthy();
+});
+
+test('two clicks replace the person who has a place, without asking, and say so', async () => {
+  const sent = await showMonth();
+  fireEvent.click(placeOf(/^Ruth Hill\s*Usher 1, 8 March 2026/));
+  const dialog = await screen.findByRole('dialog', { name: 'Usher, 8 March 2026' });
+  expect(dialog.textContent).toContain('Ruth Hill has this place. Choose another person to replace them.');
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Amos Hill/ }));
+  await screen.findByText('Assignment saved / Amos Hill now serves instead of Ruth Hill.');
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    roleId: 1,
+    userId: AMOS.id,
+    replaces: RUTH_USHERS.id,
+  });
+});
+
+test('the grid is one tab stop: arrows, Home and End move between places and skip what is not needed', async () => {
+  await showMonth();
+  const places = within(screen.getByRole('grid')).getAllByRole('button');
+  expect(places.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
+  places[0]?.focus();
+  press('ArrowRight');
+  expect(focused()).toContain('Usher 1');
+  press('ArrowDown');
+  expect(focused()).toContain('Usher 2');
+  press('ArrowDown');
+  press('End');
+  expect(focused()).toContain('Reader, 15 March 2026');
+  press('ArrowUp');
+  expect(focused()).toContain('Reader, 15 March 2026');
+  press('Home');
+  expect(focused()).toContain('Reader, 8 March 2026');
+  expect(places.filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
+});
+
+test('Delete removes the person from the place that has the focus', async () => {
+  const sent = await showMonth();
+  placeOf(/^Ruth Hill/).focus();
+  press('Delete');
+  await screen.findByText('Assignment removed', { selector: 'output' });
+  expect(sent.some(({ method, path }) => method === 'DELETE' && path.endsWith(`/${RUTH_USHERS.id}`))).toBe(
+    true,
+  );
+});
+
+test('a published month opens no place and says why', async () => {
+  await showMonth({ isFinalized: true });
+  await screen.findByText('Locked');
+  fireEvent.click(placeOf(/^Ruth Hill/));
+  await screen.findByText("Roster is Finalized / You need to click 'Revise Roster' before making changes.");
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,262 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { BuilderService } from '#contract/roster.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import { type BuilderChoice, keyOf, namesAt, serviceOf } from '#domain/roster/builder-selection.ts';
+import { countDuties, type GridCell, type GridRow, monthGrid } from '#domain/roster/month-grid.ts';
+import { sharesDate } from '#domain/services/services.ts';
+import { formatDayAndMonth } from '#texts/dates.ts';
+import { serviceLabel } from '#texts/services.ts';
+import { Badge, ColorBadge } from '#web/ui/badge.tsx';
+import { AlertIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { GRID_TEXTS as TEXTS } from './builder-grid-texts.ts';
+import { BuilderPlaceDialog } from './builder-place-dialog.tsx';
+import type { PeopleOrder } from './builder-role-card.tsx';
+import { BUILDER_TEXTS } from './builder-texts.ts';
+import { BuilderWorkPanel } from './builder-work-panel.tsx';
+import { useBuilderService } from './use-builder-service.ts';
+import type { PendingSelections } from './use-pending-selections.ts';
+
+/** A cell of the grid: the numbers of its row and its column, from 0. */
+type Position = readonly [row: number, column: number];
+
+const STEPS: Readonly<Record<string, Position>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Returns the cell that a key leads to, or null. It skips places that a service does not have. */
+function cellAfter(key: string, rows: readonly GridRow[], [row, column]: Position): Position | null {
+  const isPlace = ([y, x]: Position) => Boolean(rows[y]?.cells[x]);
+  const columns = rows[row]?.cells.map((_, x): Position => [row, x]).filter(isPlace) ?? [];
+  if (key === 'Home') return columns[0] ?? null;
+  if (key === 'End') return columns.at(-1) ?? null;
+  const step = STEPS[key];
+  if (!step) return null;
+  const [down, right] = step;
+  for (let next: Position = [row + down, column + right]; ; next = [next[0] + down, next[1] + right]) {
+    if (rows[next[0]]?.cells[next[1]] === undefined) return null;
+    if (isPlace(next)) return next;
+  }
+}
+
+const nameOfCell = ([row, column]: Position) => `${row}-${column}`;
+
+/** Shows who has a place, or that it is open. */
+function Place({ cell, entry }: { cell: Exclude<GridCell, null>; entry: BuilderService }) {
+  if (cell === 'open') return <Badge tone="warn">{TEXTS.open}</Badge>;
+  const hasWithdrawn = entry.assignments.some(
+    ({ userId, isAvailable }) => userId === cell.userId && !isAvailable,
+  );
+  return (
+    <>
+      <bdi className="block break-words">{namesAt(entry)(cell.userId)}</bdi>
+      {!('id' in cell) && (
+        <span className="flex items-center gap-1 text-primary">
+          <PencilIcon />
+          {TEXTS.unsaved}
+        </span>
+      )}
+      {hasWithdrawn && (
+        <span className="flex items-center gap-1 font-semibold text-warn">
+          <AlertIcon />
+          {BUILDER_TEXTS.withdrawn}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Shows how often each person serves in the month, most often first. */
+function Totals({
+  services,
+  choices,
+}: {
+  services: readonly BuilderService[];
+  choices: readonly BuilderChoice[];
+}) {
+  const id = useId();
+  const nameOf = namesAt({
+    assignments: services.flatMap(({ assignments }) => assignments),
+    availablePeople: services.flatMap(({ availablePeople }) => availablePeople),
+  });
+  const totals = [...countDuties(choices)]
+    .map(([userId, count]) => ({ userId, count, name: nameOf(userId) }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+  return (
+    <section aria-labelledby={id} className="no-print text-sm">
+      <h3 id={id} className="mb-1 font-semibold text-base">
+        {TEXTS.totals}
+      </h3>
+      {totals.length === 0 && <p className="text-ink-2">{TEXTS.nobody}</p>}
+      <dl className="columns-[11rem] gap-6">
+        {totals.map(({ userId, count, name }) => (
+          <div key={userId} className="flex break-inside-avoid justify-between gap-2">
+            <dt className="min-w-0 break-words">
+              <bdi>{name}</bdi>
+            </dt>
+            <dd className="shrink-0 text-ink-2">{TEXTS.times(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Shows the whole month as a grid of role places by services. Choosing a place opens its candidates. */
+export function BuilderGridPanel(props: {
+  month: Month;
+  /** All services of the month, at least one. */
+  services: readonly BuilderService[];
+  pendingSelections: PendingSelections;
+  isLocked: boolean;
+  isSundaysOnly: boolean;
+  order: PeopleOrder;
+  onOrderChange: (order: PeopleOrder) => void;
+}) {
+  const { month, services, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
+  const hintId = useId();
+  const choices = services.map(
+    (entry): BuilderChoice => ({
+      roles: entry.roles,
+      saved: entry.assignments,
+      pending: isLocked ? [] : pendingSelections.of(keyOf(entry)),
+    }),
+  );
+  const rows = monthGrid(choices);
+  const first = rows.findIndex(({ cells }) => cells[0] !== null);
+  const [focused, setFocused] = useState<Position>([Math.max(0, first), 0]);
+  const [isOpen, setOpen] = useState(false);
+  const [row, column] = focused;
+  const entry = services[column] ?? services[0];
+  const shown = rows[row];
+  const cell = shown?.cells[column] ?? null;
+  const holder = cell === 'open' ? null : cell;
+  const actions = useBuilderService(entry as BuilderService, pendingSelections, isLocked);
+  const all = services.map(serviceOf);
+  const titled = (service: BuilderService) => ({
+    ...service,
+    date: service.dateStr,
+    sharesDate: sharesDate(serviceOf(service), all),
+  });
+
+  function handleKey(event: KeyboardEvent<HTMLTableElement>): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'Delete' && holder && shown) {
+      event.preventDefault();
+      actions.click(shown.role.id, holder.userId);
+      return;
+    }
+    const next = cellAfter(event.key, rows, focused);
+    if (!next) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[data-cell="${nameOfCell(next)}"]`)?.focus();
+  }
+
+  return (
+    <section className="flex min-w-0 flex-col gap-4">
+      <div>
+        <div
+          data-scrolls-sideways
+          className="relative overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
+        >
+          <p className="hidden p-2 font-bold print:block">{TEXTS.caption(month)}</p>
+          <table
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: The grid stays a table, with keys.
+            role="grid"
+            aria-describedby={hintId}
+            onKeyDown={handleKey}
+            className="w-full text-left text-sm"
+          >
+            <caption className="visually-hidden">{TEXTS.caption(month)}</caption>
+            <thead className="border-line border-b bg-sunk align-top">
+              <tr>
+                <th scope="col" className="sticky left-0 z-1 bg-sunk px-2 py-1">
+                  {TEXTS.role}
+                </th>
+                {services.map((service) => {
+                  const { specialDay } = service;
+                  const label = serviceLabel({ ...titled(service), besideDay: specialDay });
+                  return (
+                    <th
+                      key={keyOf(service)}
+                      scope="col"
+                      className="min-w-24 px-2 py-1 leading-tight"
+                      style={{ width: `${100 / services.length}%` }}
+                    >
+                      <span className="block whitespace-nowrap">{formatDayAndMonth(service.dateStr)}</span>
+                      {label !== null && <span className="block font-normal">{label}</span>}
+                      {specialDay && <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>}
+                    </th>
+                  );
+                })}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {rows.map(({ role, place, places, cells }, y) => {
+                const name = places > 1 ? TEXTS.place(role.name, place) : role.name;
+                return (
+                  <tr key={`${role.id}-${place}`}>
+                    <th scope="row" className="sticky left-0 z-1 min-w-24 bg-sunk px-2 py-1">
+                      {name}
+                    </th>
+                    {cells.map((content, x) => {
+                      const service = services[x] as BuilderService;
+                      return (
+                        <td key={keyOf(service)} className="border-line border-l p-0 align-top">
+                          {content === null ? (
+                            <span className="visually-hidden">{TEXTS.notNeeded}</span>
+                          ) : (
+                            <button
+                              type="button"
+                              aria-haspopup="dialog"
+                              data-cell={nameOfCell([y, x])}
+                              tabIndex={y === row && x === column ? 0 : -1}
+                              onFocus={() => setFocused([y, x])}
+                              onClick={() => {
+                                setFocused([y, x]);
+                                if (isLocked) actions.click(role.id, 0);
+                                else setOpen(true);
+                              }}
+                              className="printed block min-h-10 w-full px-2 py-1 text-left leading-tight hover:bg-primary-tint pointer-coarse:min-h-12"
+                            >
+                              <Place cell={content} entry={service} />
+                              <span className="visually-hidden">{TEXTS.at(name, titled(service))}</span>
+                            </button>
+                          )}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+        <p id={hintId} className="no-print mt-2 text-ink-2 text-sm">
+          {TEXTS.hint}
+        </p>
+      </div>
+      <Totals services={services} choices={choices} />
+      {isOpen && entry && shown && (
+        <BuilderPlaceDialog
+          role={
+            entry.roles.find(({ id }) => id === shown.role.id) ??
+            (shown.role as BuilderService['roles'][number])
+          }
+          holder={holder}
+          entry={entry}
+          sameDay={services.filter((other) => other.dateStr === entry.dateStr && other !== entry)}
+          pendingSelections={pendingSelections}
+          actions={actions}
+          isSundaysOnly={isSundaysOnly}
+          order={order}
+          onOrderChange={onOrderChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      <BuilderWorkPanel work={actions.work} isSundaysOnly={isSundaysOnly} />
+    </section>
+  );
+}

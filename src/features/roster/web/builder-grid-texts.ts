@@ -1,0 +1,23 @@
+import type { Month } from '#domain/calendar/calendar.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { plural } from '#texts/counts-and-lists.ts';
+import { formatMonth } from '#texts/dates.ts';
+import { serviceTitle, type TitledService } from '#texts/services.ts';
+
+/** The texts of the builder's month view. */
+export const GRID_TEXTS = catalogue('builder-grid', {
+  caption: (month: Month) => `Roster for ${formatMonth(month)}`,
+  hint: 'Select a place to choose who serves. With a keyboard: arrow keys move, Enter opens a place, Delete empties it.',
+  role: 'Role',
+  place: (role: string, place: number) => `${role} ${place}`,
+  open: 'Open',
+  notNeeded: 'Not needed',
+  unsaved: 'Not saved',
+  at: (role: string, service: TitledService) => `${role}, ${serviceTitle(service)}`,
+  heldBy: (name: string) => `${name} has this place. Choose another person to replace them.`,
+  isOpen: 'This place is open.',
+  close: 'Close',
+  totals: 'How often each person serves',
+  times: (count: number) => plural(count, { one: 'once', other: `${count} times` }),
+  nobody: 'Nobody serves yet.',
+});

@@ -1,0 +1,80 @@
+import type { BuilderRole, BuilderService } from '#contract/roster.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { keyOf, namesAt, type Placement, serviceOf } from '#domain/roster/builder-selection.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
+import { GRID_TEXTS } from './builder-grid-texts.ts';
+import { TIP_IDS } from './builder-person-button.tsx';
+import { BuilderRoleCard, ORDERS, type PeopleOrder } from './builder-role-card.tsx';
+import { alsoServes } from './builder-service-panel.tsx';
+import { BUILDER_TEXTS } from './builder-texts.ts';
+import type { useBuilderService } from './use-builder-service.ts';
+import type { PendingSelections } from './use-pending-selections.ts';
+import { useServiceFacts } from './use-service-facts.ts';
+
+/** Shows who can have a place of the month view, with everything that the builder knows about them. */
+export function BuilderPlaceDialog(props: {
+  role: BuilderRole;
+  /** Who has the place, or null if it is open. */
+  holder: Placement | null;
+  entry: BuilderService;
+  /** The other services on the date. */
+  sameDay: readonly BuilderService[];
+  pendingSelections: PendingSelections;
+  actions: ReturnType<typeof useBuilderService>;
+  isSundaysOnly: boolean;
+  order: PeopleOrder;
+  onOrderChange: (order: PeopleOrder) => void;
+  onClose: () => void;
+}) {
+  const { role, holder, entry, sameDay, pendingSelections, actions, isSundaysOnly, order, onOrderChange } =
+    props;
+  const { onClose } = props;
+  const { factsFor } = useServiceFacts(serviceOf(entry), isSundaysOnly, true);
+  const service = { ...entry, date: entry.dateStr, sharesDate: sameDay.length > 0 };
+
+  function choose(userId: MemberId): void {
+    onClose();
+    actions.put(holder, role.id, userId);
+  }
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={GRID_TEXTS.at(role.name, service)}
+      description={holder ? GRID_TEXTS.heldBy(namesAt(entry)(holder.userId)) : GRID_TEXTS.isOpen}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{GRID_TEXTS.close}</Button>}
+    >
+      <h3 className="visually-hidden">{BUILDER_TEXTS.peopleFor(role.name)}</h3>
+      <TooltipLayer className="flex flex-col items-start gap-4 [&>*]:max-w-full">
+        <TipDescription id={TIP_IDS.elsewhere} text={BUILDER_TEXTS.elsewhereTip} />
+        <TipDescription id={TIP_IDS.saved} text={BUILDER_TEXTS.savedTip} />
+        <Segmented
+          label={BUILDER_TEXTS.order.label}
+          value={order}
+          onValueChange={onOrderChange}
+          options={ORDERS}
+        />
+        <div className="w-full">
+          <BuilderRoleCard
+            role={role}
+            entry={entry}
+            choice={actions.choice}
+            order={order}
+            isSundaysOnly={isSundaysOnly}
+            factsFor={factsFor}
+            alsoServes={(userId) => alsoServes(sameDay, pendingSelections, userId)}
+            refused={pendingSelections.refusedAt(keyOf(entry)).filter(({ roleId }) => roleId === role.id)}
+            isOpen
+            onOpen={onClose}
+            onClick={choose}
+          />
+        </div>
+      </TooltipLayer>
+    </Dialog>
+  );
+}
