@@ -17,7 +17,15 @@ export const [AMOS, LYDIA, RUTH] = [person(11, 'Amos'), person(12, 'Lydia'), per
 const role = (id: number, name: string) => ({ id, name, description: null, maxLimit: 1, isActive: true });
 export const [USHER, READER] = [role(1, 'Usher'), role(2, 'Reader')];
 
-export const RUTH_USHERS = { id: 5, roleId: 1, userId: RUTH.id, person: RUTH, isAvailable: true };
+export const RUTH_USHERS: BuilderService['assignments'][number] = {
+  id: 5,
+  roleId: 1,
+  userId: RUTH.id,
+  person: RUTH,
+  isAvailable: true,
+  response: 'none',
+  responseReason: null,
+};
 
 /** Returns a service of the builder's month, by default with two roles, three available people and no assignments. */
 export function builderService(facts: Partial<BuilderService> = {}) {

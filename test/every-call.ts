@@ -217,7 +217,10 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     body: { userId: id, serviceDate: SAMPLE_SUNDAY, isAvailable: true },
   }),
   getFinalizedRoster: () => ({ params: MONTH }),
-  listMyServices: () => ({}),
+  listMyServices: () => NOTHING,
+  respond: () => ({
+    body: { serviceDate: SAMPLE_SUNDAY, serviceTimeId: SUNDAY_SERVICE, response: 'confirmed' },
+  }),
   listBuilderServices: () => ({ params: MONTH }),
   addAssignment: async (owner, server) => ({ body: await anAssignment(server, owner) }),
   addAssignments: async (owner, server) => ({ body: { assignments: [await anAssignment(server, owner)] } }),

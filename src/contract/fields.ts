@@ -11,6 +11,7 @@ import { normalizePhone } from '#domain/members/phone.ts';
 import { isPin } from '#domain/pins/pin.ts';
 import type { FieldFault, InputFault, NamePart } from '#domain/refusals/field-fault.ts';
 import { isHexColor } from '#domain/services/special-day.ts';
+import { RESPONSES } from '#domain/serving/response.ts';
 import { hasDisallowedCharacters, hasVisibleText } from '#domain/text/written-text.ts';
 import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
@@ -233,6 +234,9 @@ export function optionalText(maxLength: number) {
 export const hexColor = z.string().check(z.refine(isHexColor, FIELD_TEXTS.color_format));
 
 export const nameFormat = z.enum(NAME_FORMATS);
+
+/** What a member has said about an assignment. */
+export const assignmentResponse = z.enum(RESPONSES);
 
 /** The kind of an entry in the change log. */
 export const changeKind = z.enum(CHANGE_KINDS);

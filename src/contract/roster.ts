@@ -3,6 +3,7 @@ import { ASSIGNMENT_METHODS } from '#domain/roster/roster.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import {
+  assignmentResponse,
   dateInResponse,
   dateParams,
   id,
@@ -89,6 +90,9 @@ export const builderAssignment = z.object({
   person: builderPerson,
   /** False when the person has withdrawn since. */
   isAvailable: z.boolean(),
+  response: assignmentResponse,
+  /** The reason for `declined`, if the person gave one. */
+  responseReason: z.nullable(z.string()),
 });
 
 /** One service in the Roster Builder. */

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
+import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
 import { call } from './call.ts';
-import { roleId, timeInResponse } from './fields.ts';
+import {
+  assignmentResponse,
+  optionalText,
+  plainDate,
+  roleId,
+  serviceTimeId,
+  timeInResponse,
+} from './fields.ts';
 import { serviceInResponse } from './service-on-wire.ts';
 
 /** A service at which the member serves. */
@@ -14,6 +22,10 @@ const myService = z.object({
   role: z.object({ id: roleId, name: z.string() }),
   /** Who else serves at it, in the order of the roster. */
   companions: z.array(z.object({ name: z.string(), role: z.string() })),
+  /** What the member has said about serving at it. */
+  response: assignmentResponse,
+  /** The reason for `declined`, if the member gave one. */
+  reason: z.nullable(z.string()),
 });
 
 export type MyService = z.output<typeof myService>;
@@ -25,5 +37,20 @@ export const servingCalls = {
     summary: 'The coming services at which the member serves by a published roster, nearest first.',
     access: 'signed_in',
     response: z.array(myService),
+  }),
+  respond: call({
+    method: 'POST',
+    path: '/api/my-services/respond',
+    summary:
+      'Stores whether the member will be there, and answers with the service. `reason` is kept only with `declined`; administrators see it.',
+    access: 'signed_in',
+    body: z.object({
+      serviceDate: plainDate,
+      serviceTimeId,
+      response: assignmentResponse,
+      reason: optionalText(MAX_REASON_LENGTH),
+    }),
+    response: myService,
+    refuses: ['no_service', 'no_roster', 'not_serving', 'service_over'],
   }),
 } as const;

@@ -95,6 +95,8 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   nothing_to_replace:
     'The person to replace no longer has this role at this service, so nothing was changed. Please check the roster and choose again.',
   roster_finalized: "You need to click 'Revise Roster' before making changes.",
+  not_serving: 'You are not on the roster for this service.',
+  service_over: "This service has begun or is over, so your response can't be changed.",
   special_day_taken: 'There is already a special day on that date.',
   initials_taken: 'Another member already has these initials.',
   own_account: 'You cannot delete your own account',

@@ -77,6 +77,8 @@ export type RefusalCode =
   | 'role_not_needed'
   | 'nothing_to_replace'
   | 'roster_finalized'
+  | 'not_serving'
+  | 'service_over'
   | 'special_day_taken'
   | 'initials_taken'
   | 'own_account'

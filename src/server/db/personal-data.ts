@@ -115,7 +115,10 @@ type RowsAfterRemoval =
   | 'deleted'
   /** Kept because they say what was published or who changed what. */
   | 'kept'
-  /** Handled by `removeMember`: deleted in months that are not finalized, or kept without the name and the address. */
+  /**
+   * Handled by `removeMember`: deleted in months that are not finalized, or kept without the reason of a response, the
+   * name and the address.
+   */
   | 'in_part';
 
 /** Every column that refers to a member. A new one does not compile until it is declared here. */

@@ -7,6 +7,7 @@ import type { NameFormat } from '#domain/members/name-format.ts';
 import type { Channel, DeliveryReason, DeliveryState } from '#domain/messages/delivery.ts';
 import type { MessageKind } from '#domain/messages/message.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
+import type { AssignmentResponse } from '#domain/serving/response.ts';
 
 /** 0 or 1, because the drivers of the two databases differ on booleans. */
 export type Flag = 0 | 1;
@@ -117,6 +118,11 @@ interface RosterAssignmentsTable {
   assignment_method: AssignmentMethod;
   created_at: Millis;
   updated_at: Millis;
+  response: Generated<AssignmentResponse>;
+  /** Seen by the member and administrators only. Deleted when the member is removed. */
+  response_reason: string | null;
+  /** Null while the response is `none`. */
+  responded_at: Millis | null;
 }
 
 interface FinalizedRostersTable {

@@ -90,6 +90,17 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     expect(conflicts.every(inMonth(monthAfter))).toBe(true);
   });
 
+  test('has responses only in published months, and reasons only at services to come', () => {
+    const given = church.assignments.filter(({ response }) => response !== 'none');
+    const isPublished = ({ date }: { date: PlainDate }) => monthKey(monthOf(date)) < nextMonth;
+    expect(given.every(isPublished)).toBe(true);
+    const share = given.length / church.assignments.filter(isPublished).length;
+    expect(share).toBeGreaterThan(0.55);
+    expect(share).toBeLessThan(0.75);
+    for (const { response, reason, date } of church.assignments)
+      if (reason !== null) expect([response, date >= today]).toEqual(['declined', true]);
+  });
+
   test('lacks the answers of about a third of the members for next month, and of most for the one after', () => {
     const answered = (key: string) =>
       new Set(church.answers.filter(inMonth(key)).map(({ userId }) => userId)).size;

@@ -3,6 +3,7 @@ import { type ServiceRef, serviceKey, servicesOf } from '#domain/services/servic
 import { PAST_MONTHS, type SampleAnswer, sampleAnswers } from './answers.ts';
 import { type SampleMember, sampleMembers } from './members.ts';
 import { type SampleReminder, sampleReminders } from './reminders.ts';
+import { sampleResponse } from './responses.ts';
 import { RosterMaker, type SampleAssignment } from './rosters.ts';
 import { SAMPLE_ROLES, type SampleRole, SUCCESSOR_ROLE } from './service-roles.ts';
 import { type SampleServices, sampleServices } from './services.ts';
@@ -84,11 +85,13 @@ export function sampleChurch(today: PlainDate): SampleChurch {
     addMonths(thisMonth, index - PAST_MONTHS),
   );
 
-  const published = publishedMonths.flatMap((month, index) =>
-    servicesOf(month, services).flatMap((service) =>
-      assign(service, index < MONTHS_WITH_FORMER_ROLE ? formerRoles : activeRoles),
-    ),
-  );
+  const published = publishedMonths
+    .flatMap((month, index) =>
+      servicesOf(month, services).flatMap((service) =>
+        assign(service, index < MONTHS_WITH_FORMER_ROLE ? formerRoles : activeRoles),
+      ),
+    )
+    .map((assignment) => ({ ...assignment, ...sampleResponse(assignment, today) }));
   // Next month is in progress: its first service in part, the others not at all.
   const begun = servicesOf(nextMonth, services)
     .slice(0, 1)

@@ -97,6 +97,9 @@ async function storeAssignments(tx: Db, { assignments }: SampleChurch, now: numb
         assignment_method: assignment.method,
         created_at: savedAt,
         updated_at: savedAt,
+        response: assignment.response,
+        response_reason: assignment.reason,
+        responded_at: assignment.response === 'none' ? null : savedAt,
       };
     });
     await tx.insertInto('roster_assignments').values(rows).execute();

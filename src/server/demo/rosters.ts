@@ -2,12 +2,13 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
+import { type GivenResponse, toGivenResponse } from '#domain/serving/response.ts';
 import { chanceOf } from './chance.ts';
 import type { SampleMember } from './members.ts';
 import { PREFERENCE_ONLY_ROLES, type SampleRole } from './service-roles.ts';
 
 /** One member in one role at one service. */
-export interface SampleAssignment extends ServiceRef {
+export interface SampleAssignment extends ServiceRef, GivenResponse {
   readonly roleId: RoleId;
   readonly userId: MemberId;
   readonly place: number;
@@ -30,7 +31,16 @@ export class RosterMaker {
       for (const [index, member] of this.#choose(role, free, date).entries()) {
         this.#served.set(member.id, this.#countOf(member) + 1);
         const method = chanceOf('method', date, member.id) < 0.4 ? 'smart' : 'manual';
-        assignments.push({ date, timeId, roleId: role.id, userId: member.id, place: index + 1, method });
+        const none = toGivenResponse('none', null);
+        assignments.push({
+          date,
+          timeId,
+          roleId: role.id,
+          userId: member.id,
+          place: index + 1,
+          method,
+          ...none,
+        });
       }
     }
     return assignments;

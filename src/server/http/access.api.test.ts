@@ -71,6 +71,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   listSessions: 'own',
   endOtherSessions: 'own',
   listMyServices: 'own',
+  respond: 'own',
   endSession: 'named',
   saveRolePreferences: 'named_or_admin',
   saveAvailability: 'named_or_admin',

@@ -186,11 +186,17 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
       await visitor.send('POST', '/api/login', `{"id":1,"pin":"${PLANTED_PIN}"`, {
         'content-type': 'application/json',
       });
+      const { body } = await EVERY_CALL.respond(await addPerson(), variant);
+      const declined = { ...(body as object), response: 'declined', reason: 'Planted reason' };
+      expect((await visitor.tryCall(contract.respond, { body: declined })).body).toMatchObject({
+        code: 'no_roster',
+      });
       expect(lines.length).toBeGreaterThan(before);
       const log = withoutTimestamps(lines);
       expect(contactsIn(log)).toEqual([]);
       expect(secretsIn(log, people)).toEqual([]);
       expect(log).not.toContain('office@example.org');
+      expect(log).not.toContain('Planted reason');
       vi.restoreAllMocks();
     });
   });

@@ -37,7 +37,7 @@ async function leaveMonth(tx: Db, memberId: MemberId, month: Month): Promise<voi
 /**
  * Removes a member in the caller's transaction (docs/product.md, "Removing a member"). Deletes their personal data,
  * sessions and assignments in months that are not finalized. Messages that are queued or have an unknown outcome fail
- * without another attempt. The name stays for finalized rosters.
+ * without another attempt. The name stays for finalized rosters, without the reasons of responses.
  * Returns the removed member's name, or null if there is no such member.
  */
 export async function removeMember(
@@ -55,6 +55,11 @@ export async function removeMember(
   if (!member) return null;
   // Oldest month first, like every lock on several months, so that transactions never deadlock.
   for (const month of await monthsOfAssignments(tx, memberId)) await leaveMonth(tx, memberId, month);
+  await tx
+    .updateTable('roster_assignments')
+    .set({ response_reason: null })
+    .where('user_id', '=', memberId)
+    .execute();
   await tx
     .updateTable('message_recipients')
     .set({

@@ -174,6 +174,8 @@ export function presentBuilderServices(
         userId: row.user_id,
         person: withName(toMember(row.user_id, row)),
         isAvailable: row.is_available === 1,
+        response: row.response,
+        responseReason: row.response_reason,
       })),
     };
   });

@@ -49,6 +49,8 @@ export function listMonthAssignments(db: Db, month: Month) {
       'roster_assignments.role_id',
       'roster_assignments.user_id',
       'roster_assignments.notes',
+      'roster_assignments.response',
+      'roster_assignments.response_reason',
       'service_roles.name as role_name',
       'users.first_name',
       'users.last_name',

@@ -58,6 +58,8 @@ onBothDatabases('the services of a member', (server) => {
         sharesDate: true,
         role: { id: reader, name: 'Reader' },
         companions: [{ name: 'Amos Reed', role: 'Usher' }],
+        response: 'none',
+        reason: null,
       },
       {
         serviceDate: '2026-06-14',
@@ -67,6 +69,8 @@ onBothDatabases('the services of a member', (server) => {
         sharesDate: false,
         role: { id: usher, name: 'Usher' },
         companions: [{ name: 'Amos Reed', role: 'Reader' }],
+        response: 'none',
+        reason: null,
       },
     ]);
 

@@ -39,6 +39,8 @@ export function presentMyServices(
         companions: peopleAt(service)
           .filter((person) => person !== own)
           .map((person) => ({ name: nameOf(person), role: person.role_name })),
+        response: own.response,
+        reason: own.reason,
       },
     ];
   });

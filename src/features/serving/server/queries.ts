@@ -1,5 +1,7 @@
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
+import type { GivenResponse } from '#domain/serving/response.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** Returns the published months of this year and later ones. */
@@ -12,7 +14,10 @@ export function listPublishedMonths(db: Db, { year }: Month): Promise<Month[]> {
     .execute();
 }
 
-/** Returns who serves at the services at which this member serves, from a date on, by date, role and place. */
+/**
+ * Returns who serves at the services at which this member serves, from a date on, by date, role and place. The response
+ * in each row is this member's.
+ */
 export function listServingWith(db: Db, userId: MemberId, from: PlainDate) {
   return db
     .selectFrom('roster_assignments as own')
@@ -26,6 +31,7 @@ export function listServingWith(db: Db, userId: MemberId, from: PlainDate) {
     .select(['served.service_date as date', 'served.service_time_id as timeId'])
     .select(['served.user_id', 'served.role_id', 'service_roles.name as role_name'])
     .select(['users.first_name', 'users.last_name', 'users.initials'])
+    .select(['own.response', 'own.response_reason as reason'])
     .where('own.user_id', '=', userId)
     .where('own.service_date', '>=', from)
     .orderBy('served.service_date')
@@ -36,3 +42,37 @@ export function listServingWith(db: Db, userId: MemberId, from: PlainDate) {
 }
 
 export type ServingRow = Awaited<ReturnType<typeof listServingWith>>[number];
+
+/** Returns the member's response for a service, or undefined if they do not serve at it or were removed. */
+export function findResponse(
+  db: Db,
+  userId: MemberId,
+  { date, timeId }: ServiceRef,
+): Promise<GivenResponse | undefined> {
+  return db
+    .selectFrom('roster_assignments')
+    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
+    .select(['response', 'response_reason as reason'])
+    .where('user_id', '=', userId)
+    .where('service_date', '=', date)
+    .where('service_time_id', '=', timeId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Stores the member's response for a service. */
+export async function saveResponse(
+  tx: Db,
+  userId: MemberId,
+  { date, timeId }: ServiceRef,
+  { response, reason }: GivenResponse,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('roster_assignments')
+    .set({ response, response_reason: reason, responded_at: response === 'none' ? null : now })
+    .where('user_id', '=', userId)
+    .where('service_date', '=', date)
+    .where('service_time_id', '=', timeId)
+    .execute();
+}

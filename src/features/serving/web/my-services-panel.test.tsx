@@ -12,6 +12,8 @@ const service = (serviceDate: MyService['serviceDate'], more: Partial<MyService>
   sharesDate: false,
   role: { id: 1, name: 'Usher' },
   companions: [],
+  response: 'none',
+  reason: null,
   ...more,
 });
 

@@ -13,6 +13,7 @@ import { changeDetails } from './0011-change-details.ts';
 import { services } from './0012-services.ts';
 import { setup } from './0013-setup.ts';
 import { messageDetails } from './0014-message-details.ts';
+import { responses } from './0015-responses.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   services,
   setup,
   messageDetails,
+  responses,
 ];

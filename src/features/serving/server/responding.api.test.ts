@@ -1,0 +1,236 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import type { AssignmentResponse } from '#domain/serving/response.ts';
+import { lockRosterMonth } from '#server/db/database.ts';
+import { removeMember } from '#server/workflows/remove-member.ts';
+import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { waitUntilBlocked } from '#test/lock-waiting.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+onBothDatabases('a response', (server) => {
+  const bodyFor = (
+    serviceDate: PlainDate,
+    response: AssignmentResponse,
+    reason: string | null = null,
+    serviceTimeId = SUNDAY_SERVICE,
+  ) => ({ serviceDate, serviceTimeId, response, reason });
+
+  /** Publishes a month in which two members serve on a date. */
+  async function aPublishedMonth(date: PlainDate) {
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server(), { maxLimit: 2 });
+    const [userId, companionId] = [
+      await anAvailableMember(server(), date),
+      await anAvailableMember(server(), date),
+    ];
+    const assign = async (id: number, replaces?: number) => {
+      const body = { roleId, userId: id, serviceDate: date, replaces };
+      return (await admin.call(contract.addAssignment, { body })).body.id;
+    };
+    const assignmentId = await assign(userId);
+    await assign(companionId);
+    const { year, month } = partsOf(date);
+    const publish = () => admin.call(contract.finalizeRoster, { body: { year, month } });
+    const params = { year: String(year), month: String(month) };
+    await publish();
+    const member = await signIn(server(), userId);
+    return {
+      admin,
+      userId,
+      assignmentId,
+      companionId,
+      member,
+      params,
+      assign,
+      publish,
+      revise: () => admin.call(contract.reviseRoster, { params }),
+      respond: (response: AssignmentResponse, reason: string | null = null) =>
+        member.call(contract.respond, { body: bodyFor(date, response, reason) }),
+      /** Returns what is stored for everyone on the date. */
+      stored: () =>
+        server()
+          .database.query.selectFrom('roster_assignments')
+          .select(['user_id as id', 'response', 'response_reason as reason', 'responded_at as at'])
+          .where('service_date', '=', date)
+          .orderBy('user_id')
+          .execute(),
+      /** Returns what the coordinator sees about everyone on the date. */
+      seenByCoordinator: async () => {
+        const { body } = await admin.call(contract.listBuilderServices, { params });
+        return body
+          .filter(({ dateStr }) => dateStr === date)
+          .flatMap(({ assignments }) => assignments)
+          .map(({ userId: id, response, responseReason: reason }) => ({ id, response, reason }));
+      },
+    };
+  }
+
+  async function refusalOf(visitor: Visitor, body: ReturnType<typeof bodyFor>) {
+    const refused = await visitor.refused(contract.respond, { body });
+    return [refused.status, refused.body.code];
+  }
+
+  it('is refused without a session, and with a reason that is too long', async () => {
+    expect(await refusalOf(new Visitor(server()), bodyFor('2026-06-07', 'confirmed'))).toEqual([
+      401,
+      'not_signed_in',
+    ]);
+    const member = await signIn(server(), await aMember(server()));
+    expect(await refusalOf(member, bodyFor('2026-06-07', 'declined', 'x'.repeat(201)))).toEqual([
+      400,
+      'invalid_input',
+    ]);
+  });
+
+  it('is refused for a service of someone else and for one that does not take place', async () => {
+    const { stored, member } = await aPublishedMonth('2026-06-07');
+    const before = await stored();
+    const other = await signIn(server(), await aMember(server()));
+    expect(await refusalOf(other, bodyFor('2026-06-07', 'declined'))).toEqual([404, 'not_serving']);
+    expect(await refusalOf(member, bodyFor('2026-06-14', 'declined'))).toEqual([404, 'not_serving']);
+    expect(await refusalOf(member, bodyFor('2026-06-08', 'declined'))).toEqual([400, 'no_service']);
+    expect(await refusalOf(member, bodyFor('2026-06-07', 'declined', null, 999))).toEqual([
+      400,
+      'no_service',
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is refused in a draft, in the same way whether or not the member is on it', async () => {
+    const { member, revise, stored } = await aPublishedMonth('2026-07-05');
+    await revise();
+    const other = await signIn(server(), await aMember(server()));
+    for (const visitor of [member, other])
+      expect(await refusalOf(visitor, bodyFor('2026-07-05', 'confirmed'))).toEqual([404, 'no_roster']);
+    expect((await stored()).map(({ response }) => response)).toEqual(['none', 'none']);
+  });
+
+  it('is stored with its reason, and answers with the service as the list has it', async () => {
+    const { respond, member, stored, userId, companionId } = await aPublishedMonth('2026-08-02');
+    const none = { response: 'none', reason: null, at: null };
+    const others = { id: companionId, ...none };
+    const at = server().clock.now();
+
+    expect((await respond('confirmed', 'Not kept')).body).toMatchObject({
+      serviceDate: '2026-08-02',
+      response: 'confirmed',
+      reason: null,
+    });
+    expect(await stored()).toEqual([{ id: userId, response: 'confirmed', reason: null, at }, others]);
+
+    const { body: declined } = await respond('declined', '  On a journey ');
+    expect(declined).toMatchObject({ response: 'declined', reason: 'On a journey' });
+    expect((await member.call(contract.listMyServices, {})).body).toEqual([declined]);
+    expect(await stored()).toEqual([
+      { id: userId, response: 'declined', reason: 'On a journey', at },
+      others,
+    ]);
+
+    await respond('none');
+    expect(await stored()).toEqual([{ id: userId, ...none }, others]);
+  });
+
+  it('stays as it is after a second tap, and after two at once', async () => {
+    const { respond, stored } = await aPublishedMonth('2026-09-06');
+    const first = await respond('declined', 'Ill');
+    const before = await stored();
+    server().clock.advance(1000);
+    expect(await respond('declined', 'Ill')).toMatchObject({ status: 200, body: first.body });
+    expect(await stored()).toEqual(before);
+
+    const both = await Promise.all([respond('confirmed'), respond('declined', 'Away')]);
+    expect(both.map(({ status, body }) => [status, body.response, body.reason])).toEqual([
+      [200, 'confirmed', null],
+      [200, 'declined', 'Away'],
+    ]);
+    const [own] = await stored();
+    expect([
+      ['confirmed', null],
+      ['declined', 'Away'],
+    ]).toContainEqual([own?.response, own?.reason]);
+  });
+
+  it('is seen by coordinators, and its reason by no other member', async () => {
+    const { respond, seenByCoordinator, userId, companionId, params } = await aPublishedMonth('2026-10-04');
+    await respond('declined', 'Secret surgery');
+    expect(await seenByCoordinator()).toEqual([
+      { id: userId, response: 'declined', reason: 'Secret surgery' },
+      { id: companionId, response: 'none', reason: null },
+    ]);
+    const companion = await signIn(server(), companionId);
+    for (const { body } of [
+      await companion.call(contract.listMyServices, {}),
+      await companion.call(contract.getFinalizedRoster, { params }),
+    ]) {
+      expect(JSON.stringify(body)).toContain('2026-10-04');
+      expect(JSON.stringify(body)).not.toContain('Secret surgery');
+    }
+    const refused = await companion.refused(contract.listBuilderServices, { params });
+    expect(refused.status).toBe(403);
+    const log = await server().database.query.selectFrom('change_log').selectAll().execute();
+    expect(JSON.stringify(log)).not.toContain('Secret surgery');
+  });
+
+  it('survives a revision, and is none for a new person in the place and for one who returns', async () => {
+    const month = await aPublishedMonth('2026-11-01');
+    const { respond, revise, publish, assign, seenByCoordinator, userId, companionId } = month;
+    await respond('declined', 'Away');
+    await revise();
+    await publish();
+    const companion = { id: companionId, response: 'none', reason: null };
+    expect(await seenByCoordinator()).toEqual([
+      { id: userId, response: 'declined', reason: 'Away' },
+      companion,
+    ]);
+    await revise();
+    const next = await anAvailableMember(server(), '2026-11-01');
+    const replacing = await assign(next, month.assignmentId);
+    expect(await seenByCoordinator()).toEqual([{ id: next, response: 'none', reason: null }, companion]);
+    await assign(userId, replacing);
+    expect(await seenByCoordinator()).toEqual([{ id: userId, response: 'none', reason: null }, companion]);
+  });
+
+  it('is refused if the month is being revised at that moment', async () => {
+    const { member, stored } = await aPublishedMonth('2026-12-06');
+    const pending = await server().database.transaction(async (tx) => {
+      await lockRosterMonth(tx, { year: 2026, month: 12 });
+      await tx.updateTable('finalized_rosters').set({ is_finalized: 0 }).where('month', '=', 12).execute();
+      const sent = member.tryCall(contract.respond, { body: bodyFor('2026-12-06', 'confirmed') });
+      await waitUntilBlocked(server(), 1);
+      return { sent };
+    });
+    expect((await pending.sent).status).toBe(404);
+    expect((await stored()).map(({ response }) => response)).toEqual(['none', 'none']);
+  });
+
+  it('leaves no reason when the member is removed, even if they respond at that moment', async () => {
+    const { respond, member, stored, userId } = await aPublishedMonth('2027-01-03');
+    await respond('declined', 'Moving away');
+    const pending = await server().database.transaction(async (tx) => {
+      await removeMember(tx, userId, server().clock.now());
+      const body = bodyFor('2027-01-03', 'declined', 'A last word');
+      const sent = member.tryCall(contract.respond, { body });
+      await waitUntilBlocked(server(), 1);
+      return { sent };
+    });
+    // On SQLite the check of the session waits for the removal too.
+    expect([401, 404]).toContain((await pending.sent).status);
+    expect((await stored())[0]).toMatchObject({ id: userId, response: 'declined', reason: null });
+  });
+
+  it('is refused once the service is over', async () => {
+    const { respond, stored, userId } = await aPublishedMonth('2026-04-05');
+    await respond('confirmed');
+    server().clock.set('2026-04-05T13:59:00Z');
+    const early = await signIn(server(), userId);
+    const body = bodyFor('2026-04-05', 'declined');
+    expect((await early.call(contract.respond, { body })).status).toBe(200);
+    server().clock.set('2026-04-05T14:00:00Z');
+    const late = await signIn(server(), userId);
+    expect(await refusalOf(late, bodyFor('2026-04-05', 'confirmed'))).toEqual([409, 'service_over']);
+    expect((await stored())[0]?.response).toBe('declined');
+  });
+});
