@@ -24,10 +24,10 @@ export function findOverBudget(sizes) {
 export function printSizes(sizes) {
   console.log(`${'kB of brotli'.padEnd(34)}  size   max`);
   for (const [name, max] of Object.entries(BUDGETS)) {
-    const size = (sizes[name] / 1000).toFixed(1);
+    const size = (sizes[name] / 1000).toFixed(3);
     console.log(
       `${name.padEnd(34)}${size.padStart(6)}${String(max).padStart(6)}${size > max ? '  TOO LARGE' : ''}`,
     );
   }
-  console.log(`${WHOLE_APP.padEnd(34)}${(sizes[WHOLE_APP] / 1000).toFixed(1).padStart(6)}`);
+  console.log(`${WHOLE_APP.padEnd(34)}${(sizes[WHOLE_APP] / 1000).toFixed(3).padStart(6)}`);
 }

@@ -1,7 +1,7 @@
 import { sundaysOf } from '#domain/calendar/calendar.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
 import { MEMBERS_TEXTS } from '#features/members/web/texts.ts';
-import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
+import { ANSWERS_TEXTS, BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
 import { SERVICE_TEXTS } from '#features/services/web/texts.ts';
 import { SPECIAL_DAY_TEXTS } from '#features/special-days/web/texts.ts';
 import { DEMO_PINS } from '#server/demo/fill.ts';
@@ -80,9 +80,9 @@ export const COORDINATOR_STEPS: readonly Step[] = [
         within: 'main header [aria-haspopup]',
       } as const;
       await visitor.click(count);
-      await visitor.waitForDialog(BUILDER_TEXTS.notAnswered(NEXT_MONTH));
-      await visitor.clickButton(BUILDER_TEXTS.close);
-      await visitor.waitUntilGone({ role: 'dialog', name: BUILDER_TEXTS.notAnswered(NEXT_MONTH) });
+      await visitor.waitForDialog(ANSWERS_TEXTS.title(NEXT_MONTH));
+      await visitor.clickButton(ANSWERS_TEXTS.close);
+      await visitor.waitUntilGone({ role: 'dialog', name: ANSWERS_TEXTS.title(NEXT_MONTH) });
     },
   },
   {

@@ -10,7 +10,7 @@ import { useChurch } from '#web/api/use-church.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BUILDER_TEXTS } from './builder-texts.ts';
+import { ANSWERS_TEXTS } from './builder-texts.ts';
 
 /** Lists the members who have not answered for a month. Remind leads to the reminders, if they can still be sent. */
 export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose: () => void }) {
@@ -26,13 +26,13 @@ export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose
     <Dialog
       open
       onClose={onClose}
-      title={BUILDER_TEXTS.notAnswered(month)}
+      title={ANSWERS_TEXTS.title(month)}
       footer={
         <>
-          <Button onClick={onClose}>{BUILDER_TEXTS.close}</Button>
+          <Button onClick={onClose}>{ANSWERS_TEXTS.close}</Button>
           {canRemind && (
             <Button variant="primary" onClick={remind}>
-              {BUILDER_TEXTS.remind}
+              {ANSWERS_TEXTS.remind}
             </Button>
           )}
         </>
@@ -41,13 +41,13 @@ export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose
       {isPending && <Skeleton className="h-40 w-full rounded-card" />}
       {isError && (
         <p className="flex flex-wrap items-center gap-3" role="alert">
-          {BUILDER_TEXTS.answersFailed}
+          {ANSWERS_TEXTS.failed}
           <Button size="small" onClick={() => void refetch()}>
-            {BUILDER_TEXTS.tryAgain}
+            {ANSWERS_TEXTS.tryAgain}
           </Button>
         </p>
       )}
-      {data?.length === 0 && <p>{BUILDER_TEXTS.everyoneAnswered}</p>}
+      {data?.length === 0 && <p>{ANSWERS_TEXTS.everyone}</p>}
       {data && data.length > 0 && (
         <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {data.map((member) => (

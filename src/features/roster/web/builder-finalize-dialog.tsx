@@ -164,21 +164,19 @@ export function BuilderFinalizeDialog(props: {
       title={finalizeLabel}
       description={
         <>
-          <p>{BUILDER_TEXTS.finalizeQuestion(month)}</p>
-          {count > 0 && (
-            <p className="mt-3 font-semibold text-warn">{BUILDER_TEXTS.unsavedBeforeFinalizing(count)}</p>
-          )}
+          <p>{SUMMARY_TEXTS.question(month)}</p>
+          {count > 0 && <p className="mt-3 font-semibold text-warn">{SUMMARY_TEXTS.unsaved(count)}</p>}
         </>
       }
       footer={
         <>
           <Button onClick={onCancel}>{BUILDER_TEXTS.cancel}</Button>
           <Button variant={count > 0 ? 'secondary' : 'primary'} onClick={onFinalize}>
-            {count > 0 ? BUILDER_TEXTS.finalizeWithoutThem(count) : finalizeLabel}
+            {count > 0 ? SUMMARY_TEXTS.finalizeWithoutThem(count) : finalizeLabel}
           </Button>
           {count > 0 && (
             <Button variant="primary" onClick={onSaveAndFinalize}>
-              {BUILDER_TEXTS.saveAndFinalize(count)}
+              {SUMMARY_TEXTS.saveAndFinalize(count)}
             </Button>
           )}
         </>

@@ -115,7 +115,7 @@ export function BuilderPanel(props: {
         state={state}
         isSundaysOnly={isSundaysOnly}
         canFinalize={services.length > 0}
-        hasServicesToCome={allServices?.some(({ isPast }) => !isPast) ?? false}
+        toCome={(allServices ?? []).filter(({ isPast }) => !isPast)}
         answers={answers}
         conflicts={conflicts.map(({ id, name, service }) => ({
           id,

@@ -1,38 +1,48 @@
-import { monthInAddress } from '#contract/month-inputs.ts';
 import { tabAddress } from '#contract/pages.ts';
-import { sheetCalls } from '#contract/sheets.ts';
+import type { BuilderService } from '#contract/roster.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
-import { addressOf } from '#web/api/api.ts';
+import { countResponses } from '#domain/serving/response.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
+import { responseCounts } from './response-texts.ts';
 
-/** Shows what can be done with a published month: its PDF, an email, and the link to it for members. */
-export function BuilderPublishedPanel(props: { month: Month; onSend: (() => void) | undefined }) {
-  const { month, onSend } = props;
-  const pdf = addressOf(sheetCalls.downloadRosterSheet, {
-    params: monthInAddress(month),
-    query: { view: 'card', size: 'normal' },
-  });
+/**
+ * Shows the responses to a published month's services to come, and what can be done with the month: its PDF, an email,
+ * and the link to it for members.
+ */
+export function BuilderPublishedPanel(props: {
+  month: Month;
+  /** The month's services to come. */
+  toCome: readonly BuilderService[];
+  /** The address of the month's PDF. */
+  pdf: string;
+  onSend: (() => void) | undefined;
+}) {
+  const { month, toCome, pdf, onSend } = props;
+  const responses = responseCounts(countResponses(toCome.flatMap(({ assignments }) => assignments)));
   const copyLink = () => {
     const address = `${tabAddress('roster', 'finalized')}&month=${monthKey(month)}`;
     return copyText(new URL(address, window.location.href).href, BUILDER_TEXTS);
   };
   return (
-    <div className="no-print mt-3 flex flex-wrap gap-3">
-      <a
-        href={pdf}
-        download
-        className="inline-flex min-h-12 items-center justify-center gap-2 rounded-control border border-edge bg-card px-5 py-2.5 font-semibold text-primary leading-tight hover:bg-primary-tint"
-      >
-        <DownloadIcon />
-        {BUILDER_TEXTS.download}
-      </a>
-      {onSend && <Button onClick={onSend}>{BUILDER_TEXTS.send}</Button>}
-      <Button icon={<CopyIcon />} onClick={() => void copyLink()}>
-        {BUILDER_TEXTS.copyLink}
-      </Button>
-    </div>
+    <>
+      {responses && <p className="mt-1 font-semibold">{responses}</p>}
+      <div className="no-print mt-3 flex flex-wrap gap-3">
+        <a
+          href={pdf}
+          download
+          className="inline-flex min-h-12 items-center justify-center gap-2 rounded-control border border-edge bg-card px-5 py-2.5 font-semibold text-primary leading-tight hover:bg-primary-tint"
+        >
+          <DownloadIcon />
+          {BUILDER_TEXTS.download}
+        </a>
+        {onSend && <Button onClick={onSend}>{BUILDER_TEXTS.send}</Button>}
+        <Button icon={<CopyIcon />} onClick={() => void copyLink()}>
+          {BUILDER_TEXTS.copyLink}
+        </Button>
+      </div>
+    </>
   );
 }

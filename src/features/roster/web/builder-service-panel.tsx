@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { BuilderService } from '#contract/roster.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { keyOf, serviceOf } from '#domain/roster/builder-selection.ts';
 import { isPlain } from '#domain/services/services.ts';
 import { serviceLabel, serviceTitle } from '#texts/services.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -19,6 +20,10 @@ import { CHOSEN_SERVICE_ID } from './use-builder-address.ts';
 import { useBuilderService } from './use-builder-service.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import { useServiceFacts } from './use-service-facts.ts';
+
+const BuilderResponsesCard = lazyPart(
+  async () => (await import('./builder-responses-card.tsx')).BuilderResponsesCard,
+);
 
 /** Next to each other on a phone, without icons to save space. With large text they wrap. */
 const ACTION = 'flex-auto max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';
@@ -105,7 +110,13 @@ export function BuilderServicePanel(props: {
         <EmptyState title={BUILDER_TEXTS.noRoles} />
       ) : (
         <>
-          <BuilderSummaryCard entry={entry} choice={choice} />
+          {isLocked ? (
+            <Suspense fallback={<BuilderSummaryCard entry={entry} choice={choice} />}>
+              <BuilderResponsesCard entry={entry} />
+            </Suspense>
+          ) : (
+            <BuilderSummaryCard entry={entry} choice={choice} />
+          )}
           <TooltipLayer className="flex flex-col gap-4">
             <TipDescription id={TIP_IDS.elsewhere} text={BUILDER_TEXTS.elsewhereTip} />
             <TipDescription id={TIP_IDS.saved} text={BUILDER_TEXTS.savedTip} />

@@ -45,11 +45,6 @@ export const BUILDER_TEXTS = catalogue('builder', {
     `${plural(count, { one: '1 assigned person is', other: `${count} assigned people are` })} no longer available`,
   conflict: (name: string, service: string) => `${name}, ${service}`,
   answered: (answered: number, members: number) => `${answered} of ${members} answered`,
-  notAnswered: (month: Month) => `Not answered for ${formatMonth(month)}`,
-  everyoneAnswered: 'Everyone has answered.',
-  answersFailed: "Couldn't load the list.",
-  remind: 'Remind',
-  close: 'Close',
   download: 'Download PDF',
   send: 'Send by email',
   copyLink: 'Copy link',
@@ -111,15 +106,6 @@ export const BUILDER_TEXTS = catalogue('builder', {
   finalizing: 'Finalizing...',
   revise: 'Revise Roster',
   cancel: 'Cancel',
-  finalizeQuestion: (month: Month) =>
-    `The roster for ${monthInSentence(month)} will be published to all members and locked against changes.`,
-  unsavedBeforeFinalizing: (count: number) =>
-    plural(count, {
-      one: '1 selection is not saved yet. The summary below counts it too. Finalizing without it discards it.',
-      other: `${count} selections are not saved yet. The summary below counts them too. Finalizing without them discards them.`,
-    }),
-  saveAndFinalize: (count: number) => `Save ${count} and finalize`,
-  finalizeWithoutThem: (count: number) => `Finalize without ${plural(count, { one: 'it', other: 'them' })}`,
   reviseQuestion: (month: Month) =>
     `Members will not see the roster for ${monthInSentence(month)} until you finalize it again.`,
   clearTitle: 'Clear All Assignments',
@@ -199,8 +185,27 @@ export const DISTANCE_TEXTS = catalogue('distance', {
   unknown: 'It is not certain that this is the best plan.',
 });
 
+/** The texts of the list of members who have not answered for a month. */
+export const ANSWERS_TEXTS = catalogue('answers', {
+  title: (month: Month) => `Not answered for ${formatMonth(month)}`,
+  everyone: 'Everyone has answered.',
+  failed: "Couldn't load the list.",
+  tryAgain: 'Try again',
+  remind: 'Remind',
+  close: 'Close',
+});
+
 /** The texts of the month summary, shown before the month is finalized. */
 export const SUMMARY_TEXTS = catalogue('summary', {
+  question: (month: Month) =>
+    `The roster for ${monthInSentence(month)} will be published to all members and locked against changes.`,
+  unsaved: (count: number) =>
+    plural(count, {
+      one: '1 selection is not saved yet. The summary below counts it too. Finalizing without it discards it.',
+      other: `${count} selections are not saved yet. The summary below counts them too. Finalizing without them discards them.`,
+    }),
+  saveAndFinalize: (count: number) => `Save ${count} and finalize`,
+  finalizeWithoutThem: (count: number) => `Finalize without ${plural(count, { one: 'it', other: 'them' })}`,
   open: 'Open places',
   nothingOpen: 'Every place is filled.',
   openAt: (service: TitledService, count: number) =>

@@ -19,16 +19,12 @@ interface SheetLinksProps {
 /** Shows links to the visible list as a PDF, in normal print and in large print for the notice board. */
 export function SheetLinksPanel({ list, month, view }: SheetLinksProps) {
   const params = monthInAddress(month);
-  const addressIn = (size: SheetSize) =>
+  const [call, table] =
     list === 'roster'
-      ? addressOf(sheetCalls.downloadRosterSheet, {
-          params,
-          query: { view: view === 'card' ? 'card' : 'roles', size },
-        })
-      : addressOf(sheetCalls.downloadAvailabilitySheet, {
-          params,
-          query: { view: view === 'card' ? 'card' : 'simple', size },
-        });
+      ? ([sheetCalls.downloadRosterSheet, 'roles'] as const)
+      : ([sheetCalls.downloadAvailabilitySheet, 'simple'] as const);
+  const addressIn = (size: SheetSize) =>
+    addressOf(call, { params, query: { view: view === 'card' ? view : table, size } });
   return (
     <p className="no-print flex flex-wrap gap-x-6">
       {SHEET_SIZES.map((size) => (

@@ -19,10 +19,7 @@ export const ROSTER_TEXTS = catalogue('roster', {
   noRoster: (month: Month) => `The roster for ${monthInSentence(month)} has not been finalized yet.`,
   seeCurrent: (month: Month) => `See the current roster, ${formatMonth(month)}`,
   youServe: (times: number, month: Month) =>
-    plural(times, {
-      one: `You serve once in ${monthInSentence(month)}:`,
-      other: `You serve ${times} times in ${monthInSentence(month)}:`,
-    }),
+    `You serve ${plural(times, { one: 'once', other: `${times} times` })} in ${monthInSentence(month)}:`,
   noAssignments: 'No assignments',
   noAssignmentsForService: 'No assignments for this service',
   noServices: (month: Month) => `There are no services in ${monthInSentence(month)}.`,

@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { MyService } from '#contract/serving.ts';
-import { renderSignedIn } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { MyServicesPanel } from './my-services-panel.tsx';
 
 const service = (serviceDate: MyService['serviceDate'], more: Partial<MyService> = {}): MyService => ({
@@ -51,4 +51,106 @@ test('can load the services again after a failure', async () => {
   isDown = false;
   fireEvent.click(again);
   expect(await screen.findByRole('heading', { name: '8 March 2026' })).toBeTruthy();
+});
+
+describe('the choices', () => {
+  /** Shows one service. The server stores each response, unless `refusal` is set. */
+  async function openService(first: Partial<MyService> = {}) {
+    const church: { service: MyService; refusal: FakeResponse | null; down: boolean } = {
+      service: service('2026-03-08', first),
+      refusal: null,
+      down: false,
+    };
+    const { sent } = renderSignedIn(<MyServicesPanel />, ({ method, body }) => {
+      if (church.down) throw new TypeError('Failed to fetch');
+      if (method === 'GET') return { body: [church.service] };
+      if (church.refusal) return church.refusal;
+      const { response, reason } = body as { response: MyService['response']; reason?: string };
+      church.service = { ...church.service, response, reason: reason || null };
+      return { body: church.service };
+    });
+    const choices = await screen.findByRole('group', { name: 'Your response for 8 March 2026' });
+    const choice = (name: string) => within(choices).getByRole('button', { name });
+    return {
+      church,
+      yes: choice("I'll be there"),
+      no: choice("I can't make it"),
+      said: () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body),
+      isPressed: (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true',
+    };
+  }
+
+  const FOR_8_MARCH = { serviceDate: '2026-03-08', serviceTimeId: 1 };
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save my response' }));
+  const typeReason = async (text: string) =>
+    fireEvent.input(await screen.findByRole('textbox', { name: 'Reason (optional)' }), {
+      target: { value: text },
+    });
+
+  test('confirm in one tap, and another tap on the same choice takes it back', async () => {
+    const { yes, no, said, isPressed } = await openService();
+    expect(screen.getByText('Will you be there?')).toBeTruthy();
+    fireEvent.click(yes);
+    expect(isPressed(yes)).toBe(true);
+    // The second click of a double click.
+    fireEvent.click(yes, { detail: 2 });
+    expect(await screen.findByText("You'll be there. Thank you.")).toBeTruthy();
+    await waitFor(() => expect(yes.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(yes);
+    expect(await screen.findByText('Will you be there?')).toBeTruthy();
+    expect([isPressed(yes), isPressed(no)]).toEqual([false, false]);
+    expect(said()).toEqual([
+      { ...FOR_8_MARCH, response: 'confirmed' },
+      { ...FOR_8_MARCH, response: 'none' },
+    ]);
+  });
+
+  test('decline with a reason, which shows afterwards', async () => {
+    const { no, said, isPressed } = await openService({ response: 'confirmed' });
+    fireEvent.click(no);
+    await typeReason('On a journey');
+    expect(screen.getByText('Coordinators see it, nobody else.')).toBeTruthy();
+    save();
+    expect(await screen.findByText('Your reason: On a journey')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(isPressed(no)).toBe(true);
+    expect(said()).toEqual([{ ...FOR_8_MARCH, response: 'declined', reason: 'On a journey' }]);
+  });
+
+  test('decline nothing until the dialog is saved', async () => {
+    const { no, said, isPressed } = await openService();
+    fireEvent.click(no);
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect([isPressed(no), said()]).toEqual([false, []]);
+  });
+
+  test('keep what was typed if the response does not arrive, and say so', async () => {
+    const { church, no, isPressed } = await openService();
+    fireEvent.click(no);
+    await typeReason('On a journey');
+    church.down = true;
+    save();
+    const failure = 'Sundial cannot be reached. Check your connection and try again.';
+    expect(await screen.findByText(failure)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Response not saved' })).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('On a journey');
+    expect(isPressed(no)).toBe(false);
+    church.down = false;
+    save();
+    expect(await screen.findByText('Your reason: On a journey')).toBeTruthy();
+  });
+
+  test('show the saved response again and read the services anew after a refusal', async () => {
+    const { church, yes, isPressed } = await openService();
+    const message = 'You are not on the roster for this service.';
+    church.refusal = { status: 404, body: { code: 'not_serving', message } };
+    fireEvent.click(yes);
+    expect(await screen.findByText(`Response not saved / ${message}`)).toBeTruthy();
+    expect(isPressed(yes)).toBe(false);
+    church.refusal = null;
+    church.service = service('2026-03-08', { role: { id: 2, name: 'Reader' } });
+    fireEvent.click(yes);
+    expect(await screen.findByText('Reader')).toBeTruthy();
+  });
 });

@@ -7,6 +7,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ResponseActions } from './response-actions.tsx';
 import { SERVING_TEXTS as TEXTS } from './texts.ts';
 
 function Serving({ service }: { service: MyService }) {
@@ -20,11 +21,15 @@ function Serving({ service }: { service: MyService }) {
           {TEXTS.companions(companions.map((person) => TEXTS.companion(person.name, person.role)))}
         </p>
       )}
+      <ResponseActions service={service} />
     </>
   );
 }
 
-/** Shows the services at which the signed-in member serves: the nearest one at once, the others on request. */
+/**
+ * Shows the services at which the signed-in member serves, and lets them respond: the nearest one at once, the others on
+ * request.
+ */
 export function MyServicesPanel() {
   const { data, isLoadingError, refetch } = useRead(servingCalls.listMyServices, {});
   const id = useId();

@@ -1,5 +1,6 @@
 import { catalogue } from '#texts/catalogue.ts';
 import { listText, plural } from '#texts/counts-and-lists.ts';
+import { serviceTitle, type TitledService } from '#texts/services.ts';
 
 /** The texts of the services at which a member serves. */
 export const SERVING_TEXTS = catalogue('serving', {
@@ -10,4 +11,19 @@ export const SERVING_TEXTS = catalogue('serving', {
   more: (count: number) => plural(count, { one: '1 more service', other: `${count} more services` }),
   failed: "Couldn't load the services at which you serve.",
   tryAgain: 'Try again',
+  choicesFor: (service: TitledService) => `Your response for ${serviceTitle(service)}`,
+  choices: { confirmed: "I'll be there", declined: "I can't make it" },
+  responses: {
+    none: 'Will you be there?',
+    confirmed: "You'll be there. Thank you.",
+    declined: "You can't make it.",
+  },
+  ownReason: (reason: string) => `Your reason: ${reason}`,
+  reason: 'Reason (optional)',
+  reasonHint: 'Coordinators see it, nobody else.',
+  save: 'Save my response',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  notSaved: 'Response not saved',
+  pleaseTryAgain: 'Please try again.',
 });

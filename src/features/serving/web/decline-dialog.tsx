@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { MyService } from '#contract/serving.ts';
+import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
+import { serviceTitle } from '#texts/services.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SERVING_TEXTS as TEXTS } from './texts.ts';
+
+/** Asks for the optional reason before a member declines. A failure shows above the field and preserves the input. */
+export function DeclineDialog(props: {
+  service: MyService;
+  isSaving: boolean;
+  /** Saves the response. Returns null, or why it failed. */
+  onDecline: (reason: string) => Promise<string | null>;
+  onClose: () => void;
+}) {
+  const { service, isSaving, onDecline, onClose } = props;
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function submit(): Promise<void> {
+    if (isSaving) return;
+    setFailure(null);
+    const failed = await onDecline(reason);
+    if (failed === null) onClose();
+    else setFailure(failed);
+  }
+
+  return (
+    <FormDialog
+      title={TEXTS.choices.declined}
+      description={
+        <p className="font-semibold text-ink">{serviceTitle({ ...service, date: service.serviceDate })}</p>
+      }
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submitLabel={TEXTS.save}
+      busy={isSaving}
+      busyLabel={TEXTS.saving}
+      cancelLabel={TEXTS.cancel}
+    >
+      {failure !== null && (
+        <Alert tone="no" title={TEXTS.notSaved} announce>
+          {failure}
+        </Alert>
+      )}
+      <TextAreaField
+        label={TEXTS.reason}
+        hint={TEXTS.reasonHint}
+        maxLength={MAX_REASON_LENGTH}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

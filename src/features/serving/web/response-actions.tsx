@@ -1,0 +1,72 @@
+import { Suspense, useState } from 'react';
+import type { MyService } from '#contract/serving.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { SERVING_TEXTS as TEXTS } from './texts.ts';
+import { useResponse } from './use-response.ts';
+
+const DeclineDialog = lazyPart(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
+
+/** The two choices, with their mark and their look once they are chosen. */
+const CHOICES = [
+  { choice: 'confirmed', Icon: CheckIcon, chosen: 'border-yes bg-yes-tint text-yes' },
+  { choice: 'declined', Icon: CrossIcon, chosen: 'border-no bg-no-tint text-no' },
+] as const;
+
+/** Shows the member's response for a service and its two choices, which never move or change their size. */
+export function ResponseActions({ service }: { service: MyService }) {
+  const { response, isSaving, respond } = useResponse(service);
+  const [isDeclining, setDeclining] = useState(false);
+
+  async function choose(choice: 'confirmed' | 'declined'): Promise<void> {
+    if (isSaving) return;
+    if (choice === 'declined' && response !== choice) return setDeclining(true);
+    const description = await respond(response === choice ? 'none' : choice);
+    if (description !== null) showToast({ title: TEXTS.notSaved, description, variant: 'destructive' });
+  }
+
+  return (
+    <>
+      <p role="status" className="mt-2 font-semibold">
+        {TEXTS.responses[response]}
+      </p>
+      <fieldset
+        aria-label={TEXTS.choicesFor({ ...service, date: service.serviceDate })}
+        className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2 sm:max-w-88"
+      >
+        {CHOICES.map(({ choice, Icon, chosen }) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={response === choice}
+            aria-disabled={isSaving || undefined}
+            // The second click of a double click would take the first one back.
+            onClick={({ detail }) => detail < 2 && void choose(choice)}
+            className={`flex min-h-14 items-center justify-center gap-2 rounded-control border-2 px-1.5 font-semibold leading-tight ${response === choice ? chosen : 'border-edge'}`}
+          >
+            {response === choice ? (
+              <Icon />
+            ) : (
+              <span className="size-[1.25em] shrink-0 rounded-full border-2 border-edge" />
+            )}
+            {TEXTS.choices[choice]}
+          </button>
+        ))}
+      </fieldset>
+      {service.reason !== null && response === 'declined' && (
+        <p className="text-ink-2">{TEXTS.ownReason(service.reason)}</p>
+      )}
+      {isDeclining && (
+        <Suspense fallback={null}>
+          <DeclineDialog
+            service={service}
+            isSaving={isSaving}
+            onDecline={(reason) => respond('declined', reason)}
+            onClose={() => setDeclining(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
