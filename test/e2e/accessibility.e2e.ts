@@ -186,7 +186,12 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   await scanWith(page, 'No Sundays found with available people in this month.');
 
   const reader = await openForAnother({ ...PHONE, colorScheme: 'dark' });
-  await signIn(reader, ann, '/roster');
+  await signIn(reader, ann);
+  await scanDialog(reader, "I can't make it");
+  await reader.getByLabel('Reason').fill('Bring a friend.');
+  await reader.getByRole('button', { name: 'Save my response' }).click();
+  await scanWith(reader, 'Your reason');
+  await reader.goto('/roster');
   await scanDialog(reader, /\d{4}\W*$/);
   await reader
     .getByRole('button', { name: formatMonth(monthFromNow(MONTH)) })

@@ -1,28 +1,36 @@
+import { monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
-import { monthFromNow, sundaysFromNow } from './church.ts';
+import { chooseSunday } from './builder-page.ts';
+import { type Church, monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
+
+/** Publishes the next month with these people in a role. */
+async function publish(
+  church: Church,
+  roleId: number,
+  served: ReadonlyArray<readonly [Person, PlainDate]>,
+): Promise<void> {
+  for (const [person, serviceDate] of served) {
+    await church.answer(person, [serviceDate]);
+    const body = { roleId, userId: person.id, serviceDate };
+    await church.api.send('POST', '/api/admin/roster-assignments', body);
+  }
+  await church.api.send('POST', '/api/admin/finalize-roster', monthFromNow(1));
+}
 
 for (const layout of LAYOUT_NAMES) {
   test(`a member sees without scrolling where they serve next, and their name on the roster, on a ${layout}`, {
     tag: `@${layout}`,
   }, async ({ page, church }) => {
     const [first, second] = sundaysFromNow(1);
-    const dates = [first, second];
     const usher = await church.addRole('Usher', 2);
     const [ruth, amos] = [await church.addMember('Ruth'), await church.addMember('Amos')];
-    await Promise.all([church.answer(ruth, dates), church.answer(amos, dates)]);
-    for (const [person, serviceDate] of [
+    await publish(church, usher, [
       [ruth, first],
       [amos, first],
       [ruth, second],
-    ] as const)
-      await church.api.send('POST', '/api/admin/roster-assignments', {
-        roleId: usher,
-        userId: person.id,
-        serviceDate,
-      });
-    await church.api.send('POST', '/api/admin/finalize-roster', monthFromNow(1));
+    ]);
 
     await signIn(page, ruth);
     const next = page.getByRole('region', { name: "You're serving" });
@@ -38,5 +46,54 @@ for (const layout of LAYOUT_NAMES) {
       .filter({ hasText: `You serve 2 times in ${formatMonth(monthFromNow(1))}` });
     await links.getByRole('link').nth(1).click();
     await expect(page.getByText(`${ruth.name} (you)`).nth(1)).toBeInViewport();
+  });
+}
+
+for (const layout of LAYOUT_NAMES) {
+  test(`a member confirms in one tap and declines with a reason, which the coordinator sees, on a ${layout}`, {
+    tag: `@${layout}`,
+  }, async ({ page, church, openForAnother }) => {
+    const [first, second] = sundaysFromNow(1);
+    const usher = await church.addRole('Usher', 2);
+    const [ruth, amos] = [await church.addMember('Ruth'), await church.addMember('Amos')];
+    await publish(church, usher, [
+      [ruth, first],
+      [amos, first],
+      [ruth, second],
+    ]);
+
+    await signIn(page, ruth);
+    const choicesFor = (date: PlainDate) =>
+      page.getByRole('group', { name: `Your response for ${formatDate(date)}` });
+    const yes = choicesFor(first).getByRole('button', { name: "I'll be there" });
+    const before = await yes.boundingBox();
+    await yes.click();
+    await expect(page.getByText("You'll be there. Thank you.")).toBeInViewport();
+    await expect(yes).toHaveAttribute('aria-pressed', 'true');
+    expect(await yes.boundingBox()).toEqual(before);
+
+    await page.getByText('1 more service').click();
+    await choicesFor(second).getByRole('button', { name: "I can't make it" }).click();
+    await page.getByLabel('Reason (optional)').fill('On a journey');
+    await page.getByRole('button', { name: 'Save my response' }).click();
+    await expect(page.getByText('Your reason: On a journey')).toBeVisible();
+    await page.reload();
+    await expect(yes).toHaveAttribute('aria-pressed', 'true');
+
+    const coordinator = await openForAnother();
+    const month = monthKey(monthFromNow(1));
+    await signIn(coordinator, church.coordinator, `/admin?tab=roster&month=${month}`);
+    await expect(coordinator.getByText("1 confirmed, 1 waiting, 1 can't")).toBeVisible();
+    await chooseSunday(coordinator, first);
+    await expect(coordinator.getByRole('definition').filter({ hasText: ruth.name })).toContainText(
+      'Confirmed',
+    );
+    await expect(coordinator.getByRole('definition').filter({ hasText: amos.name })).toContainText(
+      'No response yet',
+    );
+    await chooseSunday(coordinator, second);
+    const declined = coordinator.getByRole('definition').filter({ hasText: ruth.name });
+    await expect(declined).toContainText("Can't make it");
+    await expect(declined).toContainText('Reason: On a journey');
   });
 }

@@ -1,7 +1,8 @@
 import { sundaysOf } from '#domain/calendar/calendar.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
 import { MEMBERS_TEXTS } from '#features/members/web/texts.ts';
-import { ANSWERS_TEXTS, BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
+import { ANSWERS_TEXTS } from '#features/roster/web/answers-texts.ts';
+import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
 import { SERVICE_TEXTS } from '#features/services/web/texts.ts';
 import { SPECIAL_DAY_TEXTS } from '#features/special-days/web/texts.ts';
 import { DEMO_PINS } from '#server/demo/fill.ts';

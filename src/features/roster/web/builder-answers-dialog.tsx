@@ -10,7 +10,7 @@ import { useChurch } from '#web/api/use-church.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ANSWERS_TEXTS } from './builder-texts.ts';
+import { ANSWERS_TEXTS } from './answers-texts.ts';
 
 /** Lists the members who have not answered for a month. Remind leads to the reminders, if they can still be sent. */
 export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose: () => void }) {

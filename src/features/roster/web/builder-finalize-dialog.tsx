@@ -10,8 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BUILDER_TEXTS, SUMMARY_TEXTS } from './builder-texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 import { helpText, openText } from './open-place-texts.ts';
+import { SUMMARY_TEXTS } from './summary-texts.ts';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

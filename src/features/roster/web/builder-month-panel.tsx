@@ -1,11 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { monthInAddress } from '#contract/month-inputs.ts';
 import type { BuilderService } from '#contract/roster.ts';
-import { sheetCalls } from '#contract/sheets.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
-import { addressOf } from '#web/api/api.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -13,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LockIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { BuilderPublishedPanel } from './builder-published-panel.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { CHOSEN_SERVICE_ID } from './use-builder-address.ts';
 import { useFinalizing } from './use-finalizing.ts';
@@ -20,10 +18,6 @@ import type { useMonthPlan } from './use-month-plan.ts';
 
 const BuilderFinalizeDialog = lazyPart(
   async () => (await import('./builder-finalize-dialog.tsx')).BuilderFinalizeDialog,
-);
-
-const BuilderPublishedPanel = lazyPart(
-  async () => (await import('./builder-published-panel.tsx')).BuilderPublishedPanel,
 );
 
 const BuilderAnswersDialog = lazyPart(
@@ -89,10 +83,6 @@ export function BuilderMonthPanel(props: {
     isPublishing.current = false;
     published.current?.focus();
   }, [state]);
-  const pdf = addressOf(sheetCalls.downloadRosterSheet, {
-    params: monthInAddress(month),
-    query: { view: 'card', size: 'normal' },
-  });
   const finalizeLabel = state === 'draft' ? BUILDER_TEXTS.refinalize : BUILDER_TEXTS.finalize;
 
   return (
@@ -146,9 +136,7 @@ export function BuilderMonthPanel(props: {
         <div ref={published} tabIndex={-1} className="scroll-mt-24 rounded-card">
           <Alert tone="yes" title={BUILDER_TEXTS.finalizedTitle}>
             {BUILDER_TEXTS.finalizedBanner(month)}
-            <Suspense fallback={<div className="mt-3 h-12" />}>
-              <BuilderPublishedPanel month={month} toCome={toCome} pdf={pdf} onSend={onSend} />
-            </Suspense>
+            <BuilderPublishedPanel month={month} toCome={toCome} onSend={onSend} />
           </Alert>
         </div>
       )}

@@ -1,7 +1,10 @@
+import { monthInAddress } from '#contract/month-inputs.ts';
 import { tabAddress } from '#contract/pages.ts';
 import type { BuilderService } from '#contract/roster.ts';
+import { sheetCalls } from '#contract/sheets.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { countResponses } from '#domain/serving/response.ts';
+import { addressOf } from '#web/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';
@@ -16,11 +19,13 @@ export function BuilderPublishedPanel(props: {
   month: Month;
   /** The month's services to come. */
   toCome: readonly BuilderService[];
-  /** The address of the month's PDF. */
-  pdf: string;
   onSend: (() => void) | undefined;
 }) {
-  const { month, toCome, pdf, onSend } = props;
+  const { month, toCome, onSend } = props;
+  const pdf = addressOf(sheetCalls.downloadRosterSheet, {
+    params: monthInAddress(month),
+    query: { view: 'card', size: 'normal' },
+  });
   const responses = responseCounts(countResponses(toCome.flatMap(({ assignments }) => assignments)));
   const copyLink = () => {
     const address = `${tabAddress('roster', 'finalized')}&month=${monthKey(month)}`;

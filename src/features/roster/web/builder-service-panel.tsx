@@ -4,6 +4,7 @@ import type { MemberId, RoleId } from '#domain/ids.ts';
 import { keyOf, serviceOf } from '#domain/roster/builder-selection.ts';
 import { isPlain } from '#domain/services/services.ts';
 import { serviceLabel, serviceTitle } from '#texts/services.ts';
+import { useHydrated } from '#web/frame/use-hydrated.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -69,6 +70,8 @@ export function BuilderServicePanel(props: {
   const actions = useBuilderService(entry, pendingSelections, isLocked);
   const { choice } = actions;
   const { factsFor, isError, retry } = useServiceFacts(serviceOf(entry), isSundaysOnly, !isLocked);
+  const isHydrated = useHydrated();
+  const summary = <BuilderSummaryCard entry={entry} choice={choice} />;
   const title = serviceTitle({ ...entry, date: entry.dateStr, sharesDate: sameDay.length > 0 });
   const [isClearing, setClearing] = useState(false);
   // A role that is being filled by hand stays expanded, so that nothing moves under a second tap.
@@ -110,12 +113,12 @@ export function BuilderServicePanel(props: {
         <EmptyState title={BUILDER_TEXTS.noRoles} />
       ) : (
         <>
-          {isLocked ? (
-            <Suspense fallback={<BuilderSummaryCard entry={entry} choice={choice} />}>
+          {isLocked && isHydrated ? (
+            <Suspense fallback={summary}>
               <BuilderResponsesCard entry={entry} />
             </Suspense>
           ) : (
-            <BuilderSummaryCard entry={entry} choice={choice} />
+            summary
           )}
           <TooltipLayer className="flex flex-col gap-4">
             <TipDescription id={TIP_IDS.elsewhere} text={BUILDER_TEXTS.elsewhereTip} />

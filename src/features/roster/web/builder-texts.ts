@@ -1,11 +1,8 @@
-import type { MonthSummary } from '#contract/smart-assign.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { listText, plural } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
-import { ASSIGNED_TEXTS } from '#texts/roster.ts';
-import { serviceTitle, type TitledService } from '#texts/services.ts';
-import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
+import { monthInSentence } from '#web/parts/dates.ts';
 
 const timesInSixMonths = (services: number) =>
   `${services} ${plural(services, { one: 'time', other: 'times' })} in six months`;
@@ -183,50 +180,4 @@ export const DISTANCE_TEXTS = catalogue('distance', {
   load: () => 'A better plan may exist, but only the balance of the work could be a little better.',
   rotation: () => 'A better plan may exist, but only the balance of the work could be a little better.',
   unknown: 'It is not certain that this is the best plan.',
-});
-
-/** The texts of the list of members who have not answered for a month. */
-export const ANSWERS_TEXTS = catalogue('answers', {
-  title: (month: Month) => `Not answered for ${formatMonth(month)}`,
-  everyone: 'Everyone has answered.',
-  failed: "Couldn't load the list.",
-  tryAgain: 'Try again',
-  remind: 'Remind',
-  close: 'Close',
-});
-
-/** The texts of the month summary, shown before the month is finalized. */
-export const SUMMARY_TEXTS = catalogue('summary', {
-  question: (month: Month) =>
-    `The roster for ${monthInSentence(month)} will be published to all members and locked against changes.`,
-  unsaved: (count: number) =>
-    plural(count, {
-      one: '1 selection is not saved yet. The summary below counts it too. Finalizing without it discards it.',
-      other: `${count} selections are not saved yet. The summary below counts them too. Finalizing without them discards them.`,
-    }),
-  saveAndFinalize: (count: number) => `Save ${count} and finalize`,
-  finalizeWithoutThem: (count: number) => `Finalize without ${plural(count, { one: 'it', other: 'them' })}`,
-  open: 'Open places',
-  nothingOpen: 'Every place is filled.',
-  openAt: (service: TitledService, count: number) =>
-    `${serviceTitle(service)}: ${ASSIGNED_TEXTS.placesOpen(count)}`,
-  openRole: (role: string, count: number) =>
-    `${role}${plural(count, { one: '', other: ` (${count} places)` })}.`,
-  consecutive: { title: 'Consecutive Sundays', none: 'No one serves two Sundays in a row.' },
-  closeTogether: { title: 'Services close together', none: 'No one serves twice within a week.' },
-  inARow: ({ name, weeks, services, first, last }: MonthSummary['consecutive'][number]) =>
-    services === weeks
-      ? `${name}: ${weeks} weeks in a row (${dateInSentence(first)} to ${dateInSentence(last)})`
-      : `${name}: ${services} services close together (${dateInSentence(first)} to ${dateInSentence(last)})`,
-  showMore: (count: number) => `Show ${count} more`,
-  showFewer: 'Show fewer',
-  preferences: 'Preferences',
-  preferencesMet: ({ assignments, preferred, secondary }: MonthSummary['wishes']) =>
-    `${preferred + secondary} of ${assignments} assignments match a preference: ${preferred} preferred, ${secondary} second choice.`,
-  load: 'Workload',
-  notAssigned: (count: number) =>
-    `${plural(count, { one: '1 person said yes but is', other: `${count} people said yes but are` })} not assigned:`,
-  everyone: (count: number) => `How often each person serves (${count})`,
-  columns: { name: 'Name', thisMonth: 'This month', sixMonths: 'Previous six months', saidYes: 'Said yes' },
-  failed: "Couldn't load the month summary.",
 });
