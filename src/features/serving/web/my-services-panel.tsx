@@ -16,12 +16,12 @@ function Serving({ service }: { service: MyService }) {
     <>
       <h3 className="font-bold text-lg">{serviceTitle({ ...service, date })}</h3>
       <p className="font-semibold text-primary">{role.name}</p>
+      <ResponseActions service={service} />
       {companions.length > 0 && (
         <p className="text-ink-2">
           {TEXTS.companions(companions.map((person) => TEXTS.companion(person.name, person.role)))}
         </p>
       )}
-      <ResponseActions service={service} />
     </>
   );
 }

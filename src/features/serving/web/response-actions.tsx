@@ -28,12 +28,12 @@ export function ResponseActions({ service }: { service: MyService }) {
 
   return (
     <>
-      <p role="status" className="mt-2 font-semibold">
+      <p role="status" className="mt-1 font-semibold">
         {TEXTS.responses[response]}
       </p>
       <fieldset
         aria-label={TEXTS.choicesFor({ ...service, date: service.serviceDate })}
-        className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2 sm:max-w-88"
+        className="mb-2 grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2 sm:max-w-88"
       >
         {CHOICES.map(({ choice, Icon, chosen }) => (
           <button
@@ -43,7 +43,7 @@ export function ResponseActions({ service }: { service: MyService }) {
             aria-disabled={isSaving || undefined}
             // The second click of a double click would take the first one back.
             onClick={({ detail }) => detail < 2 && void choose(choice)}
-            className={`flex min-h-14 items-center justify-center gap-2 rounded-control border-2 px-1.5 font-semibold leading-tight ${response === choice ? chosen : 'border-edge'}`}
+            className={`flex min-h-14 items-center justify-center gap-2 rounded-control border-2 px-1.5 font-semibold text-balance leading-tight ${response === choice ? chosen : 'border-edge'}`}
           >
             {response === choice ? (
               <Icon />
