@@ -4,6 +4,7 @@ import { MEMBERS_TEXTS } from '#features/members/web/texts.ts';
 import { ANSWERS_TEXTS } from '#features/roster/web/answers-texts.ts';
 import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
 import { SERVICE_TEXTS } from '#features/services/web/texts.ts';
+import { SERVING_TEXTS } from '#features/serving/web/texts.ts';
 import { SPECIAL_DAY_TEXTS } from '#features/special-days/web/texts.ts';
 import { DEMO_PINS } from '#server/demo/fill.ts';
 import { COORDINATOR, PEOPLE } from '#server/demo/people.ts';
@@ -27,6 +28,16 @@ export const COORDINATOR_STEPS: readonly Step[] = [
       await signOut(visitor);
       await signInInsteadOfAnother(visitor, COORDINATOR, DEMO_PINS.coordinator);
       await visitor.waitFor({ role: 'heading', name: AVAILABILITY_TEXTS.heading });
+    },
+  },
+  {
+    name: 'decline dialog',
+    async run(visitor) {
+      await visitor.clickButton(SERVING_TEXTS.choices.declined);
+      await visitor.waitForDialog(SERVING_TEXTS.choices.declined);
+      await visitor.clickButton(SERVING_TEXTS.cancel);
+      await visitor.waitUntilGone({ role: 'dialog', name: SERVING_TEXTS.choices.declined });
+      await visitor.checkLayout();
     },
   },
   {
