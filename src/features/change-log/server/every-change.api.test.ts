@@ -36,6 +36,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   endOtherSessions: "ends the caller's own sessions",
   changePin: "changes the caller's own PIN",
   updateProfile: "changes the caller's own name and phone number",
+  respond: "changes the caller's own response",
 };
 
 const CHANGING = (Object.entries(contract) as Array<[CallName, Call]>).filter(
