@@ -63,6 +63,11 @@ test('shows each place with its person or as open, and says where a service does
   expect(totals.textContent).toContain('Ruth Hillonce');
 });
 
+test('says who has declined', async () => {
+  await showMonth({ services: [{ ...FIRST, assignments: [{ ...RUTH_USHERS, response: 'declined' }] }] });
+  expect(rows()[0]).toEqual(['Usher 1', "Ruth HillCan't make it"]);
+});
+
 test('a person chosen for an open place is selected, not saved, and the focus returns to the place', async () => {
   const sent = await showMonth();
   const place = placeOf(/^Open\s*Reader, 15 March 2026/);

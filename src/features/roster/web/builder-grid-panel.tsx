@@ -13,6 +13,7 @@ import { BuilderPlaceDialog } from './builder-place-dialog.tsx';
 import type { PeopleOrder } from './builder-role-card.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { BuilderWorkPanel } from './builder-work-panel.tsx';
+import { RESPONSE_TEXTS } from './response-texts.ts';
 import { useBuilderService } from './use-builder-service.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 
@@ -46,9 +47,11 @@ const nameOfCell = ([row, column]: Position) => `${row}-${column}`;
 /** Shows who has a place, or that it is open. */
 function Place({ cell, entry }: { cell: Exclude<GridCell, null>; entry: BuilderService }) {
   if (cell === 'open') return <Badge tone="warn">{TEXTS.open}</Badge>;
-  const hasWithdrawn = entry.assignments.some(
-    ({ userId, isAvailable }) => userId === cell.userId && !isAvailable,
-  );
+  const saved = entry.assignments.find(({ userId }) => userId === cell.userId);
+  const hasDeclined = saved?.response === 'declined';
+  const warning = hasDeclined
+    ? RESPONSE_TEXTS.responses.declined
+    : saved?.isAvailable === false && BUILDER_TEXTS.withdrawn;
   return (
     <>
       <bdi className="block break-words">{namesAt(entry)(cell.userId)}</bdi>
@@ -58,10 +61,10 @@ function Place({ cell, entry }: { cell: Exclude<GridCell, null>; entry: BuilderS
           {TEXTS.unsaved}
         </span>
       )}
-      {hasWithdrawn && (
+      {warning && (
         <span className="flex items-center gap-1 font-semibold text-warn">
           <AlertIcon />
-          {BUILDER_TEXTS.withdrawn}
+          {warning}
         </span>
       )}
     </>

@@ -1,6 +1,15 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AMOS, builderService, LYDIA, NO_FACTS, type RUTH, RUTH_USHERS, USHER } from '#test/builder.ts';
+import {
+  AMOS,
+  builderService,
+  chooseService,
+  LYDIA,
+  NO_FACTS,
+  type RUTH,
+  RUTH_USHERS,
+  USHER,
+} from '#test/builder.ts';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 
@@ -23,7 +32,7 @@ async function openSunday(name: string, isFinalized: boolean) {
     if (path.includes('finalized-roster')) return { body: { finalizedRoster: { isFinalized } } };
     return NO_FACTS;
   });
-  fireEvent.click(await screen.findByRole('button', { name: new RegExp(name) }));
+  await chooseService(new RegExp(`^${name}`));
   await screen.findByRole('heading', { name: 'Who serves' });
 }
 
