@@ -1,7 +1,8 @@
-import { sundaysOf } from '#domain/calendar/calendar.ts';
+import { monthKey, sundaysOf } from '#domain/calendar/calendar.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
 import { MEMBERS_TEXTS } from '#features/members/web/texts.ts';
 import { ANSWERS_TEXTS } from '#features/roster/web/answers-texts.ts';
+import { GRID_TEXTS } from '#features/roster/web/builder-grid-texts.ts';
 import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
 import { SERVICE_TEXTS } from '#features/services/web/texts.ts';
 import { SERVING_TEXTS } from '#features/serving/web/texts.ts';
@@ -104,6 +105,21 @@ export const COORDINATOR_STEPS: readonly Step[] = [
       await visitor.waitForDialog(BUILDER_TEXTS.finalize);
       await visitor.clickButton(BUILDER_TEXTS.cancel);
       await visitor.waitUntilGone({ role: 'dialog', name: BUILDER_TEXTS.finalize });
+    },
+  },
+  {
+    name: 'month view',
+    async run(visitor) {
+      await visitor.open(`/admin?tab=roster&view=month&month=${monthKey(NEXT_MONTH)}`);
+      const place = { role: 'button', name: GRID_TEXTS.open, match: 'start', within: '[role=grid]' } as const;
+      await visitor.waitFor(place);
+      await visitor.checkLayout();
+      await visitor.click(place);
+      const candidates = { role: 'dialog', name: '', match: 'start' } as const;
+      await visitor.waitFor(candidates);
+      await visitor.checkLayout();
+      await visitor.clickButton(GRID_TEXTS.close);
+      await visitor.waitUntilGone(candidates);
     },
   },
   {
