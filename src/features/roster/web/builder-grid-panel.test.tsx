@@ -20,7 +20,7 @@ const SECOND = builderService({ date: '2026-03-15', roles: [READER] });
 const SAVED = { id: 9, roleId: 1, userId: AMOS.id, assignmentMethod: 'manual' };
 
 /** Shows the month of two services in the month view: two ushers and a reader at the first, a reader at the second. */
-async function showMonth({ services = [FIRST, SECOND], isFinalized = false } = {}): Promise<Sent[]> {
+function openMonth({ services = [FIRST, SECOND], isFinalized = false } = {}): Sent[] {
   window.history.replaceState(null, '', '?tab=roster&view=month');
   const view = (
     <>
@@ -28,12 +28,16 @@ async function showMonth({ services = [FIRST, SECOND], isFinalized = false } = {
       <ToastRegion />
     </>
   );
-  const { sent } = renderSignedIn(view, ({ method, path }) => {
+  return renderSignedIn(view, ({ method, path }) => {
     if (path.includes('available-sundays')) return { body: services };
     if (path.includes('smart-assignments')) return NO_FACTS;
     if (path.includes('roster-assignments')) return method === 'POST' ? { body: SAVED } : { body: {} };
     return isFinalized ? FINALIZED : NO_ROSTER;
-  });
+  }).sent;
+}
+
+async function showMonth(church?: Parameters<typeof openMonth>[0]): Promise<Sent[]> {
+  const sent = openMonth(church);
   await screen.findByRole('grid', { name: /^Roster for March/ });
   return sent;
 }
@@ -114,6 +118,21 @@ test('the grid is one tab stop: arrows, Home and End move between places and ski
   press('Home');
   expect(focused()).toContain('Reader, 8 March 2026');
   expect(places.filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
+});
+
+test('the tab key enters at the first place, even if the first service does not need the first role', async () => {
+  await showMonth({ services: [SECOND, { ...FIRST, date: '2026-03-22', dateStr: '2026-03-22' }] });
+  const places = within(screen.getByRole('grid')).getAllByRole('button');
+  expect(rows()[0]).toEqual(['Usher 1', 'Not needed', 'Ruth Hill']);
+  expect(places.filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent)).toEqual([
+    'Ruth HillUsher 1, 22 March 2026',
+  ]);
+});
+
+test('a church without roles reads where to add them', async () => {
+  openMonth({ services: [builderService({ roles: [] })] });
+  await screen.findByText('No service roles found. Please add service roles in the settings tab.');
+  expect(screen.queryByRole('grid')).toBeNull();
 });
 
 test('Delete removes the person from the place that has the focus', async () => {

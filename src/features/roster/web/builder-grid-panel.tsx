@@ -7,6 +7,7 @@ import { sharesDate } from '#domain/services/services.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
 import { serviceLabel } from '#texts/services.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AlertIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { GRID_TEXTS as TEXTS } from './builder-grid-texts.ts';
 import { BuilderPlaceDialog } from './builder-place-dialog.tsx';
@@ -27,10 +28,18 @@ const STEPS: Readonly<Record<string, Position>> = {
   ArrowRight: [0, 1],
 };
 
+function isPlace(rows: readonly GridRow[], [row, column]: Position): boolean {
+  return Boolean(rows[row]?.cells[column]);
+}
+
+/** Returns the first cell with a place, where the tab key enters. Every row has one. */
+function firstPlace(rows: readonly GridRow[]): Position {
+  return [0, rows[0]?.cells.findIndex((cell) => cell !== null) ?? 0];
+}
+
 /** Returns the cell that a key leads to, or null. It skips places that a service does not have. */
 function cellAfter(key: string, rows: readonly GridRow[], [row, column]: Position): Position | null {
-  const isPlace = ([y, x]: Position) => Boolean(rows[y]?.cells[x]);
-  const columns = rows[row]?.cells.map((_, x): Position => [row, x]).filter(isPlace) ?? [];
+  const columns = rows[row]?.cells.map((_, x): Position => [row, x]).filter((at) => isPlace(rows, at)) ?? [];
   if (key === 'Home') return columns[0] ?? null;
   if (key === 'End') return columns.at(-1) ?? null;
   const step = STEPS[key];
@@ -38,7 +47,7 @@ function cellAfter(key: string, rows: readonly GridRow[], [row, column]: Positio
   const [down, right] = step;
   for (let next: Position = [row + down, column + right]; ; next = [next[0] + down, next[1] + right]) {
     if (rows[next[0]]?.cells[next[1]] === undefined) return null;
-    if (isPlace(next)) return next;
+    if (isPlace(rows, next)) return next;
   }
 }
 
@@ -128,8 +137,8 @@ export function BuilderGridPanel(props: {
     }),
   );
   const rows = monthGrid(choices);
-  const first = rows.findIndex(({ cells }) => cells[0] !== null);
-  const [focused, setFocused] = useState<Position>([Math.max(0, first), 0]);
+  const [chosen, setFocused] = useState<Position>([0, 0]);
+  const focused = isPlace(rows, chosen) ? chosen : firstPlace(rows);
   const [isOpen, setOpen] = useState(false);
   const [row, column] = focused;
   const entry = services[column] ?? services[0];
@@ -157,6 +166,7 @@ export function BuilderGridPanel(props: {
     event.currentTarget.querySelector<HTMLElement>(`[data-cell="${nameOfCell(next)}"]`)?.focus();
   }
 
+  if (rows.length === 0) return <EmptyState title={BUILDER_TEXTS.noRoles} />;
   return (
     <section className="flex min-w-0 flex-col gap-4">
       <div>
