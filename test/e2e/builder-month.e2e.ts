@@ -91,6 +91,8 @@ test('the finalize dialog shows open places and the load, and three clicks publi
   await expect(question).toBeHidden();
 
   await page.getByRole('button', { name: 'Smart Assign the month' }).click();
+  // Its buttons appear with the plan and move Finalize.
+  await expect(page.getByRole('button', { name: 'Save the month (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'Finalize Roster' }).click();
   await question.getByRole('button', { name: 'Save 1 and finalize' }).click();
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();

@@ -88,7 +88,7 @@ test('the coordinator emails the availability, and the roster once it is finaliz
   await page.goto('/admin?tab=roster');
   mail.accepted.length = 0;
   await page.getByLabel('Email address').fill('ruth@example.org');
-  await page.getByLabel('Month', { exact: true }).selectOption(month);
+  await page.getByRole('combobox', { name: 'Month', exact: true }).selectOption(month);
   await send.click();
   await expect(page.getByText('Error Sending Email').first()).toBeVisible();
   await expect(page.getByText(/^Failed to send the roster: /).first()).toBeVisible();
