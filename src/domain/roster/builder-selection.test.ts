@@ -117,7 +117,11 @@ describe('replacing a pending person', () => {
   const amosReads = { roleId: READER.id, userId: AMOS };
 
   it('gives the place to the new person, who leaves another role', () => {
-    expect(replacePending([ruth, amos, lydia], ruth, amosReads)).toEqual([lydia, amosReads]);
+    expect(replacePending([ruth, amos, lydia], ruth, amosReads)).toEqual([amosReads, lydia]);
+  });
+
+  it('adds the new person if the pending one was removed since', () => {
+    expect(replacePending([lydia], ruth, amosReads)).toEqual([lydia, amosReads]);
   });
 
   it('is undone exactly, and keeps what was selected since', () => {

@@ -87,13 +87,17 @@ export function clickPerson(choice: BuilderChoice, roleId: RoleId, userId: Membe
   return { kind: 'choose', pending: [...pending.filter((placement) => placement.userId !== userId), by] };
 }
 
-/** Returns the pending placements after a person took the place of a pending one. A person has only one role. */
+/** Returns the pending placements with a person in the place of a pending one. A person has only one role. */
 export function replacePending(
   pending: readonly Placement[],
   holder: Placement,
   by: Placement,
 ): readonly Placement[] {
-  return [...pending.filter(({ userId }) => userId !== holder.userId && userId !== by.userId), by];
+  const others = pending.filter(({ userId }) => userId !== by.userId);
+  const isHolder = ({ userId }: Placement) => userId === holder.userId;
+  return others.some(isHolder)
+    ? others.map((placement) => (isHolder(placement) ? by : placement))
+    : [...others, by];
 }
 
 /**
