@@ -56,14 +56,17 @@ test('can load the services again after a failure', async () => {
 describe('the choices', () => {
   /** Shows one service. The server stores each response, unless `refusal` is set. */
   async function openService(first: Partial<MyService> = {}) {
-    const church: { service: MyService; refusal: FakeResponse | null; down: boolean } = {
+    const church: { service: MyService; refusal: FakeResponse | null; down: boolean; isLost: boolean } = {
       service: service('2026-03-08', first),
       refusal: null,
       down: false,
+      /** Whether the responses to changes are lost. */
+      isLost: false,
     };
     const { sent } = renderSignedIn(<MyServicesPanel />, ({ method, body }) => {
       if (church.down) throw new TypeError('Failed to fetch');
       if (method === 'GET') return { body: [church.service] };
+      if (church.isLost) throw new TypeError('Failed to fetch');
       if (church.refusal) return church.refusal;
       const { response, reason } = body as { response: MyService['response']; reason?: string };
       church.service = { ...church.service, response, reason: reason || null };
@@ -139,6 +142,32 @@ describe('the choices', () => {
     church.down = false;
     save();
     expect(await screen.findByText('Your reason: On a journey')).toBeTruthy();
+  });
+
+  test('say why declining was refused, even if the service has left the list', async () => {
+    const { church, no } = await openService();
+    const message = 'You are not on the roster for this service.';
+    fireEvent.click(no);
+    await typeReason('On a journey');
+    church.refusal = { status: 404, body: { code: 'not_serving', message } };
+    church.service = service('2026-03-22');
+    save();
+    expect(await screen.findByText(message)).toBeTruthy();
+    await expect(screen.findByRole('heading', { name: '22 March 2026' }, { timeout: 100 })).rejects.toThrow();
+    expect(screen.getByRole('dialog').textContent).toContain(message);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('heading', { name: '22 March 2026' })).toBeTruthy();
+  });
+
+  test('close the dialog when the response is lost and another service has become the nearest', async () => {
+    const { church, no } = await openService();
+    fireEvent.click(no);
+    await typeReason('On a journey');
+    church.service = service('2026-03-22');
+    church.isLost = true;
+    save();
+    expect(await screen.findByRole('heading', { name: '22 March 2026' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('show the saved response again and read the services anew after a refusal', async () => {

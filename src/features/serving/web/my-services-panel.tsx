@@ -51,7 +51,8 @@ export function MyServicesPanel() {
       )}
       {next && (
         <Card className="flex flex-col gap-1">
-          <Serving service={next} />
+          {/* An open dialog must not go on with another service when this one is over. */}
+          <Serving key={serviceKey(fromWire(next))} service={next} />
           {later.length > 0 && (
             <details className="mt-1">
               <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { MyService } from '#contract/serving.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
@@ -16,14 +16,30 @@ const CHOICES = [
 
 /** Shows the member's response for a service and its two choices, which never move or change their size. */
 export function ResponseActions({ service }: { service: MyService }) {
-  const { response, isSaving, respond } = useResponse(service);
+  const { response, isSaving, respond, reload } = useResponse(service);
   const [isDeclining, setDeclining] = useState(false);
+  const hasFailed = useRef(false);
 
   async function choose(choice: 'confirmed' | 'declined'): Promise<void> {
     if (isSaving) return;
     if (choice === 'declined' && response !== choice) return setDeclining(true);
     const description = await respond(response === choice ? 'none' : choice);
-    if (description !== null) showToast({ title: TEXTS.notSaved, description, variant: 'destructive' });
+    if (description === null) return;
+    showToast({ title: TEXTS.notSaved, description, variant: 'destructive' });
+    reload();
+  }
+
+  async function decline(reason: string): Promise<string | null> {
+    const failure = await respond('declined', reason);
+    hasFailed.current = failure !== null;
+    return failure;
+  }
+
+  function closeDialog(): void {
+    setDeclining(false);
+    // Not before, because the service may leave the list, and the dialog would close without saying why it failed.
+    if (hasFailed.current) reload();
+    hasFailed.current = false;
   }
 
   return (
@@ -59,12 +75,7 @@ export function ResponseActions({ service }: { service: MyService }) {
       )}
       {isDeclining && (
         <Suspense fallback={null}>
-          <DeclineDialog
-            service={service}
-            isSaving={isSaving}
-            onDecline={(reason) => respond('declined', reason)}
-            onClose={() => setDeclining(false)}
-          />
+          <DeclineDialog service={service} isSaving={isSaving} onDecline={decline} onClose={closeDialog} />
         </Suspense>
       )}
     </>

@@ -30,6 +30,9 @@ export function useResponse(service: MyService) {
     response: tapped && (isSaving || tapped.service === service) ? tapped.response : service.response,
     isSaving,
 
+    /** Reads the services again after a failure. The roster may have changed since the page was opened. */
+    reload: () => void refresh([servingCalls.listMyServices]),
+
     /** Saves a response. Returns null, or why it failed. */
     async respond(response: AssignmentResponse, reason?: string): Promise<string | null> {
       setTapped({ service, response, isSaving: true });
@@ -39,8 +42,6 @@ export function useResponse(service: MyService) {
         return null;
       } catch (error) {
         setTapped(null);
-        // The roster may have changed since the page was opened.
-        void refresh([servingCalls.listMyServices]);
         return sentenceOf(error, SERVING_TEXTS.pleaseTryAgain);
       }
     },
