@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { BuilderService } from '#contract/roster.ts';
 import {
   AMOS,
   builderService,
@@ -20,7 +21,7 @@ const SECOND = builderService({ date: '2026-03-15', roles: [READER] });
 const SAVED = { id: 9, roleId: 1, userId: AMOS.id, assignmentMethod: 'manual' };
 
 /** Shows the month of two services in the month view: two ushers and a reader at the first, a reader at the second. */
-function openMonth({ services = [FIRST, SECOND], isFinalized = false } = {}): Sent[] {
+function openMonth({ services = [FIRST, SECOND] as BuilderService[], isFinalized = false } = {}): Sent[] {
   window.history.replaceState(null, '', '?tab=roster&view=month');
   const view = (
     <>
@@ -120,15 +121,6 @@ test('the grid is one tab stop: arrows, Home and End move between places and ski
   expect(places.filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
 });
 
-test('the tab key enters at the first place, even if the first service does not need the first role', async () => {
-  await showMonth({ services: [SECOND, { ...FIRST, date: '2026-03-22', dateStr: '2026-03-22' }] });
-  const places = within(screen.getByRole('grid')).getAllByRole('button');
-  expect(rows()[0]).toEqual(['Usher 1', 'Not needed', 'Ruth Hill']);
-  expect(places.filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent)).toEqual([
-    'Ruth HillUsher 1, 22 March 2026',
-  ]);
-});
-
 test('a church without roles reads where to add them', async () => {
   openMonth({ services: [builderService({ roles: [] })] });
   await screen.findByText('No service roles found. Please add service roles in the settings tab.');
@@ -145,10 +137,80 @@ test('Delete removes the person from the place that has the focus', async () => 
   );
 });
 
+test('a Delete key that is held down removes one person', async () => {
+  await showMonth({ services: [builderService({ roles: [{ ...USHER, maxLimit: 3 }] })] });
+  for (const [place, name] of [
+    [/Usher 1/, /^Amos Hill/],
+    [/Usher 2/, /^Ruth Hill/],
+  ] as const) {
+    fireEvent.click(placeOf(place));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  }
+  act(() => placeOf(/^Amos Hill/).focus());
+  press('Delete');
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Delete', repeat: true });
+  expect(rows().map(([, cell]) => cell)).toEqual(['Ruth HillNot saved', 'Open', 'Open']);
+});
+
+test('a person takes exactly the place of a selected one', async () => {
+  await showMonth({ services: [builderService({ roles: [{ ...USHER, maxLimit: 2 }] })] });
+  for (const [place, name] of [
+    [/Usher 1/, /^Amos Hill/],
+    [/Usher 2/, /^Ruth Hill/],
+    [/Usher 1/, /^Lydia Hill/],
+  ] as const) {
+    fireEvent.click(placeOf(place));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  }
+  expect(rows().map(([, cell]) => cell)).toEqual(['Lydia HillNot saved', 'Ruth HillNot saved']);
+});
+
+test('the second click of a double click opens no other place', async () => {
+  await showMonth();
+  fireEvent.click(placeOf(/^Open\s*Usher 2/), { detail: 2 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(placeOf(/^Open\s*Usher 2/), { detail: 1 });
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+describe('the dialog of a place', () => {
+  /** Removes Ruth, opens the reader's place on 15 March and takes the removal back, so that these services are read. */
+  async function openAndReload(services: BuilderService[], next: readonly BuilderService[]) {
+    await showMonth({ services });
+    placeOf(/^Ruth Hill/).focus();
+    press('Delete');
+    await screen.findByText('Assignment removed', { selector: 'output' });
+    fireEvent.click(placeOf(/^Open\s*Reader, 15 March/));
+    await screen.findByRole('dialog', { name: 'Reader, 15 March 2026' });
+    services.splice(0, services.length, ...next);
+    fireEvent.click(screen.getAllByRole('button', { name: /^Undo/ }).at(-1) as HTMLElement);
+    await waitFor(() => expect(document.querySelectorAll('thead th')).toHaveLength(next.length + 1));
+  }
+
+  test('still offers the service for which it was opened when others come before it', async () => {
+    await openAndReload([FIRST, SECOND], [builderService({ date: '2026-03-01' }), FIRST, SECOND]);
+    expect(screen.getByRole('dialog', { name: 'Reader, 15 March 2026' })).toBeTruthy();
+  });
+
+  test('closes when the service is gone, and the grid keeps its tab stop', async () => {
+    await openAndReload([FIRST, SECOND], [FIRST]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Reader/ })).toBeNull());
+    const places = within(screen.getByRole('grid')).getAllByRole('button');
+    expect(places.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  });
+});
+
+test('the grid has a tab stop if the first service needs no one', async () => {
+  await showMonth({ services: [{ ...FIRST, roles: [], assignments: [] }, SECOND] });
+  expect(placeOf(/^Open\s*Reader, 15 March/).tabIndex).toBe(0);
+});
+
 test('a published month opens no place and says why', async () => {
   await showMonth({ isFinalized: true });
   await screen.findByText('Locked');
   fireEvent.click(placeOf(/^Ruth Hill/));
   await screen.findByText("Roster is Finalized / You need to click 'Revise Roster' before making changes.");
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(placeOf(/^Ruth Hill/).getAttribute('aria-haspopup')).toBeNull();
+  expect(screen.queryByText(/^Select a place/)).toBeNull();
 });

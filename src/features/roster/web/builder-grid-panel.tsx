@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import type { RoleId } from '#domain/ids.ts';
 import { type BuilderChoice, keyOf, namesAt, serviceOf } from '#domain/roster/builder-selection.ts';
 import { countDuties, type GridCell, type GridRow, monthGrid } from '#domain/roster/month-grid.ts';
-import { sharesDate } from '#domain/services/services.ts';
+import { type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
 import { serviceLabel } from '#texts/services.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
@@ -21,6 +22,26 @@ import type { PendingSelections } from './use-pending-selections.ts';
 /** A cell of the grid: the numbers of its row and its column, from 0. */
 type Position = readonly [row: number, column: number];
 
+/** A place of a role at a service. It stays the same when a reload adds or removes rows and columns before it. */
+interface Target {
+  readonly roleId: RoleId;
+  readonly place: number;
+  readonly service: ServiceKey;
+}
+
+/** Returns the cell of a place, or if it is gone, of the role's last place before it. Null if there is none. */
+function cellOf(
+  target: Target | null,
+  rows: readonly GridRow[],
+  services: readonly BuilderService[],
+): Position | null {
+  const column = services.findIndex((service) => keyOf(service) === target?.service);
+  const row = rows.findLastIndex(
+    ({ role, place, cells }) => role.id === target?.roleId && place <= target.place && Boolean(cells[column]),
+  );
+  return row < 0 ? null : [row, column];
+}
+
 const STEPS: Readonly<Record<string, Position>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -28,18 +49,10 @@ const STEPS: Readonly<Record<string, Position>> = {
   ArrowRight: [0, 1],
 };
 
-function isPlace(rows: readonly GridRow[], [row, column]: Position): boolean {
-  return Boolean(rows[row]?.cells[column]);
-}
-
-/** Returns the first cell with a place, where the tab key enters. Every row has one. */
-function firstPlace(rows: readonly GridRow[]): Position {
-  return [0, rows[0]?.cells.findIndex((cell) => cell !== null) ?? 0];
-}
-
 /** Returns the cell that a key leads to, or null. It skips places that a service does not have. */
 function cellAfter(key: string, rows: readonly GridRow[], [row, column]: Position): Position | null {
-  const columns = rows[row]?.cells.map((_, x): Position => [row, x]).filter((at) => isPlace(rows, at)) ?? [];
+  const isPlace = ([y, x]: Position) => Boolean(rows[y]?.cells[x]);
+  const columns = rows[row]?.cells.map((_, x): Position => [row, x]).filter(isPlace) ?? [];
   if (key === 'Home') return columns[0] ?? null;
   if (key === 'End') return columns.at(-1) ?? null;
   const step = STEPS[key];
@@ -47,11 +60,22 @@ function cellAfter(key: string, rows: readonly GridRow[], [row, column]: Positio
   const [down, right] = step;
   for (let next: Position = [row + down, column + right]; ; next = [next[0] + down, next[1] + right]) {
     if (rows[next[0]]?.cells[next[1]] === undefined) return null;
-    if (isPlace(rows, next)) return next;
+    if (isPlace(next)) return next;
   }
 }
 
 const nameOfCell = ([row, column]: Position) => `${row}-${column}`;
+
+/** Scrolls a place that gets the focus beside this column, which stays in place and would cover it. */
+function scrollBeside(column: HTMLElement | null): () => void {
+  const scroller = column?.closest<HTMLElement>('[data-scrolls-sideways]');
+  const observer = new ResizeObserver(([entry]) => {
+    const [size] = entry?.borderBoxSize ?? [];
+    if (scroller && size) scroller.style.scrollPaddingInlineStart = `${size.inlineSize}px`;
+  });
+  if (column) observer.observe(column);
+  return () => observer.disconnect();
+}
 
 /** Shows who has a place, or that it is open. */
 function Place({ cell, entry }: { cell: Exclude<GridCell, null>; entry: BuilderService }) {
@@ -137,12 +161,18 @@ export function BuilderGridPanel(props: {
     }),
   );
   const rows = monthGrid(choices);
-  const [chosen, setFocused] = useState<Position>([0, 0]);
-  const focused = isPlace(rows, chosen) ? chosen : firstPlace(rows);
+  const [target, setTarget] = useState<Target | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const focused: Position = cellOf(target, rows, services) ?? [
+    0,
+    Math.max(0, rows[0]?.cells.findIndex(Boolean) ?? 0),
+  ];
   const [row, column] = focused;
   const entry = services[column] ?? services[0];
   const shown = rows[row];
+  // The place may be gone after a reload. Its dialog must not go on with another one.
+  const isThere = shown?.place === target?.place && shown?.role.id === target?.roleId;
+  if (isOpen && !(isThere && entry && keyOf(entry) === target?.service)) setOpen(false);
   const cell = shown?.cells[column] ?? null;
   const holder = cell === 'open' ? null : cell;
   const actions = useBuilderService(entry as BuilderService, pendingSelections, isLocked);
@@ -157,13 +187,18 @@ export function BuilderGridPanel(props: {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === 'Delete' && holder && shown) {
       event.preventDefault();
+      // The role's next person moves up into the place. A key that is held down would remove them too.
+      if (event.repeat) return;
       actions.click(shown.role.id, holder.userId);
       return;
     }
     const next = cellAfter(event.key, rows, focused);
     if (!next) return;
     event.preventDefault();
-    event.currentTarget.querySelector<HTMLElement>(`[data-cell="${nameOfCell(next)}"]`)?.focus();
+    const place = event.currentTarget.querySelector<HTMLElement>(`[data-cell="${nameOfCell(next)}"]`);
+    // The focus alone leaves a place where it is that is covered in part.
+    place?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   if (rows.length === 0) return <EmptyState title={BUILDER_TEXTS.noRoles} />;
@@ -178,14 +213,14 @@ export function BuilderGridPanel(props: {
           <table
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: The grid stays a table, with keys.
             role="grid"
-            aria-describedby={hintId}
+            aria-describedby={isLocked ? undefined : hintId}
             onKeyDown={handleKey}
             className="w-full text-left text-sm"
           >
             <caption className="visually-hidden">{TEXTS.caption(month)}</caption>
             <thead className="border-line border-b bg-sunk align-top">
               <tr>
-                <th scope="col" className="sticky left-0 z-1 bg-sunk px-2 py-1">
+                <th ref={scrollBeside} scope="col" className="sticky left-0 z-1 bg-sunk px-2 py-1">
                   {TEXTS.role}
                 </th>
                 {services.map((service) => {
@@ -216,6 +251,7 @@ export function BuilderGridPanel(props: {
                     </th>
                     {cells.map((content, x) => {
                       const service = services[x] as BuilderService;
+                      const focus = () => setTarget({ roleId: role.id, place, service: keyOf(service) });
                       return (
                         <td key={keyOf(service)} className="border-line border-l p-0 align-top">
                           {content === null ? (
@@ -223,12 +259,14 @@ export function BuilderGridPanel(props: {
                           ) : (
                             <button
                               type="button"
-                              aria-haspopup="dialog"
+                              aria-haspopup={isLocked ? undefined : 'dialog'}
                               data-cell={nameOfCell([y, x])}
                               tabIndex={y === row && x === column ? 0 : -1}
-                              onFocus={() => setFocused([y, x])}
-                              onClick={() => {
-                                setFocused([y, x]);
+                              onFocus={focus}
+                              onClick={({ detail }) => {
+                                // The second click of a double click in the dialog, which the first one closed.
+                                if (detail > 1) return;
+                                focus();
                                 if (isLocked) actions.click(role.id, 0);
                                 else setOpen(true);
                               }}
@@ -247,9 +285,11 @@ export function BuilderGridPanel(props: {
             </tbody>
           </table>
         </div>
-        <p id={hintId} className="no-print mt-2 text-ink-2 text-sm">
-          {TEXTS.hint}
-        </p>
+        {!isLocked && (
+          <p id={hintId} className="no-print mt-2 text-ink-2 text-sm">
+            {TEXTS.hint}
+          </p>
+        )}
       </div>
       <Totals services={services} choices={choices} />
       {isOpen && entry && shown && (
