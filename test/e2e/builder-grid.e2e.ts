@@ -59,3 +59,14 @@ for (const layout of LAYOUT_NAMES) {
     await expect(places('Open')).toHaveCount(dates.length);
   });
 }
+
+test('a month with 24 places a service prints on one page', { tag: '@desktop' }, async ({ page, church }) => {
+  const ann = await church.addMember('Ann');
+  await church.answer(ann, sundaysFromNow(MONTH));
+  for (let number = 1; number <= 24; number += 1) await church.addRole(`Role ${number}`, 1);
+  await openBuilder(page, church);
+  await page.getByRole('radio', { name: 'Month', exact: true }).check();
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(24);
+  const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});

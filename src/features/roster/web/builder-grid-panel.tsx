@@ -246,7 +246,7 @@ export function BuilderGridPanel(props: {
                 const name = places > 1 ? TEXTS.place(role.name, place) : role.name;
                 return (
                   <tr key={`${role.id}-${place}`}>
-                    <th scope="row" className="sticky left-0 z-1 min-w-24 bg-sunk px-2 py-1">
+                    <th scope="row" className="sticky left-0 z-1 min-w-24 bg-sunk px-2 py-1 print:py-0">
                       {name}
                     </th>
                     {cells.map((content, x) => {
@@ -270,7 +270,7 @@ export function BuilderGridPanel(props: {
                                 if (isLocked) actions.click(role.id, 0);
                                 else setOpen(true);
                               }}
-                              className="printed block min-h-10 w-full px-2 py-1 text-left leading-tight hover:bg-primary-tint pointer-coarse:min-h-12"
+                              className="printed block w-full px-2 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-10 not-print:pointer-coarse:min-h-12 print:py-0"
                             >
                               <Place cell={content} entry={service} />
                               <span className="visually-hidden">{TEXTS.at(name, titled(service))}</span>
