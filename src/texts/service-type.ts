@@ -12,7 +12,7 @@ interface TypedService extends TitledService {
 
 /** Returns a service's special day and label, or without them "Regular Sunday" or "Service". */
 export function serviceType(service: TypedService): string {
-  const label = serviceLabel({ ...service, besideDay: service.specialDay });
+  const label = serviceLabel({ ...service, shownDay: service.specialDay });
   const regular = isSunday(service.date) ? TEXTS.regular : TEXTS.service;
   return listText([service.specialDay?.name, label]) || regular;
 }

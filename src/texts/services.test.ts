@@ -12,9 +12,9 @@ it('names a service by its time and name, or by what it has of them', () => {
 });
 
 it('leaves out a name that the special day next to it has', () => {
-  expect(serviceLabel({ ...EVE, besideDay: { name: 'Christmas eve' } })).toBe('17:00');
-  expect(serviceLabel({ ...EVE, besideDay: { name: 'Christmas' } })).toBe('17:00 Christmas Eve');
-  expect(serviceLabel({ ...EVE, besideDay: null })).toBe('17:00 Christmas Eve');
+  expect(serviceLabel({ ...EVE, shownDay: { name: 'Christmas eve' } })).toBe('17:00');
+  expect(serviceLabel({ ...EVE, shownDay: { name: 'Christmas' } })).toBe('17:00 Christmas Eve');
+  expect(serviceLabel({ ...EVE, shownDay: null })).toBe('17:00 Christmas Eve');
 });
 
 it('names a plain Sunday service by its date alone, and others also by their time and name', () => {

@@ -35,18 +35,18 @@ export interface TitledService {
   readonly name: string | null;
   /** Whether the date has other services too. */
   readonly sharesDate?: boolean;
-  /** The special day that stands beside the label. A service with its name is not named a second time. */
-  readonly besideDay?: { readonly name: string } | null | undefined;
+  /** The special day shown next to the label. A service with its name is not named a second time. */
+  readonly shownDay?: { readonly name: string } | null | undefined;
 }
 
 /** Returns a service's label next to its date, by `labelOnItsDay`. */
 export function serviceLabel(service: TitledService & { readonly sharesDate: true }): string;
 export function serviceLabel(service: TitledService): string | null;
-export function serviceLabel({ date, startsAt, name, sharesDate, besideDay }: TitledService): string | null {
-  const isNamedBeside = name?.toLowerCase() === besideDay?.name.toLowerCase();
+export function serviceLabel({ date, startsAt, name, sharesDate, shownDay }: TitledService): string | null {
+  const isNameShown = name?.toLowerCase() === shownDay?.name.toLowerCase();
   return labelOnItsDay({
     startsAt,
-    name: isNamedBeside ? null : name,
+    name: isNameShown ? null : name,
     isOnSunday: isSunday(date),
     isOneOfSeveral: sharesDate ?? false,
   });

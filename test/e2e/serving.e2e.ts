@@ -1,36 +1,33 @@
 import { monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { chooseSunday } from './builder-page.ts';
-import { type Church, monthFromNow, type Person, sundaysFromNow } from './church.ts';
+import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 
-/** Publishes the next month with these people in a role. */
-async function publish(
-  church: Church,
-  roleId: number,
-  served: ReadonlyArray<readonly [Person, PlainDate]>,
-): Promise<void> {
-  for (const [person, serviceDate] of served) {
+/** Publishes the next month: Ruth and Amos are ushers on its first Sunday, and Ruth also on the second. */
+async function publishMonth(church: Church) {
+  const [first, second] = sundaysFromNow(1);
+  const roleId = await church.addRole('Usher', 2);
+  const [ruth, amos] = [await church.addMember('Ruth'), await church.addMember('Amos')];
+  for (const [person, serviceDate] of [
+    [ruth, first],
+    [amos, first],
+    [ruth, second],
+  ] as const) {
     await church.answer(person, [serviceDate]);
     const body = { roleId, userId: person.id, serviceDate };
     await church.api.send('POST', '/api/admin/roster-assignments', body);
   }
   await church.api.send('POST', '/api/admin/finalize-roster', monthFromNow(1));
+  return { first, second, ruth, amos };
 }
 
 for (const layout of LAYOUT_NAMES) {
   test(`a member sees without scrolling where they serve next, and their name on the roster, on a ${layout}`, {
     tag: `@${layout}`,
   }, async ({ page, church }) => {
-    const [first, second] = sundaysFromNow(1);
-    const usher = await church.addRole('Usher', 2);
-    const [ruth, amos] = [await church.addMember('Ruth'), await church.addMember('Amos')];
-    await publish(church, usher, [
-      [ruth, first],
-      [amos, first],
-      [ruth, second],
-    ]);
+    const { first, second, ruth, amos } = await publishMonth(church);
 
     await signIn(page, ruth);
     const next = page.getByRole('region', { name: "You're serving" });
@@ -53,14 +50,7 @@ for (const layout of LAYOUT_NAMES) {
   test(`a member confirms in one tap and declines with a reason, which the coordinator sees, on a ${layout}`, {
     tag: `@${layout}`,
   }, async ({ page, church, openForAnother }) => {
-    const [first, second] = sundaysFromNow(1);
-    const usher = await church.addRole('Usher', 2);
-    const [ruth, amos] = [await church.addMember('Ruth'), await church.addMember('Amos')];
-    await publish(church, usher, [
-      [ruth, first],
-      [amos, first],
-      [ruth, second],
-    ]);
+    const { first, second, ruth, amos } = await publishMonth(church);
 
     await signIn(page, ruth);
     const choicesFor = (date: PlainDate) =>

@@ -101,7 +101,7 @@ function rolesTable(
   const columns = [
     { header: TEXTS.columns.role, share: 0.9 },
     ...services.map((service) => ({
-      header: TEXTS.service(serviceTitle({ ...service, besideDay: service.specialDay }), service.specialDay),
+      header: TEXTS.service(serviceTitle({ ...service, shownDay: service.specialDay }), service.specialDay),
       share: 1,
       color: service.specialDay?.color ?? null,
     })),

@@ -106,7 +106,7 @@ export function serviceHead(
   const size = 13 * scale;
   const small = 9.5 * scale;
   const day: SheetDay | null = service.specialDay;
-  const title = TEXTS.title(serviceTitle({ ...service, besideDay: day }), continued);
+  const title = TEXTS.title(serviceTitle({ ...service, shownDay: day }), continued);
   const titleLines = paper.typesetter.linesOf(title, 'bold', size, width);
   const titleWidth = paper.typesetter.widthOf(title, 'bold', size);
   const titleHeight = titleLines.length * lineHeight(size);

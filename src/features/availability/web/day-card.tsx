@@ -107,7 +107,7 @@ function ServiceAnswer(props: ServiceActions & { service: MyService; children: R
 function DayHeading({ date, specialDay, services }: MyDay) {
   const [only, another] = services;
   const label =
-    only && !another ? serviceLabel({ ...only, sharesDate: !specialDay, besideDay: specialDay }) : null;
+    only && !another ? serviceLabel({ ...only, sharesDate: !specialDay, shownDay: specialDay }) : null;
   const plainDay = isSunday(date) ? TEXTS.specialSunday : TEXTS.specialDay;
   return (
     <>
@@ -148,7 +148,7 @@ export function DayCard({ day, ...actions }: ServiceActions & { day: MyDay }) {
         {services.map((service) => (
           <li key={serviceKey(service)} className={`border-line border-t pt-4 ${ROW}`}>
             <ServiceAnswer service={service} {...actions}>
-              <h4 className="font-semibold">{serviceLabel({ ...service, besideDay: specialDay })}</h4>
+              <h4 className="font-semibold">{serviceLabel({ ...service, shownDay: specialDay })}</h4>
             </ServiceAnswer>
           </li>
         ))}

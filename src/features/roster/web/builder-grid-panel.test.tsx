@@ -88,10 +88,19 @@ test('a person chosen for an open place is selected, not saved, and the focus re
   expect(screen.getByRole('button', { name: 'Save the month (1)' })).toBeTruthy();
 });
 
+test('a person chosen for any open place of a role fills the first one, which gets the focus', async () => {
+  await showMonth({ services: [builderService({ roles: [{ ...USHER, maxLimit: 3 }] })] });
+  fireEvent.click(placeOf(/^Open\s*Usher 3/));
+  const dialog = await screen.findByRole('dialog', { name: 'Usher 1, 8 March 2026' });
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Amos Hill/ }));
+  expect(rows().map(([, cell]) => cell)).toEqual(['Amos HillNot saved', 'Open', 'Open']);
+  expect(focused()).toContain('Amos Hill');
+});
+
 test('two clicks replace the person who has a place, without asking, and say so', async () => {
   const sent = await showMonth();
   fireEvent.click(placeOf(/^Ruth Hill\s*Usher 1, 8 March 2026/));
-  const dialog = await screen.findByRole('dialog', { name: 'Usher, 8 March 2026' });
+  const dialog = await screen.findByRole('dialog', { name: 'Usher 1, 8 March 2026' });
   expect(dialog.textContent).toContain('Ruth Hill has this place. Choose another person to replace them.');
   fireEvent.click(within(dialog).getByRole('button', { name: /^Amos Hill/ }));
   await screen.findByText('Assignment saved / Amos Hill now serves instead of Ruth Hill.');

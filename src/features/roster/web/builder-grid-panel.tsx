@@ -64,10 +64,22 @@ function cellAfter(key: string, rows: readonly GridRow[], [row, column]: Positio
   }
 }
 
+/** Returns the role, with the number of the place if it has several. */
+const nameOfPlace = ({ role, place, places }: GridRow) =>
+  places > 1 ? TEXTS.place(role.name, place) : role.name;
+
 const nameOfCell = ([row, column]: Position) => `${row}-${column}`;
 
-/** Scrolls a place that gets the focus beside this column, which stays in place and would cover it. */
-function scrollBeside(column: HTMLElement | null): () => void {
+/** Moves the focus to a cell and scrolls it into view. */
+function focusCell(grid: HTMLElement | null, cell: Position): void {
+  const place = grid?.querySelector<HTMLElement>(`[data-cell="${nameOfCell(cell)}"]`);
+  // The focus alone does not move a place that is partly covered.
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** Makes a place with the focus scroll clear of this column, which stays in place and would cover it. */
+function scrollClearOf(column: HTMLElement | null): () => void {
   const scroller = column?.closest<HTMLElement>('[data-scrolls-sideways]');
   const observer = new ResizeObserver(([entry]) => {
     const [size] = entry?.borderBoxSize ?? [];
@@ -121,11 +133,11 @@ function Totals({
     .map(([userId, count]) => ({ userId, count, name: nameOf(userId) }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
   return (
-    <section aria-labelledby={id} className="no-print text-sm">
+    <section aria-labelledby={id} className="no-print shrink-0 text-sm 2xl:w-52">
       <h3 id={id} className="mb-1 font-semibold text-base">
         {TEXTS.totals}
       </h3>
-      {totals.length === 0 && <p className="text-ink-2">{TEXTS.nobody}</p>}
+      {totals.length === 0 && <p className="text-ink-2">{TEXTS.none}</p>}
       <dl className="columns-[11rem] gap-6">
         {totals.map(({ userId, count, name }) => (
           <div key={userId} className="flex break-inside-avoid justify-between gap-2">
@@ -195,16 +207,13 @@ export function BuilderGridPanel(props: {
     const next = cellAfter(event.key, rows, focused);
     if (!next) return;
     event.preventDefault();
-    const place = event.currentTarget.querySelector<HTMLElement>(`[data-cell="${nameOfCell(next)}"]`);
-    // The focus alone leaves a place where it is that is covered in part.
-    place?.focus({ preventScroll: true });
-    place?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    focusCell(event.currentTarget, next);
   }
 
   if (rows.length === 0) return <EmptyState title={BUILDER_TEXTS.noRoles} />;
   return (
-    <section className="flex min-w-0 flex-col gap-4">
-      <div>
+    <section className="flex min-w-0 flex-col gap-4 2xl:flex-row">
+      <div className="min-w-0 grow">
         <div
           data-scrolls-sideways
           className="relative overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
@@ -220,12 +229,12 @@ export function BuilderGridPanel(props: {
             <caption className="visually-hidden">{TEXTS.caption(month)}</caption>
             <thead className="border-line border-b bg-sunk align-top">
               <tr>
-                <th ref={scrollBeside} scope="col" className="sticky left-0 z-1 bg-sunk px-2 py-1">
+                <th ref={scrollClearOf} scope="col" className="sticky left-0 z-1 bg-sunk px-2 py-1">
                   {TEXTS.role}
                 </th>
                 {services.map((service) => {
                   const { specialDay } = service;
-                  const label = serviceLabel({ ...titled(service), besideDay: specialDay });
+                  const label = serviceLabel({ ...titled(service), shownDay: specialDay });
                   return (
                     <th
                       key={keyOf(service)}
@@ -242,8 +251,9 @@ export function BuilderGridPanel(props: {
               </tr>
             </thead>
             <tbody className="divide-y divide-line">
-              {rows.map(({ role, place, places, cells }, y) => {
-                const name = places > 1 ? TEXTS.place(role.name, place) : role.name;
+              {rows.map((line, y) => {
+                const { role, place, cells } = line;
+                const name = nameOfPlace(line);
                 return (
                   <tr key={`${role.id}-${place}`}>
                     <th scope="row" className="sticky left-0 z-1 min-w-24 bg-sunk px-2 py-1 print:py-0">
@@ -263,10 +273,15 @@ export function BuilderGridPanel(props: {
                               data-cell={nameOfCell([y, x])}
                               tabIndex={y === row && x === column ? 0 : -1}
                               onFocus={focus}
-                              onClick={({ detail }) => {
+                              onClick={({ detail, currentTarget }) => {
                                 // The second click of a double click in the dialog, which the first one closed.
                                 if (detail > 1) return;
                                 focus();
+                                // A person fills the role's first open place, so that place is chosen.
+                                const open = rows.findIndex(
+                                  (one) => one.role.id === role.id && one.cells[x] === 'open',
+                                );
+                                if (content === 'open') focusCell(currentTarget.closest('table'), [open, x]);
                                 if (isLocked) actions.click(role.id, 0);
                                 else setOpen(true);
                               }}
@@ -298,6 +313,7 @@ export function BuilderGridPanel(props: {
             entry.roles.find(({ id }) => id === shown.role.id) ??
             (shown.role as BuilderService['roles'][number])
           }
+          name={nameOfPlace(shown)}
           holder={holder}
           entry={entry}
           sameDay={services.filter((other) => other.dateStr === entry.dateStr && other !== entry)}

@@ -19,5 +19,5 @@ export const GRID_TEXTS = catalogue('builder-grid', {
   close: 'Close',
   totals: 'How often each person serves',
   times: (count: number) => plural(count, { one: 'once', other: `${count} times` }),
-  nobody: 'Nobody serves yet.',
+  none: 'No one serves yet.',
 });

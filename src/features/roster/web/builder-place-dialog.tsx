@@ -17,6 +17,8 @@ import { useServiceFacts } from './use-service-facts.ts';
 /** Shows who can have a place of the month view, with everything that the builder knows about them. */
 export function BuilderPlaceDialog(props: {
   role: BuilderRole;
+  /** The role, with the number of the place if it has several. */
+  name: string;
   /** Who has the place, or null if it is open. */
   holder: Placement | null;
   entry: BuilderService;
@@ -31,7 +33,7 @@ export function BuilderPlaceDialog(props: {
 }) {
   const { role, holder, entry, sameDay, pendingSelections, actions, isSundaysOnly, order, onOrderChange } =
     props;
-  const { onClose } = props;
+  const { name, onClose } = props;
   const { factsFor } = useServiceFacts(serviceOf(entry), isSundaysOnly, true);
   const service = { ...entry, date: entry.dateStr, sharesDate: sameDay.length > 0 };
 
@@ -44,7 +46,7 @@ export function BuilderPlaceDialog(props: {
     <Dialog
       open
       size="wide"
-      title={GRID_TEXTS.at(role.name, service)}
+      title={GRID_TEXTS.at(name, service)}
       description={holder ? GRID_TEXTS.heldBy(namesAt(entry)(holder.userId)) : GRID_TEXTS.isOpen}
       onClose={onClose}
       footer={<Button onClick={onClose}>{GRID_TEXTS.close}</Button>}

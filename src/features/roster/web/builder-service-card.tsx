@@ -22,7 +22,7 @@ export function BuilderServiceCard(props: {
 }) {
   const { service, sharesDate, unsaved, refused, isChosen, onChoose } = props;
   const { specialDay, roles, assignments } = service;
-  const label = serviceLabel({ ...service, date: service.dateStr, sharesDate, besideDay: specialDay });
+  const label = serviceLabel({ ...service, date: service.dateStr, sharesDate, shownDay: specialDay });
   const saved = { roles, saved: assignments, pending: [] };
   const open = roles.reduce((sum, role) => sum + placesToFill(saved, role), 0);
   const withdrawn = assignments.filter((assignment) => !assignment.isAvailable).length;

@@ -31,7 +31,7 @@ function planWith(quality: Pick<SmartService, 'proved' | 'distance'>): FakeRespo
 const POLLED_MS = 600;
 
 /**
- * Shows March, and calls `prepare` before the time stands still. The plan arrives when the test calls `finish`, and the
+ * Shows March, and calls `prepare` before it stops the clock. The plan arrives when the test calls `finish`, and the
  * progress is what the test sets.
  */
 async function openMarch(prepare?: () => Promise<void>) {

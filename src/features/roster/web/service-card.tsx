@@ -14,7 +14,7 @@ export function ServiceCard(props: {
 }) {
   const { service, summary, children } = props;
   const { date, specialDay } = service;
-  const label = serviceLabel({ ...service, besideDay: specialDay });
+  const label = serviceLabel({ ...service, shownDay: specialDay });
   return (
     <Card stripe={specialDay?.color} className="flex h-full break-inside-avoid flex-col gap-3">
       <div className="flex flex-col items-start gap-1.5">

@@ -20,7 +20,7 @@ export const SERVING_TEXTS = catalogue('serving', {
   },
   ownReason: (reason: string) => `Your reason: ${reason}`,
   reason: 'Reason (optional)',
-  reasonHint: 'Coordinators see it, nobody else.',
+  reasonHint: 'Only coordinators see it.',
   save: 'Save my response',
   saving: 'Saving...',
   cancel: 'Cancel',
