@@ -245,6 +245,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   clearAssignments: () => ({ params: { ...MONTH, day: '5' } }),
   listAssignments: () => NOTHING,
   finalizeRoster: () => ({ body: { year: 2026, month: 11 } }),
+  listRosterRevisions: () => ({ params: { year: '2026', month: '11' } }),
   reviseRoster: () => ({ params: { year: '2026', month: '11' } }),
   getSmartAssignments: () => ({ params: { year: '2026', month: '12' } }),
   getPlanProgress: () => ({ params: MONTH }),

@@ -117,6 +117,39 @@ export const builderService = z.object({
 
 export type BuilderService = z.output<typeof builderService>;
 
+const rosterChange = z.object({
+  /** `moved`: the person has another role at the same service. */
+  kind: z.enum(['added', 'removed', 'moved']),
+  ...serviceInResponse,
+  startsAt: z.nullable(timeInResponse),
+  name: z.nullable(z.string()),
+  /** Whether the date has other services too. */
+  sharesDate: z.boolean(),
+  member: z.object({ id: memberId, name: z.string() }),
+  /** The person's role, or for `removed` the former one. Null if the role no longer exists. */
+  role: z.nullable(z.string()),
+  /** Only for `moved`: the role before. Null if it no longer exists. */
+  formerRole: z.nullable(z.string()),
+});
+
+export type RosterChange = z.output<typeof rosterChange>;
+
+const rosterRevisions = z.object({
+  /** Newest first. `changes` are those since the revision before, so the first has none. */
+  revisions: z.array(
+    z.object({
+      number: z.int(),
+      publishedAt: timestamp,
+      publishedBy: z.nullable(z.string()),
+      changes: z.array(rosterChange),
+    }),
+  ),
+  /** What publishing the saved assignments would change. Empty if the month was never published. */
+  pending: z.array(rosterChange),
+});
+
+export type RosterRevisions = z.output<typeof rosterRevisions>;
+
 const assignmentMethod = z.enum(ASSIGNMENT_METHODS);
 
 export const assignment = z.object({
@@ -255,6 +288,14 @@ export const rosterCalls = {
       isFinalized: z.optional(z.literal(true, FIELD_TEXTS.only_finalizes)),
     }),
     response: finalizedMonth,
+  }),
+  listRosterRevisions: call({
+    method: 'GET',
+    path: '/api/admin/roster-revisions/:year/:month',
+    summary: 'Each publication of a month with what it changed, and what publishing it now would change.',
+    access: 'admin',
+    params: monthParams,
+    response: rosterRevisions,
   }),
   reviseRoster: call({
     method: 'DELETE',

@@ -25,7 +25,7 @@ onDatabase('sqlite', 'the declaration of rows about members', (server) => {
       select tables.name || '.' || keys."from" as reference
       from sqlite_schema as tables, pragma_foreign_key_list(tables.name) as keys
       where keys."table" = 'users'`.execute(query);
-    // History outlives whatever it refers to, so it has no foreign keys.
+    // The history outlives what it refers to, so it has no foreign keys.
     const declared = Object.keys(MEMBER_ROWS).filter((name) => !name.startsWith('roster_assignment_history'));
     expect(rows.map(({ reference }) => reference).sort()).toEqual(declared.sort());
   });

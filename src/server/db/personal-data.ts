@@ -126,6 +126,8 @@ export const MEMBER_ROWS = {
   'availability.user_id': 'deleted',
   'roster_assignments.user_id': 'in_part',
   'roster_assignment_history.user_id': 'kept',
+  'roster_revisions.published_by': 'kept',
+  'roster_revision_assignments.user_id': 'kept',
   'finalized_rosters.created_by': 'kept',
   'finalized_rosters.finalized_by': 'kept',
   'sessions.user_id': 'deleted',

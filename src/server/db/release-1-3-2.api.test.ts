@@ -37,6 +37,39 @@ const ADDED_TABLES = {
   cancelled_services: [],
 };
 
+/** Returns the revisions that the migration writes for the months that were published before. */
+function revisionsOf(rows: Record<string, object[]>) {
+  const months = (rows.finalized_rosters ?? []) as Array<Record<string, unknown>>;
+  const served = (rows.roster_assignment_history ?? []) as Array<Record<string, unknown>>;
+  const isIn = ({ service_date: date }: Record<string, unknown>, { year, month }: Record<string, unknown>) =>
+    String(date).startsWith(`${year}-${String(month).padStart(2, '0')}-`);
+  return {
+    roster_revisions: months.map((row, index) => ({
+      id: index + 1,
+      year: row.year,
+      month: row.month,
+      number: 1,
+      published_at: row.finalized_at ?? row.created_at,
+      published_by: row.finalized_by ?? row.created_by,
+    })),
+    roster_revision_assignments: months.flatMap((row, index) =>
+      served
+        .filter((duty) => isIn(duty, row))
+        .map(({ service_date, role_id, user_id }) => {
+          return { revision_id: index + 1, service_date, service_time_id: 1, role_id, user_id };
+        }),
+    ),
+  };
+}
+
+/** Returns the rows with those of revisions, which have no id, in the same order in both databases. */
+function inOrder(rows: Record<string, object[]>): Record<string, string[] | object[]> {
+  const duties = (rows.roster_revision_assignments ?? []).map((row) =>
+    JSON.stringify(Object.entries(row).sort()),
+  );
+  return { ...rows, roster_revision_assignments: duties.sort() };
+}
+
 type TableWithId = keyof typeof EXPECTED.lastIds | 'service_times';
 
 const NOW = 1_800_000_000_000;
@@ -60,6 +93,7 @@ function withAdditions(rows: Record<string, object[]>): Record<string, object[]>
   return {
     ...Object.fromEntries(extended),
     ...ADDED_TABLES,
+    ...revisionsOf(rows),
     schema_migrations: [...(rows.schema_migrations ?? []), ...applied],
   };
 }
@@ -106,7 +140,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating from release 1.3.
       EXPECTED.rows,
     );
     expect(await run(database)).toEqual(NEW.map(({ name }) => name));
-    expect(await readRows(database)).toEqual(withAdditions(before));
+    expect(inOrder(await readRows(database))).toEqual(inOrder(withAdditions(before)));
   });
 
   it('changes nothing the second time', async () => {
@@ -121,7 +155,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating from release 1.3.
     const before = await readLastIds(database);
     expect(before).toMatchObject(EXPECTED.lastIds);
     await run(database);
-    expect(await readLastIds(database)).toEqual({ ...before, service_times: 1 });
+    expect(await readLastIds(database)).toEqual({ ...before, service_times: 1, roster_revisions: 9 });
 
     for (const table of ['availability', 'roster_assignments', 'roster_assignment_history'] as const)
       expect(await insert(table, { ...(await readFirst(table)), service_date: '2027-01-03' })).toBe(

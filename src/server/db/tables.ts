@@ -148,6 +148,25 @@ interface RosterAssignmentHistoryTable {
   created_at: Millis;
 }
 
+interface RosterRevisionsTable {
+  id: Generated<number>;
+  year: number;
+  month: number;
+  /** Counts the publications of the month, from 1. */
+  number: number;
+  published_at: Millis;
+  /** Null for a command on the server. */
+  published_by: MemberId | null;
+}
+
+interface RosterRevisionAssignmentsTable {
+  revision_id: number;
+  service_date: PlainDate;
+  service_time_id: ServiceTimeId;
+  role_id: RoleId;
+  user_id: MemberId;
+}
+
 interface SessionsTable {
   /** SHA-256 of the token, base64url. The token itself is only in the cookie. */
   token_hash: string;
@@ -322,6 +341,8 @@ export interface Tables {
   roster_assignments: RosterAssignmentsTable;
   finalized_rosters: FinalizedRostersTable;
   roster_assignment_history: RosterAssignmentHistoryTable;
+  roster_revisions: RosterRevisionsTable;
+  roster_revision_assignments: RosterRevisionAssignmentsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   known_devices: KnownDevicesTable;

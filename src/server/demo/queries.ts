@@ -4,9 +4,9 @@ import { fullName } from '#domain/members/member-name.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Db, Flag } from '../db/database.ts';
 import { kindColumns } from '../outbox/enqueue-queries.ts';
+import { publishMonth } from '../workflows/publish-month.ts';
 import type { SampleChurch } from './church.ts';
 import type { SampleMember } from './members.ts';
-import type { SampleAssignment } from './rosters.ts';
 
 const DAY = 86_400_000;
 
@@ -106,7 +106,7 @@ async function storeAssignments(tx: Db, { assignments }: SampleChurch, now: numb
   }
 }
 
-/** Stores the published months with their history, as finalizing them would have written it. */
+/** Stores the published months, as finalizing them would have. Their assignments must be stored. */
 async function storeMonths(tx: Db, church: SampleChurch, by: number, now: number): Promise<void> {
   const months = church.months.map(({ year, month, isFinalized }) => ({
     year,
@@ -119,22 +119,7 @@ async function storeMonths(tx: Db, church: SampleChurch, by: number, now: number
   }));
   await tx.insertInto('finalized_rosters').values(months).execute();
 
-  const published = new Set(church.months.map(monthKey));
-  const members = new Map(church.members.map((member) => [member.id, member]));
-  const isPublished = ({ date }: SampleAssignment) => published.has(monthKey(monthOf(date)));
-  for (const batch of batchesOf(church.assignments.filter(isPublished))) {
-    const rows = batch.map((assignment) => ({
-      service_date: assignment.date,
-      service_time_id: assignment.timeId,
-      role_id: assignment.roleId,
-      user_id: assignment.userId,
-      was_preferred_role: flag(members.get(assignment.userId)?.preferredRoleId === assignment.roleId),
-      was_secondary_role: flag(members.get(assignment.userId)?.secondaryRoleId === assignment.roleId),
-      assignment_method: assignment.method,
-      created_at: publishedAt(monthOf(assignment.date), now),
-    }));
-    await tx.insertInto('roster_assignment_history').values(rows).execute();
-  }
+  for (const month of church.months) await publishMonth(tx, month, by, publishedAt(month, now));
 }
 
 /** Stores the results of the reminders. Nothing is left to send, so no number is stored. */

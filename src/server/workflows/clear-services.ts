@@ -7,6 +7,7 @@ import { type Author, logChange } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
 import { listSharedDates } from '../db/services.ts';
 import { type Refused, throwIfRefused } from '../http/refusal-error.ts';
+import { isMonthPublished, publishMonth } from './publish-month.ts';
 
 /** Returns the assignments of a service time on these dates, by date, role and place. */
 function listAssigned(tx: Db, timeId: ServiceTimeId, dates: readonly PlainDate[]) {
@@ -52,9 +53,10 @@ export async function clearServices(
   const dates = [...services.dates].sort();
   if (dates.length === 0) return;
   // Oldest month first, like every lock on several months, so that transactions never deadlock.
-  for (const key of new Set(dates.map((date) => monthKey(monthOf(date))))) {
-    await lockRosterMonth(tx, monthOf(`${key}-01`));
-  }
+  const months = [...new Set(dates.map((date) => monthKey(monthOf(date))))].map((key) =>
+    monthOf(`${key}-01`),
+  );
+  for (const month of months) await lockRosterMonth(tx, month);
   const assigned = await listAssigned(tx, timeId, dates);
   const names = new Map(assigned.map((person) => [person.memberId, fullName(person)]));
   const isSameNumber = people === undefined || people === names.size;
@@ -66,6 +68,9 @@ export async function clearServices(
       .where('service_date', 'in', dates)
       .execute();
   }
+  if (assigned.length > 0)
+    for (const month of months)
+      if (await isMonthPublished(tx, month)) await publishMonth(tx, month, by.memberId, now);
   const shared = await listSharedDates(tx, dates);
   await logChange(
     tx,

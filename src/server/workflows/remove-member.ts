@@ -3,6 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';
 import { type Db, isPostgres, lockRightsToRevoke, lockRosterMonth } from '../db/database.ts';
 import { AFTER_REMOVAL, TABLES_TO_CLEAR } from '../db/personal-data.ts';
+import { isMonthPublished } from './publish-month.ts';
 
 /** Returns the months in which the member is assigned, oldest first. */
 async function monthsOfAssignments(tx: Db, memberId: MemberId): Promise<Month[]> {
@@ -19,13 +20,7 @@ async function monthsOfAssignments(tx: Db, memberId: MemberId): Promise<Month[]>
 /** Removes the member from a month unless it is finalized. Published rosters stay unchanged. */
 async function leaveMonth(tx: Db, memberId: MemberId, month: Month): Promise<void> {
   await lockRosterMonth(tx, month);
-  const record = await tx
-    .selectFrom('finalized_rosters')
-    .select('is_finalized')
-    .where('year', '=', month.year)
-    .where('month', '=', month.month)
-    .executeTakeFirst();
-  if (record?.is_finalized === 1) return;
+  if (await isMonthPublished(tx, month)) return;
   await tx
     .deleteFrom('roster_assignments')
     .where('user_id', '=', memberId)

@@ -4,6 +4,8 @@ import type {
   BuilderService,
   FinalizedMonth,
   FinalizedRoster,
+  RosterChange,
+  RosterRevisions,
 } from '#contract/roster.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
@@ -12,9 +14,16 @@ import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
+import { compareRosters, type DutyChange } from '#domain/roster/revision.ts';
 import { countOpenPlaces } from '#domain/roster/roster.ts';
 import { limitsFrom, type ServiceTimeLimit } from '#domain/services/service-limits.ts';
-import { type ChurchNow, groupByService, isPast, type Service } from '#domain/services/services.ts';
+import {
+  type ChurchNow,
+  groupByService,
+  isPast,
+  type Service,
+  sharesDate,
+} from '#domain/services/services.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
 import { serviceOf } from '#server/db/services.ts';
@@ -22,9 +31,12 @@ import type {
   AssignmentRow,
   AvailableAnswerRow,
   AvailablePersonRow,
+  DutyRow,
   MonthAssignmentRow,
   MonthRecordRow,
   NamedAssignment,
+  PublishedDutyRow,
+  RevisionRow,
 } from './queries.ts';
 
 function iso(milliseconds: number): string {
@@ -179,6 +191,51 @@ export function presentBuilderServices(
       })),
     };
   });
+}
+
+/**
+ * Returns a month's publications, newest first, each with what it changed, and what publishing the saved assignments
+ * would change. Both are empty for a month that was never published.
+ */
+export function presentRevisions(
+  revisions: readonly RevisionRow[],
+  duties: {
+    published: readonly PublishedDutyRow[];
+    saved: readonly DutyRow[];
+    services: readonly Service[];
+  },
+  format: NameFormat,
+): RosterRevisions {
+  const people = [...duties.published, ...duties.saved].map((row) => ({ ...row, id: row.memberId }));
+  const nameOf = nameAmong(people, format);
+  const present = (change: DutyChange<DutyRow>): RosterChange => {
+    const { duty } = change;
+    return {
+      kind: change.kind,
+      ...onWire(duty),
+      startsAt: duty.startsAt,
+      name: duty.name,
+      sharesDate: sharesDate(duty, duties.services),
+      member: { id: duty.memberId, name: nameOf({ ...duty, id: duty.memberId }) },
+      role: duty.role,
+      formerRole: change.kind === 'moved' ? change.former.role : null,
+    };
+  };
+  const dutiesOf = (revision: RevisionRow | undefined) =>
+    duties.published.filter(({ revision_id }) => revision_id === revision?.id);
+  const last = revisions.at(-1);
+  return {
+    revisions: revisions
+      .map((revision, index) => ({
+        number: revision.number,
+        publishedAt: iso(revision.published_at),
+        publishedBy: revision.first_name === null ? null : `${revision.first_name} ${revision.last_name}`,
+        changes:
+          index === 0 ? [] : compareRosters(dutiesOf(revisions[index - 1]), dutiesOf(revision)).map(present),
+      }))
+      .reverse(),
+    pending: last ? compareRosters<DutyRow>(dutiesOf(last), duties.saved).map(present) : [],
+  };
 }
 
 /** Returns the log entry for one assignment. `shared` are the dates with several services. */

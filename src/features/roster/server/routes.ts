@@ -20,6 +20,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
+import { publishMonth } from '#server/workflows/publish-month.ts';
 import { refusalText } from '#texts/refusals.ts';
 import {
   assignmentChange,
@@ -28,6 +29,7 @@ import {
   presentFinalizedRoster,
   presentMonthRecord,
   presentOpenPlaces,
+  presentRevisions,
 } from './present.ts';
 import {
   type AssignmentRow,
@@ -44,10 +46,12 @@ import {
   listMonthAssignments,
   listNamedAssignments,
   listPlaces,
+  listPublishedDuties,
+  listRevisions,
+  listSavedDuties,
   lockMembers,
   lockRoles,
   type NamedAssignment,
-  replaceHistory,
   saveDraft,
   saveFinalized,
 } from './queries.ts';
@@ -268,13 +272,28 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       const month = { year: body.year, month: body.month };
       await lockRosterMonth(tx, month);
       const before = await stateOf(tx, month);
-      await replaceHistory(tx, month, now);
+      await publishMonth(tx, month, actor.memberId, now);
       const values = before === 'finalized' ? {} : { before, after: 'finalized' as const };
       const details = { month, ...values };
       await logChange(tx, actor, now, { kind: 'roster_finalized', details });
       return saveFinalized(tx, month, actor.memberId, now);
     });
     return presentMonthRecord(record);
+  },
+
+  async listRosterRevisions({ params, deps }) {
+    const db = deps.database.query;
+    const revisions = await listRevisions(db, params);
+    const [published, saved, services, { nameFormat }] = [
+      await listPublishedDuties(
+        db,
+        revisions.map(({ id }) => id),
+      ),
+      await listSavedDuties(db, params),
+      await listServicesOf(db, params),
+      await readSettings(db),
+    ];
+    return presentRevisions(revisions, { published, saved, services }, nameFormat);
   },
 
   async reviseRoster({ params, actor, deps, refused }) {

@@ -14,6 +14,7 @@ import { services } from './0012-services.ts';
 import { setup } from './0013-setup.ts';
 import { messageDetails } from './0014-message-details.ts';
 import { responses } from './0015-responses.ts';
+import { revisions } from './0018-revisions.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   setup,
   messageDetails,
   responses,
+  revisions,
 ];

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { Db } from '../db/database.ts';
+
+/** Writes a month's assignments to the history, in place of those of an earlier publication. */
+async function replaceHistory(tx: Db, month: Month, now: number): Promise<void> {
+  const from = firstDay(month);
+  const to = lastDay(month);
+  await tx
+    .deleteFrom('roster_assignment_history')
+    .where('service_date', '>=', from)
+    .where('service_date', '<=', to)
+    .execute();
+  await sql`
+    insert into roster_assignment_history
+      (service_date, service_time_id, role_id, user_id, was_preferred_role, was_secondary_role, assignment_method, created_at)
+    select a.service_date, a.service_time_id, a.role_id, a.user_id,
+      case when u.preferred_role_id = a.role_id then 1 else 0 end,
+      case when u.secondary_role_id = a.role_id then 1 else 0 end,
+      a.assignment_method, ${now}
+    from roster_assignments a join users u on u.id = a.user_id
+    where a.service_date >= ${from} and a.service_date <= ${to}
+    order by a.id`.execute(tx);
+}
+
+/** Returns whether a month is published. */
+export async function isMonthPublished(tx: Db, { year, month }: Month): Promise<boolean> {
+  const record = await tx
+    .selectFrom('finalized_rosters')
+    .select('is_finalized')
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return record?.is_finalized === 1;
+}
+
+/**
+ * Writes the next revision of a month with its assignments, and replaces the month's history by them. Returns the
+ * number of the revision, from 1. The caller must have locked the month.
+ */
+export async function publishMonth(tx: Db, month: Month, by: MemberId | null, now: number): Promise<number> {
+  await replaceHistory(tx, month, now);
+  const { last } = await tx
+    .selectFrom('roster_revisions')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('year', '=', month.year)
+    .where('month', '=', month.month)
+    .executeTakeFirstOrThrow();
+  const number = (last ?? 0) + 1;
+  const { id } = await tx
+    .insertInto('roster_revisions')
+    .values({ year: month.year, month: month.month, number, published_at: now, published_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('roster_revision_assignments')
+    .columns(['revision_id', 'service_date', 'service_time_id', 'role_id', 'user_id'])
+    .expression(
+      tx
+        .selectFrom('roster_assignments')
+        .select(({ lit }) => [
+          lit(id).as('revision_id'),
+          'service_date' as const,
+          'service_time_id' as const,
+          'role_id' as const,
+          'user_id' as const,
+        ])
+        .where('service_date', '>=', firstDay(month))
+        .where('service_date', '<=', lastDay(month)),
+    )
+    .execute();
+  return number;
+}
