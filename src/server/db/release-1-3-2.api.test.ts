@@ -23,6 +23,13 @@ const ADDED: Record<string, object> = {
   roster_assignments: { service_time_id: 1, response: 'none', response_reason: null, responded_at: null },
   roster_assignment_history: { service_time_id: 1 },
   messages: { dedupe_key: null },
+  message_recipients: {
+    subject: null,
+    body_html: null,
+    dedupe_key: null,
+    expires_at: null,
+    is_automatic: 0,
+  },
   change_log: { details: null },
   settings: { setup_services_confirmed: 0, setup_month_confirmed: 0, setup_hidden: 0 },
 };

@@ -268,7 +268,7 @@ interface MessagesTable {
   year: number | null;
   month: number | null;
   /**
-   * The content of an email. Null for text messages, which each have their own text, and once no recipient needs it.
+   * The content of an email. Null for messages with a text for each recipient, and once no recipient needs it.
    */
   subject: string | null;
   body_text: string | null;
@@ -290,9 +290,20 @@ interface MessageRecipientsTable {
   member_id: MemberId | null;
   /** A member's name, or a masked address with only its first letter and host. */
   shown_as: string;
-  /** The destination and, for a text message, its text. Deleted as soon as they are no longer needed. */
+  /**
+   * The destination, and the text of a text message or of an email to a member. Deleted as soon as they are no longer
+   * needed.
+   */
   address: string | null;
+  subject: string | null;
   body: string | null;
+  body_html: string | null;
+  /** Names what may be sent only once to the recipient. Unique. */
+  dedupe_key: string | null;
+  /** When it is no longer useful. Null: the outbox gives up after a while. */
+  expires_at: Millis | null;
+  /** 1 if Sundial sends it by itself, so that it waits at night. */
+  is_automatic: Generated<Flag>;
   state: DeliveryState;
   /** Why the message has not arrived: its code, and the provider's own code. */
   reason: DeliveryReason | null;

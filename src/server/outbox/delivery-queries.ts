@@ -1,5 +1,6 @@
 import type { DeliveryState } from '#domain/messages/delivery.ts';
 import type { Db } from '../db/database.ts';
+import { NO_CONTENT } from './sending-queries.ts';
 
 const DELIVERY_COLUMNS = [
   'id',
@@ -60,7 +61,7 @@ export async function requeueMail(db: Db, id: number, now: number): Promise<bool
 export async function deleteExpiredContent(db: Db, olderThan: number): Promise<void> {
   await db
     .updateTable('message_recipients')
-    .set({ reason: 'sms_untraceable', reason_code: null, next_at: null, address: null, body: null })
+    .set({ reason: 'sms_untraceable', reason_code: null, next_at: null, ...NO_CONTENT })
     .where('state', '=', 'unknown')
     .where('channel', '=', 'sms')
     .where('tried_at', '<', olderThan)
@@ -68,7 +69,7 @@ export async function deleteExpiredContent(db: Db, olderThan: number): Promise<v
     .execute();
   await db
     .updateTable('message_recipients')
-    .set({ address: null, body: null })
+    .set(NO_CONTENT)
     .where('state', 'in', ['failed', 'unknown'])
     .where('updated_at', '<', olderThan)
     .where('address', 'is not', null)

@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely';
 import type { MemberId } from '#domain/ids.ts';
 import type { Channel } from '#domain/messages/delivery.ts';
 import { maskAddress } from '#domain/messages/mask-address.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
 
 /** A message before it is in the outbox, of a kind that the channel can deliver. */
 export type NewMessage<In extends Channel = Channel> = Message<In> & {
@@ -21,8 +23,23 @@ export interface MailContent {
   readonly attachment: { readonly name: string; readonly content: Uint8Array } | null;
 }
 
+/** An email of its own for one recipient. */
+export type MailText = Omit<MailContent, 'attachment'>;
+
+/** A member as the recipient of a message, with the text in the channel that reaches the member. */
+export type MemberRecipient = {
+  readonly memberId: MemberId;
+  readonly name: string;
+  readonly address: string;
+  /** Names what may be sent only once: the kind, the member, the service or month, and its revision. */
+  readonly dedupeKey: string;
+} & (
+  | { readonly channel: 'sms'; readonly text: string }
+  | { readonly channel: 'email'; readonly text: MailText }
+);
+
 /** Rows per statement: well below SQLite's limit of bound values. */
-const BATCH = 500;
+const BATCH = 200;
 
 /** Returns the columns that state what a message is about. */
 export function kindColumns({ kind, details }: Message) {
@@ -30,18 +47,12 @@ export function kindColumns({ kind, details }: Message) {
   return { kind, details: JSON.stringify(details), year, month };
 }
 
-/**
- * Adds a message with its recipients and returns its id. If the dedupe key is taken, adds nothing and returns the id of
- * the first message.
- */
-async function enqueue(
+/** Adds a message without recipients. Returns its id, or undefined if the dedupe key is taken. */
+async function insertMessage(
   tx: Db,
-  channel: Channel,
   message: NewMessage,
   content: MailContent | null,
-  recipients: readonly { member_id?: MemberId; shown_as: string; address: string; body?: string }[],
-): Promise<number> {
-  const { now, createdBy, dedupeKey = null } = message;
+): Promise<number | undefined> {
   const added = await tx
     .insertInto('messages')
     .values({
@@ -51,22 +62,31 @@ async function enqueue(
       body_html: content?.html ?? null,
       attachment_name: content?.attachment?.name ?? null,
       attachment: content?.attachment ? Buffer.from(content.attachment.content).toString('base64') : null,
-      created_at: now,
-      created_by: createdBy,
-      dedupe_key: dedupeKey,
+      created_at: message.now,
+      created_by: message.createdBy,
+      dedupe_key: message.dedupeKey ?? null,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!added) {
-    const first = tx.selectFrom('messages').select('id').where('dedupe_key', '=', dedupeKey);
-    return (await first.executeTakeFirstOrThrow()).id;
-  }
+  return added?.id;
+}
+
+type NewRecipient = Pick<Insertable<Tables['message_recipients']>, 'channel' | 'shown_as'> &
+  Partial<Insertable<Tables['message_recipients']>>;
+
+/** Adds recipients to a message, except those whose dedupe key is taken. Returns how many were added. */
+async function insertRecipients(
+  tx: Db,
+  messageId: number,
+  now: number,
+  recipients: readonly NewRecipient[],
+): Promise<number> {
+  let added = 0;
   for (let start = 0; start < recipients.length; start += BATCH) {
     const rows = recipients.slice(start, start + BATCH).map((recipient) => ({
       ...recipient,
-      message_id: added.id,
-      channel,
+      message_id: messageId,
       state: 'queued' as const,
       tries: 0,
       asks: 0,
@@ -74,9 +94,36 @@ async function enqueue(
       created_at: now,
       updated_at: now,
     }));
-    await tx.insertInto('message_recipients').values(rows).execute();
+    const results = await tx
+      .insertInto('message_recipients')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .executeTakeFirst();
+    added += Number(results.numInsertedOrUpdatedRows);
   }
-  return added.id;
+  return added;
+}
+
+/**
+ * Adds a message with its recipients and returns its id. If the dedupe key is taken, adds nothing and returns the id of
+ * the first message.
+ */
+async function enqueue(
+  tx: Db,
+  message: NewMessage,
+  content: MailContent | null,
+  recipients: readonly NewRecipient[],
+): Promise<number> {
+  const id = await insertMessage(tx, message, content);
+  if (id === undefined) {
+    const first = tx
+      .selectFrom('messages')
+      .select('id')
+      .where('dedupe_key', '=', message.dedupeKey ?? null);
+    return (await first.executeTakeFirstOrThrow()).id;
+  }
+  await insertRecipients(tx, id, message.now, recipients);
+  return id;
 }
 
 /**
@@ -89,9 +136,9 @@ export function enqueueSms(
   recipients: readonly { memberId: MemberId; name: string; phoneNumber: string; body: string }[],
 ): Promise<number> {
   const rows = recipients.map(({ memberId, name, phoneNumber, body }) => {
-    return { member_id: memberId, shown_as: name, address: phoneNumber, body };
+    return { channel: 'sms' as const, member_id: memberId, shown_as: name, address: phoneNumber, body };
   });
-  return enqueue(tx, 'sms', message, null, rows);
+  return enqueue(tx, message, null, rows);
 }
 
 /** Enqueues an email to each of these addresses, like {@link enqueueSms}. */
@@ -101,6 +148,39 @@ export function enqueueMail(
   content: MailContent,
   addresses: readonly string[],
 ): Promise<number> {
-  const rows = addresses.map((address) => ({ shown_as: maskAddress(address), address }));
-  return enqueue(tx, 'email', message, content, rows);
+  const rows = addresses.map((address) => ({
+    channel: 'email' as const,
+    shown_as: maskAddress(address),
+    address,
+  }));
+  return enqueue(tx, message, content, rows);
+}
+
+/**
+ * Enqueues a message to each of these members in their own channel, within the caller's transaction. Skips those whose
+ * dedupe key is taken. After `expiresAt` (ms), it is no longer sent. Returns how many messages were enqueued.
+ */
+export async function enqueueToMembers(
+  tx: Db,
+  message: Omit<NewMessage, 'dedupeKey'> & { readonly expiresAt: number },
+  recipients: readonly MemberRecipient[],
+): Promise<number> {
+  const { expiresAt, ...sent } = message;
+  const rows = recipients.map(({ memberId, name, dedupeKey, address, ...to }) => ({
+    channel: to.channel,
+    member_id: memberId,
+    shown_as: name,
+    address,
+    ...(to.channel === 'sms'
+      ? { body: to.text }
+      : { subject: to.text.subject, body: to.text.text, body_html: to.text.html }),
+    dedupe_key: dedupeKey,
+    expires_at: expiresAt,
+    is_automatic: sent.createdBy === null ? (1 as const) : (0 as const),
+  }));
+  if (rows.length === 0) return 0;
+  const id = await insertMessage(tx, sent as NewMessage, null);
+  const added = id === undefined ? 0 : await insertRecipients(tx, id, sent.now, rows);
+  if (added === 0 && id !== undefined) await tx.deleteFrom('messages').where('id', '=', id).execute();
+  return added;
 }

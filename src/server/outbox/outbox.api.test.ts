@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { requeueMail } from '#server/outbox/delivery-queries.ts';
+import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 import type { Clock, SendOutcome } from '#server/ports.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
+import { aMember } from '#test/factories.ts';
 import { gate } from '#test/gate.ts';
 import { mailInOutbox, QUICK, rowsOf, smsInOutbox } from '#test/outbox.ts';
 import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
@@ -312,6 +314,49 @@ onBothDatabases('the outbox', (server) => {
       { state: 'sent', tries: 3, shown_as: 's…@example.org' },
       { state: 'sent', tries: 1 },
     ]);
+  });
+
+  it('sends an email of one member again under the same key, and never after it expires', async () => {
+    const clock = new TestClock();
+    const mailer = new RecordingMailer();
+    mailer.outcomeOf = () => MAIL_LATER;
+    const now = clock.now();
+    const expiresAt = now + 3 * QUICK.giveUp.email;
+    const memberId = await aMember(server());
+    const details = { month: { year: 2026, month: 4 } };
+    await server().database.transaction((tx) =>
+      enqueueToMembers(tx, { kind: 'roster', details, createdBy: null, now, expiresAt }, [
+        {
+          memberId,
+          name: 'Ruth',
+          dedupeKey: `roster ${memberId}`,
+          channel: 'email',
+          address: 'ruth@example.org',
+          text: { subject: 'Yours', text: 'Own text', html: '<p>Own text</p>' },
+        },
+      ]),
+    );
+    const row = () =>
+      server()
+        .database.query.selectFrom('message_recipients')
+        .select(['state', 'reason', 'tries'])
+        .where('member_id', '=', memberId)
+        .executeTakeFirstOrThrow();
+    const { outbox } = openOutbox(server(), { mailer, clock });
+    await outbox.wake();
+    await expect.poll(row).toMatchObject({ state: 'queued', tries: 1 });
+    // Longer than the outbox tries other emails.
+    clock.advance(2 * QUICK.giveUp.email);
+    await outbox.wake();
+    await expect.poll(row).toMatchObject({ state: 'queued', tries: 2 });
+    expect(mailer.sent).toMatchObject([
+      { to: 'ruth@example.org', subject: 'Yours', text: 'Own text', attachment: null },
+      { html: '<p>Own text</p>', key: mailer.sent[0]?.key },
+    ]);
+    clock.advance(QUICK.giveUp.email);
+    await outbox.wake();
+    await expect.poll(row).toMatchObject({ state: 'failed', tries: 2 });
+    expect(mailer.sent).toHaveLength(2);
   });
 
   it('sends nothing to a member who was removed meanwhile, and keeps no number of theirs', async () => {

@@ -168,7 +168,7 @@ export class Outbox implements Job {
   async #send(channel: Channel, claimed: Claimed): Promise<SendOutcome> {
     const { smsGateway, mailer, clock, database } = this.#deps;
     const notConfigured = { kind: 'refused', reason: 'not_configured', code: null } as const;
-    const content = channel === 'email' ? await findContent(database.query, claimed.messageId) : undefined;
+    const content = channel === 'email' ? await findContent(database.query, claimed) : undefined;
     // A process that was paused after its claim must not send what others may already treat as lost.
     if (clock.now() > claimed.leaseUntil - this.#times.lease / 2) {
       const reason = channel === 'sms' ? 'sms_unreachable' : 'mail_unreachable';

@@ -1,6 +1,9 @@
 import type { Channel, DeliveryReason, DeliveryState } from '#domain/messages/delivery.ts';
 import { type Db, isPostgres } from '../db/database.ts';
-import type { MailContent } from './enqueue-queries.ts';
+import type { MailContent, MailText } from './enqueue-queries.ts';
+
+/** What a recipient's row contains once address and text are no longer needed. */
+export const NO_CONTENT = { address: null, subject: null, body: null, body_html: null } as const;
 
 /** A message to one recipient that this process has claimed until its lease ends. */
 export interface Claimed {
@@ -8,8 +11,12 @@ export interface Claimed {
   readonly messageId: number;
   readonly address: string;
   readonly body: string | null;
+  /** The email, if it is the recipient's own. */
+  readonly mail: MailText | null;
   readonly tries: number;
   readonly createdAt: number;
+  /** When the message is no longer useful (ms), or null. */
+  readonly expiresAt: number | null;
   readonly leaseUntil: number;
 }
 
@@ -29,6 +36,9 @@ export async function claimNext(
     .where('next.state', '=', 'queued')
     .where('next.channel', '=', channel)
     .where('next.next_at', '<=', now)
+    // A member can be removed during a try.
+    .where('next.address', 'is not', null)
+    .where((where) => where.or([where('next.expires_at', 'is', null), where('next.expires_at', '>', now)]))
     .orderBy('next.next_at')
     .orderBy('next.id')
     .limit(1)
@@ -44,7 +54,8 @@ export async function claimNext(
     }))
     .where('id', '=', next)
     .where('state', '=', 'queued')
-    .returning(['id', 'message_id', 'address', 'body', 'tries', 'created_at'])
+    .returning(['id', 'message_id', 'address', 'subject', 'body', 'body_html'])
+    .returning(['tries', 'created_at', 'expires_at'])
     .executeTakeFirst();
   return (
     row && {
@@ -52,23 +63,29 @@ export async function claimNext(
       messageId: row.message_id,
       address: row.address ?? '',
       body: row.body,
+      mail:
+        row.subject === null
+          ? null
+          : { subject: row.subject, text: row.body ?? '', html: row.body_html ?? '' },
       tries: row.tries,
       createdAt: row.created_at,
+      expiresAt: row.expires_at,
       leaseUntil,
     }
   );
 }
 
-/** Returns the content of an email, or undefined once it has been deleted. */
+/** Returns the content of an email with the moment of its message, or undefined once it has been deleted. */
 export async function findContent(
   db: Db,
-  messageId: number,
+  { messageId, mail }: Claimed,
 ): Promise<(MailContent & { createdAt: number }) | undefined> {
   const row = await db
     .selectFrom('messages')
     .select(['subject', 'body_text', 'body_html', 'attachment_name', 'attachment', 'created_at'])
     .where('id', '=', messageId)
     .executeTakeFirst();
+  if (row && mail) return { ...mail, attachment: null, createdAt: row.created_at };
   if (!row || row.subject === null) return undefined;
   return {
     subject: row.subject,
@@ -114,7 +131,7 @@ export async function saveOutcome(
       lease_until: null,
       updated_at: now,
       ...(to.providerId ? { provider_id: to.providerId } : {}),
-      ...(to.forget ? { address: null, body: null } : {}),
+      ...(to.forget ? NO_CONTENT : {}),
     })
     .where('id', '=', id)
     .where('tries', '=', tries)
@@ -149,7 +166,7 @@ export async function markLost(db: Db, now: number): Promise<void> {
   }
 }
 
-/** Gives up on messages that have waited too long because nothing could be sent. */
+/** Gives up on messages that have expired, or have waited too long because nothing could be sent. */
 export async function giveUp(db: Db, channel: Channel, createdBefore: number, now: number): Promise<void> {
   await db
     .updateTable('message_recipients')
@@ -159,11 +176,16 @@ export async function giveUp(db: Db, channel: Channel, createdBefore: number, no
       next_at: null,
       updated_at: now,
       // A failed email keeps its address for a day, so that it can be sent again.
-      ...(channel === 'sms' ? { address: null, body: null } : {}),
+      ...(channel === 'sms' ? NO_CONTENT : {}),
     }))
     .where('state', '=', 'queued')
     .where('channel', '=', channel)
-    .where('created_at', '<', createdBefore)
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', now),
+        where.and([where('expires_at', 'is', null), where('created_at', '<', createdBefore)]),
+      ]),
+    )
     .execute();
 }
 
@@ -189,6 +211,7 @@ export async function findNextDue(db: Db): Promise<number | null> {
     .selectFrom('message_recipients')
     .select((select) => select.fn.min('next_at').as('due'))
     .where('state', 'in', ['queued', 'unknown'])
+    .where('address', 'is not', null)
     .executeTakeFirstOrThrow();
   return due === null ? null : Number(due);
 }

@@ -10,6 +10,8 @@ const claimed = {
   messageId: 1,
   address: '',
   body: null,
+  mail: null,
+  expiresAt: null,
   tries: 1,
   createdAt: NOW,
   leaseUntil: NOW + 120_000,

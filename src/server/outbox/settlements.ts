@@ -22,7 +22,7 @@ export function settlementOfAttempt(
   const failed = { state: 'failed', reason, code, forget: channel === 'sms' } as const;
   if (outcome.kind === 'refused') return failed;
   const nextAt = now + retryDelay(times, claimed.tries, chance, outcome.afterMs);
-  const isTooLate = nextAt > claimed.createdAt + times.giveUp[channel];
+  const isTooLate = nextAt > (claimed.expiresAt ?? claimed.createdAt + times.giveUp[channel]);
   return isTooLate ? failed : { state: 'queued', reason, code, nextAt };
 }
 

@@ -3,6 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';
 import { type Db, isPostgres, lockRightsToRevoke, lockRosterMonth } from '../db/database.ts';
 import { AFTER_REMOVAL, TABLES_TO_CLEAR } from '../db/personal-data.ts';
+import { NO_CONTENT } from '../outbox/sending-queries.ts';
 import { isMonthPublished } from './publish-month.ts';
 
 /** Returns the months in which the member is assigned, oldest first. */
@@ -61,18 +62,16 @@ export async function removeMember(
       state: 'failed',
       reason: 'member_removed',
       next_at: null,
-      address: null,
-      body: null,
       updated_at: now,
     })
     .where('member_id', '=', memberId)
     .where('state', 'in', ['queued', 'unknown'])
     .execute();
   await clearFailures(tx, [accountBucket(memberId)]);
-  // The name stays on finalized rosters only.
+  // The name stays on finalized rosters only. A failed email would be kept for a day.
   await tx
     .updateTable('message_recipients')
-    .set({ shown_as: '' })
+    .set({ ...NO_CONTENT, shown_as: '' })
     .where('member_id', '=', memberId)
     .execute();
   await lockRightsToRevoke(tx, memberId);
