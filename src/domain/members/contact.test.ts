@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { type ContactData, contactOf } from './contact.ts';
+
+const PHONE = '+61491570156';
+const EMAIL = 'ruth@example.org';
+const both: ContactData = { contactBy: null, phoneNumber: PHONE, email: EMAIL };
+
+describe('contactOf', () => {
+  it('follows the choice of a member who has both addresses', () => {
+    expect(contactOf({ ...both, contactBy: 'sms' })).toEqual({ channel: 'sms', address: PHONE });
+    expect(contactOf({ ...both, contactBy: 'email' })).toEqual({ channel: 'email', address: EMAIL });
+  });
+
+  it('reaches no member who chose not to be reached', () => {
+    expect(contactOf({ ...both, contactBy: 'none' })).toBeNull();
+  });
+
+  it('never uses the other channel if the chosen one has no address', () => {
+    expect(contactOf({ ...both, contactBy: 'sms', phoneNumber: null })).toBeNull();
+    expect(contactOf({ ...both, contactBy: 'email', email: null })).toBeNull();
+  });
+
+  it('without a choice, sends a text message before an email, and nothing without an address', () => {
+    expect(contactOf(both)).toEqual({ channel: 'sms', address: PHONE });
+    expect(contactOf({ ...both, email: null })).toEqual({ channel: 'sms', address: PHONE });
+    expect(contactOf({ ...both, phoneNumber: null })).toEqual({ channel: 'email', address: EMAIL });
+    expect(contactOf({ ...both, phoneNumber: null, email: null })).toBeNull();
+  });
+});
