@@ -34,7 +34,7 @@ let hashed: Promise<string> | null = null;
 /** Returns contact data that no other calling member has. */
 function someContacts(): Contacts {
   const unique = String(serial % 1000).padStart(3, '0');
-  return { phone_number: `+61491571${unique}` };
+  return { phone_number: `+61491571${unique}`, email: `planted${unique}@example.net` };
 }
 
 /** Adds a member with contact data, a session and a trusted device, without a slow sign-in. */

@@ -1,6 +1,7 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MemberId, ServiceTimeId } from '#domain/ids.ts';
+import type { ContactChoice } from '#domain/members/contact.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { TestServer } from './test-server.ts';
 import { signIn, type Visitor } from './visitor.ts';
@@ -17,6 +18,8 @@ export async function aMember(
     isAdmin?: boolean;
     firstLogin?: boolean;
     phoneNumber?: string | null;
+    email?: string | null;
+    contactBy?: ContactChoice | null;
   } = {},
 ): Promise<number> {
   serial += 1;
@@ -30,6 +33,8 @@ export async function aMember(
       is_admin: options.isAdmin ? 1 : 0,
       first_login: options.firstLogin ? 1 : 0,
       phone_number: options.phoneNumber ?? null,
+      email: options.email ?? null,
+      contact_by: options.contactBy ?? null,
       role: 'member',
       created_at: server.clock.now(),
     })

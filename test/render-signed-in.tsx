@@ -21,6 +21,8 @@ export const RUTH: Member = {
   isAdmin: false,
   firstLogin: false,
   phoneNumber: '+61491570156',
+  email: null,
+  contactBy: null,
   role: 'member',
   preferredRoleId: null,
   secondaryRoleId: null,

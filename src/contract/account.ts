@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { ownInitials, personName, phoneNumber, pin, pinOf } from './fields.ts';
+import { contactBy, email, ownInitials, personName, phoneNumber, pin, pinOf } from './fields.ts';
 import { member } from './members.ts';
 
 /** Apart from signing in, because the sign-in page needs none of them. */
@@ -24,13 +24,16 @@ export const accountCalls = {
   updateProfile: call({
     method: 'PUT',
     path: '/api/update-profile',
-    summary: "Changes the caller's names, phone number, initials or PIN. Requires the current PIN.",
+    summary:
+      "Changes the caller's names, phone number, email address, way to be reached, initials or PIN. Requires the current PIN.",
     access: 'signed_in',
     body: z.object({
       firstName: personName('first'),
       lastName: personName('last'),
       currentPin: pinOf('currentPin'),
       phoneNumber,
+      email,
+      contactBy: z.optional(contactBy),
       initials: z.optional(ownInitials),
       newPin: z.optional(pinOf('newPin')),
       confirmPin: z.optional(pinOf('confirmPin')),

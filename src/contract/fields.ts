@@ -3,6 +3,8 @@ import { isPlainDate, type MonthKey, type PlainDate } from '#domain/calendar/cal
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import { CHANGE_KINDS } from '#domain/changes/change-details.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
+import { CONTACT_CHOICES } from '#domain/members/contact.ts';
+import { normalizeEmail } from '#domain/members/email.ts';
 import { initialsFault, normalizeInitials, ownInitialsFault } from '#domain/members/member-initials.ts';
 import { normalizeName } from '#domain/members/member-name.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
@@ -15,6 +17,7 @@ import { RESPONSES } from '#domain/serving/response.ts';
 import { hasDisallowedCharacters, hasVisibleText } from '#domain/text/written-text.ts';
 import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
+import { isEmailAddress } from './email-address.ts';
 
 // zod/mini has no default messages. A message given with a field always takes precedence over these.
 z.config({
@@ -175,6 +178,21 @@ export const phoneNumber = z.pipe(
     return null;
   }),
 );
+
+/** A member's email address. A missing field stays undefined; null or blank text clears the address. */
+export const email = z.pipe(
+  z.optional(z.nullable(z.string().check(z.maxLength(320)))),
+  z.transform((text: string | null | undefined, context) => {
+    if (text === undefined || text === null) return text;
+    const parsed = normalizeEmail(text, isEmailAddress);
+    if (parsed.ok) return parsed.value;
+    context.issues.push(issueFor(text, parsed.fault));
+    return null;
+  }),
+);
+
+/** How to reach a member. Null means the default (domain/members/contact.ts). */
+export const contactBy = z.nullable(z.enum(CONTACT_CHOICES));
 
 /** 4 to 6 digits. */
 export const pin = z.string().check(z.refine(isPin, PIN_FORMAT_TEXTS.pin));

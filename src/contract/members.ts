@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { call } from './call.ts';
-import { initials, memberId, memberParams, person, personName, phoneNumber, roleId } from './fields.ts';
+import {
+  contactBy,
+  email,
+  initials,
+  memberId,
+  memberParams,
+  person,
+  personName,
+  phoneNumber,
+  roleId,
+} from './fields.ts';
 import { newMember } from './new-member.ts';
 
 /** A member as administrators and the member see them. */
@@ -11,6 +21,8 @@ export const member = z.object({
   isAdmin: z.boolean(),
   firstLogin: z.boolean(),
   phoneNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  contactBy,
   preferredRoleId: z.nullable(roleId),
   secondaryRoleId: z.nullable(roleId),
 });
@@ -46,10 +58,16 @@ export const memberCalls = {
   editMember: call({
     method: 'PATCH',
     path: '/api/admin/members/:id/name',
-    summary: "Changes a member's names and phone number.",
+    summary: "Changes a member's names, phone number, email address and way to be reached.",
     access: 'admin',
     params: memberParams,
-    body: z.object({ firstName: personName('first'), lastName: personName('last'), phoneNumber }),
+    body: z.object({
+      firstName: personName('first'),
+      lastName: personName('last'),
+      phoneNumber,
+      email,
+      contactBy: z.optional(contactBy),
+    }),
     response: member,
     refuses: ['unknown_member'],
   }),

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { personName } from './fields.ts';
+import { email, personName, phoneNumber } from './fields.ts';
 
 /**
  * The new-member form's body. It has its own file so that the sign-in page, which reads the member list, does not load
  * the schemas of a form it does not show (docs/decisions/0008).
  */
-export const newMember = z.object({ firstName: personName('first'), lastName: personName('last') });
+export const newMember = z.object({
+  firstName: personName('first'),
+  lastName: personName('last'),
+  phoneNumber,
+  email,
+});

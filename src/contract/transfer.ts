@@ -33,6 +33,8 @@ export const importVerdict = z.object({
   lastName: z.string(),
   /** As it will be saved, or as written in the list when it is not a valid phone number. */
   phone: z.string(),
+  /** Likewise. */
+  email: z.string(),
   /** The initials the member will get, or the invalid ones from the list. */
   initials: z.string(),
   outcome: z.enum(['add', 'leave_out', 'fault']),
@@ -141,7 +143,7 @@ export const transferCalls = {
   exportMembers: call({
     method: 'GET',
     path: '/api/admin/export/members',
-    summary: 'All members with their phone numbers as a CSV file.',
+    summary: 'All members with their phone numbers and email addresses as a CSV file.',
     access: 'admin',
     response: file,
   }),

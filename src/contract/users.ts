@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { call } from './call.ts';
-import { memberId, roleId } from './fields.ts';
+import { contactBy, memberId, roleId } from './fields.ts';
 
 /** A member as others see them. Fields for administrators only are absent for everyone else. */
 export const listedMember = z.object({
@@ -13,6 +13,8 @@ export const listedMember = z.object({
   isAdmin: z.optional(z.boolean()),
   firstLogin: z.optional(z.boolean()),
   phoneNumber: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(z.string())),
+  contactBy: z.optional(contactBy),
   preferredRoleId: z.optional(z.nullable(roleId)),
   secondaryRoleId: z.optional(z.nullable(roleId)),
 });

@@ -9,6 +9,8 @@ export const CHANGE_LABELS = catalogue<Readonly<Record<ChangeKind, string>>>('ch
   member_renamed: 'Member renamed',
   member_initials: 'Initials changed',
   member_phone: 'Phone number changed',
+  member_email: 'Email address changed',
+  member_contact_by: 'Way to be reached changed',
   member_access: 'Access changed',
   member_preferences: 'Role preferences changed',
   member_pin_reset: 'PIN reset',

@@ -23,6 +23,7 @@ const FAULT_TEXTS = catalogue<FaultTexts>('field-fault', {
   period_of_one_off: () => 'Only a weekly service has a first and a last date.',
   period_backwards: () => "The last date can't be before the first date.",
   phone_invalid: () => 'Please enter a valid phone number',
+  member_email_invalid: () => 'Please enter a valid email address',
   email_missing: () => 'Please enter an email address',
   email_invalid: ({ text }) => `${text} is not an email address. Separate several addresses with commas.`,
   emails_too_many: ({ max }) => `Please send to at most ${max} addresses at once.`,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { phoneChange, serviceFacts } from './change-details.ts';
+import { addressChange, serviceFacts } from './change-details.ts';
 
-it('phoneChange describes a change without the phone number', () => {
-  expect(phoneChange(null, '+61491570156')).toBe('added');
-  expect(phoneChange('+61491570156', '+61491570157')).toBe('changed');
-  expect(phoneChange('+61491570156', null)).toBe('removed');
-  expect(phoneChange('+61491570156', '+61491570156')).toBeNull();
-  expect(phoneChange(null, null)).toBeNull();
+it('addressChange describes a change without the phone number or email address', () => {
+  expect(addressChange(null, '+61491570156')).toBe('added');
+  expect(addressChange('+61491570156', '+61491570157')).toBe('changed');
+  expect(addressChange('+61491570156', null)).toBe('removed');
+  expect(addressChange('+61491570156', '+61491570156')).toBeNull();
+  expect(addressChange(null, null)).toBeNull();
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import type { Month, PlainDate } from '../calendar/calendar.ts';
+import type { ContactChoice } from '../members/contact.ts';
 import type { MemberRole } from '../members/members.ts';
 import type { NameFormat } from '../members/name-format.ts';
 import type { MonthState } from '../roster/roster.ts';
@@ -72,7 +73,8 @@ interface MailedMonth extends OfMonth {
   readonly addresses: readonly string[];
 }
 
-export type PhoneChange = 'added' | 'removed' | 'changed';
+/** How a phone number or email address changed, without the number or address itself. */
+export type AddressChange = 'added' | 'removed' | 'changed';
 
 /**
  * The administrator actions in the change log, each with what the log states about it: a closed list. The database
@@ -84,7 +86,10 @@ export interface ChangeDetails {
   readonly member_pin_made: OfMember;
   readonly member_renamed: Changed<string>;
   readonly member_initials: OfMember & Changed<string | null>;
-  readonly member_phone: OfMember & { readonly phone: PhoneChange };
+  readonly member_phone: OfMember & { readonly phone: AddressChange };
+  readonly member_email: OfMember & { readonly email: AddressChange };
+  /** Null is the default. */
+  readonly member_contact_by: OfMember & Changed<ContactChoice | null>;
   readonly member_access: OfMember & Changed<Access>;
   readonly member_preferences: OfMember & Changed<Preferences>;
   readonly member_pin_reset: OfMember;
@@ -135,7 +140,8 @@ export type ChangeKind = keyof ChangeDetails;
 
 /** All kinds, by what they are about and in the order of the change log's filter. */
 export const CHANGE_KINDS = [
-  ['member_added', 'member_imported', 'member_pin_made', 'member_renamed', 'member_initials', 'member_phone'],
+  ['member_added', 'member_imported', 'member_pin_made', 'member_renamed', 'member_initials'],
+  ['member_phone', 'member_email', 'member_contact_by'],
   ['member_access', 'member_preferences', 'member_pin_reset', 'member_released', 'member_removed'],
   ['passkey_added', 'passkey_removed', 'recovery_codes_made'],
   ['answer_given'],
@@ -148,8 +154,8 @@ export const CHANGE_KINDS = [
   ['reminders_sent', 'reminder_text_changed', 'roster_mailed', 'availability_mailed', 'message_sent_again'],
 ].flat() as readonly ChangeKind[];
 
-/** Returns how a phone number changed, without the number itself, or null when it did not change. */
-export function phoneChange(before: string | null, after: string | null): PhoneChange | null {
+/** Returns how a phone number or email address changed, or null when it did not change. */
+export function addressChange(before: string | null, after: string | null): AddressChange | null {
   if (before === after) return null;
   if (before === null) return 'added';
   return after === null ? 'removed' : 'changed';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ColumnChoice, readImportList } from './member-import-columns.ts';
 
 const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Initials'];
+const EMAIL = 'ben@example.org';
 const rowsOf = (rows: string[][], choice?: ColumnChoice) => readImportList(rows, choice).rows;
 const usesOf = (rows: string[][], choice?: ColumnChoice) =>
   readImportList(rows, choice).columns.map(({ use }) => use);
@@ -9,28 +10,28 @@ const usesOf = (rows: string[][], choice?: ColumnChoice) =>
 describe('the columns of a list', () => {
   it.each([
     [
-      ['First Name', 'Last Name', 'Mobile Phone', 'Initials'],
-      ['Ben', 'Moss', '0491570156', 'BM'],
+      ['First Name', 'Last Name', 'Mobile Phone', 'Initials', 'Email'],
+      ['Ben', 'Moss', '0491570156', 'BM', EMAIL],
     ],
     [
-      ['INITIALS', 'surname', 'first_name', 'phone number'],
-      ['BM', 'Moss', 'Ben', '0491570156'],
+      ['EMAIL ADDRESS', 'INITIALS', 'surname', 'first_name', 'phone number'],
+      [EMAIL, 'BM', 'Moss', 'Ben', '0491570156'],
     ],
     [
       ['Given Name', 'Family Name', 'E-mail', 'Phone 1 - Value', 'Initials'],
-      ['Ben', 'Moss', 'x@example.org', '0491570156', 'BM'],
+      ['Ben', 'Moss', EMAIL, '0491570156', 'BM'],
     ],
     [
-      ['Tel.', 'Name', 'Initials'],
-      ['0491570156', 'Ben Moss', 'BM'],
+      ['Tel.', 'Name', 'Initials', 'E-mail 1 - Label', 'E-mail 1 - Value'],
+      ['0491570156', 'Ben Moss', 'BM', '* Home', EMAIL],
     ],
     [
-      ['Name', 'Mobile', 'Initials'],
-      ['Moss, Ben', '0491570156', 'BM'],
+      ['Name', 'Mobile', 'Initials', 'Home Email', 'Work Email'],
+      ['Moss, Ben', '0491570156', 'BM', '', EMAIL],
     ],
   ])('are found by their headings: %j', (headings, row) => {
     expect(rowsOf([headings, row])).toEqual([
-      { row: 2, firstName: 'Ben', lastName: 'Moss', phone: '0491570156', initials: 'BM' },
+      { row: 2, firstName: 'Ben', lastName: 'Moss', phone: '0491570156', email: EMAIL, initials: 'BM' },
     ]);
   });
 
@@ -55,7 +56,7 @@ describe('the columns of a list', () => {
 
   it('can be chosen, with or without headings', () => {
     const columns = ['lastName', null, 'firstName', 'mobile'] as const;
-    const ben = { firstName: 'Ben', lastName: 'Moss', phone: '0491570156', initials: '' };
+    const ben = { firstName: 'Ben', lastName: 'Moss', phone: '0491570156', email: '', initials: '' };
     const row = ['Moss', 'x', 'Ben', '0491570156'];
     expect(rowsOf([row], { columns, hasHeadings: false })).toEqual([{ row: 1, ...ben }]);
     expect(rowsOf([HEADINGS, row], { columns })).toEqual([{ row: 2, ...ben }]);
@@ -184,4 +185,15 @@ describe('the phone number of a row', () => {
   ])('is the first valid one of several in a cell: %s', (cell, phone) => {
     expect(phoneOf(['Phone'], [cell])).toBe(phone);
   });
+});
+
+it.each([
+  ['ben@example.org ::: moss@example.org', EMAIL],
+  ['ben@example.org; moss@example.org', EMAIL],
+  ['Ben Moss <ben@example.org>', EMAIL],
+  ['ask his wife', 'ask his wife'],
+  ['', ''],
+])('the email address of a row is the first of its cell, or what the cell contains: %j', (cell, email) => {
+  const row = ['Ben', 'Moss', cell];
+  expect(rowsOf([['First Name', 'Last Name', 'Email'], row])[0]?.email).toBe(email);
 });

@@ -10,6 +10,7 @@ export const IMPORT_COLUMNS = [
   'mobile',
   'phone',
   'phoneLabel',
+  'email',
   'initials',
 ] as const;
 
@@ -40,6 +41,7 @@ export interface ImportRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
+  readonly email: string;
   readonly initials: string;
 }
 
@@ -58,11 +60,12 @@ const NAME_HEADINGS = {
   initials: ['initials'],
 } as const;
 
-/** The headings of phone numbers. "Phone 1 - Label" describes "Phone 1 - Value" in a Google Contacts file. */
-const PHONE_HEADINGS = [
+/** The headings of addresses. "Phone 1 - Label" describes "Phone 1 - Value" in a Google Contacts file. */
+const ADDRESS_HEADINGS = [
   ['mobile', /^(?:phone)?(?:mobile|cell)(?:ular)?(?:tele)?(?:phone)?(?:number|no)?\d*$/],
   ['phone', /^(?:home|work|business|primary|main|other)?(?:tel|(?:tele)?phone)(?:number|no)?\d*(?:value)?$/],
   ['phoneLabel', /^phone\d+(?:label|type)$/],
+  ['email', /^(?:home|work|business|primary|main|other|personal)?email(?:address)?\d*(?:value)?$/],
 ] as const;
 
 /** A label of a mobile number: "Mobile", "* Mobile" or "Cell phone". */
@@ -73,6 +76,9 @@ const VALUE_SEPARATOR = /\s*:::\s*/;
 
 /** What separates several numbers in a cell. A slash or a comma can also be inside a number. */
 const NUMBER_SEPARATOR = /[;,|\r\n]+|\s+\/\s+|\s+(?:or|and)\s+|&/i;
+
+/** What separates several email addresses in a cell, or an address from a name: "Ben Moss <ben@example.org>". */
+const EMAIL_SEPARATOR = /[\s<>,;]+/;
 
 /** More columns than the files of any address book have. Later ones cannot be chosen. */
 export const MAX_IMPORT_COLUMNS = 500;
@@ -88,7 +94,7 @@ function recognizeColumns(headings: readonly string[]): Columns {
   const plain = headings.map((heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
   const columns = plain.map(
     (heading): ImportColumn | null =>
-      PHONE_HEADINGS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null,
+      ADDRESS_HEADINGS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null,
   );
   for (const [use, names] of Object.entries(NAME_HEADINGS)) {
     const best = names.find((name) => plain.includes(name));
@@ -157,6 +163,12 @@ function phoneOf(cells: readonly string[], columns: Columns): string {
   return used.flatMap(({ text }) => numbersIn(text)).find(isNumber) ?? used[0]?.text ?? '';
 }
 
+/** Returns the first email address of the first filled column, or what that column contains instead. */
+function emailOf(cells: readonly string[], columns: Columns): string {
+  const text = cells.find((cell, at) => columns[at] === 'email' && cell !== '') ?? '';
+  return text.split(EMAIL_SEPARATOR).find((part) => part.includes('@')) ?? text;
+}
+
 function sample(text: string): string {
   return text.length > MAX_SAMPLE_LENGTH ? `${text.slice(0, MAX_SAMPLE_LENGTH)}…` : text;
 }
@@ -192,7 +204,8 @@ export function readImportList(rows: readonly (readonly string[])[], choice: Col
         at('firstName') === '' && at('lastName') === '' && whole !== ''
           ? splitName(whole)
           : { firstName: at('firstName'), lastName: at('lastName') };
-      return { row, ...names, phone: phoneOf(cells, columns), initials: at('initials') };
+      const addresses = { phone: phoneOf(cells, columns), email: emailOf(cells, columns) };
+      return { row, ...names, ...addresses, initials: at('initials') };
     }),
   };
 }

@@ -3,10 +3,11 @@ import { initialsFinder } from '../members/member-initials.ts';
 import { checkImport, checkImportRows, checkList, checkText, MAX_IMPORT_ROWS } from './member-import.ts';
 import { readImportList } from './member-import-columns.ts';
 
-const MEMBERS = [{ firstName: 'Anna', lastName: 'Lee', initials: 'AL' }];
-const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Initials'];
+const MEMBERS = [{ firstName: 'Anna', lastName: 'Lee', initials: 'AL', email: 'Anna@example.org' }];
+const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Initials', 'Email'];
+const isEmailAddress = (text: string) => text.endsWith('@example.org');
 const check = (rows: string[][], leaveOut = false) =>
-  checkImportRows(readImportList(rows).rows, MEMBERS, leaveOut);
+  checkImportRows(readImportList(rows).rows, MEMBERS, leaveOut, isEmailAddress);
 
 describe('initials for a long list', () => {
   it.each([
@@ -55,6 +56,7 @@ describe('checkImportRows', () => {
     [['B'.repeat(61), 'Moss'], 'name_too_long'],
     [['Ben', 'Moss', '12'], 'phone_invalid'],
     [['Ben', 'Moss', 'ask his wife'], 'phone_invalid'],
+    [['Ben', 'Moss', '', '', 'ask his wife'], 'member_email_invalid'],
     [['Ben', 'Moss', '', 'B1'], 'initials_not_letters'],
     [['Ben', 'Moss', '', 'ABCDEF'], 'initials_too_long'],
     [['Ben', 'Moss', '', '🙂'], 'initials_not_letters'],
@@ -76,8 +78,42 @@ describe('checkImportRows', () => {
 
   it('warns about names that exist or repeat, and still adds them', () => {
     const verdicts = check([HEADINGS, ['ANNA', 'lee'], ['Ben', 'Moss'], ['ben', 'moss']]);
-    expect(verdicts.map(({ warning }) => warning)).toEqual(['member', null, 3]);
+    expect(verdicts.map(({ warning }) => warning)).toEqual([
+      { same: 'name', as: 'member' },
+      null,
+      { same: 'name', as: 3 },
+    ]);
     expect(verdicts.every(({ member }) => member !== null)).toBe(true);
+  });
+
+  it('warns about an email address that a member or an earlier row has, and still adds the rows', () => {
+    const withEmail = (name: string, email: string) => [name, 'Moss', '', '', email];
+    const verdicts = check([
+      HEADINGS,
+      withEmail('Ben', 'anna@example.org'),
+      withEmail('Ida', 'moss@example.org'),
+      withEmail('Otto', 'Moss@example.org'),
+      withEmail('Eva', ''),
+      withEmail('Max', ''),
+    ]);
+    expect(verdicts.map(({ warning }) => warning)).toEqual([
+      { same: 'email', as: 'member' },
+      null,
+      { same: 'email', as: 3 },
+      null,
+      null,
+    ]);
+    expect(verdicts.map(({ member }) => member?.email)).toEqual([
+      'anna@example.org',
+      'moss@example.org',
+      'Moss@example.org',
+      null,
+      null,
+    ]);
+  });
+
+  it('warns about the name first if a row has both the name and the address of another', () => {
+    expect(check([HEADINGS, ['Anna', 'Lee', '', '', 'anna@example.org']])[0]?.warning?.same).toBe('name');
   });
 
   it('leaves out existing members on request, even if their row has faults', () => {

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '../members/email.ts';
 import { initialsFault, initialsFinder, normalizeInitials } from '../members/member-initials.ts';
 import { foldForSearch, fullName, type Named, normalizeName } from '../members/member-name.ts';
 import { nameFault } from '../members/name-fault.ts';
@@ -12,8 +13,11 @@ export const MAX_IMPORT_ROWS = 2000;
 /** Allows for empty rows and cells with several lines. A file with more lines is not read. */
 const MAX_LINES = 10 * MAX_IMPORT_ROWS;
 
-/** A reason to check a row: a member, or the row with this number, has the same name. */
-export type ImportWarning = 'member' | number;
+/** A reason to check a row: a member, or the row with this number, has the same name or email address. */
+export interface ImportWarning {
+  readonly same: 'name' | 'email';
+  readonly as: 'member' | number;
+}
 
 /** The result for a row. A row with a fault cannot be added. A warning only asks for a check. */
 export interface Verdict extends ImportRow {
@@ -22,6 +26,7 @@ export interface Verdict extends ImportRow {
     readonly firstName: string;
     readonly lastName: string;
     readonly phoneNumber: string | null;
+    readonly email: string | null;
     readonly initials: string;
   } | null;
   readonly faults: readonly FieldFault[];
@@ -40,14 +45,30 @@ export function checkList(rows: readonly ImportRow[]): Refusal<'import_empty' | 
 /** Stands for a member in maps of row numbers, which start at 1. */
 const EXISTING_MEMBER = 0;
 
-/** Returns for each row whether it can be added, with which initials, and any warning. */
+/** Returns a warning that a member or an earlier row has the same, or null. */
+function warnOfSame(same: ImportWarning['same'], earlier: number | undefined): ImportWarning | null {
+  if (earlier === undefined) return null;
+  return { same, as: earlier === EXISTING_MEMBER ? 'member' : earlier };
+}
+
+/** A member to compare a list with. */
+export interface ComparedMember extends Named {
+  readonly email: string | null;
+}
+
+/**
+ * Returns for each row whether it can be added, with which initials, and any warning. An email address that two people
+ * have is only a warning, because couples share one. `isEmailAddress` decides as in {@link normalizeEmail}.
+ */
 export function checkImportRows(
   rows: readonly ImportRow[],
-  members: readonly Named[],
+  members: readonly ComparedMember[],
   leaveOutMembers: boolean,
+  isEmailAddress: (text: string) => boolean,
 ): Verdict[] {
-  // The row that has each name and each initials.
+  // The row that has each name, each email address and each initials.
   const names = new Map(members.map((member) => [foldForSearch(fullName(member)), EXISTING_MEMBER]));
+  const emails = new Map(members.map((member) => [member.email?.toLowerCase(), EXISTING_MEMBER]));
   const taken = new Map(members.map((member) => [normalizeInitials(member.initials ?? ''), EXISTING_MEMBER]));
   const isSkipped = (row: ImportRow) =>
     leaveOutMembers && names.get(foldForSearch(fullName(row))) === EXISTING_MEMBER;
@@ -69,10 +90,13 @@ export function checkImportRows(
     const listed = normalizeInitials(row.initials);
     const first = rowOfInitials.get(listed);
     const phone = normalizePhone(row.phone);
+    const email = normalizeEmail(row.email, isEmailAddress);
+    const foldedEmail = email.ok ? email.value?.toLowerCase() : undefined;
     const faults: FieldFault[] = [
       nameFault(row.firstName, 'first'),
       nameFault(row.lastName, 'last'),
       phone.ok ? null : phone.fault,
+      email.ok ? null : email.fault,
       listed === '' ? null : initialsFault(listed),
       listed !== '' && taken.get(listed) === EXISTING_MEMBER
         ? ({ code: 'initials_of_member', params: null } as const)
@@ -81,14 +105,18 @@ export function checkImportRows(
         ? ({ code: 'initials_of_row', params: { row: first } } as const)
         : null,
     ].filter((fault) => fault !== null);
+    const warning =
+      warnOfSame('name', earlier) ??
+      warnOfSame('email', foldedEmail === undefined ? undefined : emails.get(foldedEmail));
     if (earlier === undefined) names.set(folded, row.row);
-    const warning = isMember ? 'member' : (earlier ?? null);
-    if (faults.length > 0 || !phone.ok) return { ...row, member: null, faults, warning, isMember };
+    if (foldedEmail !== undefined && !emails.has(foldedEmail)) emails.set(foldedEmail, row.row);
+    if (faults.length > 0 || !phone.ok || !email.ok)
+      return { ...row, member: null, faults, warning, isMember };
 
     const [firstName, lastName] = [normalizeName(row.firstName), normalizeName(row.lastName)];
     const initials = listed || findInitials(firstName, lastName);
     taken.set(initials, row.row);
-    const member = { firstName, lastName, phoneNumber: phone.value, initials };
+    const member = { firstName, lastName, phoneNumber: phone.value, email: email.value, initials };
     return { ...row, member, faults, warning, isMember };
   });
 }

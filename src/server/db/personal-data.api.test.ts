@@ -9,7 +9,16 @@ import { AFTER_REMOVAL, fieldsSeenBy, MEMBER_ROWS, SHOWN_COLUMNS, TABLES_TO_CLEA
 it('each audience sees what is declared for it, and what less trusted ones see', () => {
   const everyone = ['id', 'firstName', 'lastName'];
   const members = [...everyone, 'initials', 'role'];
-  const owner = [...members, 'isAdmin', 'firstLogin', 'phoneNumber', 'preferredRoleId', 'secondaryRoleId'];
+  const owner = [
+    ...members,
+    'isAdmin',
+    'firstLogin',
+    'phoneNumber',
+    'email',
+    'contactBy',
+    'preferredRoleId',
+    'secondaryRoleId',
+  ];
   expect([fieldsSeenBy('everyone'), fieldsSeenBy('members'), fieldsSeenBy('owner')]).toEqual([
     everyone,
     members,
@@ -73,6 +82,12 @@ onBothDatabases('removing a member', (server) => {
     expect(status).toBe(204);
     expect(await countRows()).toEqual(each(0));
     expect(await readUser()).toEqual({ ...before, ...AFTER_REMOVAL, removed_at: expect.any(Number) });
-    expect(AFTER_REMOVAL).toMatchObject({ pin_hash: null, phone_number: null, initials: null });
+    expect(AFTER_REMOVAL).toMatchObject({
+      pin_hash: null,
+      phone_number: null,
+      email: null,
+      contact_by: null,
+      initials: null,
+    });
   });
 });

@@ -50,6 +50,8 @@ export const MEMBER_DATA = {
     isContact: true,
     afterRemoval: { value: null },
   },
+  email: { seenBy: 'owner', field: 'email', isContact: true, afterRemoval: { value: null } },
+  contact_by: { seenBy: 'owner', field: 'contactBy', afterRemoval: { value: null } },
   preferred_role_id: { seenBy: 'owner', field: 'preferredRoleId', afterRemoval: { value: null } },
   secondary_role_id: { seenBy: 'owner', field: 'secondaryRoleId', afterRemoval: { value: null } },
   pin_hash: { seenBy: 'no_one', field: null, afterRemoval: { value: null } },

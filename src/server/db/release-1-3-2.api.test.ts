@@ -19,6 +19,7 @@ const [OLD, NEW] = [MIGRATIONS.slice(0, 8), MIGRATIONS.slice(8)];
 
 /** What the later migrations add to each row of a table. Messages also get their details. */
 const ADDED: Record<string, object> = {
+  users: { email: null, contact_by: null },
   availability: { service_time_id: 1 },
   roster_assignments: { service_time_id: 1, response: 'none', response_reason: null, responded_at: null },
   roster_assignment_history: { service_time_id: 1 },
@@ -207,7 +208,8 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating from release 1.3.
     ['the services', '0012-services', 0.5],
     ['the message details', '0014-message-details', 0.5],
     ['the responses', '0015-responses', 0.5],
-    ['the end', '0015-responses', 1],
+    ['the contact data', '0016-contact', 0.5],
+    ['the end', '0016-contact', 1],
   ])('leaves the old database unchanged when it fails at %s', async (_, name, part) => {
     const before = [await readRows(database), await readLastIds(database), await readSchema(database)];
     const broken = MIGRATIONS.map((migration) =>

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
+import type { ContactChoice } from '#domain/members/contact.ts';
 import type { MemberRole } from '#domain/members/members.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
 import type { Channel, DeliveryReason, DeliveryState } from '#domain/messages/delivery.ts';
@@ -24,6 +25,9 @@ interface UsersTable {
   is_admin: Flag;
   first_login: Flag;
   phone_number: string | null;
+  email: string | null;
+  /** Null without a choice: by text message with a phone number, or else by email. */
+  contact_by: ContactChoice | null;
   role: MemberRole;
   preferred_role_id: RoleId | null;
   secondary_role_id: RoleId | null;

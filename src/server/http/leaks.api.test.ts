@@ -31,7 +31,10 @@ const CONTACT_CALLS: Readonly<Partial<Record<CallName, 'own' | 'admin'>>> = {
 };
 
 /** Matches the planted values of each contact column, in any notation. */
-const CONTACTS: Readonly<Record<ContactColumn, RegExp>> = { phone_number: /491[ -]?571[ -]?\d{3}/g };
+const CONTACTS: Readonly<Record<ContactColumn, RegExp>> = {
+  phone_number: /491[ -]?571[ -]?\d{3}/g,
+  email: /planted\d{3}@example\.net/gi,
+};
 
 /** Returns the planted contact data in a text, without spaces and hyphens. */
 const contactsIn = (text: string) =>

@@ -13,6 +13,7 @@ import type { Planner } from '../planner/planner.ts';
 const PLANTED = {
   name: 'Zebulunina',
   phone: '+61491570156',
+  email: 'zebulunina@example.net',
   search: 'quokka@example.org',
   pin: '918273',
   device: 'Mozilla/5.0 (PlantedDevice)',
@@ -40,7 +41,12 @@ onBothDatabases('the log', (server) => {
       webDir: null,
     });
     const inside = { ...server(), app };
-    const id = await aMember(inside, { firstName: PLANTED.name, phoneNumber: PLANTED.phone, isAdmin: true });
+    const id = await aMember(inside, {
+      firstName: PLANTED.name,
+      phoneNumber: PLANTED.phone,
+      email: PLANTED.email,
+      isAdmin: true,
+    });
     const headers = { 'user-agent': PLANTED.device, 'x-forwarded-for': PLANTED.address };
     const admin = await signIn(inside, id);
     await admin.send('GET', `/api/availability?userId=1&search=${PLANTED.search}`, undefined, headers);
@@ -48,6 +54,14 @@ onBothDatabases('the log', (server) => {
     await admin.send('POST', '/api/admin/members', { firstName: PLANTED.name, lastName: 1 }, headers);
     await new Visitor(inside).send('GET', `/${PLANTED.search}`, undefined, headers);
     await new Visitor(inside).send('GET', '/api/users/%zz', undefined, headers);
+    const names = { firstName: PLANTED.name, lastName: 'Jahaziel' };
+    await admin.send('POST', '/api/admin/members', { ...names, email: PLANTED.email }, headers);
+    await admin.send(
+      'PATCH',
+      `/api/admin/members/${id}/name`,
+      { ...names, email: `${PLANTED.email} x` },
+      headers,
+    );
     // A call that fails unexpectedly while it handles a row with a phone number.
     await sql`alter table special_days rename to elsewhere`.execute(server().database.query);
     expect((await admin.refused(contract.listSpecialDays)).status).toBe(500);

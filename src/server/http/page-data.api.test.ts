@@ -12,6 +12,8 @@ import { signIn, Visitor } from '#test/visitor.ts';
 
 const OWN_PHONE = '+61491570006';
 const OTHER_PHONE = '+61491570007';
+const OWN_EMAIL = 'own@example.net';
+const OTHER_EMAIL = 'other@example.net';
 
 /** The tests run on 13 March 2026. /roster opens with the latest month that has an available member. */
 const SUNDAY: PlainDate = '2026-05-03';
@@ -49,11 +51,12 @@ onBothDatabases('the data in the pages of an administrator', (server) => {
     webDir = writePages();
     app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir });
     open = { ...server(), app };
-    adminId = await aMember(open, { isAdmin: true, phoneNumber: OWN_PHONE });
+    adminId = await aMember(open, { isAdmin: true, phoneNumber: OWN_PHONE, email: OWN_EMAIL });
     const memberId = await aMember(open, {
       firstName: 'Ruth',
       lastName: 'Moab',
       phoneNumber: OTHER_PHONE,
+      email: OTHER_EMAIL,
     });
     await anAnswer(open, memberId, SUNDAY);
     const admin = await signIn(open, adminId);
@@ -70,11 +73,11 @@ onBothDatabases('the data in the pages of an administrator', (server) => {
   const get = async (address: string) => (await signIn(open, adminId)).send('GET', address);
 
   it.each(['/', '/roster', '/roster?tab=availability'])(
-    'contains no phone number at %s, because that page is cached on the device',
+    'contains no contact data at %s, because that page is cached on the device',
     async (address) => {
       const { status, body, headers } = await get(address);
       expect(status).toBe(200);
-      expect(body).not.toMatch(/491570|phoneNumber|preferredRoleId/);
+      expect(body).not.toMatch(/491570|phoneNumber|example\.net|contactBy|preferredRoleId/);
       expect(headers[SESSION_HEADER]).toBe(`member=${adminId}; max-age=86400`);
     },
   );
@@ -93,9 +96,9 @@ onBothDatabases('the data in the pages of an administrator', (server) => {
     expect(draft.body.assignments).toHaveLength(1);
   });
 
-  it("contains the administrator's own phone number at /account only", async () => {
+  it("contains the administrator's own contact data at /account only", async () => {
     const { body } = await get('/account');
-    expect(body).toContain(OWN_PHONE);
-    expect(body).not.toContain(OTHER_PHONE);
+    for (const own of [OWN_PHONE, OWN_EMAIL]) expect(body).toContain(own);
+    for (const other of [OTHER_PHONE, OTHER_EMAIL]) expect(body).not.toContain(other);
   });
 });

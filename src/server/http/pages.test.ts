@@ -16,6 +16,8 @@ const GRACE: Member = {
   isAdmin: false,
   firstLogin: false,
   phoneNumber: null,
+  email: null,
+  contactBy: null,
   role: 'member',
   preferredRoleId: null,
   secondaryRoleId: null,

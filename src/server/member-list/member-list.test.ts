@@ -12,6 +12,8 @@ function check(lines: readonly string[], choice: ColumnChoice = {}): CheckedMemb
   return checked;
 }
 
+const emailsOf = (lines: readonly string[]) => check(lines).verdicts?.map(({ member }) => member?.email);
+
 const membersOf = (lines: readonly string[]) =>
   check(lines).verdicts?.map(({ member }) => member && Object.values(member).slice(0, 3).join(' '));
 
@@ -61,13 +63,23 @@ it.each([
 });
 
 it.each([
-  [
-    'Planning Center',
-    PLANNING_CENTER,
-    ['Person ID', 'Given Name', 'Middle Name', 'Birthdate', 'Home Email', 'Status'],
-  ],
-  ['Elvanto', ELVANTO, ['Email', 'Home City', 'Date Added']],
-  ['Google Contacts', GOOGLE_CONTACTS, ['Notes', 'Labels', 'E-mail 1 - Label', 'E-mail 1 - Value']],
+  ['Planning Center', PLANNING_CENTER, ['ben@example.org', 'ida@example.org', null]],
+  ['Elvanto', ELVANTO, ['ben@example.org', null, null]],
+  ['Google Contacts', GOOGLE_CONTACTS, ['ben@example.org', null, null]],
+])('a file of %s is read with email addresses', (_product, lines, emails) => {
+  expect(emailsOf(lines)).toEqual(emails);
+});
+
+it('a row with something else than an email address has a fault', () => {
+  const { verdicts } = check(['Name,Email', 'Ben Moss,ben@example', 'Ida Frost,ida@@example.org']);
+  const fault = { code: 'member_email_invalid', params: null };
+  expect(verdicts?.map(({ faults }) => faults)).toEqual([[fault], [fault]]);
+});
+
+it.each([
+  ['Planning Center', PLANNING_CENTER, ['Person ID', 'Given Name', 'Middle Name', 'Birthdate', 'Status']],
+  ['Elvanto', ELVANTO, ['Home City', 'Date Added']],
+  ['Google Contacts', GOOGLE_CONTACTS, ['Notes', 'Labels', 'E-mail 1 - Label']],
 ])('the columns of a file of %s that are not imported are known', (_product, lines, unused) => {
   expect(unusedIn(lines)).toEqual(unused);
 });

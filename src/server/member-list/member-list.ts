@@ -1,18 +1,24 @@
-import { checkImportRows, checkList, checkText, type Verdict } from '#domain/import/member-import.ts';
+import { isEmailAddress } from '#contract/email-address.ts';
+import {
+  type ComparedMember,
+  checkImportRows,
+  checkList,
+  checkText,
+  type Verdict,
+} from '#domain/import/member-import.ts';
 import {
   type ColumnChoice,
   type ImportList,
   namesPeople,
   readImportList,
 } from '#domain/import/member-import-columns.ts';
-import type { Named } from '#domain/members/member-name.ts';
 import type { Refusal } from '#domain/refusals/refusal.ts';
 import { readCsv } from './csv.ts';
 
 /** A list of new members as text, and the members to compare it with. */
 export interface MemberList extends ColumnChoice {
   readonly text: string;
-  readonly members: readonly Named[];
+  readonly members: readonly ComparedMember[];
   readonly leaveOutMembers: boolean;
 }
 
@@ -33,6 +39,8 @@ export function checkMemberList(list: MemberList): CheckedMemberList | ListRefus
   const refusal = checkList(rows);
   if (refusal) return refusal;
   const canCheck = namesPeople(columns.map(({ use }) => use));
-  const verdicts = canCheck ? checkImportRows(rows, list.members, list.leaveOutMembers) : null;
+  const verdicts = canCheck
+    ? checkImportRows(rows, list.members, list.leaveOutMembers, isEmailAddress)
+    : null;
   return { verdicts, columns, hasHeadings };
 }

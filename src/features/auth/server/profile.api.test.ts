@@ -7,7 +7,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 onBothDatabases("changing one's own profile", (server) => {
   const names = { firstName: 'Lydia', lastName: 'Thyatira' };
 
-  it('is refused without a session, with a wrong PIN and for an invalid name, phone number or confirmation', async () => {
+  it('is refused without a session, with a wrong PIN and for an invalid name, address or confirmation', async () => {
     const visitor = await signIn(server(), await aMember(server()));
     const right = { ...names, currentPin: PIN };
     expect((await new Visitor(server()).refused(contract.updateProfile, { body: right })).status).toBe(401);
@@ -16,6 +16,7 @@ onBothDatabases("changing one's own profile", (server) => {
       [{ ...right, firstName: ' ' }, 'First name is required'],
       [{ ...right, lastName: '' }, 'Last name is required'],
       [{ ...right, phoneNumber: 'call me' }, 'Please enter a valid phone number'],
+      [{ ...right, email: 'lydia at home' }, 'Please enter a valid email address'],
       [{ ...right, newPin: '5731', confirmPin: '5732' }, 'PINs do not match'],
       [{ ...right, newPin: '5731' }, 'PINs do not match'],
     ] as const) {
@@ -49,12 +50,14 @@ onBothDatabases("changing one's own profile", (server) => {
     expect((await visitor.refused(contract.updateProfile, { body })).status).toBe(409);
   });
 
-  it('changes names, phone and initials, but nothing that only administrators may change', async () => {
+  it('changes names, contact data and initials, but nothing that only administrators may change', async () => {
     const visitor = await signIn(server(), await aMember(server()));
     const { status, body } = (await visitor.send('PUT', '/api/update-profile', {
       ...names,
       currentPin: PIN,
       phoneNumber: '0491 570 157',
+      email: 'lydia@example.org',
+      contactBy: 'none',
       initials: 'lyt',
       isAdmin: true,
       role: 'pastor',
@@ -63,6 +66,8 @@ onBothDatabases("changing one's own profile", (server) => {
     expect(body).toMatchObject({
       ...names,
       phoneNumber: '+61491570157',
+      email: 'lydia@example.org',
+      contactBy: 'none',
       initials: 'LYT',
       isAdmin: false,
       role: 'member',

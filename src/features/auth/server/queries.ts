@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
-import { MEMBER_COLUMNS } from '#server/db/members.ts';
+import { type contactColumns, MEMBER_COLUMNS } from '#server/db/members.ts';
 
 /** Returns how many verses a category has. */
 export async function countVerses(db: Db, category: string): Promise<number> {
@@ -35,9 +35,8 @@ export function updateProfile(
   change: {
     first_name: string;
     last_name: string;
-    phone_number?: string | null;
     initials?: string;
-  },
+  } & ReturnType<typeof contactColumns>,
 ) {
   return tx
     .updateTable('users')

@@ -11,6 +11,7 @@ import { deleteSessionsOf } from '#server/auth/session-queries.ts';
 import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
+import { contactColumns } from '#server/db/members.ts';
 import type { CallContext, Handlers } from '#server/http/mount.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
@@ -86,7 +87,7 @@ export const authRoutes: Handlers<typeof authCalls & typeof accountCalls> = {
         const changed = await updateProfile(tx, actor.memberId, {
           first_name: body.firstName,
           last_name: body.lastName,
-          ...(body.phoneNumber === undefined ? {} : { phone_number: body.phoneNumber }),
+          ...contactColumns(body),
           ...(body.initials === undefined ? {} : { initials: body.initials }),
         });
         if (newHash !== null) await replacePin(tx, context, newHash);

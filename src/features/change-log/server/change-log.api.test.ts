@@ -81,7 +81,7 @@ onBothDatabases('the change log', (server) => {
     );
   });
 
-  it('contains neither phone numbers nor PINs', async () => {
+  it('contains no phone number, no email address and no PIN', async () => {
     const admin = await anAdmin(server());
     const { body: member } = await admin.call(contract.addMember, {
       body: { firstName: 'Phoebe', lastName: 'Banks' },
@@ -91,11 +91,18 @@ onBothDatabases('the change log', (server) => {
     await admin.send('PATCH', `${path}/name`, { ...names, phoneNumber: '0491 570 156' });
     await admin.send('PATCH', `${path}/name`, { ...names, phoneNumber: '0491 570 157' });
     await admin.send('PATCH', `${path}/name`, { ...names, phoneNumber: null });
+    for (const email of ['phoebe@example.net', 'banks@example.net', ''])
+      await admin.send('PATCH', `${path}/name`, { ...names, email });
+    await admin.send('PATCH', `${path}/name`, { ...names, contactBy: 'none' });
     const reset = (await admin.send('POST', `${path}/reset-pin`)).body as { oneTimePin: string };
     const query = { person: String(member.id) };
     const { body } = await admin.call(contract.listChanges, { query });
     expect(body.changes.map((line) => [line.kind, line.after])).toEqual([
       ['member_pin_reset', null],
+      ['member_contact_by', 'Not at all'],
+      ['member_email', 'Email address removed'],
+      ['member_email', 'Email address changed'],
+      ['member_email', 'Email address added'],
       ['member_phone', 'Phone number removed'],
       ['member_phone', 'Phone number changed'],
       ['member_phone', 'Phone number added'],
@@ -104,7 +111,7 @@ onBothDatabases('the change log', (server) => {
     const stored = JSON.stringify(
       await server().database.query.selectFrom('change_log').selectAll().execute(),
     );
-    for (const secret of ['4915701', member.oneTimePin, reset.oneTimePin])
+    for (const secret of ['4915701', 'example.net', member.oneTimePin, reset.oneTimePin])
       expect(stored).not.toContain(secret);
   });
 
@@ -154,6 +161,7 @@ onBothDatabases('the change log', (server) => {
       isAdmin: true,
       initials: 'JWH',
       phoneNumber: '+61491570158',
+      email: 'jonah@example.net',
     });
     const admin = await anAdmin(server());
     await (await signIn(server(), jonah)).send('POST', '/api/admin/service-roles', { name: 'Sailor' });
@@ -166,6 +174,6 @@ onBothDatabases('the change log', (server) => {
     const { body: people } = await admin.call(contract.listChangePeople, {});
     expect(people.length).toBeGreaterThan(0);
     expect(people.map(({ id }) => id)).not.toContain(jonah);
-    expect(JSON.stringify(body)).not.toMatch(/JWH|570158/);
+    expect(JSON.stringify(body)).not.toMatch(/JWH|570158|example\.net/);
   });
 });

@@ -35,7 +35,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   endSession: "ends the caller's own session",
   endOtherSessions: "ends the caller's own sessions",
   changePin: "changes the caller's own PIN",
-  updateProfile: "changes the caller's own name and phone number",
+  updateProfile: "changes the caller's own names and contact data",
   respond: "changes the caller's own response",
 };
 

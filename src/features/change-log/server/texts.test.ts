@@ -42,6 +42,15 @@ const EXAMPLES: {
     [{ ...anna, phone: 'changed' }, 'Anna Lee', null, 'Phone number changed'],
     [{ ...anna, phone: 'removed' }, 'Anna Lee', null, 'Phone number removed'],
   ],
+  member_email: [
+    [{ ...anna, email: 'added' }, 'Anna Lee', null, 'Email address added'],
+    [{ ...anna, email: 'changed' }, 'Anna Lee', null, 'Email address changed'],
+    [{ ...anna, email: 'removed' }, 'Anna Lee', null, 'Email address removed'],
+  ],
+  member_contact_by: [
+    [{ ...anna, before: null, after: 'email' }, 'Anna Lee', 'Automatically', 'By email'],
+    [{ ...anna, before: 'sms', after: 'none' }, 'Anna Lee', 'By text message', 'Not at all'],
+  ],
   member_access: [
     [
       { ...anna, before: { isAdmin: false, role: 'pastor' }, after: { isAdmin: true, role: 'pastor' } },

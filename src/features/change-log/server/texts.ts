@@ -1,15 +1,16 @@
 import type { Change } from '#contract/change-log.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type {
+  AddressChange,
   ChangeDetails,
   Changed,
   ChangeKind,
   OfService,
-  PhoneChange,
   RoleFacts,
   RoleLimit,
   SpecialDayFacts,
 } from '#domain/changes/change-details.ts';
+import type { ContactChoice } from '#domain/members/contact.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
@@ -29,7 +30,18 @@ const TEXTS = catalogue('change-log-entries', {
     added: 'Phone number added',
     removed: 'Phone number removed',
     changed: 'Phone number changed',
-  } satisfies Record<PhoneChange, string>,
+  } satisfies Record<AddressChange, string>,
+  email: {
+    added: 'Email address added',
+    removed: 'Email address removed',
+    changed: 'Email address changed',
+  } satisfies Record<AddressChange, string>,
+  contactBy: {
+    sms: 'By text message',
+    email: 'By email',
+    none: 'Not at all',
+  } satisfies Record<ContactChoice, string>,
+  noContactChoice: 'Automatically',
   nameFormat: 'Name format',
   nameFormats: {
     full: 'Full name',
@@ -131,6 +143,11 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
   member_renamed: (names) => textsOf(names.before, names, asIs),
   member_initials: memberTexts,
   member_phone: ({ member, phone }) => textsOf(member, { after: phone }, (change) => TEXTS.phone[change]),
+  member_email: ({ member, email }) => textsOf(member, { after: email }, (change) => TEXTS.email[change]),
+  member_contact_by: (details) =>
+    textsOf(details.member, details, (choice) =>
+      choice === null ? TEXTS.noContactChoice : TEXTS.contactBy[choice],
+    ),
   member_access: (details) =>
     textsOf(details.member, details, ({ isAdmin, role }) => TEXTS.access(isAdmin, role)),
   member_preferences: (details) =>

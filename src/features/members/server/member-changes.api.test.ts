@@ -51,6 +51,32 @@ onBothDatabases('changing a member', (server) => {
     expect(wrong).toMatchObject({ status: 400, body: { message: 'Please enter a valid phone number' } });
   });
 
+  it('saves an email address and the way to be reached, clears them, and leaves them unchanged if omitted', async () => {
+    const admin = await anAdmin(server());
+    const params = { id: String(await aMember(server(), { phoneNumber: '+61491570156' })) };
+    const names = { firstName: 'Mary', lastName: 'Magdala' };
+    const edit = async (change: object) =>
+      (await admin.call(contract.editMember, { params, body: { ...names, ...change } })).body;
+    const both = { email: 'mary@example.org', contactBy: 'email' };
+    expect(await edit({ email: ' mary@example.org ', contactBy: 'email' })).toMatchObject(both);
+    expect(await edit({})).toMatchObject({ ...both, phoneNumber: '+61491570156' });
+    // The choice stays, so that the member is reached again once there is another address.
+    expect(await edit({ email: '' })).toMatchObject({ email: null, contactBy: 'email' });
+    expect(await edit({ contactBy: null })).toMatchObject({ email: null, contactBy: null });
+    for (const [wrong, message] of [
+      [{ email: 'mary@example' }, 'Please enter a valid email address'],
+      [{ email: 'mary@example.org, ann@example.org' }, 'Please enter a valid email address'],
+      [{ contactBy: 'pigeon' }, expect.any(String)],
+      [{ contactBy: '' }, expect.any(String)],
+    ]) {
+      const body = { ...names, ...(wrong as object) };
+      expect(await admin.refused(contract.editMember, { params, body })).toMatchObject({
+        status: 400,
+        body: { message },
+      });
+    }
+  });
+
   it('converts initials to upper case, and refuses invalid and taken ones', async () => {
     const admin = await anAdmin(server());
     const params = { id: String(await aMember(server())) };
@@ -149,6 +175,8 @@ onBothDatabases('removing a member', (server) => {
       lastName: 'Joppa',
       initials: 'DJ',
       phoneNumber: '+61491570156',
+      email: 'dorcas@example.org',
+      contactBy: 'email',
     });
     const phone = await signIn(server(), id);
     const roleId = await aRole(server());
@@ -184,10 +212,11 @@ onBothDatabases('removing a member', (server) => {
     });
     const row = await server()
       .database.query.selectFrom('users')
-      .select(['pin_hash', 'phone_number', 'initials', 'is_admin'])
+      .select(['pin_hash', 'phone_number', 'email', 'contact_by', 'initials', 'is_admin'])
       .where('id', '=', id)
       .executeTakeFirst();
-    expect(row).toEqual({ pin_hash: null, phone_number: null, initials: null, is_admin: 0 });
+    const cleared = { pin_hash: null, phone_number: null, email: null, contact_by: null, initials: null };
+    expect(row).toEqual({ ...cleared, is_admin: 0 });
   });
 });
 

@@ -111,6 +111,26 @@ onBothDatabases('adding a member', (server) => {
     }
   });
 
+  it('stores a phone number and an email address, and refuses those that are invalid', async () => {
+    const admin = await anAdmin(server());
+    const names = { firstName: 'Persis', lastName: 'Worker' };
+    for (const [wrong, path] of [
+      [{ phoneNumber: '12' }, 'phoneNumber'],
+      [{ email: 'persis at home' }, 'email'],
+    ] as const) {
+      const { status, body } = await admin.refused(contract.addMember, { body: { ...names, ...wrong } });
+      expect(status).toBe(400);
+      expect(body.issues).toMatchObject([{ path }]);
+    }
+    const contact = { phoneNumber: '0491 570 156', email: ' persis@example.org ' };
+    const { body } = await admin.call(contract.addMember, { body: { ...names, ...contact } });
+    expect(body).toMatchObject({
+      phoneNumber: '+61491570156',
+      email: 'persis@example.org',
+      contactBy: null,
+    });
+  });
+
   it('ignores additional fields in the body', async () => {
     const admin = await anAdmin(server());
     const { body } = await admin.send('POST', '/api/admin/members', {
@@ -155,6 +175,7 @@ onBothDatabases('adding a member', (server) => {
 
 onBothDatabases('the list of users', (server) => {
   const PHONE = '+61491570156';
+  const EMAIL = 'ada@example.org';
 
   it('shows ids and names without a session, and initials only for members with the same name', async () => {
     const [first, second, other] = [
@@ -177,8 +198,8 @@ onBothDatabases('the list of users', (server) => {
     });
   });
 
-  it('shows members the initials and role with each name, but no phone number', async () => {
-    const id = await aMember(server(), { initials: 'ME', phoneNumber: PHONE });
+  it('shows members the initials and role with each name, but no contact data', async () => {
+    const id = await aMember(server(), { initials: 'ME', phoneNumber: PHONE, email: EMAIL });
     const { body } = await (await signIn(server(), id)).call(contract.listUsers, {});
     for (const listed of body) {
       expect(Object.keys(listed).sort()).toEqual(['firstName', 'id', 'initials', 'lastName', 'role']);
@@ -197,7 +218,8 @@ onBothDatabases('the list of users', (server) => {
   });
 
   it('shows administrators everything except sign-in secrets', async () => {
-    const id = await aMember(server(), { phoneNumber: PHONE, initials: 'PH' });
+    const contact = { phoneNumber: PHONE, email: EMAIL, contactBy: 'email' } as const;
+    const id = await aMember(server(), { ...contact, initials: 'PH' });
     const { body } = await (await anAdmin(server())).call(contract.listUsers, {});
     expect(body.find((listed) => listed.id === id)).toEqual({
       id,
@@ -208,6 +230,8 @@ onBothDatabases('the list of users', (server) => {
       isAdmin: false,
       firstLogin: false,
       phoneNumber: PHONE,
+      email: EMAIL,
+      contactBy: 'email',
       preferredRoleId: null,
       secondaryRoleId: null,
     });

@@ -1,7 +1,8 @@
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { ContactChoice } from '#domain/members/contact.ts';
 import type { MemberRole } from '#domain/members/members.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
-import { MEMBER_COLUMNS, type MemberRow } from '#server/db/members.ts';
+import { contactColumns, MEMBER_COLUMNS, type MemberRow } from '#server/db/members.ts';
 
 /** Returns all members, in the order in which they were added. */
 export function listMembers(db: Db) {
@@ -19,10 +20,18 @@ export async function listInitials(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap((row) => row.initials ?? []));
 }
 
+/** What an administrator enters about a new member. */
+export interface AddedMember {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
 /** Adds a member who must change the first PIN. Throws a duplicate error if the initials were taken meanwhile. */
 export function insertMember(
   db: Db,
-  member: { firstName: string; lastName: string; initials: string; pinHash: string; now: number },
+  member: AddedMember & { readonly initials: string; readonly pinHash: string; readonly now: number },
 ) {
   return db
     .insertInto('users')
@@ -35,6 +44,7 @@ export function insertMember(
       first_login: 1,
       role: 'member',
       created_at: member.now,
+      ...contactColumns({ phoneNumber: member.phoneNumber, email: member.email }),
     })
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow();
@@ -46,6 +56,8 @@ export interface MemberChange {
   readonly last_name?: string;
   readonly initials?: string;
   readonly phone_number?: string | null;
+  readonly email?: string | null;
+  readonly contact_by?: ContactChoice | null;
   readonly role?: MemberRole;
   readonly is_admin?: 0 | 1;
   readonly preferred_role_id?: RoleId | null;

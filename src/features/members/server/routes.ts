@@ -1,6 +1,6 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import type { userCalls } from '#contract/users.ts';
-import { phoneChange } from '#domain/changes/change-details.ts';
+import { addressChange } from '#domain/changes/change-details.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { suggestInitials } from '#domain/members/member-initials.ts';
 import { fullName } from '#domain/members/member-name.ts';
@@ -17,7 +17,7 @@ import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import type { MemberRow } from '#server/db/members.ts';
+import { contactColumns, type MemberRow } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { presentMember } from '#server/http/present-member.ts';
@@ -25,6 +25,7 @@ import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { accessOf, preferencesOf, presentListedMembers } from './present.ts';
 import {
+  type AddedMember,
   findRoleNames,
   insertMember,
   listInitials,
@@ -42,19 +43,15 @@ interface Acting {
 }
 
 /** Adds a member with the first free initials. If another administrator takes them meanwhile, uses the next. */
-async function addMember(
-  { actor, deps }: Acting,
-  names: { firstName: string; lastName: string },
-  pinHash: string,
-): Promise<MemberRow> {
+async function addMember({ actor, deps }: Acting, member: AddedMember, pinHash: string): Promise<MemberRow> {
   const now = deps.clock.now();
   for (;;) {
     const taken = await listInitials(deps.database.query);
-    const initials = suggestInitials(names.firstName, names.lastName, taken);
+    const initials = suggestInitials(member.firstName, member.lastName, taken);
     try {
       return await deps.database.transaction(async (tx) => {
-        const row = await insertMember(tx, { ...names, initials, pinHash, now });
-        const details = { member: fullName(names), after: initials };
+        const row = await insertMember(tx, { ...member, initials, pinHash, now });
+        const details = { member: fullName(member), after: initials };
         await logChange(tx, actor, now, { kind: 'member_added', memberId: row.id, details });
         return row;
       });
@@ -107,14 +104,18 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls> = {
     const fields = {
       first_name: body.firstName,
       last_name: body.lastName,
-      ...(body.phoneNumber === undefined ? {} : { phone_number: body.phoneNumber }),
+      ...contactColumns(body),
     };
     return acting.deps.database.transaction((tx) =>
       changeMember(tx, acting, params.id, fields, (member, before, after) => {
-        const phone = phoneChange(before.phoneNumber, after.phoneNumber);
+        const phone = addressChange(before.phoneNumber, after.phoneNumber);
+        const email = addressChange(before.email, after.email);
+        const choices = { before: before.contactBy, after: after.contactBy };
         return [
           { kind: 'member_renamed', details: { before: member, after: fullName(after) } },
           ...(phone === null ? [] : [{ kind: 'member_phone', details: { member, phone } } as const]),
+          ...(email === null ? [] : [{ kind: 'member_email', details: { member, email } } as const]),
+          { kind: 'member_contact_by', details: { member, ...choices } },
         ];
       }),
     );

@@ -25,19 +25,32 @@ onBothDatabases('exporting', (server) => {
     expect((await admin.refused(contract.exportRoster, { query: { year: '2026' } })).status).toBe(400);
   });
 
-  it('returns the members with phone numbers, safe to open, and readable by an import', async () => {
+  it('returns the members with their contact data, safe to open, and readable by an import', async () => {
     const admin = await anAdmin(server());
     await aMember(server(), {
       firstName: '=HYPERLINK("http://evil.example")',
       lastName: 'Lee, Anna',
       phoneNumber: '+61491570156',
       initials: 'QX',
+      email: 'anna@example.org',
+      contactBy: 'email',
     });
     const { body } = await admin.call(contract.exportMembers, {});
     expect(body.fileName).toBe('members.csv');
-    expect(body.text.startsWith('\uFEFF"First Name","Last Name","Phone Number","Initials",')).toBe(true);
+    expect(body.text.startsWith('\uFEFF"First Name","Last Name","Phone Number","Initials","Email",')).toBe(
+      true,
+    );
     expect(linesOf(body.text)).toContain(
-      line(`'=HYPERLINK(""http://evil.example"")`, 'Lee, Anna', "'+61491570156", 'QX', 'member', 'No'),
+      line(
+        `'=HYPERLINK(""http://evil.example"")`,
+        'Lee, Anna',
+        "'+61491570156",
+        'QX',
+        'anna@example.org',
+        'Email',
+        'member',
+        'No',
+      ),
     );
     const preview = await admin.call(contract.previewImport, {
       body: { text: body.text, leaveOutMembers: true },

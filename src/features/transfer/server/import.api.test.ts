@@ -13,7 +13,7 @@ import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-const HEADINGS = 'First Name,Last Name,Phone,Initials';
+const HEADINGS = 'First Name,Last Name,Phone,Initials,Email';
 const list = (...lines: string[]) => ({ text: [HEADINGS, ...lines].join('\r\n'), leaveOutMembers: false });
 
 onBothDatabases('importing members', (server) => {
@@ -62,7 +62,7 @@ onBothDatabases('importing members', (server) => {
     await aMember(server(), { firstName: 'Lydia', lastName: 'Purple', initials: 'LP' });
     const before = await countMembers();
     const { body } = await admin.call(contract.previewImport, {
-      body: list('Luke,Page,0491 570 156', 'lydia,purple,', 'Paul,,12'),
+      body: list('Luke,Page,0491 570 156,,luke@example.org', 'lydia,purple,', 'Paul,,12,,nowhere'),
     });
     expect(body.rows).toEqual([
       {
@@ -70,6 +70,7 @@ onBothDatabases('importing members', (server) => {
         firstName: 'Luke',
         lastName: 'Page',
         phone: '+61491570156',
+        email: 'luke@example.org',
         initials: 'LPA',
         outcome: 'add',
         faults: [],
@@ -80,7 +81,12 @@ onBothDatabases('importing members', (server) => {
         row: 4,
         outcome: 'fault',
         phone: '12',
-        faults: ['Last name is required', 'Please enter a valid phone number'],
+        email: 'nowhere',
+        faults: [
+          'Last name is required',
+          'Please enter a valid phone number',
+          'Please enter a valid email address',
+        ],
       }),
     ]);
     const leftOut = await admin.call(contract.previewImport, {
@@ -154,14 +160,20 @@ onBothDatabases('importing members', (server) => {
   it('adds members without a PIN, who cannot sign in until they get one', async () => {
     const admin = await anAdmin(server());
     const response = await admin.call(contract.importMembers, {
-      body: list('Silas,Prison,0491570156,SIL', 'Timothy,Young'),
+      body: list('Silas,Prison,0491570156,SIL,silas@example.org', 'Timothy,Young'),
     });
     expect(response.status).toBe(201);
     const [silas] = response.body.members;
     if (!silas) throw new Error('Silas is missing');
     expect(response.body.members.map(({ firstName }) => firstName)).toEqual(['Silas', 'Timothy']);
     const stored = (await admin.call(contract.listMembers, {})).body.find(({ id }) => id === silas.id);
-    expect(stored).toMatchObject({ phoneNumber: '+61491570156', initials: 'SIL', firstLogin: true });
+    expect(stored).toMatchObject({
+      phoneNumber: '+61491570156',
+      email: 'silas@example.org',
+      contactBy: null,
+      initials: 'SIL',
+      firstLogin: true,
+    });
     for (const pin of ['0000', '4821']) {
       const body = { id: silas.id, pin };
       expect((await new Visitor(server()).refused(contract.login, { body })).status).toBe(401);

@@ -19,10 +19,11 @@ export function presentVerdict(verdict: Verdict): ImportVerdict {
     firstName: shown.firstName,
     lastName: shown.lastName,
     phone: member ? (member.phoneNumber ?? '') : verdict.phone,
+    email: member ? (member.email ?? '') : verdict.email,
     initials: shown.initials,
     outcome: member ? 'add' : faults.length > 0 ? 'fault' : 'leave_out',
     faults: faults.map(faultText),
-    warning: warning === null ? null : IMPORT_TEXTS.sameName(warning),
+    warning: warning === null ? null : IMPORT_TEXTS.same[warning.same](warning.as),
   };
 }
 
@@ -39,6 +40,8 @@ const MEMBER_COLUMNS: Readonly<Record<Exclude<MemberField, NotExported>, MemberC
   lastName: [EXPORT_TEXTS.lastName, ({ lastName }) => lastName],
   phoneNumber: [EXPORT_TEXTS.phoneNumber, ({ phoneNumber }) => phoneNumber],
   initials: [EXPORT_TEXTS.initials, ({ initials }) => initials],
+  email: [EXPORT_TEXTS.email, ({ email }) => email],
+  contactBy: [EXPORT_TEXTS.contactBy, ({ contactBy }) => contactBy && EXPORT_TEXTS.contactChoices[contactBy]],
   role: [EXPORT_TEXTS.memberRole, ({ role }) => role],
   isAdmin: [EXPORT_TEXTS.administrator, ({ isAdmin }) => yesOrNo(isAdmin)],
 };

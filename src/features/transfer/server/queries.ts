@@ -14,6 +14,8 @@ export function listMembersForExport(db: Db) {
       'last_name as lastName',
       'initials',
       'phone_number as phoneNumber',
+      'email',
+      'contact_by as contactBy',
       'role',
       'is_admin as isAdmin',
     ])
@@ -64,6 +66,7 @@ interface NewMember {
   readonly firstName: string;
   readonly lastName: string;
   readonly phoneNumber: string | null;
+  readonly email: string | null;
   readonly initials: string;
 }
 
@@ -83,6 +86,7 @@ export async function insertMembersWithoutPin(tx: Transaction, members: readonly
       last_name: member.lastName,
       initials: member.initials,
       phone_number: member.phoneNumber,
+      email: member.email,
       is_admin: 0 as const,
       first_login: 1 as const,
       role: 'member' as const,

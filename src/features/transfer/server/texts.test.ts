@@ -3,15 +3,26 @@ import { readImportList } from '#domain/import/member-import-columns.ts';
 import { EXPORT_TEXTS, IMPORT_TEXTS } from './texts.ts';
 
 it('an import recognizes the headings of an export', () => {
-  const { initials, phoneNumber, lastName, firstName } = EXPORT_TEXTS;
+  const { email, initials, phoneNumber, lastName, firstName } = EXPORT_TEXTS;
   const rows = [
-    [initials, phoneNumber, lastName, firstName],
-    ['RH', '0491570156', 'Hill', 'Ruth'],
+    [email, initials, phoneNumber, lastName, firstName],
+    ['ruth@example.org', 'RH', '0491570156', 'Hill', 'Ruth'],
   ];
-  expect(readImportList(rows).rows).toMatchObject([{ firstName: 'Ruth', lastName: 'Hill', initials: 'RH' }]);
+  expect(readImportList(rows).rows).toEqual([
+    {
+      row: 2,
+      firstName: 'Ruth',
+      lastName: 'Hill',
+      phone: '0491570156',
+      email: 'ruth@example.org',
+      initials: 'RH',
+    },
+  ]);
 });
 
-it('a warning names what has the same name', () => {
-  expect(IMPORT_TEXTS.sameName('member')).toBe('A member with this name already exists.');
-  expect(IMPORT_TEXTS.sameName(7)).toBe('Row 7 has the same name.');
+it('a warning says who has the same name or email address', () => {
+  expect(IMPORT_TEXTS.same.name('member')).toBe('A member with this name already exists.');
+  expect(IMPORT_TEXTS.same.name(7)).toBe('Row 7 has the same name.');
+  expect(IMPORT_TEXTS.same.email('member')).toBe('A member with this email address already exists.');
+  expect(IMPORT_TEXTS.same.email(7)).toBe('Row 7 has the same email address.');
 });

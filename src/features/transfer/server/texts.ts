@@ -1,10 +1,17 @@
 import type { ImportWarning } from '#domain/import/member-import.ts';
+import type { ContactChoice } from '#domain/members/contact.ts';
 import { catalogue } from '#texts/catalogue.ts';
 
 /** The texts of an import's preview. */
 export const IMPORT_TEXTS = catalogue('import', {
-  sameName: (warning: ImportWarning) =>
-    warning === 'member' ? 'A member with this name already exists.' : `Row ${warning} has the same name.`,
+  same: {
+    name: (as: ImportWarning['as']) =>
+      as === 'member' ? 'A member with this name already exists.' : `Row ${as} has the same name.`,
+    email: (as: ImportWarning['as']) =>
+      as === 'member'
+        ? 'A member with this email address already exists.'
+        : `Row ${as} has the same email address.`,
+  },
 });
 
 /**
@@ -16,6 +23,12 @@ export const EXPORT_TEXTS = catalogue('export', {
   lastName: 'Last Name',
   phoneNumber: 'Phone Number',
   initials: 'Initials',
+  email: 'Email',
+  contactBy: 'Reached By',
+  contactChoices: { sms: 'Text message', email: 'Email', none: 'Not at all' } satisfies Record<
+    ContactChoice,
+    string
+  >,
   memberRole: 'Member Role',
   administrator: 'Administrator',
   date: 'Date',

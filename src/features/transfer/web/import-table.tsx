@@ -47,6 +47,12 @@ const COLUMNS: readonly Column<ImportVerdict>[] = [
   },
   { key: 'row', header: TRANSFER_TEXTS.columns.row, cell: ({ row }) => row },
   { key: 'phone', header: TRANSFER_TEXTS.columns.phone, cell: ({ phone }) => phone || '–' },
+  {
+    key: 'email',
+    header: TRANSFER_TEXTS.columns.email,
+    className: 'break-words',
+    cell: ({ email }) => email || '–',
+  },
   { key: 'initials', header: TRANSFER_TEXTS.columns.initials, cell: ({ initials }) => initials || '–' },
   { key: 'outcome', header: TRANSFER_TEXTS.columns.outcome, unlabeled: true, cell: Outcome },
 ];

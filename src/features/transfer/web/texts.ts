@@ -9,7 +9,7 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
 
   importTitle: 'Import members',
   importAbout:
-    'Save your list as a CSV file, for example in Excel, Google Sheets, Planning Center, Elvanto or Google Contacts, and choose it here. Each row needs a first name and a last name. You see a preview of every row before anything is added.',
+    'Save your list as a CSV file, for example in Excel, Google Sheets, Planning Center, Elvanto or Google Contacts, and choose it here. Each row needs a first name and a last name. Phone numbers, email addresses and initials are optional. You see a preview of every row before anything is added.',
   file: 'List of members (CSV file)',
   fileTooLarge: 'This file is too large to be a list of members.',
   fileUnreadable: "Couldn't read this file. Please choose it again.",
@@ -21,6 +21,7 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
     row: 'Row',
     name: 'Name',
     phone: 'Phone number',
+    email: 'Email',
     initials: 'Initials',
     outcome: 'What will happen',
   },
@@ -50,6 +51,7 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
     mobile: 'Mobile number',
     phone: 'Other phone number',
     phoneLabel: 'Type of the next phone number',
+    email: 'Email',
     initials: 'Initials',
   },
   onlyProblems: 'Show only rows that need attention',
@@ -105,7 +107,7 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
   exportTitle: 'Export lists',
   exportAbout: 'Download CSV files for Excel, Numbers or Google Sheets.',
   exportMembers: 'Download members',
-  exportMembersHint: 'Includes phone numbers. Keep this file private.',
+  exportMembersHint: 'Includes phone numbers and email addresses. Keep this file private.',
   exportAvailability: 'Download availability',
   exportYear: (year: number) => `Download availability for ${year}`,
   exportRoster: 'Download roster',

@@ -14,6 +14,7 @@ import { services } from './0012-services.ts';
 import { setup } from './0013-setup.ts';
 import { messageDetails } from './0014-message-details.ts';
 import { responses } from './0015-responses.ts';
+import { contact } from './0016-contact.ts';
 import { messagesToMembers } from './0017-messages-to-members.ts';
 import { revisions } from './0018-revisions.ts';
 
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   setup,
   messageDetails,
   responses,
+  contact,
   messagesToMembers,
   revisions,
 ];
