@@ -288,5 +288,6 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   previewReminder: () => ({ query: MONTH }),
   getReminderMessage: () => ({ query: MONTH }),
   saveReminderTemplate: () => ({ body: { template: 'Dear {firstName}, please answer for {month}: {link}' } }),
+  notifyRoster: () => ({ body: { year: 2026, month: 11 } }),
   sendSmsReminder: () => ({ body: { year: 2026, month: 7 } }),
 };

@@ -101,8 +101,12 @@ export async function anAdmin(server: TestServer): Promise<Visitor> {
 }
 
 /** Inserts a member who is available on this Sunday and returns the id. */
-export async function anAvailableMember(server: TestServer, date: PlainDate): Promise<number> {
-  const id = await aMember(server);
+export async function anAvailableMember(
+  server: TestServer,
+  date: PlainDate,
+  options: Parameters<typeof aMember>[1] = {},
+): Promise<number> {
+  const id = await aMember(server, options);
   await anAnswer(server, id, date);
   return id;
 }

@@ -7,6 +7,7 @@ import { installationCalls } from './installation.ts';
 import { mailCalls } from './mail.ts';
 import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
+import { notificationCalls } from './notifications.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { reminderCalls } from './reminders.ts';
 import { rosterCalls } from './roster.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...mailCalls,
   ...sheetCalls,
   ...reminderCalls,
+  ...notificationCalls,
   ...installationCalls,
   ...setupCalls,
 } as const;

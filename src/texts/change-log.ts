@@ -45,6 +45,7 @@ export const CHANGE_LABELS = catalogue<Readonly<Record<ChangeKind, string>>>('ch
   roster_revised: 'Roster reopened for revision',
   reminders_sent: 'Reminders sent',
   reminder_text_changed: 'Reminder text changed',
+  people_notified: 'People informed about a roster',
   roster_mailed: 'Roster sent by email',
   availability_mailed: 'Availability sent by email',
   message_sent_again: 'Email sent again',

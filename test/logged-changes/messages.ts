@@ -1,4 +1,5 @@
-import { aMember } from '../factories.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { aMember, anAvailableMember, aRole } from '../factories.ts';
 import { mailInOutbox } from '../outbox.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Scenarios } from './scenario.ts';
@@ -36,6 +37,18 @@ export const MESSAGE_CHANGES: Scenarios = {
     prepare: async ({ server }) => ({
       path: `/api/admin/messages/recipients/${await aFailedMail(server)}/send-again`,
     }),
+  },
+  notifyRoster: {
+    kind: 'people_notified',
+    prepare: async ({ server, admin }) => {
+      const date = '2026-08-09';
+      const userId = await anAvailableMember(server, date, { phoneNumber: '+61491570156' });
+      const service = { serviceDate: date, serviceTimeId: SUNDAY_SERVICE };
+      const body = { userId, roleId: await aRole(server), ...service };
+      await admin.send('POST', '/api/admin/roster-assignments', body);
+      await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 8 });
+      return { path: '/api/admin/notify-roster', body: { year: 2026, month: 8 } };
+    },
   },
   sendRoster: {
     kind: 'roster_mailed',

@@ -9,6 +9,7 @@ import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { mailRoutes, messagingRoutes } from '#features/messaging/server/routes.ts';
+import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { passkeyRoutes } from '#features/passkeys/server/routes.ts';
 import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
@@ -77,6 +78,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...mailRoutes(outbox, monthPdfs),
     ...sheetRoutes,
     ...reminderRoutes(outbox),
+    ...notificationRoutes(outbox),
     ...installationRoutes,
     ...setupRoutes,
   };

@@ -129,6 +129,7 @@ export interface ChangeDetails {
   readonly roster_finalized: OfMonth & Partial<Changed<MonthState>>;
   readonly roster_revised: OfMonth & Changed<MonthState>;
   readonly reminders_sent: OfMonth & { readonly members: number };
+  readonly people_notified: OfMonth & { readonly members: number };
   readonly reminder_text_changed: Changed<string>;
   readonly roster_mailed: MailedMonth;
   readonly availability_mailed: MailedMonth;
@@ -151,7 +152,8 @@ export const CHANGE_KINDS = [
   ['service_limits_changed', 'service_cancelled', 'service_restored'],
   ['deadline_changed', 'name_format_changed', 'team_link_switched', 'team_link_renewed'],
   ['assignment_made', 'assignment_removed', 'date_cleared', 'roster_finalized', 'roster_revised'],
-  ['reminders_sent', 'reminder_text_changed', 'roster_mailed', 'availability_mailed', 'message_sent_again'],
+  ['reminders_sent', 'reminder_text_changed', 'people_notified'],
+  ['roster_mailed', 'availability_mailed', 'message_sent_again'],
 ].flat() as readonly ChangeKind[];
 
 /** Returns how a phone number or email address changed, or null when it did not change. */

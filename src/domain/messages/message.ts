@@ -5,6 +5,11 @@ interface OfMonth {
   readonly month: Month;
 }
 
+interface OfRevision extends OfMonth {
+  /** The revision of the month's roster that the message is about. */
+  readonly revision: number;
+}
+
 /**
  * The kinds of messages, each with what identifies its content: a closed list. The database stores both (the details as
  * JSON), so names must not change after a release. Contains no personal data.
@@ -13,6 +18,8 @@ export interface MessageDetails {
   readonly reminder: OfMonth;
   readonly roster: OfMonth;
   readonly availability: OfMonth;
+  readonly roster_published: OfRevision;
+  readonly roster_changed: OfRevision;
 }
 
 export type MessageKind = keyof MessageDetails;
@@ -22,6 +29,8 @@ export const MESSAGE_CHANNELS = {
   reminder: ['sms'],
   roster: ['email'],
   availability: ['email'],
+  roster_published: ['sms', 'email'],
+  roster_changed: ['sms', 'email'],
 } as const satisfies Readonly<Record<MessageKind, readonly Channel[]>>;
 
 export const MESSAGE_KINDS = Object.keys(MESSAGE_CHANNELS) as readonly MessageKind[];

@@ -1,3 +1,4 @@
+import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import { type ServiceRef, serviceKey } from '../services/services.ts';
 
@@ -32,4 +33,18 @@ export function compareRosters<Of extends Duty>(
     }),
     ...before.filter((duty) => !kept.has(keyOf(duty))).map((duty) => ({ kind: 'removed' as const, duty })),
   ];
+}
+
+/**
+ * Returns the members whose coming duties differ between two rosters, each once. From an empty roster, these are all who
+ * serve from today on.
+ */
+export function membersWithChanges(
+  before: readonly Duty[],
+  after: readonly Duty[],
+  today: PlainDate,
+): ReadonlySet<MemberId> {
+  const isComing = ({ date }: Duty) => date >= today;
+  const changes = compareRosters(before.filter(isComing), after.filter(isComing));
+  return new Set(changes.map(({ duty }) => duty.memberId));
 }

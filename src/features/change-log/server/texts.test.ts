@@ -223,6 +223,7 @@ const EXAMPLES: {
     [{ month, members: 1 }, 'April 2026', null, 'To 1 member'],
     [{ month, members: 12 }, 'April 2026', null, 'To 12 members'],
   ],
+  people_notified: [[{ month, members: 12 }, 'April 2026', null, 'To 12 members']],
   reminder_text_changed: [[{ before: 'Hi', after: 'Hello' }, 'Reminders', 'Hi', 'Hello']],
   roster_mailed: [[mailed, 'April 2026', null, 'To r…@example.org, n…@example.org']],
   availability_mailed: [[mailed, 'April 2026', null, 'To r…@example.org, n…@example.org']],

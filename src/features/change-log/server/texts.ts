@@ -190,6 +190,7 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
   roster_finalized: monthTexts,
   roster_revised: monthTexts,
   reminders_sent: ({ month, members }) => textsOf(formatMonth(month), { after: members }, TEXTS.toMembers),
+  people_notified: ({ month, members }) => textsOf(formatMonth(month), { after: members }, TEXTS.toMembers),
   reminder_text_changed: (texts) => textsOf(TEXTS.reminders, texts, asIs),
   roster_mailed: mailTexts,
   availability_mailed: mailTexts,

@@ -25,18 +25,16 @@ import {
   sharesDate,
 } from '#domain/services/services.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
+import type { DutyRow, PublishedDutyRow, RevisionRow } from '#server/db/duties.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
 import { serviceOf } from '#server/db/services.ts';
 import type {
   AssignmentRow,
   AvailableAnswerRow,
   AvailablePersonRow,
-  DutyRow,
   MonthAssignmentRow,
   MonthRecordRow,
   NamedAssignment,
-  PublishedDutyRow,
-  RevisionRow,
 } from './queries.ts';
 
 function iso(milliseconds: number): string {

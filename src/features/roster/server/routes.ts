@@ -8,6 +8,7 @@ import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster/ros
 import { isPast } from '#domain/services/services.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '#server/db/database.ts';
+import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/db/duties.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
 import {
   listServicesBetween,
@@ -46,9 +47,6 @@ import {
   listMonthAssignments,
   listNamedAssignments,
   listPlaces,
-  listPublishedDuties,
-  listRevisions,
-  listSavedDuties,
   lockMembers,
   lockRoles,
   type NamedAssignment,

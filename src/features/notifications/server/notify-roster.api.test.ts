@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+import { signIn, type Visitor } from '#test/visitor.ts';
+
+onBothDatabases('telling people about a roster', (server) => {
+  /** Returns an app that records messages, with an administrator. */
+  const openApp = async () => {
+    const [smsGateway, mailer] = [new RecordingGateway(), new RecordingMailer()];
+    const app = await openVariant(server(), { smsGateway, mailer });
+    return { ...app, admin: await anAdmin(app), smsGateway, mailer };
+  };
+  const assign = async (admin: Visitor, userId: number, roleId: number, serviceDate: PlainDate) => {
+    const { body } = await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate } });
+    return String(body.id);
+  };
+  const paramsOf = (date: PlainDate) => {
+    const { year, month } = monthOf(date);
+    return { year: String(year), month: String(month) };
+  };
+  const finalize = (admin: Visitor, date: PlainDate) =>
+    admin.call(contract.finalizeRoster, { body: monthOf(date) });
+  const notify = async (admin: Visitor, date: PlainDate, dryRun = false) =>
+    (await admin.call(contract.notifyRoster, { body: { ...monthOf(date), dryRun } })).body;
+  const messagesTo = (memberId: number) =>
+    server()
+      .database.query.selectFrom('message_recipients')
+      .select(['channel', 'subject', 'body', 'state'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute();
+
+  it('is refused to members, and for a month that is not published', async () => {
+    const member = await signIn(server(), await aMember(server()));
+    const body = { year: 2027, month: 3 };
+    expect((await member.refused(contract.notifyRoster, { body })).status).toBe(403);
+    const admin = await anAdmin(server());
+    expect(await admin.refused(contract.notifyRoster, { body })).toMatchObject({
+      status: 404,
+      body: { code: 'no_roster' },
+    });
+    for (const wrong of [{ year: 2027 }, { year: 2027, month: 0 }, { ...body, dryRun: 'yes' }])
+      expect((await admin.refused(contract.notifyRoster, { body: wrong })).status).toBe(400);
+  });
+
+  it('previews who is told in which channel, what it costs, and who cannot be reached, and sends nothing', async () => {
+    const date: PlainDate = '2026-05-03';
+    await using opened = await openApp();
+    const { admin, smsGateway } = opened;
+    const role = await aRole(server(), { maxLimit: 9 });
+    const people = [
+      { firstName: 'Ada', phoneNumber: '+61491570156' },
+      { firstName: 'Ben', email: 'ben@example.org' },
+      { firstName: 'Cleo', lastName: 'Nowhere' },
+      { firstName: 'Dan', lastName: 'Silent', phoneNumber: '+61491570157', contactBy: 'none' as const },
+    ];
+    for (const person of people)
+      await assign(admin, await anAvailableMember(server(), date, person), role, date);
+    expect(await notify(admin, date, true)).toEqual({
+      kind: 'roster_published',
+      people: 4,
+      sms: {
+        people: 1,
+        messages: 1,
+        text: expect.stringMatching(/^Hi Ada, the roster for May 2026 is ready. You serve on 3 May: http/),
+      },
+      email: {
+        people: 1,
+        subject: 'Your services in May 2026',
+        text: expect.stringMatching(/^Hello Ben,[\s\S]*You serve on 3 May\.[\s\S]*open Account/),
+      },
+      unreachable: ['Cleo Nowhere', 'Dan Silent'],
+      notSetUp: [],
+      enqueued: 0,
+    });
+    expect(smsGateway.sent).toEqual([]);
+  });
+
+  it('says which channel is not set up', async () => {
+    const date: PlainDate = '2026-06-07';
+    const admin = await anAdmin(server());
+    const person = { firstName: 'Eve', lastName: 'Mail', email: 'eve@example.org' };
+    const userId = await anAvailableMember(server(), date, person);
+    await assign(admin, userId, await aRole(server()), date);
+    expect(await notify(admin, date, true)).toMatchObject({
+      people: 1,
+      sms: null,
+      email: null,
+      unreachable: ['Eve Mail'],
+      notSetUp: ['email'],
+    });
+  });
+
+  it('tells everyone who serves once, and after a revision only those whose duties changed', async () => {
+    const [first, second]: PlainDate[] = ['2026-07-05', '2026-07-12'];
+    if (!first || !second) throw new Error('no dates');
+    await using opened = await openApp();
+    const { admin } = opened;
+    const role = await aRole(server(), { maxLimit: 9 });
+    const reachable = (n: number) =>
+      anAvailableMember(server(), first, { phoneNumber: `+6149157015${n}`, firstName: `P${n}` });
+    const [stays, leaves, comes] = [await reachable(1), await reachable(2), await reachable(3)];
+    await assign(admin, stays, role, first);
+    const left = await assign(admin, leaves, role, first);
+    await finalize(admin, first);
+
+    expect(await notify(admin, first)).toMatchObject({ kind: 'roster_published', people: 2, enqueued: 2 });
+    expect(await notify(admin, first)).toMatchObject({ kind: 'roster_changed', people: 0, enqueued: 0 });
+
+    await admin.call(contract.reviseRoster, { params: paramsOf(first) });
+    await admin.call(contract.removeAssignment, { params: { id: left } });
+    await assign(admin, comes, role, first);
+    expect(await notify(admin, first, true)).toMatchObject({ people: 2, enqueued: 0 });
+    expect((await admin.refused(contract.notifyRoster, { body: monthOf(first) })).status).toBe(404);
+    await finalize(admin, first);
+    expect(await notify(admin, first)).toMatchObject({ kind: 'roster_changed', enqueued: 2 });
+    const bodies = async (id: number) => (await messagesTo(id)).map(({ body }) => body?.slice(0, 80));
+    expect(await messagesTo(stays)).toHaveLength(1);
+    expect((await bodies(leaves)).at(-1)).toContain('You no longer serve in it');
+    expect(await bodies(comes)).toEqual([expect.stringContaining('has changed. You now serve on 5 July')]);
+  });
+
+  it('sends each message once when two administrators press at the same time', async () => {
+    const date: PlainDate = '2026-08-02';
+    await using opened = await openApp();
+    const other = await anAdmin(opened);
+    const userId = await anAvailableMember(server(), date, { email: 'one@example.org' });
+    await assign(opened.admin, userId, await aRole(server()), date);
+    await finalize(opened.admin, date);
+    const results = await Promise.all([notify(opened.admin, date), notify(other, date)]);
+    expect(results.map(({ enqueued }) => enqueued).sort()).toEqual([0, 1]);
+    expect(await messagesTo(userId)).toHaveLength(1);
+  });
+
+  it('concerns no one for services that are past', async () => {
+    const date: PlainDate = '2026-09-06';
+    await using opened = await openApp();
+    const role = await aRole(server(), { maxLimit: 2 });
+    const phoneNumber = '+61491570156';
+    await assign(opened.admin, await anAvailableMember(server(), date, { phoneNumber }), role, date);
+    const later = await anAvailableMember(server(), '2026-09-13', { phoneNumber });
+    await assign(opened.admin, later, role, '2026-09-13');
+    server().clock.set('2026-09-08T00:00:00Z');
+    expect(await notify(await anAdmin(opened), date, true)).toMatchObject({ people: 1 });
+  });
+});

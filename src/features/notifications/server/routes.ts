@@ -1,0 +1,100 @@
+import type { notificationCalls } from '#contract/notifications.ts';
+import { type Month, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { membersWithChanges } from '#domain/roster/revision.ts';
+import { logChange } from '#server/db/change-log.ts';
+import { type Db, lockRosterMonth } from '#server/db/database.ts';
+import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/db/duties.ts';
+import { listServicesOf } from '#server/db/services.ts';
+import { churchToday, linkOf } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { enqueueToMembers, type MemberRecipient } from '#server/outbox/enqueue-queries.ts';
+import type { Outbox } from '#server/outbox/outbox.ts';
+import { writeToMember } from '#server/outbox/write-to-member.ts';
+import { isMonthPublished } from '#server/workflows/publish-month.ts';
+import { MESSAGE_TEXTS } from '#texts/messages.ts';
+import { presentNotice, servicesText } from './present.ts';
+import { findNotifiedRevision, lockRecipients } from './queries.ts';
+
+/** How long a message about a roster is useful. Longer than a mail server is usually unavailable. */
+const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
+
+/**
+ * Returns whom a month's roster concerns that people have not been told yet, and the message to each who can be reached.
+ * `isSetUp` says which channels can send.
+ */
+async function prepareNotice(
+  db: Db,
+  month: Month,
+  { today, link, isSetUp }: { today: PlainDate; link: string; isSetUp: Readonly<Record<string, boolean>> },
+) {
+  const revisions = await listRevisions(db, month);
+  const notified = await findNotifiedRevision(db, month);
+  const before = revisions.filter(({ number }) => number === notified).map(({ id }) => id);
+  const duties = await listSavedDuties(db, month);
+  const concerned = membersWithChanges(await listPublishedDuties(db, before), duties, today);
+  const people = await lockRecipients(db, [...concerned]);
+  const services = await listServicesOf(db, month);
+  const coming = duties.filter(({ date }) => date >= today);
+  const kind = notified === null ? ('roster_published' as const) : ('roster_changed' as const);
+  const details = { month, revision: revisions.at(-1)?.number ?? 0 };
+  const { sms, email } = MESSAGE_TEXTS[kind];
+  const recipients = people.flatMap(({ contact, ...person }): MemberRecipient[] => {
+    if (!contact || !isSetUp[contact.channel]) return [];
+    const facts = {
+      firstName: person.firstName,
+      link,
+      services: servicesText(coming, person.id, services),
+    };
+    const texts = {
+      sms: (values: typeof facts) => sms(details, values),
+      email: {
+        subject: () => email.subject(details),
+        body: (values: typeof facts) => email.body(details, values),
+      },
+    };
+    return [
+      {
+        memberId: person.id,
+        name: fullName(person),
+        dedupeKey: `${kind} ${person.id} ${monthKey(month)} ${details.revision}`,
+        ...writeToMember(contact, texts, facts),
+      },
+    ];
+  });
+  return { kind, details, people, recipients };
+}
+
+/** Returns the handlers of notifications, which send through the outbox. */
+export function notificationRoutes(outbox: Outbox): Handlers<typeof notificationCalls> {
+  return {
+    async notifyRoster({ body, actor, deps, request, refused }) {
+      const month = { year: body.year, month: body.month };
+      const isSetUp = { sms: deps.smsGateway !== null, email: deps.mailer !== null };
+      const context = { today: churchToday(deps), link: linkOf(deps, request), isSetUp };
+      if (body.dryRun) {
+        const { kind, people, recipients } = await prepareNotice(deps.database.query, month, context);
+        return presentNotice(kind, people, recipients, 0);
+      }
+      const notice = await deps.database.transaction(async (tx) => {
+        await lockRosterMonth(tx, month);
+        if (!(await isMonthPublished(tx, month))) throw refused('no_roster');
+        const now = deps.clock.now();
+        const { kind, details, people, recipients } = await prepareNotice(tx, month, context);
+        const message = {
+          kind,
+          details,
+          createdBy: actor.memberId,
+          now,
+          expiresAt: now + NOTICE_LIFETIME_MS,
+        };
+        const enqueued = await enqueueToMembers(tx, message, recipients);
+        if (enqueued > 0)
+          await logChange(tx, actor, now, { kind: 'people_notified', details: { month, members: enqueued } });
+        return presentNotice(kind, people, recipients, enqueued);
+      });
+      void outbox.wake();
+      return notice;
+    },
+  };
+}
