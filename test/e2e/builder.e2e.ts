@@ -190,6 +190,14 @@ test('a finalized month is locked for administrators and shown to members until 
   await reader.reload();
   await openMonth();
   await expect(reader.getByText('No Finalized Roster')).toBeVisible();
+
+  // Publishing again says what changes.
+  await page.getByRole('button', { name: 'Re-Finalize Roster' }).click();
+  const again = page.getByRole('dialog', { name: 'Re-Finalize Roster' });
+  await expect(again).toContainText(`${amos.name} serves as ${greeter}`);
+  await expect(again).not.toContainText(`${ruth.name} serves`);
+  await again.getByRole('button', { name: 'Re-Finalize Roster' }).click();
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
 });
 
 test('a month without answers says so and cannot be finalized', { tag: '@desktop' }, async ({

@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { RosterNotice } from '#contract/notifications.ts';
 import type { MonthSummary } from '#contract/smart-assign.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { dateInSentence } from '#web/parts/dates.ts';
@@ -36,7 +37,24 @@ const SUMMARY: MonthSummary = {
   ],
 };
 
-function openDialog(respond: () => FakeResponse, count = 0) {
+const NO_NOTICE: RosterNotice = {
+  kind: 'roster_published',
+  people: 0,
+  sms: null,
+  email: null,
+  unreachable: [],
+  notSetUp: [],
+  enqueued: 0,
+};
+
+/** What the server responds to the dialog's other requests. */
+interface Others {
+  readonly notice?: FakeResponse;
+  /** Only for a month that was published before. */
+  readonly revisions?: FakeResponse;
+}
+
+function openDialog(respond: () => FakeResponse, count = 0, { notice, revisions }: Others = {}) {
   const selection = (_: unknown, index: number) => ({
     roleId: 1,
     userId: index + 1,
@@ -52,11 +70,16 @@ function openDialog(respond: () => FakeResponse, count = 0) {
       finalizeLabel="Finalize Roster"
       isSundaysOnly
       unsaved={unsaved}
+      wasPublished={revisions !== undefined}
       onCancel={onCancel}
       onFinalize={onFinalize}
       onSaveAndFinalize={onSaveAndFinalize}
     />,
-    respond,
+    ({ path }) => {
+      if (path.includes('notify-roster')) return notice ?? { body: NO_NOTICE };
+      if (path.includes('roster-revisions')) return revisions ?? { status: 500, body: null };
+      return respond();
+    },
   );
   return { onFinalize, onSaveAndFinalize, onCancel, sent };
 }
@@ -142,4 +165,89 @@ test('a month can be finalized when its summary fails to load, and "Try again" l
   await screen.findByText('8 March 2026: 3 places open');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onCancel).toHaveBeenCalledOnce();
+});
+
+const change = (
+  kind: 'added' | 'removed' | 'moved',
+  id: number,
+  name: string,
+  formerRole: string | null,
+) => ({
+  kind,
+  serviceDate: '2026-03-08',
+  serviceTimeId: 1,
+  startsAt: null,
+  name: null,
+  sharesDate: false,
+  member: { id, name },
+  role: 'Usher',
+  formerRole,
+});
+
+test('a month that was published before shows what changes, in words', async () => {
+  const pending = [
+    change('added', 1, 'Ruth Hill', null),
+    change('moved', 2, 'Amos Hill', 'Reader'),
+    change('removed', 3, 'Lydia Hill', null),
+  ];
+  openDialog(() => ({ body: SUMMARY }), 1, { revisions: { body: { revisions: [], pending } } });
+  await screen.findByText('8 March 2026: Ruth Hill serves as Usher');
+  expect(screen.getByText('8 March 2026: Amos Hill serves as Usher instead of Reader')).toBeTruthy();
+  expect(screen.getByText('8 March 2026: Lydia Hill no longer serves as Usher')).toBeTruthy();
+  expect(screen.getByText('Selections that are not saved yet are not listed.')).toBeTruthy();
+});
+
+test('says if nothing changed since the last publication, and nothing about changes before the first one', async () => {
+  openDialog(() => ({ body: SUMMARY }), 0, { revisions: { body: { revisions: [], pending: [] } } });
+  await screen.findByText('Nothing has changed since the roster was last published.');
+  cleanup();
+  openDialog(() => ({ body: SUMMARY }));
+  await screen.findByText('8 March 2026: 3 places open');
+  expect(screen.queryByText('What changes')).toBeNull();
+});
+
+test('changes that could not be loaded can be requested again, and do not prevent finalizing', async () => {
+  const { onFinalize, sent } = openDialog(() => ({ body: SUMMARY }), 0, {
+    revisions: { status: 500, body: null },
+  });
+  const failed = await screen.findByText("Couldn't load what changes.");
+  const before = sent.filter(({ path }) => path.includes('roster-revisions')).length;
+  fireEvent.click(within(failed).getByRole('button', { name: 'Try again' }));
+  await screen.findByText("Couldn't load what changes.");
+  expect(sent.filter(({ path }) => path.includes('roster-revisions'))).toHaveLength(before + 1);
+  fireEvent.click(screen.getByRole('button', { name: 'Finalize Roster' }));
+  expect(onFinalize).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+const NOTICE: RosterNotice = {
+  kind: 'roster_published',
+  people: 12,
+  sms: { people: 8, messages: 9, text: 'Hi Ruth, you serve on 8 March' },
+  email: { people: 3, subject: 'Your services', text: 'Hello Amos, you serve on 8 March' },
+  unreachable: ['Lydia Hill'],
+  notSetUp: [],
+  enqueued: 0,
+};
+
+test('tells people only if that is ticked, and says how many, in which channel and who cannot be reached', async () => {
+  const { onFinalize } = openDialog(() => ({ body: SUMMARY }), 0, { notice: { body: NOTICE } });
+  const tick = (await screen.findByLabelText('Tell the 12 people who serve')) as HTMLInputElement;
+  expect(tick.checked).toBe(false);
+  expect(
+    screen.getByText('8 people by text message (9 billable messages) and 3 people by email.'),
+  ).toBeTruthy();
+  expect(screen.getByText('Cannot be reached: Lydia Hill.')).toBeTruthy();
+  expect(screen.getByText('Hi Ruth, you serve on 8 March')).toBeTruthy();
+  expect(screen.getByText(/^Your services\s+Hello Amos/)).toBeTruthy();
+  fireEvent.click(tick);
+  fireEvent.click(screen.getByRole('button', { name: 'Finalize Roster' }));
+  expect(onFinalize).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('offers no message if no one can be reached, and says why', async () => {
+  const notice = { ...NOTICE, people: 1, sms: null, email: null, notSetUp: ['sms' as const] };
+  openDialog(() => ({ body: SUMMARY }), 0, { notice: { body: notice } });
+  await screen.findByText('Cannot be reached: Lydia Hill.');
+  expect(screen.getByText(/^No SMS provider is set up\./)).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

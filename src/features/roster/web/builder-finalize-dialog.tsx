@@ -10,8 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BuilderChangesPanel } from './builder-changes-panel.tsx';
+import { BuilderNoticePanel, useNotice } from './builder-notice-panel.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
+import { NOTICE_TEXTS } from './notice-texts.ts';
 import { helpText, openText } from './open-place-texts.ts';
+import { ShortList } from './short-list.tsx';
 import { SUMMARY_TEXTS } from './summary-texts.ts';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -20,32 +24,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-bold text-lg">{title}</h3>
       {children}
     </section>
-  );
-}
-
-/** How many items of a list show before the button that shows the rest. */
-const MAX_SHOWN = 5;
-
-function ShortList<T>(props: {
-  items: readonly T[];
-  itemKey: (item: T) => string | number;
-  text: (item: T) => string;
-}) {
-  const { items, itemKey, text } = props;
-  const [isWhole, setWhole] = useState(false);
-  return (
-    <>
-      <ul className="flex flex-col gap-2">
-        {(isWhole ? items : items.slice(0, MAX_SHOWN)).map((item) => (
-          <li key={itemKey(item)}>{text(item)}</li>
-        ))}
-      </ul>
-      {items.length > MAX_SHOWN && (
-        <Button className="self-start" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? SUMMARY_TEXTS.showFewer : SUMMARY_TEXTS.showMore(items.length - MAX_SHOWN)}
-        </Button>
-      )}
-    </>
   );
 }
 
@@ -142,12 +120,18 @@ export function BuilderFinalizeDialog(props: {
   isSundaysOnly: boolean;
   /** Selections that are not saved yet. The summary counts them too. */
   unsaved: readonly Unsaved[];
+  /** Whether the month was published before and is now a draft. */
+  wasPublished: boolean;
   onCancel: () => void;
-  onFinalize: () => void;
+  /** `isTelling`: tells the people whom it concerns after publishing. */
+  onFinalize: (isTelling: boolean) => void;
   /** Saves the unsaved selections before finalizing. */
-  onSaveAndFinalize: () => void;
+  onSaveAndFinalize: (isTelling: boolean) => void;
 }) {
-  const { month, finalizeLabel, isSundaysOnly, unsaved, onCancel, onFinalize, onSaveAndFinalize } = props;
+  const { month, finalizeLabel, isSundaysOnly, unsaved, wasPublished } = props;
+  const { onCancel, onFinalize, onSaveAndFinalize } = props;
+  const [isTelling, setTelling] = useState(false);
+  const notice = useNotice(month);
   const selections = unsaved.map(({ reason, ...selection }) => selection);
   // No change refreshes this call, so an earlier answer may be out of date.
   const { data, isError, isFetching, refetch } = useRead(
@@ -172,17 +156,27 @@ export function BuilderFinalizeDialog(props: {
       footer={
         <>
           <Button onClick={onCancel}>{BUILDER_TEXTS.cancel}</Button>
-          <Button variant={count > 0 ? 'secondary' : 'primary'} onClick={onFinalize}>
+          <Button variant={count > 0 ? 'secondary' : 'primary'} onClick={() => onFinalize(isTelling)}>
             {count > 0 ? SUMMARY_TEXTS.finalizeWithoutThem(count) : finalizeLabel}
           </Button>
           {count > 0 && (
-            <Button variant="primary" onClick={onSaveAndFinalize}>
+            <Button variant="primary" onClick={() => onSaveAndFinalize(isTelling)}>
               {SUMMARY_TEXTS.saveAndFinalize(count)}
             </Button>
           )}
         </>
       }
     >
+      <div className="mb-5 flex flex-col gap-5">
+        {wasPublished && (
+          <Part title={NOTICE_TEXTS.changes}>
+            <BuilderChangesPanel month={month} hasUnsaved={count > 0} />
+          </Part>
+        )}
+        <Part title={NOTICE_TEXTS.tell}>
+          <BuilderNoticePanel notice={notice} isTelling={isTelling} onTellingChange={setTelling} />
+        </Part>
+      </div>
       {isFetching ? (
         <Skeleton className="h-60 w-full rounded-card" />
       ) : isError || !data ? (

@@ -15,6 +15,7 @@ import { BUILDER_TEXTS } from './builder-texts.ts';
 import { CHOSEN_SERVICE_ID } from './use-builder-address.ts';
 import { useFinalizing } from './use-finalizing.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
+import { useTelling } from './use-telling.ts';
 
 const BuilderFinalizeDialog = lazyPart(
   async () => (await import('./builder-finalize-dialog.tsx')).BuilderFinalizeDialog,
@@ -63,17 +64,19 @@ export function BuilderMonthPanel(props: {
     children,
   } = props;
   const { isFinalizing, isRevising, finalize, revise } = useFinalizing(month);
+  const { tell } = useTelling(month);
   const [asking, setAsking] = useState<'finalize' | 'revise' | null>(null);
   const [isListing, setListing] = useState(false);
   const published = useRef<HTMLDivElement>(null);
   const stopAsking = () => setAsking(null);
   const isPublishing = useRef(false);
 
-  /** Publishes the month. Returns whether it was published. */
-  async function publish(): Promise<boolean> {
+  /** Publishes the month, and then tells people about it if requested. Returns whether it was published. */
+  async function publish(isTelling: boolean): Promise<boolean> {
     isPublishing.current = true;
     const isPublished = await finalize();
     if (!isPublished) isPublishing.current = false;
+    else if (isTelling) void tell();
     return isPublished;
   }
 
@@ -175,14 +178,15 @@ export function BuilderMonthPanel(props: {
             finalizeLabel={finalizeLabel}
             isSundaysOnly={isSundaysOnly}
             unsaved={plan.unsaved}
+            wasPublished={state === 'draft'}
             onCancel={stopAsking}
-            onFinalize={async () => {
+            onFinalize={async (isTelling) => {
               stopAsking();
-              if (await publish()) plan.discard();
+              if (await publish(isTelling)) plan.discard();
             }}
-            onSaveAndFinalize={() => {
+            onSaveAndFinalize={(isTelling) => {
               stopAsking();
-              void plan.save(() => void publish());
+              void plan.save(() => void publish(isTelling));
             }}
           />
         </Suspense>

@@ -470,7 +470,8 @@ test('selections at a service that was canceled meanwhile are dropped when the m
   });
   await screen.findByRole('button', { name: /^8 March 2026\s*18:00/ });
   press('Finalize Roster');
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  const failed = await screen.findByText("Couldn't load the month summary.");
+  fireEvent.click(within(failed).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(store.current.of(`${DATE} 2`)).toEqual([]));
 });
 

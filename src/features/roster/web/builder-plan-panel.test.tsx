@@ -125,7 +125,7 @@ async function finalizeBy(name: string) {
 }
 const changes = (sent: Sent[]) =>
   sent
-    .filter(({ method, path }) => method !== 'GET' && !path.includes('month-summary'))
+    .filter(({ method, path }) => method !== 'GET' && !/month-summary|notify-roster/.test(path))
     .map(({ path }) => path.split('/').at(-1));
 
 test('Finalize can save unsaved selections first', async () => {

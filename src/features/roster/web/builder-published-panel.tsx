@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { tabAddress } from '#contract/pages.ts';
 import type { BuilderService } from '#contract/roster.ts';
@@ -5,11 +6,16 @@ import { sheetCalls } from '#contract/sheets.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { countResponses } from '#domain/serving/response.ts';
 import { addressOf } from '#web/api/api.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { responseCounts } from './response-texts.ts';
+
+const BuilderNoticeDialog = lazyPart(
+  async () => (await import('./builder-notice-dialog.tsx')).BuilderNoticeDialog,
+);
 
 /**
  * Shows the responses to a published month's services to come, and what can be done with the month: its PDF, an email,
@@ -22,6 +28,7 @@ export function BuilderPublishedPanel(props: {
   onSend: (() => void) | undefined;
 }) {
   const { month, toCome, onSend } = props;
+  const [isTelling, setTelling] = useState(false);
   const pdf = addressOf(sheetCalls.downloadRosterSheet, {
     params: monthInAddress(month),
     query: { view: 'card', size: 'normal' },
@@ -43,11 +50,21 @@ export function BuilderPublishedPanel(props: {
           <DownloadIcon />
           {BUILDER_TEXTS.download}
         </a>
+        {toCome.length > 0 && (
+          <Button aria-haspopup="dialog" onClick={() => setTelling(true)}>
+            {BUILDER_TEXTS.tell}
+          </Button>
+        )}
         {onSend && <Button onClick={onSend}>{BUILDER_TEXTS.send}</Button>}
         <Button icon={<CopyIcon />} onClick={() => void copyLink()}>
           {BUILDER_TEXTS.copyLink}
         </Button>
       </div>
+      {isTelling && (
+        <Suspense fallback={null}>
+          <BuilderNoticeDialog month={month} onClose={() => setTelling(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -44,6 +44,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
   answered: (answered: number, members: number) => `${answered} of ${members} answered`,
   download: 'Download PDF',
   send: 'Send by email',
+  tell: 'Tell people',
   copyLink: 'Copy link',
   copied: 'Link copied',
   copyFailed: 'Copy failed',

@@ -1,0 +1,42 @@
+import { monthInAddress } from '#contract/month-inputs.ts';
+import { rosterCalls } from '#contract/roster.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { changeText, NOTICE_TEXTS } from './notice-texts.ts';
+import { ShortList } from './short-list.tsx';
+
+/** Shows what publishing a month again changes. */
+export function BuilderChangesPanel({ month, hasUnsaved }: { month: Month; hasUnsaved: boolean }) {
+  const { data, isError, isFetching, refetch } = useRead(
+    rosterCalls.listRosterRevisions,
+    { params: monthInAddress(month) },
+    { isAlwaysFresh: true },
+  );
+  if (isFetching) return <Skeleton className="h-12 w-full rounded-control" />;
+  if (isError || !data) {
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        {NOTICE_TEXTS.changesFailed}
+        <Button size="small" onClick={() => void refetch()}>
+          {NOTICE_TEXTS.tryAgain}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <>
+      {data.pending.length === 0 ? (
+        <p>{NOTICE_TEXTS.noChanges}</p>
+      ) : (
+        <ShortList
+          items={data.pending}
+          itemKey={({ serviceDate, serviceTimeId, member }) => `${serviceDate} ${serviceTimeId} ${member.id}`}
+          text={changeText}
+        />
+      )}
+      {hasUnsaved && <p className="text-ink-2">{NOTICE_TEXTS.unsavedNotListed}</p>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Month } from '#domain/calendar/calendar.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { BuilderNoticePanel, useNotice } from './builder-notice-panel.tsx';
+import { countRecipients, NOTICE_TEXTS } from './notice-texts.ts';
+import { useTelling } from './use-telling.ts';
+
+/** Tells people about a month that is already published, after a preview. */
+export function BuilderNoticeDialog({ month, onClose }: { month: Month; onClose: () => void }) {
+  const notice = useNotice(month);
+  const { isTelling, tell } = useTelling(month);
+  const count = notice.data ? countRecipients(notice.data) : 0;
+  const kind = notice.data?.kind ?? 'roster_published';
+  return (
+    <Dialog
+      open
+      onClose={() => isTelling || onClose()}
+      title={
+        notice.data && notice.data.people > 0
+          ? NOTICE_TEXTS.tellPeople[kind](notice.data.people)
+          : NOTICE_TEXTS.tell
+      }
+      footer={
+        <>
+          <Button disabled={isTelling} onClick={onClose}>
+            {NOTICE_TEXTS.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={count === 0}
+            busy={isTelling}
+            busyLabel={NOTICE_TEXTS.sending}
+            onClick={async () => {
+              if (await tell()) onClose();
+            }}
+          >
+            {NOTICE_TEXTS.send(count)}
+          </Button>
+        </>
+      }
+    >
+      <BuilderNoticePanel notice={notice} />
+    </Dialog>
+  );
+}

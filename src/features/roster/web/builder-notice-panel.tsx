@@ -1,0 +1,86 @@
+import { notificationCalls, type RosterNotice } from '#contract/notifications.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { countRecipients, NOTICE_TEXTS, recipientsText } from './notice-texts.ts';
+
+function MessagePreview({ title, text }: { title: string; text: string }) {
+  return (
+    <figure>
+      <figcaption className="font-semibold text-ink-2 text-sm">{title}</figcaption>
+      <blockquote className="whitespace-pre-line break-words rounded-control bg-sunk px-4 py-3" dir="auto">
+        {text}
+      </blockquote>
+    </figure>
+  );
+}
+
+/** Shows who gets a message about the roster, who cannot be reached, and what it says. */
+function NoticeDetails({ notice }: { notice: RosterNotice }) {
+  const { sms, email, unreachable } = notice;
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{recipientsText(notice)}</p>
+      {unreachable.length > 0 && <p className="text-warn">{NOTICE_TEXTS.unreachable(unreachable)}</p>}
+      {(sms || email) && (
+        <details>
+          <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
+            {NOTICE_TEXTS.preview}
+          </summary>
+          <div className="flex flex-col gap-3">
+            {sms && <MessagePreview title={NOTICE_TEXTS.smsPreview} text={sms.text} />}
+            {email && (
+              <MessagePreview title={NOTICE_TEXTS.emailPreview} text={`${email.subject}\n\n${email.text}`} />
+            )}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Returns the preview of telling people about a month's saved roster. It is never out of date. */
+export function useNotice(month: Month) {
+  const { year, month: number } = month;
+  return useRead(
+    notificationCalls.notifyRoster,
+    { body: { year, month: number, dryRun: true } },
+    { isAlwaysFresh: true },
+  );
+}
+
+/** Shows whom a roster concerns and what they would be told. With `onTellingChange`, a checkbox says whether they are. */
+export function BuilderNoticePanel(props: {
+  notice: ReturnType<typeof useNotice>;
+  isTelling?: boolean;
+  onTellingChange?: (isTelling: boolean) => void;
+}) {
+  const { notice, isTelling = false, onTellingChange } = props;
+  const { data, isError, isFetching, refetch } = notice;
+  if (isFetching) return <Skeleton className="h-12 w-full rounded-control" />;
+  if (isError || !data) {
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        {NOTICE_TEXTS.noticeFailed}
+        <Button size="small" onClick={() => void refetch()}>
+          {NOTICE_TEXTS.tryAgain}
+        </Button>
+      </p>
+    );
+  }
+  if (data.people === 0) return <p>{NOTICE_TEXTS.none[data.kind]}</p>;
+  return (
+    <>
+      {onTellingChange && countRecipients(data) > 0 && (
+        <CheckboxField
+          label={NOTICE_TEXTS.tellPeople[data.kind](data.people)}
+          checked={isTelling}
+          onChange={(event) => onTellingChange(event.target.checked)}
+        />
+      )}
+      <NoticeDetails notice={data} />
+    </>
+  );
+}
