@@ -23,19 +23,20 @@ export function BuilderNoticeDialog({ month, onClose }: { month: Month; onClose:
       footer={
         <>
           <Button disabled={isTelling} onClick={onClose}>
-            {NOTICE_TEXTS.cancel}
+            {notice.isFetching || count > 0 ? NOTICE_TEXTS.cancel : NOTICE_TEXTS.close}
           </Button>
-          <Button
-            variant="primary"
-            disabled={count === 0}
-            busy={isTelling}
-            busyLabel={NOTICE_TEXTS.sending}
-            onClick={async () => {
-              if (await tell()) onClose();
-            }}
-          >
-            {NOTICE_TEXTS.send(count)}
-          </Button>
+          {count > 0 && (
+            <Button
+              variant="primary"
+              busy={isTelling}
+              busyLabel={NOTICE_TEXTS.sending}
+              onClick={async () => {
+                if (await tell()) onClose();
+              }}
+            >
+              {NOTICE_TEXTS.send(count)}
+            </Button>
+          )}
         </>
       }
     >

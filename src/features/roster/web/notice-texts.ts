@@ -43,6 +43,7 @@ export const NOTICE_TEXTS = catalogue('notice', {
   emailPreview: 'Email',
   noticeFailed: "Couldn't load who can be told.",
   cancel: 'Cancel',
+  close: 'Close',
   send: (count: number) => `Send ${plural(count, { one: '1 message', other: `${count} messages` })}`,
   sending: 'Sending...',
   sent: 'Messages on their way',
