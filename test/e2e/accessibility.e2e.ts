@@ -219,6 +219,7 @@ test('Account Settings has no findings', { tag: '@phone' }, async ({ page, churc
   await signIn(page, await church.addMember(), '/account');
   await page.getByLabel('First name').fill('');
   await page.getByLabel('Phone number').fill('12');
+  await page.getByRole('radio', { name: named('Email') }).check();
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await scanWith(page, 'Current PIN must be 4-6 digits');
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { isEmailAddress } from '#contract/email-address.ts';
+import { contactOf } from '#domain/members/contact.ts';
 import { initialsFault } from '#domain/members/member-initials.ts';
 import { fullName, normalizeName } from '#domain/members/member-name.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
@@ -44,6 +46,17 @@ describe('the members of the sample church', () => {
     expect(phones).toHaveLength(29);
     expect(new Set(phones).size).toBe(phones.length);
     for (const phone of phones) expect(FICTIONAL_PHONES).toContain(phone);
+  });
+
+  test('have unique email addresses from the domain reserved for examples, and some cannot be reached', () => {
+    const emails = members.flatMap((member) => member.email ?? []);
+    expect(new Set(emails).size).toBe(emails.length);
+    for (const email of emails) {
+      expect(isEmailAddress(email)).toBe(true);
+      expect(email).toMatch(/@example\.org$/);
+    }
+    const channels = members.map((member) => contactOf(member)?.channel ?? 'none');
+    expect(new Set(channels)).toEqual(new Set(['sms', 'email', 'none']));
   });
 
   test('prefer at most two different active roles', () => {

@@ -1,4 +1,5 @@
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { ContactChoice } from '#domain/members/contact.ts';
 import { suggestInitials } from '#domain/members/member-initials.ts';
 import type { MemberRole } from '#domain/members/members.ts';
 import { COORDINATOR, NEWCOMER, PEOPLE, type REGULAR, type SamplePerson } from './people.ts';
@@ -14,13 +15,19 @@ export interface SampleMember {
   readonly isAdmin: boolean;
   readonly firstLogin: boolean;
   readonly phoneNumber: string | null;
+  readonly email: string | null;
+  readonly contactBy: ContactChoice | null;
   readonly role: MemberRole;
   readonly preferredRoleId: RoleId | null;
   readonly secondaryRoleId: RoleId | null;
 }
 
-/** Every 5th member has no phone number, and every 14th has no initials. */
+/** Every 5th member has no phone number, every 2nd has an email address, and every 12th prefers emails. */
 const NO_PHONE_EVERY = 5;
+const EMAIL_EVERY = 2;
+const PREFERS_EMAIL_EVERY = 12;
+
+/** Every 14th member has no initials. */
 const NO_INITIALS_EVERY = 14;
 
 function isSamePerson(person: SamplePerson, other: { firstName: string; lastName: string }): boolean {
@@ -31,7 +38,7 @@ function initialsOf(members: readonly SampleMember[]): ReadonlySet<string> {
   return new Set(members.flatMap((member) => member.initials ?? []));
 }
 
-/** Returns the members of {@link PEOPLE} with ids, initials and phone numbers. The coordinator is the administrator. */
+/** Returns the members of {@link PEOPLE} with ids, initials and contact data. The coordinator is the administrator. */
 export function sampleMembers(): readonly SampleMember[] {
   const phones = FICTIONAL_PHONES.values();
   const members: SampleMember[] = [];
@@ -48,6 +55,8 @@ export function sampleMembers(): readonly SampleMember[] {
       isAdmin: isSamePerson(person, COORDINATOR),
       firstLogin: isSamePerson(person, NEWCOMER),
       phoneNumber: id % NO_PHONE_EVERY === 0 ? null : (phones.next().value ?? null),
+      email: id % EMAIL_EVERY === 0 ? `member${id}@example.org` : null,
+      contactBy: id % PREFERS_EMAIL_EVERY === 0 ? 'email' : null,
       role: person.isPastor ? 'pastor' : 'member',
       preferredRoleId: person.prefers ? roleIdOf(person.prefers) : null,
       secondaryRoleId: person.also ? roleIdOf(person.also) : null,

@@ -48,6 +48,8 @@ async function storeMembers(
     is_admin: flag(member.isAdmin),
     first_login: flag(member.firstLogin),
     phone_number: member.phoneNumber,
+    email: member.email,
+    contact_by: member.contactBy,
     role: member.role,
     preferred_role_id: member.preferredRoleId,
     secondary_role_id: member.secondaryRoleId,

@@ -43,9 +43,9 @@ export function SelectField(props: FieldTexts & ComponentProps<'select'>) {
 
 type CheckboxProps = Omit<FieldTexts, 'labelHidden'> & Omit<ComponentProps<'input'>, 'type'>;
 
-/** Shows a checkbox that is sent with a form. The whole line can be tapped. For immediate effect, use Switch. */
-export function CheckboxField(props: CheckboxProps) {
-  const { label, hint, error, className = '', ...native } = props;
+/** Shows a box or circle to tick, with its label next to it. The whole line can be tapped. */
+function Tick(props: CheckboxProps & { type: 'checkbox' | 'radio' }) {
+  const { type, label, hint, error, className = '', ...native } = props;
   const ownId = useId();
   const { id = ownId } = native;
   return (
@@ -55,8 +55,10 @@ export function CheckboxField(props: CheckboxProps) {
           <input
             {...native}
             {...ariaFor(id, props, native['aria-describedby'])}
-            type="checkbox"
-            className="peer size-full appearance-none rounded-[8px] border-2 border-edge bg-card checked:border-primary checked:bg-primary aria-invalid:border-no"
+            type={type}
+            className={`peer size-full appearance-none border-2 border-edge bg-card checked:border-primary checked:bg-primary aria-invalid:border-no ${
+              type === 'radio' ? 'rounded-full' : 'rounded-[8px]'
+            }`}
           />
           <CheckIcon className="pointer-events-none invisible absolute inset-0 m-auto size-5 text-on-primary peer-checked:visible" />
         </span>
@@ -71,5 +73,43 @@ export function CheckboxField(props: CheckboxProps) {
       )}
       <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+/** Shows a checkbox that is sent with a form. The whole line can be tapped. For immediate effect, use Switch. */
+export function CheckboxField(props: CheckboxProps) {
+  return <Tick {...props} type="checkbox" />;
+}
+
+interface RadioProps<Value extends string> {
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; hint?: string | undefined }[];
+}
+
+/** Shows a choice of one from a few options with hints, as lines to tap. For short labels, use Segmented. */
+export function RadioField<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  options,
+}: RadioProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="font-semibold">{label}</legend>
+      {options.map((option) => (
+        <Tick
+          key={option.value}
+          type="radio"
+          name={name}
+          label={option.label}
+          hint={option.hint}
+          checked={value === option.value}
+          onChange={() => onValueChange(option.value)}
+        />
+      ))}
+    </fieldset>
   );
 }

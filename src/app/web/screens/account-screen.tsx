@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { PAGE_TABS, PAGES, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import { ChangePinForm } from '#features/auth/web/change-pin-form.tsx';
 import { ProfileForm } from '#features/auth/web/profile-form.tsx';
 import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.tsx';
 import { catalogue } from '#texts/catalogue.ts';
@@ -11,9 +10,13 @@ import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChevronLeftIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 // Loaded when the tab is opened.
+const ChangePinForm = lazyPart(
+  async () => (await import('#features/auth/web/change-pin-form.tsx')).ChangePinForm,
+);
 const DevicesPanel = lazyPart(
   async () => (await import('#features/sessions/web/devices-panel.tsx')).DevicesPanel,
 );
@@ -43,6 +46,7 @@ export function AccountScreen() {
   const user = useCurrentUser();
   const [tab, setTab] = useTab();
   const isHydrated = useHydrated();
+  const loading = <Skeleton className="h-96 w-full" />;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
       <Link
@@ -62,7 +66,9 @@ export function AccountScreen() {
             <h2 className="visually-hidden">{TEXTS.tabs[tab]}</h2>
             {tab === 'profile' && <ProfileForm />}
             {tab === 'preferences' && <MyPreferencesPanel />}
-            {tab === 'security' && <ChangePinForm />}
+            {tab === 'security' && (
+              <Suspense fallback={loading}>{isHydrated ? <ChangePinForm /> : loading}</Suspense>
+            )}
           </Card>
           {tab === 'security' && isHydrated && (
             <Suspense>

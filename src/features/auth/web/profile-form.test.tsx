@@ -39,20 +39,32 @@ test('a phone number shows how it will be saved', () => {
 });
 
 test('a saved profile shows a toast and the stored values, and clears the PIN', async () => {
-  const stored = { ...RUTH, firstName: 'Naomi', phoneNumber: '+61491570157' };
+  const contact = { phoneNumber: '+61491570157', email: 'naomi@example.org', contactBy: 'email' };
+  const stored = { ...RUTH, ...contact, firstName: 'Naomi' };
   const { sent } = renderSignedIn(<ProfileForm />, () => ({ body: stored }));
   type(/First name/, ' Naomi ');
   type(/Phone number/, '0491 570 157');
+  type(/^Email \(/, 'naomi@example.org');
+  fireEvent.click(screen.getByRole('radio', { name: 'Email' }));
   type(/Current PIN/, '5738');
   submit();
   await screen.findByText('Profile Updated / Your profile has been updated successfully.');
   expect(sent[0]).toEqual({
     method: 'PUT',
     path: '/api/update-profile',
-    body: { firstName: ' Naomi ', lastName: 'Moab', phoneNumber: '0491 570 157', currentPin: '5738' },
+    body: {
+      firstName: ' Naomi ',
+      lastName: 'Moab',
+      phoneNumber: '0491 570 157',
+      email: 'naomi@example.org',
+      contactBy: 'email',
+      currentPin: '5738',
+    },
   });
   expect(field(/First name/).value).toBe('Naomi');
   expect(field(/Phone number/).value).toBe('+61491570157');
+  expect(field(/^Email \(/).value).toBe('naomi@example.org');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true);
   expect(field(/Current PIN/).value).toBe('');
 });
 
@@ -66,6 +78,31 @@ test('a wrong PIN shows an error at its field and a toast, and clears no field',
   expect(faultOf(/Current PIN/)).toBe('Current PIN is incorrect');
   expect(field(/First name/).value).toBe('Naomi');
   expect(field(/Current PIN/).value).toBe('9999');
+});
+
+test('an address that the server refuses shows an error at its field, and clears nothing', async () => {
+  const message = 'Please enter a valid email address';
+  renderSignedIn(<ProfileForm />, () => ({
+    status: 400,
+    body: { code: 'invalid_input', message, issues: [{ path: 'email', message }] },
+  }));
+  type(/^Email \(/, 'ruth at home');
+  type(/Current PIN/, '5738');
+  submit();
+  await screen.findByText(`Update Failed / ${message}`);
+  expect(faultOf(/^Email \(/)).toBe(message);
+  expect(field(/^Email \(/).value).toBe('ruth at home');
+  expect(field(/Current PIN/).value).toBe('5738');
+});
+
+test('a choice without its address says what is missing, and still can be saved', async () => {
+  const { sent } = renderSignedIn(<ProfileForm />, () => ({ body: { ...RUTH, contactBy: 'email' } }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Email' }));
+  expect(screen.getByText(/no email address, so no emails/)).toBeTruthy();
+  type(/Current PIN/, '5738');
+  submit();
+  await screen.findByText(/^Profile Updated/);
+  expect(sent[0]?.body).toMatchObject({ contactBy: 'email', email: '', phoneNumber: RUTH.phoneNumber });
 });
 
 test('a failure without a server message shows the documented text', async () => {

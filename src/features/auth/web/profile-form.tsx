@@ -1,4 +1,5 @@
 import type { Member } from '#contract/members.ts';
+import { ContactChoiceField } from '#web/parts/contact-choice-field.tsx';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useOwnProfile } from '#web/session/own-account.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -8,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PROFILE_TEXTS } from './account-texts.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** Shows the form for the user's own names and phone number, confirmed by the current PIN. */
+/** Shows the form for the user's own names and contact data, confirmed by the current PIN. */
 export function ProfileForm() {
   const { profile, isMissing, retry } = useOwnProfile();
   if (profile) return <LoadedProfileForm profile={profile} />;
@@ -23,7 +24,7 @@ export function ProfileForm() {
 }
 
 function LoadedProfileForm({ profile }: { profile: Member }) {
-  const { draft, faults, isSaving, phonePreview, type, submit } = useProfileForm(profile);
+  const { draft, faults, isSaving, phonePreview, type, chooseContact, submit } = useProfileForm(profile);
   return (
     <form
       noValidate
@@ -53,7 +54,7 @@ function LoadedProfileForm({ profile }: { profile: Member }) {
         <TextField
           type="tel"
           label={PROFILE_TEXTS.phone}
-          hint={PROFILE_TEXTS.phoneHint}
+          hint={PROFILE_TEXTS.contactHint}
           autoComplete="tel"
           value={draft.phoneNumber}
           error={faults.phoneNumber}
@@ -63,6 +64,16 @@ function LoadedProfileForm({ profile }: { profile: Member }) {
           {phonePreview && PROFILE_TEXTS.phonePreview(phonePreview)}
         </p>
       </div>
+      <TextField
+        type="email"
+        label={PROFILE_TEXTS.email}
+        hint={PROFILE_TEXTS.contactHint}
+        autoComplete="email"
+        value={draft.email}
+        error={faults.email}
+        onChange={(event) => type('email', event.target.value)}
+      />
+      <ContactChoiceField label={PROFILE_TEXTS.contactBy} draft={draft} onChoose={chooseContact} />
       <PinField
         label={PROFILE_TEXTS.currentPin}
         hint={PROFILE_TEXTS.currentPinHint}

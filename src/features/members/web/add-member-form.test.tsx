@@ -35,7 +35,7 @@ test.each([
   const { sent } = open();
   add(firstName, lastName);
   expect(await screen.findByText('736194')).toBeTruthy();
-  expect(posted(sent)[0]?.body).toEqual({ firstName, lastName });
+  expect(posted(sent)[0]?.body).toEqual({ firstName, lastName, phoneNumber: '', email: '' });
   expect(screen.getByText(new RegExp(`^Give this PIN to ${firstName} ${lastName}\\.`))).toBeTruthy();
 });
 
@@ -67,6 +67,23 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe(first);
   expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe(last);
   expect(posted(sent)).toEqual([]);
+});
+
+test('sends the phone number and the email address, and then clears both', async () => {
+  const { sent } = open();
+  const [phone, email] = ['Phone number (optional)', 'Email (optional)'].map((label) =>
+    screen.getByLabelText<HTMLInputElement>(label),
+  ) as [HTMLInputElement, HTMLInputElement];
+  fireEvent.change(phone, { target: { value: '0491 570 156' } });
+  fireEvent.change(email, { target: { value: 'ben@example' } });
+  add('Ben', 'Moss');
+  expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+  expect(posted(sent)).toEqual([]);
+  fireEvent.change(email, { target: { value: 'ben@example.org' } });
+  add('Ben', 'Moss');
+  await screen.findByText('736194');
+  expect(posted(sent)[0]?.body).toMatchObject({ phoneNumber: '0491 570 156', email: 'ben@example.org' });
+  expect([phone.value, email.value]).toEqual(['', '']);
 });
 
 test('adding a member closes the message about missing fields', async () => {
@@ -110,7 +127,7 @@ test('another name closes the question', async () => {
   await screen.findByText('Ruth Moab (RM) is already a member');
   add('Naomi', 'Moab');
   expect(await screen.findByText('736194')).toBeTruthy();
-  expect(posted(sent).map(({ body }) => body)).toEqual([{ firstName: 'Naomi', lastName: 'Moab' }]);
+  expect(posted(sent).map(({ body }) => body)).toMatchObject([{ firstName: 'Naomi', lastName: 'Moab' }]);
   expect(screen.queryByText('Ruth Moab (RM) is already a member')).toBeNull();
 });
 

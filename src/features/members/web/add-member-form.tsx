@@ -17,14 +17,14 @@ import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
-const EMPTY = { firstName: '', lastName: '' };
+const EMPTY = { firstName: '', lastName: '', phoneNumber: '', email: '' };
 
 /** Shows the form that adds a member, and then the one-time PIN to hand over. */
 export function AddMemberForm() {
   const add = useChange(memberCalls.addMember, [memberCalls.listMembers, userCalls.listUsers]);
-  const [names, setNames] = useState(EMPTY);
+  const [draft, setDraft] = useState(EMPTY);
   const question = useNamesakeQuestion(useRead(memberCalls.listMembers, {}), (member) =>
-    isExactName(member, fullName(names)),
+    isExactName(member, fullName(draft)),
   );
   const isBusy = question.isChecking || add.isPending;
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -34,20 +34,20 @@ export function AddMemberForm() {
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const parsed = newMember.safeParse(names);
+    const parsed = newMember.safeParse(draft);
     if (!parsed.success) {
       setFaults(
         Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])),
       );
-      const isMissing = names.firstName.trim() === '' || names.lastName.trim() === '';
+      const isMissing = draft.firstName.trim() === '' || draft.lastName.trim() === '';
       if (isMissing) showToast({ title: MEMBERS_TEXTS.fillIn, variant: 'destructive' });
       return;
     }
     if (!(await question.mayAdd())) return;
     try {
-      const member = await add.mutateAsync({ body: names });
+      const member = await add.mutateAsync({ body: draft });
       setOneTimePin({ name: fullName(member), pin: member.oneTimePin });
-      setNames(EMPTY);
+      setDraft(EMPTY);
       question.reset();
       // A message about missing fields must not cover the PIN.
       dismissToast();
@@ -59,7 +59,7 @@ export function AddMemberForm() {
   }
 
   function type(which: keyof typeof EMPTY, text: string): void {
-    setNames((before) => ({ ...before, [which]: text }));
+    setDraft((before) => ({ ...before, [which]: text }));
     setFaults(({ [which]: _, ...others }) => others);
     question.reset();
   }
@@ -72,16 +72,34 @@ export function AddMemberForm() {
           ref={firstInput}
           label={MEMBERS_TEXTS.firstName}
           autoComplete="off"
-          value={names.firstName}
+          value={draft.firstName}
           error={faults.firstName}
           onChange={(event) => type('firstName', event.target.value)}
         />
         <TextField
           label={MEMBERS_TEXTS.lastName}
           autoComplete="off"
-          value={names.lastName}
+          value={draft.lastName}
           error={faults.lastName}
           onChange={(event) => type('lastName', event.target.value)}
+        />
+        <TextField
+          type="tel"
+          label={MEMBERS_TEXTS.phone}
+          hint={MEMBERS_TEXTS.phoneHint}
+          autoComplete="off"
+          value={draft.phoneNumber}
+          error={faults.phoneNumber}
+          onChange={(event) => type('phoneNumber', event.target.value)}
+        />
+        <TextField
+          type="email"
+          label={MEMBERS_TEXTS.email}
+          hint={MEMBERS_TEXTS.emailHint}
+          autoComplete="off"
+          value={draft.email}
+          error={faults.email}
+          onChange={(event) => type('email', event.target.value)}
         />
         {question.namesake && (
           <div className="sm:col-span-2">

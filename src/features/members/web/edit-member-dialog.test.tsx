@@ -21,7 +21,33 @@ test.each(['0491 570 156', '(02) 5550-1234', '+44 20 7946 0958', '+1 (202) 555-0
   },
 );
 
-test('leaves out an unchanged phone number, so that one the member has since changed stays', async () => {
+test('saves an email address and how to reach the member', async () => {
+  const onClose = vi.fn();
+  const { sent } = renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, () => ({
+    body: RUTH,
+  }));
+  fireEvent.change(screen.getByLabelText('Email (optional)'), { target: { value: 'ruth@example.org' } });
+  fireEvent.click(screen.getByRole('radio', { name: 'Email' }));
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(patched(sent).map(({ body }) => body)).toEqual([
+    { firstName: 'Ruth', lastName: 'Moab', email: 'ruth@example.org', contactBy: 'email' },
+  ]);
+});
+
+test('shows at the field what is not an email address, and preserves it', () => {
+  const { sent } = renderSignedIn(<EditMemberDialog member={RUTH} onClose={vi.fn()} />, () => ({
+    body: RUTH,
+  }));
+  const field = screen.getByLabelText<HTMLInputElement>('Email (optional)');
+  fireEvent.change(field, { target: { value: 'ruth@example' } });
+  save();
+  expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+  expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', 'ruth@example']);
+  expect(patched(sent)).toEqual([]);
+});
+
+test('leaves out unchanged contact data, so that what the member has since changed stays', async () => {
   const onClose = vi.fn();
   const { sent } = renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, () => ({
     body: RUTH,

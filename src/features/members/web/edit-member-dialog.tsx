@@ -1,10 +1,11 @@
 import type { Member } from '#contract/members.ts';
+import { ContactChoiceField } from '#web/parts/contact-choice-field.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 import { useMemberForm } from './use-member-form.ts';
 
-/** Shows the dialog that changes a member's names, phone number, role and administrator rights. */
+/** Shows the dialog that changes a member's names, contact data, role and administrator rights. */
 export function EditMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { draft, faults, isSaving, type, submit } = useMemberForm(member, onClose);
   return (
@@ -39,6 +40,20 @@ export function EditMemberDialog({ member, onClose }: { member: Member; onClose:
         value={draft.phoneNumber}
         error={faults.phoneNumber}
         onChange={(event) => type({ phoneNumber: event.target.value })}
+      />
+      <TextField
+        type="email"
+        label={MEMBERS_TEXTS.email}
+        hint={MEMBERS_TEXTS.emailHint}
+        autoComplete="off"
+        value={draft.email}
+        error={faults.email}
+        onChange={(event) => type({ email: event.target.value })}
+      />
+      <ContactChoiceField
+        label={MEMBERS_TEXTS.contactBy}
+        draft={draft}
+        onChoose={(contactBy) => type({ contactBy })}
       />
       <SelectField
         label={MEMBERS_TEXTS.memberRole}

@@ -42,6 +42,39 @@ test('sorts by last name by default, and otherwise by the chosen order', async (
   }
 });
 
+test('says in words who cannot be reached and who wants no messages, and lists only these on request', async () => {
+  const members = [
+    { ...RUTH, id: 1, firstName: 'Ada' },
+    { ...RUTH, id: 2, firstName: 'Ben', phoneNumber: null },
+    { ...RUTH, id: 3, firstName: 'Cam', contactBy: 'none' },
+    { ...RUTH, id: 4, firstName: 'Dan', phoneNumber: null, email: 'dan@example.org' },
+    { ...RUTH, id: 5, firstName: 'Eva', contactBy: 'email' },
+  ];
+  renderSignedIn(<MembersTable />, () => ({ body: members }));
+  await screen.findAllByRole('rowheader');
+  const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(rows()).toEqual([
+    'Ada Moab',
+    "Ben MoabCan't be reached",
+    'Cam MoabWants no messages',
+    'Dan Moab',
+    "Eva MoabCan't be reached",
+  ]);
+  const filter = screen.getByLabelText("Show only the 3 members who can't be reached by message");
+  fireEvent.click(filter);
+  expect(rows().map((text) => text?.slice(0, 3))).toEqual(['Ben', 'Cam', 'Eva']);
+  fireEvent.change(screen.getByLabelText('Search members'), { target: { value: 'eva' } });
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  fireEvent.click(filter);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('offers no list of unreachable members if there are none', async () => {
+  renderSignedIn(<MembersTable />, () => ({ body: [RUTH] }));
+  await screen.findAllByRole('rowheader');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
 test('dialogs show the initials of members who share a name', async () => {
   const members = ['RM', 'RMO'].map((initials, at) => ({ ...RUTH, id: at + 20, initials }));
   renderSignedIn(<MembersTable />, () => ({ body: members }));

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type ManagedMember, memberCalls } from '#contract/members.ts';
+import { contactOf } from '#domain/members/contact.ts';
 import { fullName, matchesName } from '#domain/members/member-name.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LockedBadge } from './locked-badge.tsx';
@@ -28,6 +29,11 @@ function columns(onAct: (action: MemberAction) => void): readonly Column<Managed
         <span className="flex flex-wrap items-center gap-2">
           <bdi className="min-w-0">{fullName(member)}</bdi>
           {member.firstLogin && <Badge>{MEMBERS_TEXTS.notSignedInYet}</Badge>}
+          {!contactOf(member) && (
+            <Badge>
+              {member.contactBy === 'none' ? MEMBERS_TEXTS.noMessages : MEMBERS_TEXTS.unreachable}
+            </Badge>
+          )}
           {member.isLocked && <LockedBadge member={member} />}
         </span>
       ),
@@ -73,8 +79,11 @@ export function MembersTable() {
   const shownColumns = useMemo(() => columns(setAction), []);
   const members = data ?? NO_MEMBERS;
   const { order, setOrder, sorted } = useMemberOrder(members);
+  const [onlyUnreachable, setOnlyUnreachable] = useState(false);
+  const unreachable = sorted.filter((member) => !contactOf(member));
+  const listed = onlyUnreachable && unreachable.length > 0 ? unreachable : sorted;
   const shown =
-    deferredQuery.trim() === '' ? sorted : sorted.filter((member) => matchesName(member, deferredQuery));
+    deferredQuery.trim() === '' ? listed : listed.filter((member) => matchesName(member, deferredQuery));
 
   return (
     <Card className="flex flex-col gap-4">
@@ -115,6 +124,17 @@ export function MembersTable() {
               ))}
             </SelectField>
           </div>
+          {unreachable.length > 0 && (
+            <CheckboxField
+              className="no-print"
+              label={MEMBERS_TEXTS.onlyUnreachable(unreachable.length)}
+              checked={onlyUnreachable}
+              onChange={(event) => {
+                setOnlyUnreachable(event.target.checked);
+                setMaxShown(PAGE_SIZE);
+              }}
+            />
+          )}
           {shown.length === 0 ? (
             <EmptyState title={MEMBERS_TEXTS.noMatch} />
           ) : (
