@@ -4,6 +4,7 @@ const DAY = 86_400_000;
 
 /** The facts about a member without an answer that decide on a reminder. */
 export interface Reminded {
+  /** The number for a text message. Null if there is none, or if the member chose another way to be reached. */
   readonly phoneNumber: string | null;
   /** When a reminder for that month was last sent or queued, in milliseconds, or null. */
   readonly remindedAt: number | null;

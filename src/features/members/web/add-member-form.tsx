@@ -86,7 +86,7 @@ export function AddMemberForm() {
         <TextField
           type="tel"
           label={MEMBERS_TEXTS.phone}
-          hint={MEMBERS_TEXTS.phoneHint}
+          hint={MEMBERS_TEXTS.contactHint}
           autoComplete="off"
           value={draft.phoneNumber}
           error={faults.phoneNumber}
@@ -95,7 +95,7 @@ export function AddMemberForm() {
         <TextField
           type="email"
           label={MEMBERS_TEXTS.email}
-          hint={MEMBERS_TEXTS.emailHint}
+          hint={MEMBERS_TEXTS.contactHint}
           autoComplete="off"
           value={draft.email}
           error={faults.email}

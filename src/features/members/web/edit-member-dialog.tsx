@@ -35,7 +35,7 @@ export function EditMemberDialog({ member, onClose }: { member: Member; onClose:
       <TextField
         type="tel"
         label={MEMBERS_TEXTS.phone}
-        hint={MEMBERS_TEXTS.phoneHint}
+        hint={MEMBERS_TEXTS.contactHint}
         autoComplete="off"
         value={draft.phoneNumber}
         error={faults.phoneNumber}
@@ -44,7 +44,7 @@ export function EditMemberDialog({ member, onClose }: { member: Member; onClose:
       <TextField
         type="email"
         label={MEMBERS_TEXTS.email}
-        hint={MEMBERS_TEXTS.emailHint}
+        hint={MEMBERS_TEXTS.contactHint}
         autoComplete="off"
         value={draft.email}
         error={faults.email}

@@ -1,6 +1,7 @@
 import { deadlineOf } from '#domain/availability/deadline.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { type ContactData, contactOf } from '#domain/members/contact.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { templateFault, writeReminder } from '#domain/reminders/reminder-text.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
@@ -12,14 +13,21 @@ import { MESSAGE_TEXTS } from '#texts/messages.ts';
 import { longestReminderFields, REMINDER_TEXTS } from './texts.ts';
 
 /**
- * Returns the members without any answer for these services, with their phone numbers. No one if there are no services:
+ * Returns the members without any answer for these services, with their contact data. No one if there are no services:
  * then there is nothing to answer.
  */
 async function listNonResponders(db: Db, services: readonly ServiceRef[], isLocked: boolean) {
   if (services.length === 0) return [];
   return db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'phone_number'])
+    .select([
+      'id',
+      'first_name',
+      'last_name',
+      'phone_number as phoneNumber',
+      'email',
+      'contact_by as contactBy',
+    ])
     .where('removed_at', 'is', null)
     .where((where) =>
       where.not(
@@ -86,6 +94,12 @@ export async function updateTemplate(db: Db, template: string | null): Promise<v
   await db.updateTable('settings').set({ reminder_template: template }).where('id', '=', 1).execute();
 }
 
+/** Returns the number for a text message, or null if the member cannot be reached by one or chose another way. */
+function numberForSms(member: ContactData): string | null {
+  const contact = contactOf(member);
+  return contact?.channel === 'sms' ? contact.address : null;
+}
+
 /**
  * Returns the members without an answer for a month, by last name, with the state of their reminders. `isLocked` locks
  * them against removal until the transaction ends, so that a later removal also cancels the queued reminders.
@@ -101,7 +115,7 @@ export async function loadNonResponders(db: Db, month: Month, { isLocked = false
       id: row.id,
       firstName: row.first_name,
       lastName: row.last_name,
-      phoneNumber: row.phone_number,
+      phoneNumber: numberForSms(row),
       remindedAt: reminded.get(row.id)?.at ?? null,
       isPending: reminded.get(row.id)?.isPending ?? false,
     }))

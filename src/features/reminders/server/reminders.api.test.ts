@@ -109,6 +109,17 @@ onBothDatabases('reminders', (server) => {
     await db.deleteFrom('cancelled_services').execute();
   });
 
+  it('are not sent to members who chose another way to be reached', async () => {
+    const { admin, other } = await open();
+    const phoneNumber = '+61491570006';
+    for (const contactBy of ['email', 'none'] as const)
+      await aMember(server(), { phoneNumber, email: 'ann@example.org', contactBy });
+    const { body } = await admin.call(contract.sendSmsReminder, { body: MONTH });
+    expect([body.success, body.failed, body.withoutPhoneNumber]).toEqual([0, 0, 2]);
+    expect(gateway.sent).toEqual([]);
+    await other.app.close();
+  });
+
   it('are sent to each member with a number, and report each outcome as a sentence', async () => {
     const { admin, other } = await open();
     const numbers = ['+61491570006', '+61491570156', '+61491570157', null];

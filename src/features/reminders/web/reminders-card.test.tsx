@@ -128,7 +128,9 @@ test('shows the text and the cost, skips recently reminded members, and shows th
   const { sent } = open();
   await openPreview();
   expect(screen.getByText('1 person, about 1 billable message.')).toBeTruthy();
-  expect(screen.getByText('1 person has no phone number and will not get a reminder.')).toBeTruthy();
+  expect(
+    screen.getByText("1 person can't be reached by text message and will not get a reminder."),
+  ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }));
   await screen.findByRole('heading', { name: 'SMS reminder results' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -36,7 +36,7 @@ export const REMINDER_TEXTS = catalogue('reminders', {
       other: `The longest text takes ${segments} messages.`,
     }),
   noPhones: (count: number) =>
-    `${plural(count, { one: '1 person has', other: `${count} people have` })} no phone number and will not get a reminder.`,
+    `${plural(count, { one: '1 person', other: `${count} people` })} can't be reached by text message and will not get a reminder.`,
   again: (count: number) =>
     `Also remind ${plural(count, { one: 'the person', other: `the ${count} people` })} reminded in the last 24 hours`,
   noOneToRemind: 'There is no one to remind.',
@@ -58,7 +58,7 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   statusCount: (status: string, count: number) => `${status}: ${count}`,
   sent: 'Sent',
   failed: 'Failed',
-  noPhone: 'No phone number',
+  noPhone: 'No text messages',
   failedHint:
     'Failed messages need the SMS provider to be configured and phone numbers in E.164 form, such as +61491570156.',
   noPhoneHint: 'Members without phone numbers need their profile updated in Member Management.',
