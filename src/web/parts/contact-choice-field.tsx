@@ -12,8 +12,6 @@ const TEXTS = catalogue('contact-choice', {
   },
   hints: {
     automatic: 'A text message if there is a phone number, otherwise an email.',
-    sms: undefined,
-    email: undefined,
     none: 'No reminders or other messages.',
   },
   missing: {
@@ -22,6 +20,8 @@ const TEXTS = catalogue('contact-choice', {
     email: "There's no email address, so no emails can be sent.",
   },
 });
+
+const HINTS: Partial<Record<ContactChoice | 'automatic', string>> = TEXTS.hints;
 
 /** The input of a form with contact data, as typed. */
 export interface ContactDraft {
@@ -56,7 +56,7 @@ export function ContactChoiceField(props: {
         options={OPTIONS.map((value) => ({
           value,
           label: TEXTS.options[value],
-          hint: TEXTS.hints[value],
+          hint: HINTS[value],
         }))}
       />
       <p aria-live="polite" className="mt-2 flex items-start gap-2 text-sm text-warn empty:hidden">
