@@ -30,9 +30,9 @@ function columns(onAct: (action: MemberAction) => void): readonly Column<Managed
           <bdi className="min-w-0">{fullName(member)}</bdi>
           {member.firstLogin && <Badge>{MEMBERS_TEXTS.notSignedInYet}</Badge>}
           {!contactOf(member) && (
-            <Badge>
+            <span className="font-normal text-ink-2 text-sm">
               {member.contactBy === 'none' ? MEMBERS_TEXTS.noMessages : MEMBERS_TEXTS.unreachable}
-            </Badge>
+            </span>
           )}
           {member.isLocked && <LockedBadge member={member} />}
         </span>
