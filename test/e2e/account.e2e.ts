@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-test('a member changes names and phone number, and sees the new name immediately', { tag: '@phone' }, async ({
+test('a member changes names and contact data, and sees the new name immediately', { tag: '@phone' }, async ({
   page,
   church,
   consoleWatch,
@@ -19,6 +19,15 @@ test('a member changes names and phone number, and sees the new name immediately
   await page.getByLabel('First name').fill('Priscilla');
   await page.getByLabel('Phone number').fill('0491 570 156');
   await expect(page.getByText('It will be saved as +61491570156.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await expect(page.getByText("There's no email address, so no emails can be sent.")).toBeVisible();
+  const email = page.getByLabel('Email (optional)');
+  await email.fill('priscilla at home');
+  await page.getByLabel('Current PIN').fill(member.pin);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Please enter a valid email address').first()).toBeVisible();
+  await expect(email).toHaveValue('priscilla at home');
+  await email.fill('priscilla@example.org');
   await page.getByLabel('Current PIN').fill('9999');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(page.getByText('Update Failed').first()).toBeVisible();
@@ -30,6 +39,9 @@ test('a member changes names and phone number, and sees the new name immediately
   await expect(page.getByText('Profile Updated').first()).toBeVisible();
   await expect(page.getByText('Your profile has been updated successfully.').first()).toBeVisible();
   await expect(page.getByLabel('Phone number')).toHaveValue('+61491570156');
+  await page.reload();
+  await expect(email).toHaveValue('priscilla@example.org');
+  await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText(/^Welcome, Priscilla /)).toBeVisible();
