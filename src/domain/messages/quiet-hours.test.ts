@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { ClockTime } from '../calendar/time-zone.ts';
+import {
+  addOutsideQuietHours,
+  defaultQuietHours,
+  isQuiet,
+  nextOutsideQuietHours,
+  type QuietHours,
+  timeOutsideQuietHours,
+} from './quiet-hours.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const at = (iso: string) => Date.parse(iso);
+const iso = (epochMs: number) => new Date(epochMs).toISOString().replace('.000', '');
+
+const LONDON = defaultQuietHours('Europe/London');
+const SYDNEY = defaultQuietHours('Australia/Sydney');
+
+describe('quiet hours', () => {
+  test.each([
+    ['2026-11-10T20:59:59.999Z', false],
+    ['2026-11-10T21:00:00Z', true],
+    ['2026-11-11T00:00:00Z', true],
+    ['2026-11-11T07:59:59.999Z', true],
+    ['2026-11-11T08:00:00Z', false],
+    // In summer, London is an hour ahead of UTC.
+    ['2026-07-10T19:59:00Z', false],
+    ['2026-07-10T20:00:00Z', true],
+    ['2026-07-11T06:59:00Z', true],
+    ['2026-07-11T07:00:00Z', false],
+  ])('in London at %s: %s', (moment, expected) => {
+    expect(isQuiet(at(moment), LONDON)).toBe(expected);
+  });
+
+  it('can be within one day', () => {
+    const siesta: QuietHours = { from: '13:00', until: '15:30', timeZone: 'UTC' };
+    expect(isQuiet(at('2026-11-10T12:59:00Z'), siesta)).toBe(false);
+    expect(isQuiet(at('2026-11-10T13:00:00Z'), siesta)).toBe(true);
+    expect(iso(nextOutsideQuietHours(at('2026-11-10T14:00:00Z'), siesta))).toBe('2026-11-10T15:30:00Z');
+    expect(isQuiet(at('2026-11-10T23:00:00Z'), siesta)).toBe(false);
+  });
+
+  it('do not exist if they begin and end at the same time', () => {
+    const none: QuietHours = { from: '00:00', until: '00:00', timeZone: 'UTC' };
+    const now = at('2026-11-10T00:00:00Z');
+    expect(isQuiet(now, none)).toBe(false);
+    expect(addOutsideQuietHours(now, 100 * HOUR, none)).toBe(now + 100 * HOUR);
+    expect(timeOutsideQuietHours(now, now + 100 * HOUR, none)).toBe(100 * HOUR);
+  });
+});
+
+describe('a duration without quiet hours', () => {
+  test.each([
+    [LONDON, '2026-11-10T12:00:00Z', 2, '2026-11-10T14:00:00Z'],
+    [LONDON, '2026-11-10T20:00:00Z', 2, '2026-11-11T09:00:00Z'],
+    // It never ends at the start of quiet hours, when nothing is sent any more.
+    [LONDON, '2026-11-10T19:00:00Z', 2, '2026-11-11T08:00:00Z'],
+    [LONDON, '2026-11-10T23:00:00Z', 2, '2026-11-11T10:00:00Z'],
+    [LONDON, '2026-11-10T12:00:00Z', 24, '2026-11-12T10:00:00Z'],
+    // The clocks go back in the night to October 25, 2026, and forward in the night to March 29.
+    [LONDON, '2026-10-24T19:00:00Z', 2, '2026-10-25T09:00:00Z'],
+    [LONDON, '2026-03-28T20:00:00Z', 2, '2026-03-29T08:00:00Z'],
+    [SYDNEY, '2026-10-03T10:00:00Z', 2, '2026-10-03T22:00:00Z'],
+  ] as const)('of %j from %s, %d h, ends at %s', (hours, from, duration, expected) => {
+    expect(iso(addOutsideQuietHours(at(from), duration * HOUR, hours))).toBe(expected);
+  });
+
+  test.each([
+    ['2026-11-10T12:00:00Z', '2026-11-10T14:00:00Z', 2],
+    ['2026-11-10T20:00:00Z', '2026-11-11T09:00:00Z', 2],
+    ['2026-11-10T22:00:00Z', '2026-11-11T07:00:00Z', 0],
+    ['2026-11-10T12:00:00Z', '2026-11-12T12:00:00Z', 26],
+    ['2026-11-10T14:00:00Z', '2026-11-10T12:00:00Z', 0],
+  ])('from %s to %s is %d h', (from, to, expected) => {
+    expect(timeOutsideQuietHours(at(from), at(to), LONDON)).toBe(expected * HOUR);
+  });
+});
+
+describe('in any zone, around changes of daylight saving and whatever the hours,', () => {
+  const clockTime = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map(([hour, minute]): ClockTime => {
+      const two = (n: number) => String(n).padStart(2, '0') as `${number}`;
+      return `${two(hour)}:${two(minute)}`;
+    });
+  const zone = fc.constantFrom(
+    'UTC',
+    'Europe/London',
+    'Australia/Sydney',
+    'Australia/Lord_Howe',
+    'America/New_York',
+    'America/St_Johns',
+    'Asia/Kathmandu',
+    'Pacific/Apia',
+    'Africa/Casablanca',
+  );
+  const hours: fc.Arbitrary<QuietHours> = fc.record({ from: clockTime, until: clockTime, timeZone: zone });
+  // Pacific/Apia skipped December 30, 2011.
+  const moment = fc
+    .oneof(
+      fc.integer({ min: at('2011-12-27T00:00:00Z'), max: at('2012-01-02T00:00:00Z') }),
+      fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z') }),
+      ...['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'].map((day) =>
+        fc.integer({ min: at(`${day}T00:00:00Z`) - 36 * HOUR, max: at(`${day}T00:00:00Z`) + 36 * HOUR }),
+      ),
+    )
+    .map((ms) => Math.floor(ms / MINUTE) * MINUTE);
+  const duration = fc.integer({ min: 0, max: 48 * 60 }).map((minutes) => minutes * MINUTE);
+
+  it('a duration ends outside quiet hours, once exactly that much time outside them has passed', () => {
+    fc.assert(
+      fc.property(hours, moment, duration, (quiet, from, ms) => {
+        const end = addOutsideQuietHours(from, ms, quiet);
+        expect(isQuiet(end, quiet)).toBe(false);
+        expect(timeOutsideQuietHours(from, end, quiet)).toBe(ms);
+      }),
+    );
+  });
+
+  it('the time without quiet hours is the number of quarters of an hour that are not quiet', () => {
+    const quarter = 15 * MINUTE;
+    const usual = zone.map(defaultQuietHours);
+    fc.assert(
+      fc.property(usual, moment, fc.integer({ min: 0, max: 200 }), (quiet, from, quarters) => {
+        const start = Math.ceil(from / quarter) * quarter;
+        const passed = Array.from({ length: quarters }, (_, i) => start + i * quarter);
+        const counted = passed.filter((each) => !isQuiet(each, quiet)).length;
+        expect(timeOutsideQuietHours(start, start + quarters * quarter, quiet)).toBe(counted * quarter);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('two durations one after the other are their sum', () => {
+    fc.assert(
+      fc.property(hours, moment, duration, duration, (quiet, from, first, second) => {
+        const [together, after] = [
+          addOutsideQuietHours(from, first + second, quiet),
+          addOutsideQuietHours(addOutsideQuietHours(from, first, quiet), second, quiet),
+        ];
+        expect(after).toBe(together);
+      }),
+    );
+  });
+
+  it('the next moment outside is outside, and everything before it is quiet', () => {
+    fc.assert(
+      fc.property(hours, moment, (quiet, from) => {
+        const next = nextOutsideQuietHours(from, quiet);
+        expect(isQuiet(next, quiet)).toBe(false);
+        if (next > from) expect(isQuiet(next - 1, quiet)).toBe(true);
+      }),
+    );
+  });
+
+  it('clocks show a quiet hour exactly when it is quiet, if they are not changed that day', () => {
+    const atUtc = fc.record({ from: clockTime, until: clockTime, timeZone: fc.constant('UTC') });
+    fc.assert(
+      fc.property(atUtc, moment, (quiet, now) => {
+        const shown = new Date(now).toISOString().slice(11, 16);
+        const { from, until } = quiet;
+        const isShownQuiet = from < until ? shown >= from && shown < until : shown >= from || shown < until;
+        expect(isQuiet(now, quiet)).toBe(from !== until && isShownQuiet);
+      }),
+    );
+  });
+});
