@@ -86,6 +86,7 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   deadline_passed: DEADLINE_PASSED,
   too_far_ahead: `You can answer up to ${MAX_MONTHS_AHEAD} months ahead.`,
   not_available: 'This person is not available for that service.',
+  not_suitable: "You can't take this place, because its role is not one of yours.",
   already_assigned:
     'This person is already assigned to a role at that service. Each person can only serve in one role per service.',
   role_full: (params) =>
@@ -96,6 +97,10 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
     'The person to replace no longer has this role at this service, so nothing was changed. Please check the roster and choose again.',
   roster_finalized: "You need to click 'Revise Roster' before making changes.",
   not_serving: 'You are not on the roster for this service.',
+  unknown_cover_request: 'This request for cover no longer exists.',
+  cover_taken: (params) =>
+    params ? `${params.name} has just taken it. Thank you!` : 'Someone has just taken it. Thank you!',
+  cover_not_needed: 'This place no longer needs cover. Thank you!',
   service_over: "This service has begun or is over, so your response can't be changed.",
   special_day_taken: 'There is already a special day on that date.',
   initials_taken: 'Another member already has these initials.',

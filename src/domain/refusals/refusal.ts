@@ -9,6 +9,8 @@ export interface RefusalParams {
   readonly busy: { readonly with: 'pdfs' | 'lists' };
   /** The address of this Sundial. */
   readonly wrong_host: { readonly address: string };
+  /** The name of the one who has taken it, in the church's format. */
+  readonly cover_taken: { readonly name: string };
   readonly role_full: { readonly role: string; readonly limit: number };
   /** The first month that would have too many. */
   readonly too_many_services: { readonly month: Month };
@@ -71,6 +73,7 @@ export type RefusalCode =
   | 'deadline_passed'
   | 'too_far_ahead'
   | 'not_available'
+  | 'not_suitable'
   | 'already_assigned'
   | 'role_full'
   | 'role_inactive'
@@ -78,6 +81,9 @@ export type RefusalCode =
   | 'nothing_to_replace'
   | 'roster_finalized'
   | 'not_serving'
+  | 'unknown_cover_request'
+  | 'cover_taken'
+  | 'cover_not_needed'
   | 'service_over'
   | 'special_day_taken'
   | 'initials_taken'

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  church,
+  FIRST,
+  member,
+  role,
+  SECOND,
+  SUNDAY_BEFORE,
+  serves,
+  service,
+  THIRD,
+  yes,
+} from '#test/smart-assign/churches.ts';
+import { generateChurch, weeklyTime } from '#test/smart-assign/generated-church.ts';
+import { fitOf, quality } from '#test/smart-assign/objective.ts';
+import { isSameService } from '../services/services.ts';
+import type { Church } from '../smart-assign/church.ts';
+import { checkTaker, listCandidates, type TakerFacts } from './candidates.ts';
+
+const USHER = role(1, 'Usher');
+const READER = role(2, 'Reader');
+const PLACE = { service: service(FIRST), roleId: 1, memberId: 11 };
+
+/** Returns the names of the candidates for the place of Ruth, an usher on the first Sunday. */
+const namesIn = (overrides: Partial<Church>, left: number[] = []) =>
+  listCandidates(
+    church({ roles: [USHER, READER], saved: [serves(11, 1, FIRST)], ...overrides }),
+    PLACE,
+    left,
+  ).map(({ user }) => user.firstName);
+
+const RUTH = member(11, 'Ruth', { preferredRoleId: 1 });
+
+describe('covering a place', () => {
+  const FREE: TakerFacts = { fit: 'flexible', isServing: false, answer: null, hasLeft: false };
+  const codeOf = (facts: Partial<TakerFacts>, byCoordinator = false) =>
+    checkTaker({ ...FREE, ...facts }, { byCoordinator })?.code ?? null;
+
+  it('is refused to those who serve at the service', () => {
+    expect(codeOf({ isServing: true })).toBe('already_assigned');
+    expect(codeOf({ isServing: true }, true)).toBe('already_assigned');
+  });
+
+  it('is refused to those who said no or could not make it, also by a coordinator', () => {
+    expect(codeOf({ answer: false })).toBe('not_available');
+    expect(codeOf({ hasLeft: true, answer: true })).toBe('not_available');
+    expect(codeOf({ answer: false }, true)).toBe('not_available');
+  });
+
+  it('is refused to those whom the role does not suit, unless a coordinator assigns them', () => {
+    expect(codeOf({ fit: 'outside' })).toBe('not_suitable');
+    expect(codeOf({ fit: 'outside' }, true)).toBeNull();
+  });
+
+  it('is open to everyone else, with or without an answer', () => {
+    for (const fit of ['preferred', 'secondary', 'experienced', 'flexible'] as const)
+      for (const answer of [true, null]) expect(codeOf({ fit, answer })).toBeNull();
+  });
+});
+
+describe('the candidates for a place', () => {
+  it('are those whom the role suits, those who said yes first', () => {
+    const members = [
+      RUTH,
+      member(12, 'Amos', { preferredRoleId: 1 }),
+      member(13, 'Lydia'),
+      member(14, 'Silas', { preferredRoleId: 2 }),
+      member(15, 'Tabitha', { secondaryRoleId: 1 }),
+      member(16, 'Jason', { preferredRoleId: 2 }),
+    ];
+    const history = [serves(16, 1, SUNDAY_BEFORE)];
+    expect(namesIn({ members, history })).toEqual(['Amos', 'Tabitha', 'Jason', 'Lydia']);
+    expect(namesIn({ members, history, answers: [...yes(13, FIRST), ...yes(16, FIRST)] })).toEqual([
+      'Jason',
+      'Lydia',
+      'Amos',
+      'Tabitha',
+    ]);
+  });
+
+  it('leave out those who said no, who serve at the service, and who could not make it', () => {
+    const members = [RUTH, member(12, 'Amos'), member(13, 'Lydia'), member(14, 'Silas'), member(15, 'Jason')];
+    const answers = [{ ...service(FIRST), userId: 12, isAvailable: false }];
+    const saved = [serves(11, 1, FIRST), serves(13, 2, FIRST), serves(15, 2, SECOND)];
+    expect(namesIn({ members, answers, saved }, [14])).toEqual(['Jason']);
+  });
+
+  it('come after those who would serve less often or not in a row', () => {
+    const members = [RUTH, member(12, 'Amos'), member(13, 'Lydia'), member(14, 'Silas')];
+    const saved = [serves(11, 1, FIRST), serves(12, 2, SECOND), serves(13, 2, THIRD)];
+    expect(namesIn({ members, saved })).toEqual(['Silas', 'Lydia', 'Amos']);
+  });
+
+  it('are not kept back for open places of other roles', () => {
+    const members = [
+      RUTH,
+      member(12, 'Amos', { preferredRoleId: 2, secondaryRoleId: 1 }),
+      member(13, 'Lydia'),
+    ];
+    expect(namesIn({ members, answers: yes(13, FIRST) })).toEqual(['Lydia', 'Amos']);
+    expect(namesIn({ members })).toEqual(['Amos', 'Lydia']);
+  });
+
+  it('are there even if the role was made inactive or its limit lowered', () => {
+    const saved = [serves(11, 1, FIRST), serves(12, 1, FIRST)];
+    const members = [RUTH, member(12, 'Amos'), member(13, 'Lydia', { preferredRoleId: 1 })];
+    expect(namesIn({ members, saved })).toEqual(['Lydia']);
+    expect(namesIn({ members, roles: [{ ...USHER, isActive: false }] })).toEqual(['Lydia', 'Amos']);
+    expect(namesIn({ members, limits: [{ timeId: 1, roleId: 1, maxLimit: 0 }] })).toEqual(['Lydia', 'Amos']);
+  });
+
+  it('do not exist for a service that does not take place', () => {
+    expect(namesIn({ members: [RUTH, member(12, 'Amos')], services: [service(SECOND)] })).toEqual([]);
+  });
+
+  it('are in the order of what the month loses by the objective of Smart Assign', () => {
+    const times = [weeklyTime(1, 0), weeklyTime(2, 0, '18:00'), weeklyTime(3, 3)];
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (seed, index) => {
+        const size = { members: 25, roles: 4, availability: 0.4, saved: 0.8, times };
+        const generated = generateChurch(size, seed);
+        const assigned = generated.saved.filter((one) =>
+          generated.services.some((each) => isSameService(each, one)),
+        );
+        const place = assigned[index % assigned.length];
+        if (!place) return;
+        const { userId, roleId, date, timeId } = place;
+        const candidates = listCandidates(
+          generated,
+          { service: { date, timeId }, roleId, memberId: userId },
+          [],
+        );
+        const saved = generated.saved.filter((one) => one !== place);
+        const valueWith = (id: number) => quality({ ...generated, saved }, [{ ...place, userId: id }]);
+        for (const saidYes of [true, false]) {
+          const values = candidates
+            .filter((candidate) => candidate.saidYes === saidYes)
+            .map(({ user }) => valueWith(user.id));
+          expect(values).toEqual(
+            values.toSorted((a, b) => {
+              const level = a.findIndex((value, i) => value !== b[i]);
+              return level === -1 ? 0 : (b[level] ?? 0) - (a[level] ?? 0);
+            }),
+          );
+        }
+        const fits = candidates.map(({ user }) => {
+          const found = generated.members.find(({ id }) => id === user.id);
+          return found && fitOf(generated, found, roleId);
+        });
+        expect(fits).not.toContain('outside');
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import type { MemberId, RoleId } from '../ids.ts';
+import { type Refusal, refusal } from '../refusals/refusal.ts';
+import { isSameService, type ServiceRef } from '../services/services.ts';
+import type { Church, ChurchMember } from '../smart-assign/church.ts';
+import { readPast } from '../smart-assign/past.ts';
+import { planMonth } from '../smart-assign/plan-month.ts';
+import type { Suggestion } from '../smart-assign/suggestions.ts';
+import { type Fit, fitOf } from '../smart-assign/suitability.ts';
+
+/** The place of a member who can't make it. */
+export interface CoverPlace {
+  readonly service: ServiceRef;
+  readonly roleId: RoleId;
+  /** The member who can't make it. */
+  readonly memberId: MemberId;
+}
+
+/** The facts needed to decide whether a member can cover a place. */
+export interface TakerFacts {
+  /** How the member suits the role. */
+  readonly fit: Fit;
+  /** Whether the member has a role at that service. */
+  readonly isServing: boolean;
+  /** The member's answer for that service. Null if there is none. */
+  readonly answer: boolean | null;
+  /** Whether the member could not make it to that service and no longer serves at it. */
+  readonly hasLeft: boolean;
+}
+
+/**
+ * Returns why a member can't cover a place, or null if they can (docs/product.md, "Cover"). A coordinator can assign
+ * someone whom the role does not suit.
+ */
+export function checkTaker(
+  { fit, isServing, answer, hasLeft }: TakerFacts,
+  { byCoordinator = false } = {},
+): Refusal<'already_assigned' | 'not_available' | 'not_suitable'> | null {
+  if (isServing) return refusal('already_assigned');
+  if (answer === false || hasLeft) return refusal('not_available');
+  return fit === 'outside' && !byCoordinator ? refusal('not_suitable') : null;
+}
+
+/**
+ * Returns a function that gives how a member suits a role of which a place is to be covered. The role counts as active,
+ * even if it no longer is. Of the history, only the members' rows in that role matter.
+ */
+export function fitToCover(
+  roleId: RoleId,
+  { services, roles, history }: Pick<Church, 'services' | 'roles' | 'history'>,
+): (member: ChurchMember) => Fit {
+  const pastOf = readPast(history, services[0]?.date);
+  const active = new Set(roles.filter(({ isActive }) => isActive).map(({ id }) => id)).add(roleId);
+  return (member) => fitOf(member, roleId, pastOf(member.id).lastIn.has(roleId), (id) => active.has(id));
+}
+
+/** A member who can cover a place, with the facts behind their position. */
+export interface CoverCandidate extends Pick<Suggestion, 'user' | 'facts'> {
+  readonly saidYes: boolean;
+}
+
+/**
+ * Returns who can cover a place in a published month: those who said yes first, each group by Smart Assign's regret.
+ * `left` are the members who could not make it to the service. Plans that place only, so it takes milliseconds.
+ */
+export function listCandidates(
+  church: Church,
+  { service, roleId, memberId }: CoverPlace,
+  left: readonly MemberId[],
+): CoverCandidate[] {
+  const saved = church.saved.filter((one) => one.userId !== memberId || !isSameService(one, service));
+  const atService = saved.filter((one) => isSameService(one, service));
+  const answers = new Map(
+    church.answers
+      .filter((answer) => isSameService(answer, service))
+      .map(({ userId, isAvailable }) => [userId, isAvailable]),
+  );
+  const suitability = fitToCover(roleId, church);
+  const able = church.members.filter((member) => {
+    const facts = {
+      fit: suitability(member),
+      isServing: atService.some(({ userId }) => userId === member.id),
+      answer: answers.get(member.id) ?? null,
+      hasLeft: member.id === memberId || left.includes(member.id),
+    };
+    return checkTaker(facts) === null;
+  });
+  const [plan] = planMonth(
+    {
+      ...church,
+      saved,
+      roles: church.roles.map((role) => (role.id === roleId ? { ...role, isActive: true } : role)),
+      answers: able.map(({ id }) => ({ ...service, userId: id, isAvailable: true })),
+      // One place is open, whatever the limits are now. The plan fills no other.
+      limits: church.roles.map(({ id }) => ({
+        timeId: service.timeId,
+        roleId: id,
+        maxLimit: id === roleId ? atService.filter((one) => one.roleId === id).length + 1 : 0,
+      })),
+    },
+    { service },
+  );
+  const suggestions = plan?.assignments.find((role) => role.roleId === roleId)?.suggestions ?? [];
+  const candidates = suggestions.map(({ user, facts }) => {
+    return { user, facts, saidYes: answers.get(user.id) === true };
+  });
+  return [...candidates.filter(({ saidYes }) => saidYes), ...candidates.filter(({ saidYes }) => !saidYes)];
+}

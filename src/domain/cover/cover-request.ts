@@ -1,0 +1,170 @@
+import { instantOf } from '../calendar/time-zone.ts';
+import type { MemberId } from '../ids.ts';
+import {
+  addOutsideQuietHours,
+  isQuiet,
+  nextOutsideQuietHours,
+  type QuietHours,
+  timeOutsideQuietHours,
+} from '../messages/quiet-hours.ts';
+import { type Refusal, refusal } from '../refusals/refusal.ts';
+import { type ChurchNow, isPast, type Service } from '../services/services.ts';
+import type { AssignmentResponse } from '../serving/response.ts';
+
+/*
+ * A cover request seeks someone for the place of a member who can't make it (docs/product.md, "Cover"). Moments and
+ * durations are in milliseconds.
+ */
+
+/** The states of a request. All but the first are final. */
+export const COVER_STATES = ['asking', 'covered', 'withdrawn', 'closed', 'expired'] as const;
+
+export type CoverState = (typeof COVER_STATES)[number];
+
+/** Someone is sought. While the month is a draft, the request pauses: no one is asked, and no one can take the place. */
+export interface Asking {
+  readonly state: 'asking';
+  /** When the next person is due to be asked. Null if no one else will be. */
+  readonly nextAskAt: number | null;
+  /** When a coordinator had everyone asked at once. */
+  readonly everyoneAskedAt: number | null;
+}
+
+interface Covered {
+  readonly state: 'covered';
+  readonly by: MemberId;
+  readonly endedAt: number;
+}
+
+/** Taken back by its member, ended by a coordinator or because the place is gone, or too late. */
+interface EndedOtherwise {
+  readonly state: Exclude<CoverState, 'asking' | 'covered'>;
+  readonly endedAt: number;
+}
+
+export type CoverRequest = Asking | Covered | EndedOtherwise;
+
+/** The facts about the place of a request, as they are now. */
+export interface PlaceFacts {
+  /** Undefined if it does not take place. */
+  readonly service: Service | undefined;
+  readonly isPublished: boolean;
+  /** What the member who asked for cover says now. Null if they no longer have the role at the service. */
+  readonly response: AssignmentResponse | null;
+}
+
+/** A request after a step, and what follows from the step. */
+export interface CoverStep {
+  readonly request: CoverRequest;
+  readonly ask: readonly MemberId[];
+  /** Whether the coordinators learn that no one else will be asked. */
+  readonly isHelpNeeded: boolean;
+}
+
+/** How long one person has to answer before the next one is asked, without quiet hours. */
+export const TIME_TO_ANSWER = { min: 2 * 3_600_000, max: 24 * 3_600_000 } as const;
+
+const step = (request: CoverRequest, follows: Partial<CoverStep> = {}): CoverStep => ({
+  request,
+  ask: [],
+  isHelpNeeded: false,
+  ...follows,
+});
+
+/** Returns until when people are asked one after the other. A service without a time may begin early in the day. */
+function asksUntil({ date, startsAt }: Service, { timeZone }: QuietHours): number {
+  return instantOf(date, startsAt ?? '00:00', timeZone);
+}
+
+/** Opens a request. The first person is asked at once, or after quiet hours. */
+export function openRequest(service: Service, now: number, hours: QuietHours): CoverStep {
+  const first = nextOutsideQuietHours(now, hours);
+  const isTooLate = first >= asksUntil(service, hours);
+  const request = { state: 'asking', nextAskAt: isTooLate ? null : first, everyoneAskedAt: null } as const;
+  return step(request, { isHelpNeeded: isTooLate });
+}
+
+/**
+ * Returns what follows for the request from a member's response: a new request, their open one withdrawn, or null if
+ * nothing changes. `newest` is their newest request for this place.
+ */
+export function followResponse(
+  newest: CoverRequest | null,
+  { before, given }: { readonly before: AssignmentResponse; readonly given: AssignmentResponse },
+  opening: { readonly service: Service; readonly now: number; readonly hours: QuietHours },
+): CoverStep | null {
+  const isOpen = newest?.state === 'asking';
+  if (given !== 'declined') return isOpen ? endRequest('withdrawn', opening.now) : null;
+  // A changed reason does not open a request that a coordinator has closed.
+  const isSettled = before === 'declined' && newest !== null && newest.state !== 'expired';
+  return isOpen || isSettled ? null : openRequest(opening.service, opening.now, opening.hours);
+}
+
+/** Returns an open request, or the state in which it has ended because its place needs no cover any more. */
+export function settle(request: CoverRequest, place: PlaceFacts, now: ChurchNow): CoverRequest {
+  if (request.state !== 'asking') return request;
+  const ended = (state: EndedOtherwise['state']): CoverRequest => ({ state, endedAt: now.epochMs });
+  if (!place.service) return ended('closed');
+  if (isPast(place.service, now)) return ended('expired');
+  if (!place.isPublished) return request;
+  if (place.response === null) return ended('closed');
+  return place.response === 'declined' ? request : ended('withdrawn');
+}
+
+/** Returns whether the next person is due to be asked. A moment that only a wrong clock can have set is due at once. */
+export function isAskDue({ nextAskAt }: Asking, now: number, hours: QuietHours): boolean {
+  if (nextAskAt === null || isQuiet(now, hours)) return false;
+  return nextAskAt <= now || nextAskAt > addOutsideQuietHours(now, TIME_TO_ANSWER.max, hours);
+}
+
+/**
+ * Asks the next person. `left` are those who can cover the place and were not asked, in their order. The time until the
+ * service is divided evenly among them.
+ */
+export function askNext(
+  request: Asking,
+  left: readonly MemberId[],
+  service: Service,
+  now: number,
+  hours: QuietHours,
+): CoverStep {
+  const end = asksUntil(service, hours);
+  const [next, ...later] = left;
+  if (next === undefined || now >= end) return step({ ...request, nextAskAt: null }, { isHelpNeeded: true });
+  const share = timeOutsideQuietHours(now, end, hours) / (later.length + 1);
+  const time = Math.min(Math.max(Math.floor(share), TIME_TO_ANSWER.min), TIME_TO_ANSWER.max);
+  const nextAskAt = addOutsideQuietHours(now, time, hours);
+  const isLast = nextAskAt >= end;
+  return step({ ...request, nextAskAt: isLast ? null : nextAskAt }, { ask: [next], isHelpNeeded: isLast });
+}
+
+/** Asks everyone who was not asked, at once. */
+export function askEveryone(request: Asking, left: readonly MemberId[], now: number): CoverStep {
+  return step({ ...request, nextAskAt: null, everyoneAskedAt: now }, { ask: left });
+}
+
+/** Hands the place to the member. */
+export function coverRequest(by: MemberId, now: number): CoverStep {
+  return step({ state: 'covered', by, endedAt: now });
+}
+
+/** Withdraws or closes a request. */
+export function endRequest(state: 'withdrawn' | 'closed', now: number): CoverStep {
+  return step({ state, endedAt: now });
+}
+
+/**
+ * Returns why a place can't be taken, assigned or left empty, and no one be asked; null if the request is open. `nameOf`
+ * gives the name of the one who has taken it.
+ */
+export function checkOpen(
+  request: CoverRequest,
+  place: PlaceFacts,
+  now: ChurchNow,
+  nameOf: (id: MemberId) => string,
+): Refusal<'cover_taken' | 'cover_not_needed' | 'no_roster'> | null {
+  const current = settle(request, place, now);
+  if (current.state === 'covered') return refusal('cover_taken', { name: nameOf(current.by) });
+  if (current.state !== 'asking') return refusal('cover_not_needed');
+  return place.isPublished ? null : refusal('no_roster');
+}
