@@ -115,10 +115,10 @@ describe('the candidates for a place', () => {
   });
 
   it('are in the order of what the month loses by the objective of Smart Assign', () => {
-    const times = [weeklyTime(1, 0), weeklyTime(2, 0, '18:00'), weeklyTime(3, 3)];
+    const times = [weeklyTime(1, 0), weeklyTime(2, 3)];
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (seed, index) => {
-        const size = { members: 25, roles: 4, availability: 0.4, saved: 0.8, times };
+        const size = { members: 15, roles: 3, availability: 0.4, saved: 0.8, times };
         const generated = generateChurch(size, seed);
         const assigned = generated.saved.filter((one) =>
           generated.services.some((each) => isSameService(each, one)),
@@ -150,7 +150,7 @@ describe('the candidates for a place', () => {
         });
         expect(fits).not.toContain('outside');
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 });

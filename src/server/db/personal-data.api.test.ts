@@ -59,6 +59,22 @@ onBothDatabases('removing a member', (server) => {
       .insertInto('second_steps')
       .values({ ...of, token_hash: 'd', tries: 0, created_at: 1 })
       .execute();
+    const { id: request_id } = await query
+      .insertInto('cover_requests')
+      .values({
+        ...of,
+        service_date: '2026-07-05',
+        service_time_id: 1,
+        role_id: 1,
+        state: 'closed',
+        opened_at: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto('cover_asks')
+      .values({ ...of, request_id, asked_at: 1 })
+      .execute();
     const countRows = async () => {
       const counts = TABLES_TO_CLEAR.map(async (table) => {
         const rows = await query

@@ -43,6 +43,8 @@ const ADDED_TABLES = {
   ],
   service_time_limits: [],
   cancelled_services: [],
+  cover_requests: [],
+  cover_asks: [],
 };
 
 /** Returns the revisions that the migration writes for the months that were published before. */

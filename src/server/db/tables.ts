@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
+import type { CoverState } from '#domain/cover/cover-request.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import type { MemberRole } from '#domain/members/members.ts';
@@ -169,6 +170,31 @@ interface RosterRevisionAssignmentsTable {
   service_time_id: ServiceTimeId;
   role_id: RoleId;
   user_id: MemberId;
+}
+
+interface CoverRequestsTable {
+  id: Generated<number>;
+  service_date: PlainDate;
+  service_time_id: ServiceTimeId;
+  role_id: RoleId;
+  /** The member who can't make it. */
+  user_id: MemberId;
+  state: CoverState;
+  opened_at: Millis;
+  /** Null if no one else is asked by Sundial. */
+  next_ask_at: Millis | null;
+  everyone_asked_at: Millis | null;
+  /** Null while the state is `asking`. */
+  ended_at: Millis | null;
+  /** Set in the state `covered` only. */
+  covered_by: MemberId | null;
+}
+
+/** Who was asked to cover a place. */
+interface CoverAsksTable {
+  request_id: number;
+  user_id: MemberId;
+  asked_at: Millis;
 }
 
 interface SessionsTable {
@@ -358,6 +384,8 @@ export interface Tables {
   roster_assignment_history: RosterAssignmentHistoryTable;
   roster_revisions: RosterRevisionsTable;
   roster_revision_assignments: RosterRevisionAssignmentsTable;
+  cover_requests: CoverRequestsTable;
+  cover_asks: CoverAsksTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   known_devices: KnownDevicesTable;

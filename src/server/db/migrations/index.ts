@@ -17,6 +17,7 @@ import { responses } from './0015-responses.ts';
 import { contact } from './0016-contact.ts';
 import { messagesToMembers } from './0017-messages-to-members.ts';
 import { revisions } from './0018-revisions.ts';
+import { cover } from './0019-cover.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   contact,
   messagesToMembers,
   revisions,
+  cover,
 ];
