@@ -127,6 +127,7 @@ const NAMES = { firstName: 'Dorcas', lastName: 'Joppa' };
 const MONTH = { year: '2026', month: '7' };
 const MAILED = { email: 'office@example.org', month: '2026-07-01', viewType: 'card' };
 const NOTHING: Sample = {};
+const UNKNOWN_REQUEST: Sample = { params: { id: 999_999 } };
 const UNREQUESTED = { challenge: 'A'.repeat(43), rpId: 'localhost', rp: { id: 'localhost' } };
 const A_CREDENTIAL = new Authenticator().create(UNREQUESTED as never);
 const AN_ASSERTION = new Authenticator().get(UNREQUESTED as never);
@@ -217,6 +218,11 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     body: { userId: id, serviceDate: SAMPLE_SUNDAY, isAvailable: true },
   }),
   getFinalizedRoster: () => ({ params: MONTH }),
+  listCoverRequests: () => NOTHING,
+  acceptCover: () => UNKNOWN_REQUEST,
+  askEveryone: () => UNKNOWN_REQUEST,
+  assignCover: ({ id }) => ({ ...UNKNOWN_REQUEST, body: { userId: id } }),
+  closeCover: () => ({ ...UNKNOWN_REQUEST, body: {} }),
   listMyServices: () => NOTHING,
   respond: () => ({
     body: { serviceDate: SAMPLE_SUNDAY, serviceTimeId: SUNDAY_SERVICE, response: 'confirmed' },

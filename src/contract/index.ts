@@ -3,6 +3,7 @@ import { adminSettingsCalls } from './admin-settings.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { changeLogCalls } from './change-log.ts';
+import { coverCalls } from './cover.ts';
 import { installationCalls } from './installation.ts';
 import { mailCalls } from './mail.ts';
 import { memberCalls } from './members.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...availabilityCalls,
   ...rosterCalls,
   ...servingCalls,
+  ...coverCalls,
   ...smartAssignCalls,
   ...changeLogCalls,
   ...sessionCalls,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
 import { call } from './call.ts';
+import { coverState } from './cover.ts';
 import {
   assignmentResponse,
   optionalText,
@@ -26,6 +27,8 @@ const myService = z.object({
   response: assignmentResponse,
   /** The reason for `declined`, if the member gave one. */
   reason: z.nullable(z.string()),
+  /** The newest request for cover, while the member declines. */
+  coverRequest: z.optional(coverState),
 });
 
 export type MyService = z.output<typeof myService>;
@@ -42,7 +45,7 @@ export const servingCalls = {
     method: 'POST',
     path: '/api/my-services/respond',
     summary:
-      'Stores whether the member will be there, and answers with the service. `reason` is kept only with `declined`; administrators see it.',
+      'Stores whether the member will be there, and answers with the service. `reason` is kept only with `declined`; administrators see it. Declining opens a request for cover, and any other response withdraws it.',
     access: 'signed_in',
     body: z.object({
       serviceDate: plainDate,

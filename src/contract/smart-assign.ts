@@ -35,7 +35,7 @@ function coded<Fact extends ReasonFact | Help>() {
 }
 
 /** Facts about a person, the most important first. */
-const reason = z.readonly(z.array(coded<ReasonFact>()));
+export const reason = z.readonly(z.array(coded<ReasonFact>()));
 
 /** A person suggested for a role at a service: whether the plan selected them, the confidence and the reason. */
 export const smartSuggestion = z.object({

@@ -1,4 +1,5 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { aPlaceToCover } from '../cover.ts';
 import { anAvailableMember, aRole } from '../factories.ts';
 import { idOf, type ScenarioContext, type Scenarios, SUNDAY } from './scenario.ts';
 
@@ -9,6 +10,12 @@ async function anAssignment({ server, admin }: ScenarioContext, date: PlainDate)
     serviceDate: date,
   };
   return idOf(await admin.send('POST', '/api/admin/roster-assignments', body));
+}
+
+/** Returns the path of a request that was just opened, and a member who can take its place. */
+async function aCoverRequest({ server }: ScenarioContext, date: PlainDate, call: string) {
+  const { decline, helpers } = await aPlaceToCover(server, date);
+  return { path: `/api/admin/cover-requests/${await decline()}/${call}`, userId: helpers[0] };
 }
 
 /** Changes that administrators make to rosters. */
@@ -63,5 +70,23 @@ export const ROSTER_CHANGES: Scenarios = {
       await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 10 });
       return { path: '/api/admin/finalize-roster/2026/10' };
     },
+  },
+  assignCover: {
+    kind: 'place_covered',
+    prepare: async (context) => {
+      const { path, userId } = await aCoverRequest(context, '2027-02-07', 'assign');
+      return { path, body: { userId } };
+    },
+  },
+  askEveryone: {
+    kind: 'cover_asked_everyone',
+    prepare: async (context) => ({ path: (await aCoverRequest(context, '2027-03-07', 'ask-everyone')).path }),
+  },
+  closeCover: {
+    kind: 'cover_closed',
+    prepare: async (context) => ({
+      path: (await aCoverRequest(context, '2027-02-14', 'close')).path,
+      body: {},
+    }),
   },
 };

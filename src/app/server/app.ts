@@ -7,6 +7,7 @@ import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
+import { coverRoutes } from '#features/cover/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { mailRoutes, messagingRoutes } from '#features/messaging/server/routes.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
@@ -44,6 +45,7 @@ import { protect } from '#server/http/protection.ts';
 import { systemRoutes } from '#server/http/system-calls.ts';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { cleanupJob } from '#server/jobs/cleanup.ts';
+import { coverJob } from '#server/jobs/cover.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
@@ -69,6 +71,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...availabilityRoutes,
     ...rosterRoutes,
     ...servingRoutes,
+    ...coverRoutes,
     ...smartAssignRoutes,
     ...changeLogRoutes,
     ...sessionRoutes,
@@ -128,7 +131,7 @@ export async function buildApp(
 
   const work = new BackgroundWork();
   const outbox = new Outbox(deps, work, OUTBOX_TIMES, app.log);
-  const jobs = [outbox, ...(deps.backups ? [deps.backups] : []), cleanupJob(deps)];
+  const jobs = [outbox, ...(deps.backups ? [deps.backups] : []), cleanupJob(deps), coverJob(deps)];
   const runner = new JobRunner(deps, jobs, app.log, work);
   app.addHook('onListen', async () => runner.start());
   app.addHook('onClose', () => work.stop());

@@ -125,6 +125,10 @@ export interface ChangeDetails {
   readonly assignment_made: OfAssignment;
   readonly assignment_removed: OfAssignment;
   readonly date_cleared: OfAssignment;
+  /** The names of the member who can't make it, and of the one who serves instead. */
+  readonly place_covered: OfService & { readonly role: string } & Changed<string>;
+  readonly cover_asked_everyone: OfAssignment;
+  readonly cover_closed: OfAssignment;
   /** Without values if it was already finalized: it is logged although the state is unchanged. */
   readonly roster_finalized: OfMonth & Partial<Changed<MonthState>>;
   readonly roster_revised: OfMonth & Changed<MonthState>;
@@ -152,6 +156,7 @@ export const CHANGE_KINDS = [
   ['service_limits_changed', 'service_cancelled', 'service_restored'],
   ['deadline_changed', 'name_format_changed', 'team_link_switched', 'team_link_renewed'],
   ['assignment_made', 'assignment_removed', 'date_cleared', 'roster_finalized', 'roster_revised'],
+  ['place_covered', 'cover_asked_everyone', 'cover_closed'],
   ['reminders_sent', 'reminder_text_changed', 'people_notified'],
   ['roster_mailed', 'availability_mailed', 'message_sent_again'],
 ].flat() as readonly ChangeKind[];

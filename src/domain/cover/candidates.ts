@@ -1,11 +1,11 @@
 import type { MemberId, RoleId } from '../ids.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { isSameService, type ServiceRef } from '../services/services.ts';
-import type { Church, ChurchMember } from '../smart-assign/church.ts';
+import type { Church, ChurchRole } from '../smart-assign/church.ts';
 import { readPast } from '../smart-assign/past.ts';
 import { planMonth } from '../smart-assign/plan-month.ts';
 import type { Suggestion } from '../smart-assign/suggestions.ts';
-import { type Fit, fitOf } from '../smart-assign/suitability.ts';
+import { type Fit, fitOf, type Preferences } from '../smart-assign/suitability.ts';
 
 /** The place of a member who can't make it. */
 export interface CoverPlace {
@@ -46,8 +46,14 @@ export function checkTaker(
  */
 export function fitToCover(
   roleId: RoleId,
-  { services, roles, history }: Pick<Church, 'services' | 'roles' | 'history'>,
-): (member: ChurchMember) => Fit {
+  {
+    services,
+    roles,
+    history,
+  }: Pick<Church, 'services' | 'history'> & {
+    readonly roles: readonly Pick<ChurchRole, 'id' | 'isActive'>[];
+  },
+): (member: Preferences & { readonly id: MemberId }) => Fit {
   const pastOf = readPast(history, services[0]?.date);
   const active = new Set(roles.filter(({ isActive }) => isActive).map(({ id }) => id)).add(roleId);
   return (member) => fitOf(member, roleId, pastOf(member.id).lastIn.has(roleId), (id) => active.has(id));

@@ -4,12 +4,15 @@ import type { ChurchMember } from './church.ts';
 /** How well a person suits a role, best first. The plan uses only the first four. */
 export type Fit = 'preferred' | 'secondary' | 'experienced' | 'flexible' | 'outside';
 
+/** The roles that a member prefers. */
+export type Preferences = Pick<ChurchMember, 'preferredRoleId' | 'secondaryRoleId'>;
+
 /**
  * Returns how a person suits an active role: by preference, by service in it within the past 26 weeks, by having no
  * active preferred role at all ("flexible"), or not ("outside").
  */
 export function fitOf(
-  member: ChurchMember,
+  member: Preferences,
   roleId: RoleId,
   hasServedInIt: boolean,
   isActiveRole: (roleId: RoleId) => boolean,

@@ -72,6 +72,8 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   endOtherSessions: 'own',
   listMyServices: 'own',
   respond: 'own',
+  listCoverRequests: 'own',
+  acceptCover: 'own',
   endSession: 'named',
   saveRolePreferences: 'named_or_admin',
   saveAvailability: 'named_or_admin',

@@ -22,6 +22,7 @@ const PARAMS: Readonly<Record<keyof RefusalParams, unknown>> = {
   }),
   busy: object({ with: { type: 'string', enum: ['pdfs', 'lists'] } }),
   wrong_host: object({ address: TEXT }),
+  cover_taken: object({ name: TEXT }),
   role_full: object({ role: TEXT, limit: NUMBER }),
   too_many_services: object({ month: object({ year: NUMBER, month: NUMBER }) }),
   service_time_in_use: object({ because: { type: 'string', enum: ['day', 'past', 'removal'] } }),

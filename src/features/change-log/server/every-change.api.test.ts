@@ -37,6 +37,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   changePin: "changes the caller's own PIN",
   updateProfile: "changes the caller's own names and contact data",
   respond: "changes the caller's own response",
+  acceptCover: 'is not a change by an administrator, but is logged too',
 };
 
 const CHANGING = (Object.entries(contract) as Array<[CallName, Call]>).filter(

@@ -214,6 +214,16 @@ const EXAMPLES: {
   assignment_made: [[assignment, 'Usher, 5 April 2026', null, 'Anna Lee']],
   assignment_removed: [[assignment, 'Usher, 5 April 2026', 'Anna Lee', null]],
   date_cleared: [[assignment, 'Usher, 5 April 2026', 'Anna Lee', null]],
+  place_covered: [
+    [
+      { role: 'Usher', date: '2026-04-05', before: 'Anna Lee', after: 'Ben Moss' },
+      'Usher, 5 April 2026',
+      'Anna Lee',
+      'Ben Moss',
+    ],
+  ],
+  cover_asked_everyone: [[assignment, 'Anna Lee, 5 April 2026', null, 'Usher']],
+  cover_closed: [[assignment, 'Anna Lee, 5 April 2026', null, 'Usher']],
   roster_finalized: [
     [{ month, before: 'none', after: 'finalized' }, 'April 2026', 'Not finalized', 'Finalized'],
     [{ month }, 'April 2026', null, null],

@@ -130,6 +130,9 @@ const atService = (name: string, details: OfService) => TEXTS.atService(name, of
 const removalTexts = (details: ChangeDetails['assignment_removed']) =>
   textsOf(atService(details.role, details), { before: details.member }, asIs);
 
+const coverTexts = (details: ChangeDetails['cover_closed']) =>
+  textsOf(atService(details.member, details), { after: details.role }, asIs);
+
 const monthTexts = (details: ChangeDetails['roster_finalized']) =>
   textsOf(formatMonth(details.month), details, (state) => TEXTS.monthStates[state]);
 
@@ -187,6 +190,9 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
   assignment_made: (details) => textsOf(atService(details.role, details), { after: details.member }, asIs),
   assignment_removed: removalTexts,
   date_cleared: removalTexts,
+  place_covered: (details) => textsOf(atService(details.role, details), details, asIs),
+  cover_asked_everyone: coverTexts,
+  cover_closed: coverTexts,
   roster_finalized: monthTexts,
   roster_revised: monthTexts,
   reminders_sent: ({ month, members }) => textsOf(formatMonth(month), { after: members }, TEXTS.toMembers),

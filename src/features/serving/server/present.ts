@@ -3,16 +3,16 @@ import type { MyService } from '#contract/serving.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { groupByService, type Service, sharesDate } from '#domain/services/services.ts';
-import type { ServingRow } from './queries.ts';
+import { groupByService, isSameService, type Service, sharesDate } from '#domain/services/services.ts';
+import type { OwnRequestRow, ServingRow } from './queries.ts';
 
 /**
  * Returns those of the services at which the member serves and that are to be shown. `rows` are everyone who serves at
- * them.
+ * them, and `requests` the member's requests for cover, the oldest first.
  */
 export function presentMyServices(
   services: readonly Service[],
-  rows: readonly ServingRow[],
+  { rows, requests }: { readonly rows: readonly ServingRow[]; readonly requests: readonly OwnRequestRow[] },
   memberId: MemberId,
   format: NameFormat,
   isShown: (service: Service) => boolean,
@@ -29,6 +29,7 @@ export function presentMyServices(
     const own = peopleAt(service).find(({ id }) => id === memberId);
     if (!own || !isShown(service)) return [];
     const { startsAt, name } = service;
+    const request = requests.findLast((one) => isSameService(one, service) && one.roleId === own.role_id);
     return [
       {
         ...onWire(service),
@@ -41,6 +42,8 @@ export function presentMyServices(
           .map((person) => ({ name: nameOf(person), role: person.role_name })),
         response: own.response,
         reason: own.reason,
+        ...(own.response === 'declined' &&
+          request && { coverRequest: { id: request.id, state: request.state } }),
       },
     ];
   });

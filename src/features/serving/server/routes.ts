@@ -10,8 +10,15 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchNow } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
+import { followWithCover } from '#server/workflows/cover-request.ts';
 import { presentMyServices } from './present.ts';
-import { findResponse, listPublishedMonths, listServingWith, saveResponse } from './queries.ts';
+import {
+  findResponse,
+  listOwnRequests,
+  listPublishedMonths,
+  listServingWith,
+  saveResponse,
+} from './queries.ts';
 
 /** Returns the coming services at which the member serves, nearest first. */
 async function listComing(db: Db, memberId: MemberId, now: ChurchNow): Promise<MyService[]> {
@@ -21,9 +28,11 @@ async function listComing(db: Db, memberId: MemberId, now: ChurchNow): Promise<M
   const published = new Set((await listPublishedMonths(db, monthOf(now.today))).map(monthKey));
   const services = await listServicesBetween(db, now.today, last.date);
   const { nameFormat } = await readSettings(db);
+  const isDeclined = rows.some(({ response }) => response === 'declined');
+  const requests = isDeclined ? await listOwnRequests(db, memberId, now.today) : [];
   return presentMyServices(
     services,
-    rows,
+    { rows, requests },
     memberId,
     nameFormat,
     (service) => !isPast(service, now) && published.has(monthKey(monthOf(service.date))),
@@ -44,17 +53,23 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
       const services = await listServicesBetween(tx, date, date);
       const months = await listPublishedMonths(tx, monthOf(date));
       const before = await findResponse(tx, memberId, asked);
+      const service = services.find((each) => isSameService(each, asked));
       const facts = {
-        service: services.find((service) => isSameService(service, asked)),
+        service,
         isPublished: months.some((month) => sameMonth(month, monthOf(date))),
         isAssigned: before !== undefined,
       };
       throwIfRefused(checkResponse(facts, now), refused);
+      if (before && service) {
+        const place = { service: asked, roleId: before.roleId, memberId };
+        const responses = { before: before.response, given: given.response };
+        await followWithCover(tx, place, { service, ...responses }, { now });
+      }
       // A second tap keeps the time of the first.
       if (before?.response !== given.response || before.reason !== given.reason)
         await saveResponse(tx, memberId, asked, given, now.epochMs);
       const coming = await listComing(tx, memberId, now);
-      return coming.find((service) => isSameService(fromWire(service), asked)) as MyService;
+      return coming.find((each) => isSameService(fromWire(each), asked)) as MyService;
     });
   },
 };

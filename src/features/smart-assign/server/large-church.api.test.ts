@@ -2,10 +2,10 @@ import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { summarizeMonth } from '#domain/roster/month-summary.ts';
+import { readChurch } from '#server/planner/church-queries.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { presentMonthSummary } from './present.ts';
-import { readChurch } from './queries.ts';
 
 const MAY = { year: 2026, month: 5 } as const;
 const params = { year: '2026', month: '5' };

@@ -7,9 +7,9 @@ import { findService, type Service, type ServiceRef, serviceKey } from '#domain/
 import type { Church } from '#domain/smart-assign/church.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
+import { readChurch } from '#server/planner/church-queries.ts';
 import type { Planner } from '#server/planner/planner.ts';
 import { presentMonthSummary, presentServiceFacts, presentServicePlan } from './present.ts';
-import { readChurch } from './queries.ts';
 
 /** Returns a signal that fires if the client disconnects from now on, before the answer was sent. */
 function whenAbandoned(response: ServerResponse): AbortSignal {

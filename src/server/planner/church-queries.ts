@@ -11,8 +11,8 @@ import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/rest.ts';
-import type { Db } from '#server/db/database.ts';
-import { listServicesOf, listServiceTimeLimits } from '#server/db/services.ts';
+import type { Db } from '../db/database.ts';
+import { listServicesOf, listServiceTimeLimits } from '../db/services.ts';
 
 function listMembers(db: Db) {
   return db

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { COVER_STATES } from '#domain/cover/cover-request.ts';
+import { call } from './call.ts';
+import { id, idParams, memberId, roleId, timeInResponse, timestamp } from './fields.ts';
+import { serviceInResponse } from './service-on-wire.ts';
+import { reason } from './smart-assign.ts';
+
+/** A request for cover, without its place. */
+export const coverState = z.object({ id, state: z.enum(COVER_STATES) });
+
+const person = { id: memberId, name: z.string() };
+
+/** An open request: someone can't make it, and another member can take the place. */
+const coverRequest = z.object({
+  id,
+  ...serviceInResponse,
+  /** Null if the church has not entered a time. */
+  startsAt: z.nullable(timeInResponse),
+  name: z.nullable(z.string()),
+  /** Whether the date has other services too. */
+  sharesDate: z.boolean(),
+  role: z.object({ id: roleId, name: z.string() }),
+  /** Whether the caller can take the place. Always true for members. */
+  canAccept: z.boolean(),
+  /** Whether the caller was asked. */
+  isAsked: z.boolean(),
+  /** For administrators only. */
+  forCoordinators: z.optional(
+    z.object({
+      /** The member who can't make it, and the reason, if they gave one. */
+      member: z.object(person),
+      reason: z.nullable(z.string()),
+      openedAt: timestamp,
+      /** When the next person is asked. Null if Sundial asks no one else. */
+      nextAskAt: z.nullable(timestamp),
+      everyoneAskedAt: z.nullable(timestamp),
+      /** Who can cover the place, in the order in which they are asked. */
+      candidates: z.array(
+        z.object({
+          ...person,
+          /** Whether they said yes for the service. The others have not answered. */
+          saidYes: z.boolean(),
+          /** At most three facts, starting with how the role suits them. */
+          reason,
+          askedAt: z.nullable(timestamp),
+        }),
+      ),
+      /** Who was asked, but can no longer cover the place. */
+      askedOthers: z.array(z.object({ ...person, askedAt: timestamp })),
+    }),
+  ),
+});
+
+export type CoverRequestOnWire = z.output<typeof coverRequest>;
+
+/** What every change of a request refuses with. */
+const REFUSES = ['unknown_cover_request', 'cover_taken', 'cover_not_needed', 'no_roster'] as const;
+
+export const coverCalls = {
+  listCoverRequests: call({
+    method: 'GET',
+    path: '/api/cover-requests',
+    summary:
+      'The open requests for cover, the nearest service first: those that the caller can take, or all of them for administrators.',
+    access: 'signed_in',
+    response: z.array(coverRequest),
+  }),
+  acceptCover: call({
+    method: 'POST',
+    path: '/api/cover-requests/:id/accept',
+    summary:
+      'Takes over a place. The caller serves in it from now on. Of several callers, only the first can.',
+    access: 'signed_in',
+    params: idParams,
+    response: coverState,
+    refuses: [...REFUSES, 'unknown_member', 'already_assigned', 'not_available', 'not_suitable'],
+  }),
+  askEveryone: call({
+    method: 'POST',
+    path: '/api/admin/cover-requests/:id/ask-everyone',
+    summary: 'Asks everyone at once who can cover a place and was not asked before.',
+    access: 'admin',
+    params: idParams,
+    response: coverState,
+    refuses: REFUSES,
+  }),
+  assignCover: call({
+    method: 'POST',
+    path: '/api/admin/cover-requests/:id/assign',
+    summary:
+      'Assigns a member to a place, without revising the month. The role does not have to be one of theirs.',
+    access: 'admin',
+    params: idParams,
+    body: z.object({ userId: memberId }),
+    response: coverState,
+    refuses: [...REFUSES, 'unknown_member', 'already_assigned', 'not_available', 'not_suitable'],
+  }),
+  closeCover: call({
+    method: 'POST',
+    path: '/api/admin/cover-requests/:id/close',
+    summary:
+      'Stops asking. `leaveEmpty` also removes the member who cannot make it from the place, without revising the month.',
+    access: 'admin',
+    params: idParams,
+    body: z.object({ leaveEmpty: z.optional(z.boolean()) }),
+    response: coverState,
+    refuses: REFUSES,
+  }),
+} as const;

@@ -1,0 +1,293 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { aPlaceToCover, listAsked, readCoverRequest } from '#test/cover.ts';
+import { aMember, anAnswer, aRole } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+import { signIn, type Visitor } from '#test/visitor.ts';
+
+const of = (id: number) => ({ params: { id: String(id) } });
+
+onBothDatabases('a request for cover', (server) => {
+  const acceptAs = async (memberId: MemberId, id: number) =>
+    (await signIn(server(), memberId)).tryCall(contract.acceptCover, of(id));
+  const refusalOf = async (memberId: MemberId, id: number) => {
+    const { status, body } = await acceptAs(memberId, id);
+    return [status, (body as { code?: string }).code];
+  };
+  const listFor = async (visitor: Visitor) => (await visitor.call(contract.listCoverRequests, {})).body;
+
+  /** Adds a member who prefers another role. */
+  async function someoneElsewhere(): Promise<MemberId> {
+    const id = await aMember(server());
+    const preferred = { preferred_role_id: await aRole(server()) };
+    await server().database.query.updateTable('users').set(preferred).where('id', '=', id).execute();
+    return id;
+  }
+
+  it('is refused if it is unknown', async () => {
+    const month = await aPlaceToCover(server(), '2026-05-03');
+    const helper = await signIn(server(), month.helpers[0] ?? 0);
+    expect(await helper.refused(contract.acceptCover, of(999))).toMatchObject({
+      status: 404,
+      body: { code: 'unknown_cover_request' },
+    });
+    for (const [call, body] of [
+      [contract.askEveryone, undefined],
+      [contract.assignCover, { userId: 1 }],
+      [contract.closeCover, {}],
+    ] as const) {
+      expect((await helper.refused(call, { ...of(999), body })).status).toBe(403);
+      expect((await month.admin.refused(call, { ...of(999), body })).status).toBe(404);
+    }
+  });
+
+  it('is opened by declining, once, and the answer and the list of services carry it', async () => {
+    const month = await aPlaceToCover(server(), '2026-05-10');
+    const { body } = await month.respond('declined', 'Ill');
+    expect(body.coverRequest).toEqual({ id: expect.any(Number), state: 'asking' });
+    const id = body.coverRequest?.id ?? 0;
+    expect((await month.respond('declined', 'Very ill')).body.coverRequest?.id).toBe(id);
+    const [listed] = (await month.leaver.call(contract.listMyServices, {})).body;
+    expect(listed?.coverRequest).toEqual({ id, state: 'asking' });
+    expect(await readCoverRequest(server(), id)).toMatchObject({
+      service_date: '2026-05-10',
+      role_id: month.roleId,
+      user_id: month.leaverId,
+      state: 'asking',
+      next_ask_at: expect.any(Number),
+      ended_at: null,
+    });
+  });
+
+  it('is opened once by ten declines at once', async () => {
+    const month = await aPlaceToCover(server(), '2026-05-17');
+    const ids = await Promise.all(Array.from({ length: 10 }, () => month.decline()));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('is withdrawn by any other response, and opened anew by declining again', async () => {
+    const month = await aPlaceToCover(server(), '2026-05-24');
+    for (const response of ['confirmed', 'none'] as const) {
+      const id = await month.decline();
+      expect((await month.respond(response)).body.coverRequest).toBeUndefined();
+      expect((await readCoverRequest(server(), id)).state).toBe('withdrawn');
+      expect(await refusalOf(month.helpers[0] ?? 0, id)).toEqual([409, 'cover_not_needed']);
+    }
+  });
+
+  it('shows members no more than the place, and only to those who can take it', async () => {
+    const month = await aPlaceToCover(server(), '2026-06-07');
+    const id = await month.decline('Secret surgery');
+    const [first, second] = month.helpers as [number, number];
+    await anAnswer(server(), second, '2026-06-07', false);
+    expect(await listFor(await signIn(server(), first))).toEqual([
+      {
+        id,
+        serviceDate: '2026-06-07',
+        serviceTimeId: 1,
+        startsAt: null,
+        name: null,
+        sharesDate: false,
+        role: { id: month.roleId, name: 'Usher' },
+        canAccept: true,
+        isAsked: false,
+      },
+    ]);
+    for (const visitor of [await signIn(server(), second), month.leaver])
+      expect(await listFor(visitor)).toEqual([]);
+    await month.respond('none');
+  });
+
+  it('shows administrators the candidates in order with the reasons, and who was asked', async () => {
+    const month = await aPlaceToCover(server(), '2026-06-14', 4);
+    const [first, second, third, fourth] = month.helpers as [number, number, number, number];
+    await anAnswer(server(), third, '2026-06-14');
+    const id = await month.decline('On a journey');
+    await server()
+      .database.query.insertInto('cover_asks')
+      .values([
+        { request_id: id, user_id: third, asked_at: Date.parse('2026-04-01T09:00:00Z') },
+        { request_id: id, user_id: fourth, asked_at: Date.parse('2026-04-02T09:00:00Z') },
+      ])
+      .execute();
+    await anAnswer(server(), fourth, '2026-06-14', false);
+    const seen = (await listFor(month.admin)).find((request) => request.id === id);
+    const reason = expect.arrayContaining([{ code: 'prefers_role', params: null }]);
+    expect(seen).toMatchObject({ canAccept: false, isAsked: false });
+    expect(seen?.forCoordinators).toEqual({
+      member: { id: month.leaverId, name: 'Ruth Hill' },
+      reason: 'On a journey',
+      openedAt: expect.any(String),
+      nextAskAt: expect.any(String),
+      everyoneAskedAt: null,
+      candidates: [
+        { id: third, name: 'Helper3 Reed', saidYes: true, reason, askedAt: '2026-04-01T09:00:00.000Z' },
+        { id: first, name: expect.any(String), saidYes: false, reason, askedAt: null },
+        { id: second, name: expect.any(String), saidYes: false, reason, askedAt: null },
+      ],
+      askedOthers: [{ id: fourth, name: 'Helper4 Reed', askedAt: '2026-04-02T09:00:00.000Z' }],
+    });
+  });
+
+  it('can be accepted by its candidates only', async () => {
+    const month = await aPlaceToCover(server(), '2026-06-21', 3);
+    const [first, second, third] = month.helpers as [number, number, number];
+    const id = await month.decline();
+    const stranger = await someoneElsewhere();
+    await anAnswer(server(), first, '2026-06-21', false);
+    expect(await refusalOf(first, id)).toEqual([409, 'not_available']);
+    expect(await refusalOf(stranger, id)).toEqual([409, 'not_suitable']);
+    expect(await refusalOf(month.leaverId, id)).toEqual([409, 'already_assigned']);
+    expect((await readCoverRequest(server(), id)).state).toBe('asking');
+    const able = (await listFor(month.admin)).find((request) => request.id === id)?.forCoordinators;
+    expect(able?.candidates.map((candidate) => candidate.id).sort()).toEqual([second, third].sort());
+    expect((await acceptAs(second, id)).status).toBe(200);
+  });
+
+  it('hands the place over, with a confirmed response, a new revision, history and change log', async () => {
+    const month = await aPlaceToCover(server(), '2026-07-05');
+    const id = await month.decline('Secret surgery');
+    const helperId = month.helpers[0] ?? 0;
+    const [before] = await month.serving();
+    const helper = await signIn(server(), helperId);
+    expect(await helper.call(contract.acceptCover, of(id))).toMatchObject({
+      status: 200,
+      body: { id, state: 'covered' },
+    });
+    expect(await month.serving()).toEqual([{ ...before, id: helperId, response: 'confirmed', reason: null }]);
+    const [own] = (await helper.call(contract.listMyServices, {})).body;
+    expect(own).toMatchObject({ serviceDate: '2026-07-05', response: 'confirmed', reason: null });
+    expect(await readCoverRequest(server(), id)).toMatchObject({ covered_by: helperId, next_ask_at: null });
+    const history = await server()
+      .database.query.selectFrom('roster_assignment_history')
+      .select('user_id')
+      .where('service_date', '=', '2026-07-05')
+      .execute();
+    expect(history).toEqual([{ user_id: helperId }]);
+    const params = { year: '2026', month: '7' };
+    const revisions = (await month.admin.call(contract.listRosterRevisions, { params })).body;
+    expect(JSON.stringify(revisions)).toContain('"number":2');
+    const [change] = (await month.admin.call(contract.listChanges, { query: {} })).body.changes;
+    expect(change).toMatchObject({
+      kind: 'place_covered',
+      actorName: 'Helper1 Reed',
+      subject: 'Usher, 5 July 2026',
+      before: 'Ruth Hill',
+      after: 'Helper1 Reed',
+    });
+    // A repeated request, because the answer was lost, changes nothing.
+    expect((await helper.call(contract.acceptCover, of(id))).body).toEqual({ id, state: 'covered' });
+    expect(JSON.stringify((await month.admin.call(contract.listChanges, { query: {} })).body)).not.toContain(
+      'Secret surgery',
+    );
+  });
+
+  it('names the one who has taken the place, in the format of the church', async () => {
+    const month = await aPlaceToCover(server(), '2026-07-12');
+    const [first, second] = month.helpers as [number, number];
+    const id = await month.decline();
+    await acceptAs(first, id);
+    expect((await acceptAs(second, id)).body).toMatchObject({
+      code: 'cover_taken',
+      message: 'Helper1 Reed has just taken it. Thank you!',
+      params: { name: 'Helper1 Reed' },
+    });
+    await server().database.query.updateTable('settings').set({ name_format: 'first' }).execute();
+    expect((await acceptAs(second, id)).body).toMatchObject({
+      message: 'Helper1 has just taken it. Thank you!',
+    });
+    await server().database.query.updateTable('settings').set({ name_format: 'full' }).execute();
+    expect(
+      await month.leaver.refused(contract.respond, {
+        body: { serviceDate: '2026-07-12', serviceTimeId: 1, response: 'none', reason: null },
+      }),
+    ).toMatchObject({ status: 404, body: { code: 'not_serving' } });
+    // Who could not make it is not asked to cover for their cover.
+    const taker = await signIn(server(), first);
+    const { body } = await taker.call(contract.respond, {
+      body: { serviceDate: '2026-07-12', serviceTimeId: 1, response: 'declined', reason: null },
+    });
+    expect(await refusalOf(month.leaverId, body.coverRequest?.id ?? 0)).toEqual([409, 'not_available']);
+  });
+
+  it('pauses while the month is revised, and goes on if the member still has the place', async () => {
+    const month = await aPlaceToCover(server(), '2026-08-02');
+    const id = await month.decline();
+    await month.revise();
+    const helper = await signIn(server(), month.helpers[0] ?? 0);
+    expect(await listFor(helper)).toEqual([]);
+    expect(await refusalOf(month.helpers[0] ?? 0, id)).toEqual([404, 'no_roster']);
+    await month.publish();
+    expect(await listFor(helper)).toMatchObject([{ id }]);
+    await month.revise();
+    await month.admin.call(contract.removeAssignment, of(month.assignmentId));
+    await month.publish();
+    expect(await listFor(helper)).toEqual([]);
+    expect(await refusalOf(month.helpers[0] ?? 0, id)).toEqual([409, 'cover_not_needed']);
+  });
+
+  it('ends when the service is canceled, and cannot be accepted after it has started', async () => {
+    const month = await aPlaceToCover(server(), '2026-08-09');
+    const id = await month.decline();
+    await month.admin.call(contract.cancelService, {
+      body: { serviceDate: '2026-08-09', serviceTimeId: 1, confirm: true },
+    });
+    expect(await refusalOf(month.helpers[0] ?? 0, id)).toEqual([409, 'cover_not_needed']);
+    const later = await aPlaceToCover(server(), '2026-04-12');
+    const late = await later.decline();
+    server().clock.set('2026-04-12T14:00:00Z');
+    expect(await refusalOf(later.helpers[0] ?? 0, late)).toEqual([409, 'cover_not_needed']);
+  });
+
+  it('has everyone asked at once', async () => {
+    const month = await aPlaceToCover(server(), '2026-08-16', 3);
+    const id = await month.decline();
+    const ask = () => month.admin.call(contract.askEveryone, of(id));
+    expect((await ask()).body).toEqual({ id, state: 'asking' });
+    expect((await listAsked(server(), id)).sort()).toEqual([...month.helpers].sort());
+    expect(await readCoverRequest(server(), id)).toMatchObject({
+      next_ask_at: null,
+      everyone_asked_at: server().clock.now(),
+    });
+    const helper = await signIn(server(), month.helpers[0] ?? 0);
+    expect(await listFor(helper)).toMatchObject([{ id, isAsked: true }]);
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('lets a coordinator assign anyone who is free, without revising the month', async () => {
+    const month = await aPlaceToCover(server(), '2026-09-06');
+    const id = await month.decline();
+    const assign = (userId: number) =>
+      month.admin.tryCall(contract.assignCover, { ...of(id), body: { userId } });
+    const [first, second] = month.helpers as [number, number];
+    await anAnswer(server(), first, '2026-09-06', false);
+    expect(await assign(first)).toMatchObject({ status: 409, body: { code: 'not_available' } });
+    expect(await assign(999_999)).toMatchObject({ status: 404, body: { code: 'unknown_member' } });
+    const outsider = await someoneElsewhere();
+    expect(await assign(outsider)).toMatchObject({ status: 200, body: { id, state: 'covered' } });
+    expect(await month.serving()).toMatchObject([{ id: outsider, response: 'confirmed' }]);
+    expect(await assign(second)).toMatchObject({ status: 409, body: { code: 'cover_taken' } });
+  });
+
+  it('can be closed, with the member in the place or without', async () => {
+    for (const [date, leaveEmpty] of [
+      ['2026-09-13', false],
+      ['2026-10-11', true],
+    ] as const) {
+      const month = await aPlaceToCover(server(), date);
+      const id = await month.decline();
+      const close = () => month.admin.tryCall(contract.closeCover, { ...of(id), body: { leaveEmpty } });
+      expect(await close()).toMatchObject({ status: 200, body: { id, state: 'closed' } });
+      expect(await month.serving()).toMatchObject(leaveEmpty ? [] : [{ id: month.leaverId }]);
+      expect(await close()).toMatchObject({ status: 409, body: { code: 'cover_not_needed' } });
+      // Another reason does not make Sundial ask again.
+      if (!leaveEmpty)
+        expect((await month.respond('declined', 'Ill')).body.coverRequest).toEqual({ id, state: 'closed' });
+      const { body: roster } = await month.leaver.call(contract.getFinalizedRoster, {
+        params: { year: '2026', month: String(Number(date.slice(5, 7))) },
+      });
+      expect(roster.finalizedRoster.isFinalized).toBe(true);
+    }
+  });
+});

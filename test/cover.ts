@@ -1,0 +1,93 @@
+import { contract } from '#contract/index.ts';
+import { type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import type { AssignmentResponse } from '#domain/serving/response.ts';
+import { coverJob } from '#server/jobs/cover.ts';
+import { aMember, anAdmin, anAnswer, aRole } from './factories.ts';
+import type { TestServer } from './test-server.ts';
+import { signIn } from './visitor.ts';
+
+/**
+ * Publishes a month in which a member, Ruth Hill, serves on a Sunday in a role that only the given number of helpers
+ * prefer. No one else can cover. The helpers have not answered.
+ */
+export async function aPlaceToCover(server: TestServer, date: PlainDate, howMany = 2) {
+  const { query } = server.database;
+  const admin = await anAdmin(server);
+  const roleId = await aRole(server, { name: 'Usher' });
+  const leaverId = await aMember(server, { firstName: 'Ruth', lastName: 'Hill' });
+  await anAnswer(server, leaverId, date);
+  const elsewhere = await aRole(server);
+  await query
+    .updateTable('users')
+    .set({ preferred_role_id: elsewhere })
+    .where('preferred_role_id', 'is', null)
+    .execute();
+  const helpers: number[] = [];
+  for (let i = 1; i <= howMany; i += 1) {
+    const id = await aMember(server, { firstName: `Helper${i}`, lastName: 'Reed' });
+    await query.updateTable('users').set({ preferred_role_id: roleId }).where('id', '=', id).execute();
+    helpers.push(id);
+  }
+  const { year, month } = partsOf(date);
+  const params = { year: String(year), month: String(month) };
+  const revise = () => admin.tryCall(contract.reviseRoster, { params });
+  await revise();
+  const body = { roleId, userId: leaverId, serviceDate: date };
+  const { body: assigned } = await admin.call(contract.addAssignment, { body });
+  const publish = () => admin.call(contract.finalizeRoster, { body: { year, month } });
+  await publish();
+  const leaver = await signIn(server, leaverId);
+  const respond = (response: AssignmentResponse, reason: string | null = null) =>
+    leaver.call(contract.respond, {
+      body: { serviceDate: date, serviceTimeId: SUNDAY_SERVICE, response, reason },
+    });
+  return {
+    admin,
+    roleId,
+    leaverId,
+    leaver,
+    helpers,
+    assignmentId: assigned.id,
+    respond,
+    /** Declines, and returns the id of the request. */
+    decline: async (reason: string | null = null) =>
+      (await respond('declined', reason)).body.coverRequest?.id ?? 0,
+    publish,
+    revise,
+    /** Returns who serves on the date, with their responses. */
+    serving: () =>
+      query
+        .selectFrom('roster_assignments')
+        .select(['user_id as id', 'place', 'response', 'response_reason as reason'])
+        .where('service_date', '=', date)
+        .execute(),
+  };
+}
+
+/** Returns a request as it is stored. */
+export function readCoverRequest({ database }: TestServer, id: number) {
+  return database.query
+    .selectFrom('cover_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns who was asked for a request, in the order in which they were asked. */
+export async function listAsked({ database }: TestServer, requestId: number): Promise<number[]> {
+  const rows = await database.query
+    .selectFrom('cover_asks')
+    .select('user_id')
+    .where('request_id', '=', requestId)
+    .orderBy('asked_at')
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Runs the job once, as each process does when it is due. */
+export async function runCoverJob({ deps }: TestServer): Promise<void> {
+  const log = { info: () => undefined, error: (what: object) => Promise.reject(what) };
+  await coverJob(deps).run({ signal: new AbortController().signal, log });
+}
