@@ -1,7 +1,7 @@
 import type { Channel } from '#domain/messages/delivery.ts';
 import type { ChannelOf, MessageDetails, MessageKind } from '#domain/messages/message.ts';
 import { catalogue } from './catalogue.ts';
-import { formatMonth } from './dates.ts';
+import { formatMonth, formatServiceDate } from './dates.ts';
 
 /** A text of a message. `facts` are what only the sender knows, such as a link. */
 type TextOf<Kind extends MessageKind> = (details: MessageDetails[Kind], facts: never) => string;
@@ -30,6 +30,28 @@ interface ServingFacts extends MemberFacts {
   /** The services at which the member serves, as a list for a sentence. Empty if there are none. */
   readonly services: string;
 }
+
+/** What a message about cover contains besides its details. */
+export interface CoverFacts extends MemberFacts {
+  readonly role: string;
+  readonly service: string;
+  /** The names of the member who can't make it, and of the one who serves instead. */
+  readonly leaver: string;
+  readonly taker: string;
+  /** Who gets the message. */
+  readonly to: 'leaver' | 'taker' | 'coordinator';
+}
+
+/** Who serves instead, as each recipient reads it. */
+const COVERED = catalogue<Record<CoverFacts['to'], (facts: CoverFacts) => string>>('covered', {
+  leaver: ({ taker, role, service }) => `${taker} takes your place as ${role} on ${service}.`,
+  taker: ({ role, service }) => `You serve as ${role} on ${service}. Thank you for helping.`,
+  coordinator: ({ taker, leaver, role, service }) =>
+    `${taker} takes the place of ${leaver} as ${role} on ${service}.`,
+});
+
+/** Returns a text message with its link, if the address of this Sundial is known. */
+const withLink = (text: string, link: string) => (link === '' ? text : `${text} ${link}`);
 
 export const MESSAGE_TEXTS = catalogue('message', {
   reminder: {
@@ -75,12 +97,47 @@ export const MESSAGE_TEXTS = catalogue('message', {
           : `The roster for ${formatMonth(month)} has changed. You now serve on ${services}.`,
     },
   },
+  cover_request: {
+    title: ({ service }) => `Request to cover on ${formatServiceDate(service.date)}`,
+    sms: (_, { firstName, role, service, link }: CoverFacts) =>
+      withLink(
+        `Hi ${firstName}, someone can't make it on ${service}. Can you serve as ${role}? Please answer in Sundial.`,
+        link,
+      ),
+    email: {
+      subject: ({ service }) => `Can you help on ${formatServiceDate(service.date)}?`,
+      body: (_, { role, service }: CoverFacts) =>
+        `Someone can't make it on ${service}. Can you serve as ${role}? Please answer in Sundial.`,
+    },
+  },
+  cover_result: {
+    title: ({ service }) => `Cover found for ${formatServiceDate(service.date)}`,
+    sms: (_, facts: CoverFacts) => withLink(`Hi ${facts.firstName}. ${COVERED[facts.to](facts)}`, facts.link),
+    email: {
+      subject: ({ service }) => `Cover found for ${formatServiceDate(service.date)}`,
+      body: (_, facts: CoverFacts) => COVERED[facts.to](facts),
+    },
+  },
+  cover_needed: {
+    title: ({ service }) => `Cover needed on ${formatServiceDate(service.date)}`,
+    sms: (_, { firstName, leaver, role, service, link }: CoverFacts) =>
+      withLink(
+        `Hi ${firstName}, ${leaver} can't serve as ${role} on ${service}, and no one else will be asked. Please find someone.`,
+        link,
+      ),
+    email: {
+      subject: ({ service }) => `Cover needed on ${formatServiceDate(service.date)}`,
+      body: (_, { leaver, role, service }: CoverFacts) =>
+        `${leaver} can't serve as ${role} on ${service}, and no one else will be asked. Please find someone.`,
+    },
+  },
 } satisfies MessageTexts);
 
 /** What every email to a member begins and ends with. In HTML too, so they contain no `&`, `<` or `>`. */
 export const MEMBER_MAIL_TEXTS = catalogue('member-mail', {
   greeting: (firstName: string) => `Hello ${firstName},`,
   open: (link: string) => `See it in Sundial: ${link}`,
+  openWithoutLink: 'See it in Sundial.',
   preferences: 'To change how we reach you, open Account in Sundial.',
 });
 

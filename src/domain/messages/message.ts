@@ -1,4 +1,6 @@
 import type { Month } from '../calendar/calendar.ts';
+import type { RoleId } from '../ids.ts';
+import type { ServiceRef } from '../services/services.ts';
 import type { Channel } from './delivery.ts';
 
 interface OfMonth {
@@ -8,6 +10,12 @@ interface OfMonth {
 interface OfRevision extends OfMonth {
   /** The revision of the month's roster that the message is about. */
   readonly revision: number;
+}
+
+/** A place for which cover is sought. */
+interface OfPlace {
+  readonly service: ServiceRef;
+  readonly roleId: RoleId;
 }
 
 /**
@@ -20,6 +28,9 @@ export interface MessageDetails {
   readonly availability: OfMonth;
   readonly roster_published: OfRevision;
   readonly roster_changed: OfRevision;
+  readonly cover_request: OfPlace;
+  readonly cover_result: OfPlace;
+  readonly cover_needed: OfPlace;
 }
 
 export type MessageKind = keyof MessageDetails;
@@ -31,6 +42,9 @@ export const MESSAGE_CHANNELS = {
   availability: ['email'],
   roster_published: ['sms', 'email'],
   roster_changed: ['sms', 'email'],
+  cover_request: ['sms', 'email'],
+  cover_result: ['sms', 'email'],
+  cover_needed: ['sms', 'email'],
 } as const satisfies Readonly<Record<MessageKind, readonly Channel[]>>;
 
 export const MESSAGE_KINDS = Object.keys(MESSAGE_CHANNELS) as readonly MessageKind[];

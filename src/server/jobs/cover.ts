@@ -1,8 +1,9 @@
 import { askNext, isAskDue, settle } from '#domain/cover/cover-request.ts';
 import { defaultQuietHours } from '#domain/messages/quiet-hours.ts';
-import { churchNow, type Deps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { forLog } from '../http/log.ts';
 import { readCandidates } from '../planner/cover-candidates.ts';
+import { coverContext } from '../workflows/cover-messages.ts';
 import {
   listAsks,
   listOpenRequests,
@@ -16,11 +17,12 @@ import type { Job } from './job.ts';
 
 const MINUTE = 60_000;
 
-type CoverDeps = Pick<Deps, 'database' | 'clock' | 'timeZone'>;
+type CoverDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'>;
 
 /** Ends a request whose place needs no cover any more, or asks the next person if that is due. */
 async function advance(deps: CoverDeps, { id, place, request: seen }: StoredRequest): Promise<void> {
-  const now = churchNow(deps);
+  const context = coverContext(deps);
+  const { now } = context;
   const hours = defaultQuietHours(now.timeZone);
   const facts = await readPlace(deps.database.query, place);
   const isDue = (request: StoredRequest['request']) =>
@@ -33,13 +35,13 @@ async function advance(deps: CoverDeps, { id, place, request: seen }: StoredRequ
     const stored = await lockRequest(tx, id);
     if (!stored) return;
     const locked = await readPlace(tx, place);
-    const { request } = await settleRequest(tx, stored, locked, { now });
+    const { request } = await settleRequest(tx, stored, locked, context);
     // Another process may have asked meanwhile, or the month may have been revised.
     if (hasEnded || request.state !== 'asking' || !isDue(request)) return;
     if (!locked.isPublished || !locked.service) return;
     const asks = await listAsks(tx, id);
     const left = candidates.map(({ user }) => user.id).filter((member) => !asks.has(member));
-    await saveStep(tx, stored, askNext(request, left, locked.service, now.epochMs, hours), { now });
+    await saveStep(tx, stored, askNext(request, left, locked.service, now.epochMs, hours), context);
   });
 }
 

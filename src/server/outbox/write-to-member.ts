@@ -3,7 +3,7 @@ import { MEMBER_MAIL_TEXTS } from '#texts/messages.ts';
 import type { MailText } from './enqueue-queries.ts';
 import { writeMail } from './write-mail.ts';
 
-/** The values in a message to a member. */
+/** The values in a message to a member. The link is empty if the address of this Sundial is not known. */
 type MemberFacts = { readonly firstName: string; readonly link: string } & Readonly<Record<string, string>>;
 
 /** The texts of one kind of message, with its details filled in. */
@@ -24,7 +24,7 @@ export function writeToMember<Facts extends MemberFacts>(
     return [
       MEMBER_MAIL_TEXTS.greeting(value(facts.firstName)),
       texts.email.body({ ...facts, ...written }),
-      MEMBER_MAIL_TEXTS.open(link(facts.link)),
+      facts.link === '' ? MEMBER_MAIL_TEXTS.openWithoutLink : MEMBER_MAIL_TEXTS.open(link(facts.link)),
       MEMBER_MAIL_TEXTS.preferences,
     ];
   });

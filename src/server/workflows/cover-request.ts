@@ -12,7 +12,7 @@ import {
 import type { MemberId } from '#domain/ids.ts';
 import { fullName, type Named } from '#domain/members/member-name.ts';
 import { defaultQuietHours } from '#domain/messages/quiet-hours.ts';
-import { type ChurchNow, isSameService, type Service, type ServiceRef } from '#domain/services/services.ts';
+import { isSameService, type Service, type ServiceRef } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import type { Preferences } from '#domain/smart-assign/suitability.ts';
@@ -20,6 +20,8 @@ import { type Author, logChange } from '../db/change-log.ts';
 import { type Db, isPostgres, lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
 import { listRoles } from '../db/month-reads.ts';
 import { listServicesBetween, listServicesOf, listSharedDates, serviceOf } from '../db/services.ts';
+import { lockRecipients } from '../outbox/recipient-queries.ts';
+import { type CoverContext, enqueueCoverMessages } from './cover-messages.ts';
 import { isMonthPublished, publishMonth } from './publish-month.ts';
 
 /** A request as it is stored. */
@@ -145,7 +147,9 @@ export async function listLeft(db: Db, { date, timeId }: ServiceRef): Promise<Me
 }
 
 /** A member who may cover a place. */
-export interface Taker extends TakerFacts, Named {}
+export interface Taker extends TakerFacts, Named {
+  readonly id: MemberId;
+}
 
 /**
  * Returns the facts that decide whether a member can cover a place, or null if there is no such member. In a transaction
@@ -181,10 +185,12 @@ export async function findTaker(
     .where('service_time_id', '=', timeId)
     .where('user_id', '=', memberId)
     .executeTakeFirst();
+  const { id, firstName, lastName, initials } = member;
   return {
-    firstName: member.firstName,
-    lastName: member.lastName,
-    initials: member.initials,
+    id,
+    firstName,
+    lastName,
+    initials,
     fit: await fitOfMember(db, member, { service, roleId }),
     isServing: serving !== undefined,
     answer: answer ? answer.is_available === 1 : null,
@@ -219,25 +225,24 @@ export async function listAsks(db: Db, requestId: number): Promise<ReadonlyMap<M
   return new Map(rows.map((row) => [row.user_id, row.asked_at]));
 }
 
-/** What every step needs of its caller. */
-export interface CoverContext {
-  readonly now: ChurchNow;
-}
-
-/** Saves a request after a step, and does what follows from it. The caller must have locked the request. */
+/** Saves a request after a step, and enqueues its messages. The caller must have locked the request. */
 export async function saveStep(
   tx: Transaction,
-  { id }: Pick<StoredRequest, 'id'>,
-  { request, ask }: CoverStep,
-  { now }: CoverContext,
+  stored: Pick<StoredRequest, 'id' | 'place'>,
+  step: CoverStep,
+  context: CoverContext,
 ): Promise<void> {
-  await tx.updateTable('cover_requests').set(columnsOf(request)).where('id', '=', id).execute();
-  if (ask.length === 0) return;
-  await tx
-    .insertInto('cover_asks')
-    .values(ask.map((userId) => ({ request_id: id, user_id: userId, asked_at: now.epochMs })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const { request, ask } = step;
+  await tx.updateTable('cover_requests').set(columnsOf(request)).where('id', '=', stored.id).execute();
+  // Someone may have been removed since the candidates were read.
+  const asked = await lockRecipients(tx, ask);
+  const asks = asked.map((member) => ({
+    request_id: stored.id,
+    user_id: member.id,
+    asked_at: context.now.epochMs,
+  }));
+  if (asks.length > 0) await tx.insertInto('cover_asks').values(asks).execute();
+  await enqueueCoverMessages(tx, stored, step, context);
 }
 
 /** Ends a request whose place needs no cover any more, and returns it as it is now. */
@@ -288,7 +293,7 @@ export async function followWithCover(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await saveStep(tx, { id }, step, context);
+  await saveStep(tx, { id, place }, step, context);
 }
 
 /** The place of a request with the names for the change log. */

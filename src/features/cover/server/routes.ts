@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import type { CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { checkTaker } from '#domain/cover/candidates.ts';
 import {
@@ -13,15 +14,17 @@ import {
 import type { MemberId } from '#domain/ids.ts';
 import { formatName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { refusal } from '#domain/refusals/refusal.ts';
+import type { RefusalCode } from '#domain/refusals/refusal.ts';
+import type { ChurchNow } from '#domain/services/services.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { churchNow, type Deps } from '#server/deps.ts';
+import { churchNow, type Deps, linkOf } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { readCandidates } from '#server/planner/cover-candidates.ts';
+import { type CoverContext, coverContext } from '#server/workflows/cover-messages.ts';
 import {
   findRequest,
   findTaker,
@@ -40,8 +43,8 @@ import { findRoleName, listPeople } from './queries.ts';
 
 type OpenRequest = StoredRequest & { readonly request: Asking };
 
-type RefusesRequest = Refused<'unknown_cover_request' | 'cover_taken' | 'cover_not_needed' | 'no_roster'>;
-type RefusesTaker = Refused<'unknown_member' | 'already_assigned' | 'not_available' | 'not_suitable'>;
+type RequestRefusal = 'unknown_cover_request' | 'cover_taken' | 'cover_not_needed' | 'no_roster';
+type TakerRefusal = 'unknown_member' | 'already_assigned' | 'not_available' | 'not_suitable';
 
 /** Returns the names of these members, by id. */
 async function namesOf(db: Db, ids: readonly MemberId[]): Promise<(id: MemberId) => string> {
@@ -56,7 +59,7 @@ async function present(
   db: Db,
   stored: StoredRequest,
   { memberId, isAdmin }: SignedIn,
-  now: ReturnType<typeof churchNow>,
+  now: ChurchNow,
 ): Promise<CoverRequestOnWire | null> {
   const { place } = stored;
   const { service, isPublished, reason, response } = await readPlace(db, place);
@@ -79,60 +82,62 @@ async function present(
   return { ...shown, forCoordinators: presentForCoordinators(stored, request, people) };
 }
 
-/** Locks a request for this transaction and returns it. Refuses if it is not open. */
-async function lockOpenRequest(
+/** Refuses if the request is not open. The caller must have locked it. */
+async function throwUnlessOpen(
   tx: Db,
-  id: number,
-  { now, refused }: { readonly now: ReturnType<typeof churchNow>; readonly refused: RefusesRequest },
-): Promise<OpenRequest> {
-  const stored = await lockRequest(tx, id);
-  if (!stored) throw refused('unknown_cover_request');
-  const { request } = stored;
+  { place, request }: StoredRequest,
+  now: ChurchNow,
+  refused: Refused<RequestRefusal>,
+): Promise<void> {
   const [taker] = request.state === 'covered' ? await listPeople(tx, [request.by]) : [];
   const name = taker ? formatName(taker, (await readSettings(tx)).nameFormat) : '';
   throwIfRefused(
-    checkOpen(request, await readPlace(tx, stored.place), now, () => name),
+    checkOpen(request, await readPlace(tx, place), now, () => name),
     refused,
   );
-  return stored as OpenRequest;
 }
 
-/** Hands the place of a request to a member. Refuses if it is not open, or the member can't take it. */
-function giveTo(
-  memberId: MemberId,
-  {
-    id,
-    actor,
-    deps,
-    refused,
-  }: { id: number; actor: SignedIn; deps: Deps; refused: RefusesRequest & RefusesTaker },
-  { byCoordinator }: { readonly byCoordinator: boolean },
+/** What a change of a request needs of its call. */
+interface Changing<Codes extends RefusalCode> {
+  readonly params: { readonly id: number };
+  readonly actor: SignedIn;
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+  readonly refused: Refused<Codes | RequestRefusal>;
+}
+
+/**
+ * Makes a change of an open request in one transaction, and saves the step that it returns, if any. Refuses if the
+ * request is not open, unless `taker` already has the place: the answer to an earlier request may have been lost.
+ */
+function change<Codes extends RefusalCode>(
+  { params: { id }, actor, deps, request, refused }: Changing<Codes>,
+  decide: (tx: Transaction, stored: OpenRequest, context: CoverContext) => Promise<CoverStep | null>,
+  taker: MemberId | null = null,
 ) {
-  const now = churchNow(deps);
+  const context = coverContext(deps, { link: linkOf(deps, request), by: actor.memberId });
   return deps.database.transaction(async (tx) => {
-    const before = await lockRequest(tx, id);
-    // A repeated request, after its answer was lost.
-    if (before?.request.state === 'covered' && before.request.by === memberId)
-      return { id, state: before.request.state };
-    const stored = await lockOpenRequest(tx, id, { now, refused });
-    const taker = await findTaker(tx, memberId, stored.place, { isLocked: true });
-    throwIfRefused(taker ? checkTaker(taker, { byCoordinator }) : refusal('unknown_member'), refused);
-    return save(tx, stored, coverRequest(memberId, now.epochMs), now, () =>
-      handOver(tx, actor, stored, { ...(taker as NonNullable<typeof taker>), id: memberId }, { now }),
-    );
+    const stored = await lockRequest(tx, id);
+    if (!stored) throw refused('unknown_cover_request');
+    const { state } = stored.request;
+    if (stored.request.state === 'covered' && stored.request.by === taker) return { id, state };
+    await throwUnlessOpen(tx, stored, context.now, refused);
+    const step = await decide(tx, stored as OpenRequest, context);
+    if (step) await saveStep(tx, stored, step, context);
+    return { id, state: step?.request.state ?? state };
   });
 }
 
-async function save(
-  tx: Transaction,
-  stored: StoredRequest,
-  step: CoverStep,
-  now: ReturnType<typeof churchNow>,
-  apply: () => Promise<void>,
-) {
-  await apply();
-  await saveStep(tx, stored, step, { now });
-  return { id: stored.id, state: step.request.state };
+/** Hands the place of a request to a member. Refuses if the member can't take it. */
+function giveTo(memberId: MemberId, changing: Changing<TakerRefusal>, { byCoordinator = false } = {}) {
+  const give = async (tx: Transaction, stored: OpenRequest, context: CoverContext) => {
+    const taker = await findTaker(tx, memberId, stored.place, { isLocked: true });
+    if (!taker) throw changing.refused('unknown_member');
+    throwIfRefused(checkTaker(taker, { byCoordinator }), changing.refused);
+    await handOver(tx, changing.actor, stored, taker, context);
+    return coverRequest(memberId, context.now.epochMs);
+  };
+  return change(changing, give, memberId);
 }
 
 export const coverRoutes: Handlers<typeof coverCalls> = {
@@ -148,39 +153,29 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     return shown;
   },
 
-  acceptCover({ params, actor, ...rest }) {
-    return giveTo(actor.memberId, { id: params.id, actor, ...rest }, { byCoordinator: false });
-  },
+  acceptCover: (call) => giveTo(call.actor.memberId, call),
 
-  assignCover({ params, body, ...rest }) {
-    return giveTo(body.userId, { id: params.id, ...rest }, { byCoordinator: true });
-  },
+  assignCover: ({ body, ...call }) => giveTo(body.userId, call, { byCoordinator: true }),
 
-  async askEveryone({ params: { id }, actor, deps, refused }) {
-    const now = churchNow(deps);
-    const seen = await findRequest(deps.database.query, id);
+  async askEveryone(call) {
+    const db = call.deps.database.query;
+    const seen = await findRequest(db, call.params.id);
     // Before the transaction, because a large church takes a while to read and plan.
-    const candidates = seen ? await readCandidates(deps.database.query, seen.place) : [];
-    return deps.database.transaction(async (tx) => {
-      const stored = await lockOpenRequest(tx, id, { now, refused });
-      const asks = await listAsks(tx, id);
+    const candidates = seen ? await readCandidates(db, seen.place) : [];
+    return change(call, async (tx, stored, context) => {
+      const asks = await listAsks(tx, stored.id);
       const left = candidates.map(({ user }) => user.id).filter((memberId) => !asks.has(memberId));
-      const { state, everyoneAskedAt } = stored.request;
-      if (everyoneAskedAt !== null && left.length === 0) return { id, state };
-      return save(tx, stored, askEveryone(stored.request, left, now.epochMs), now, () =>
-        logCoverStep(tx, actor, 'cover_asked_everyone', stored, { now }),
-      );
+      if (stored.request.everyoneAskedAt !== null && left.length === 0) return null;
+      await logCoverStep(tx, call.actor, 'cover_asked_everyone', stored, context);
+      return askEveryone(stored.request, left, context.now.epochMs);
     });
   },
 
-  async closeCover({ params: { id }, body, actor, deps, refused }) {
-    const now = churchNow(deps);
-    return deps.database.transaction(async (tx) => {
-      const stored = await lockOpenRequest(tx, id, { now, refused });
-      return save(tx, stored, endRequest('closed', now.epochMs), now, async () => {
-        await logCoverStep(tx, actor, 'cover_closed', stored, { now });
-        if (body.leaveEmpty) await leaveEmpty(tx, actor, stored, { now });
-      });
+  async closeCover({ body, ...call }) {
+    return change(call, async (tx, stored, context) => {
+      await logCoverStep(tx, call.actor, 'cover_closed', stored, context);
+      if (body.leaveEmpty) await leaveEmpty(tx, call.actor, stored, context);
+      return endRequest('closed', context.now.epochMs);
     });
   },
 };

@@ -6,10 +6,10 @@ import { countSmsParts } from '#domain/messages/sms-segments.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
 import type { DutyRow } from '#server/db/duties.ts';
 import type { MemberRecipient } from '#server/outbox/enqueue-queries.ts';
+import type { Recipient } from '#server/outbox/recipient-queries.ts';
 import { listInSentence } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
 import { serviceTitle } from '#texts/services.ts';
-import type { Recipient } from './queries.ts';
 
 /** Returns a member's services as a list for a sentence: "6 December and 24 December, 17:00". */
 export function servicesText(

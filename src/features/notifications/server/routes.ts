@@ -10,11 +10,12 @@ import { churchToday, linkOf } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { enqueueToMembers, type MemberRecipient } from '#server/outbox/enqueue-queries.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
+import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { writeToMember } from '#server/outbox/write-to-member.ts';
 import { isMonthPublished } from '#server/workflows/publish-month.ts';
 import { MESSAGE_TEXTS } from '#texts/messages.ts';
 import { presentNotice, servicesText } from './present.ts';
-import { findNotifiedRevision, lockRecipients } from './queries.ts';
+import { findNotifiedRevision } from './queries.ts';
 
 /** How long a message about a roster is useful. Longer than a mail server is usually unavailable. */
 const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;

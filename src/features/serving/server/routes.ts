@@ -7,9 +7,10 @@ import { checkResponse, toGivenResponse } from '#domain/serving/response.ts';
 import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { churchNow } from '#server/deps.ts';
+import { churchNow, linkOf } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
+import { coverContext } from '#server/workflows/cover-messages.ts';
 import { followWithCover } from '#server/workflows/cover-request.ts';
 import { presentMyServices } from './present.ts';
 import {
@@ -42,8 +43,9 @@ async function listComing(db: Db, memberId: MemberId, now: ChurchNow): Promise<M
 export const servingRoutes: Handlers<typeof servingCalls> = {
   listMyServices: ({ actor, deps }) => listComing(deps.database.query, actor.memberId, churchNow(deps)),
 
-  async respond({ body, actor: { memberId }, deps, refused }) {
-    const now = churchNow(deps);
+  async respond({ body, actor: { memberId }, deps, request, refused }) {
+    const context = coverContext(deps, { link: linkOf(deps, request) });
+    const { now } = context;
     const asked = fromWire(body);
     const { date } = asked;
     const given = toGivenResponse(body.response, body.reason ?? null);
@@ -63,7 +65,7 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
       if (before && service) {
         const place = { service: asked, roleId: before.roleId, memberId };
         const responses = { before: before.response, given: given.response };
-        await followWithCover(tx, place, { service, ...responses }, { now });
+        await followWithCover(tx, place, { service, ...responses }, context);
       }
       // A second tap keeps the time of the first.
       if (before?.response !== given.response || before.reason !== given.reason)

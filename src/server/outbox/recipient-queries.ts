@@ -1,0 +1,29 @@
+import type { MemberId } from '#domain/ids.ts';
+import { type ContactData, contactOf } from '#domain/members/contact.ts';
+import { compareByFirstName } from '#domain/members/name-format.ts';
+import { type Db, isPostgres } from '../db/database.ts';
+
+/**
+ * Returns these members by first name, each with the contact that reaches them or null. Leaves out removed members. In a
+ * transaction, they cannot be removed before it ends, so that a later removal also stops their messages.
+ */
+export async function lockRecipients(db: Db, ids: readonly MemberId[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
+    .select(['contact_by as contactBy', 'phone_number as phoneNumber', 'email'])
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .$if(isPostgres(db), (query) => query.forKeyShare())
+    .execute();
+  return rows
+    .map(({ contactBy, phoneNumber, email, ...person }) => {
+      const data: ContactData = { contactBy, phoneNumber, email };
+      return { ...person, contact: contactOf(data) };
+    })
+    .sort(compareByFirstName);
+}
+
+export type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
