@@ -3,16 +3,15 @@ import { defaultQuietHours } from '#domain/messages/quiet-hours.ts';
 import type { Deps } from '../deps.ts';
 import { forLog } from '../http/log.ts';
 import { readCandidates } from '../planner/cover-candidates.ts';
-import { coverContext } from '../workflows/cover-messages.ts';
 import {
   listAsks,
   listOpenRequests,
   lockRequest,
   readPlace,
   type StoredRequest,
-  saveStep,
-  settleRequest,
-} from '../workflows/cover-request.ts';
+} from '../workflows/cover-facts.ts';
+import { coverContext } from '../workflows/cover-messages.ts';
+import { saveStep, settleRequest } from '../workflows/cover-steps.ts';
 import type { Job } from './job.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { monthOf } from '#domain/calendar/calendar.ts';
 import { type CoverCandidate, type CoverPlace, listCandidates } from '#domain/cover/candidates.ts';
 import type { Db } from '../db/database.ts';
-import { listLeft } from '../workflows/cover-request.ts';
+import { listLeft } from '../workflows/cover-facts.ts';
 import { readChurch } from './church-queries.ts';
 
 /**

@@ -6,16 +6,17 @@ import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { formatName } from '#domain/members/name-format.ts';
 import type { Channel } from '#domain/messages/delivery.ts';
-import { type ChurchNow, sharesDate } from '#domain/services/services.ts';
+import type { ChurchNow } from '#domain/services/services.ts';
 import { type CoverFacts, MESSAGE_TEXTS } from '#texts/messages.ts';
 import { serviceTitle } from '#texts/services.ts';
 import type { Transaction } from '../db/database.ts';
-import { listServicesBetween } from '../db/services.ts';
+import { listSharedDates } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { churchNow, type Deps } from '../deps.ts';
 import { enqueueToMembers, type MemberRecipient } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { writeToMember } from '../outbox/write-to-member.ts';
+import { namePlace } from './cover-facts.ts';
 
 /** What every step of a request needs of its caller. */
 export interface CoverContext {
@@ -73,36 +74,18 @@ async function audiencesOf(tx: Transaction, place: CoverPlace, step: CoverStep):
 }
 
 /** Returns the facts in the messages about a place. */
-async function factsOf(tx: Transaction, { service, roleId, memberId }: CoverPlace, takerId: MemberId | null) {
-  const services = await listServicesBetween(tx, service.date, service.date);
-  const found = services.find(({ timeId }) => timeId === service.timeId);
-  const role = await tx
-    .selectFrom('service_roles')
-    .select('name')
-    .where('id', '=', roleId)
-    .executeTakeFirst();
-  const people = await tx
-    .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
-    .where('id', 'in', [memberId, takerId ?? memberId])
-    .execute();
+async function factsOf(tx: Transaction, place: CoverPlace, takerId: MemberId | null) {
+  const { date } = place.service;
+  const { role, startsAt, name, ...leaver } = await namePlace(tx, place);
+  const [taker] = takerId === null ? [] : await lockRecipients(tx, [takerId]);
   const { nameFormat } = await readSettings(tx);
-  const nameOf = (id: MemberId | null) => {
-    const person = people.find((each) => each.id === id);
-    return person ? formatName(person, nameFormat) : '';
-  };
-  const startsAt = found?.startsAt ?? null;
+  const sharesDate = (await listSharedDates(tx, [date])).has(date);
   return {
     startsAt,
-    service: serviceTitle({
-      date: service.date,
-      startsAt,
-      name: found?.name ?? null,
-      sharesDate: sharesDate(service, services),
-    }),
-    role: role?.name ?? '',
-    leaver: nameOf(memberId),
-    taker: nameOf(takerId),
+    role,
+    service: serviceTitle({ date, startsAt, name, sharesDate }),
+    leaver: formatName(leaver, nameFormat),
+    taker: taker ? formatName(taker, nameFormat) : '',
   };
 }
 

@@ -1,30 +1,12 @@
 import type { CoverRequestOnWire } from '#contract/cover.ts';
-import { onWire } from '#contract/service-on-wire.ts';
 import type { CoverCandidate } from '#domain/cover/candidates.ts';
 import type { Asking } from '#domain/cover/cover-request.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
-import { type Service, sharesDate } from '#domain/services/services.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { reasonFacts } from '#domain/smart-assign/reasons.ts';
-import type { StoredRequest } from '#server/workflows/cover-request.ts';
+import type { StoredRequest } from '#server/workflows/cover-facts.ts';
 
 const time = (epochMs: number) => new Date(epochMs).toISOString();
 const timeOrNull = (epochMs: number | null | undefined) => (epochMs == null ? null : time(epochMs));
-
-/** Returns what everyone who can see an open request sees of it. */
-export function presentPlace(
-  { id, place }: StoredRequest,
-  service: Service,
-  { services, roleName }: { readonly services: readonly Service[]; readonly roleName: string },
-) {
-  return {
-    id,
-    ...onWire(service),
-    startsAt: service.startsAt,
-    name: service.name,
-    sharesDate: sharesDate(service, services),
-    role: { id: place.roleId satisfies RoleId, name: roleName },
-  };
-}
 
 /** Returns what only administrators see of an open request. */
 export function presentForCoordinators(

@@ -1,4 +1,4 @@
-import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** Returns these members with what their names need, removed ones too. */
@@ -9,14 +9,4 @@ export function listPeople(db: Db, ids: readonly MemberId[]) {
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
     .where('id', 'in', ids)
     .execute();
-}
-
-/** Returns the name of a role that is in use. */
-export async function findRoleName(db: Db, id: RoleId): Promise<string> {
-  const role = await db
-    .selectFrom('service_roles')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return role.name;
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import { onWire } from '#contract/service-on-wire.ts';
 import { checkTaker } from '#domain/cover/candidates.ts';
 import {
   type Asking,
@@ -15,31 +16,28 @@ import type { MemberId } from '#domain/ids.ts';
 import { formatName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
-import type { ChurchNow } from '#domain/services/services.ts';
+import { type ChurchNow, sharesDate } from '#domain/services/services.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
-import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps, linkOf } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { readCandidates } from '#server/planner/cover-candidates.ts';
-import { type CoverContext, coverContext } from '#server/workflows/cover-messages.ts';
 import {
   findRequest,
   findTaker,
-  handOver,
-  leaveEmpty,
   listAsks,
   listOpenRequests,
   lockRequest,
-  logCoverStep,
+  namePlace,
   readPlace,
   type StoredRequest,
-  saveStep,
-} from '#server/workflows/cover-request.ts';
-import { presentForCoordinators, presentPlace } from './present.ts';
-import { findRoleName, listPeople } from './queries.ts';
+} from '#server/workflows/cover-facts.ts';
+import { type CoverContext, coverContext } from '#server/workflows/cover-messages.ts';
+import { handOver, leaveEmpty, logCoverStep, saveStep } from '#server/workflows/cover-steps.ts';
+import { presentForCoordinators } from './present.ts';
+import { listPeople } from './queries.ts';
 
 type OpenRequest = StoredRequest & { readonly request: Asking };
 
@@ -62,16 +60,22 @@ async function present(
   now: ChurchNow,
 ): Promise<CoverRequestOnWire | null> {
   const { place } = stored;
-  const { service, isPublished, reason, response } = await readPlace(db, place);
-  const request = settle(stored.request, { service, isPublished, response }, now);
-  if (request.state !== 'asking' || !isPublished || !service) return null;
+  const facts = await readPlace(db, place);
+  const { service, services, reason } = facts;
+  const request = settle(stored.request, facts, now);
+  if (request.state !== 'asking' || !facts.isPublished || !service) return null;
   const taker = await findTaker(db, memberId, place, { isLocked: false });
   const canAccept = taker !== null && checkTaker(taker) === null;
   if (!canAccept && !isAdmin) return null;
   const asks = await listAsks(db, stored.id);
-  const services = await listServicesBetween(db, service.date, service.date);
+  const { role } = await namePlace(db, place);
   const shown = {
-    ...presentPlace(stored, service, { services, roleName: await findRoleName(db, place.roleId) }),
+    id: stored.id,
+    ...onWire(service),
+    startsAt: service.startsAt,
+    name: service.name,
+    sharesDate: sharesDate(service, services),
+    role: { id: place.roleId, name: role },
     canAccept,
     isAsked: asks.has(memberId),
   };

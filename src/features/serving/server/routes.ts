@@ -11,7 +11,7 @@ import { churchNow, linkOf } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { coverContext } from '#server/workflows/cover-messages.ts';
-import { followWithCover } from '#server/workflows/cover-request.ts';
+import { followWithCover } from '#server/workflows/cover-steps.ts';
 import { presentMyServices } from './present.ts';
 import {
   findResponse,
