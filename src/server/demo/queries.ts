@@ -124,6 +124,22 @@ async function storeMonths(tx: Db, church: SampleChurch, by: number, now: number
   for (const month of church.months) await publishMonth(tx, month, by, publishedAt(month, now));
 }
 
+/** Stores a request for cover for each member who can't make it. The first people are asked soon after the start. */
+async function storeCoverRequests(tx: Db, { assignments }: SampleChurch, now: number): Promise<void> {
+  const rows = assignments
+    .filter(({ response }) => response === 'declined')
+    .map(({ date, timeId, roleId, userId }) => ({
+      service_date: date,
+      service_time_id: timeId,
+      role_id: roleId,
+      user_id: userId,
+      state: 'asking' as const,
+      opened_at: now,
+      next_ask_at: now,
+    }));
+  if (rows.length > 0) await tx.insertInto('cover_requests').values(rows).execute();
+}
+
 /** Stores the results of the reminders. Nothing is left to send, so no number is stored. */
 async function storeReminders(tx: Db, church: SampleChurch, adminId: MemberId, now: number): Promise<void> {
   for (const reminder of church.reminders) {
@@ -183,5 +199,6 @@ export async function storeSampleChurch(
   const coordinator = church.members.find((member) => member.isAdmin);
   if (!coordinator) throw new Error('The sample church has no administrator.');
   await storeMonths(tx, church, coordinator.id, now);
+  await storeCoverRequests(tx, church, now);
   await storeReminders(tx, church, coordinator.id, now);
 }

@@ -12,7 +12,7 @@ import {
 import type { MemberId } from '#domain/ids.ts';
 import { fullName, type Named } from '#domain/members/member-name.ts';
 import { defaultQuietHours } from '#domain/messages/quiet-hours.ts';
-import type { Service } from '#domain/services/services.ts';
+import type { Service, ServiceRef } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import type { Transaction } from '../db/database.ts';
@@ -70,8 +70,8 @@ export async function settleRequest(
 }
 
 /**
- * Opens or withdraws a member's request as their response demands. Returns their newest request for this place, or null.
- * `place` are the facts before the response. The caller must have locked the services and the month.
+ * Opens or withdraws a member's request as their response demands, before the response is saved. The caller must have
+ * locked the services and the month.
  */
 export async function followWithCover(
   tx: Transaction,
@@ -133,7 +133,17 @@ function isPlace({ service: { date, timeId }, roleId, memberId }: CoverPlace) {
   return ({ and }: ExpressionBuilder<Tables, 'roster_assignments'>) => and(columns);
 }
 
-/** Hands the place of a request to a member, who has confirmed it, and publishes that. */
+/** Saves that a member is available at a service. Taking over a place is an answer too. */
+async function saveAvailable(tx: Transaction, userId: MemberId, { date, timeId }: ServiceRef, now: number) {
+  const answer = { is_available: 1 as const, last_updated: now };
+  await tx
+    .insertInto('availability')
+    .values({ user_id: userId, service_date: date, service_time_id: timeId, ...answer })
+    .onConflict((taken) => taken.columns(['user_id', 'service_date', 'service_time_id']).doUpdateSet(answer))
+    .execute();
+}
+
+/** Hands the place of a request to a member, who is available and has confirmed it, and publishes that. */
 export async function handOver(
   tx: Transaction,
   by: Author,
@@ -148,6 +158,7 @@ export async function handOver(
     .set({ response: 'confirmed', response_reason: null, responded_at: now })
     .where(isPlace(place))
     .execute();
+  await saveAvailable(tx, taker.id, place.service, now);
   await publishMonth(tx, monthOf(place.service.date), by.memberId, now);
   const details = { ...facts, before: member, after: fullName(taker) };
   await logChange(tx, by, now, { kind: 'place_covered', memberId: taker.id, details });

@@ -159,6 +159,10 @@ onBothDatabases('a request for cover', (server) => {
     const [own] = (await helper.call(contract.listMyServices, {})).body;
     expect(own).toMatchObject({ serviceDate: '2026-07-05', response: 'confirmed', reason: null });
     expect(await readCoverRequest(server(), id)).toMatchObject({ covered_by: helperId, next_ask_at: null });
+    const { body: builder } = await month.admin.call(contract.listBuilderServices, {
+      params: { year: '2026', month: '7' },
+    });
+    expect(builder[0]?.assignments).toMatchObject([{ userId: helperId, isAvailable: true }]);
     const history = await server()
       .database.query.selectFrom('roster_assignment_history')
       .select('user_id')
