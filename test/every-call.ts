@@ -294,6 +294,10 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   previewReminder: () => ({ query: MONTH }),
   getReminderMessage: () => ({ query: MONTH }),
   saveReminderTemplate: () => ({ body: { template: 'Dear {firstName}, please answer for {month}: {link}' } }),
+  getNotificationSettings: () => NOTHING,
+  saveNotificationSettings: () => ({
+    body: { servingReminders: { isOn: false, daysBefore: 3, hour: 17 } },
+  }),
   notifyRoster: () => ({ body: { year: 2026, month: 11 } }),
   sendSmsReminder: () => ({ body: { year: 2026, month: 7 } }),
 };

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { FIRST_HOUR, LAST_HOUR, MAX_DAYS_BEFORE } from '#domain/serving/serving-reminder.ts';
 import { call } from './call.ts';
+import { timestamp } from './fields.ts';
 
 /** What telling people about a month's roster does, or would do. */
 const rosterNotice = z.object({
@@ -19,9 +21,42 @@ const rosterNotice = z.object({
   enqueued: z.int(),
 });
 
+/** Whether and when people are reminded of a service at which they serve. */
+const servingReminders = z.object({
+  isOn: z.boolean(),
+  daysBefore: z.int().check(z.minimum(1), z.maximum(MAX_DAYS_BEFORE)),
+  /** By the church's clocks. */
+  hour: z.int().check(z.minimum(FIRST_HOUR), z.maximum(LAST_HOUR)),
+});
+
+const notificationSettings = z.object({
+  servingReminders,
+  /** The next reminders, and to how many people. Null if none are due within the days before. */
+  next: z.nullable(z.object({ at: timestamp, people: z.int() })),
+  /** Whether any channel is set up. */
+  canSend: z.boolean(),
+});
+
+export type NotificationSettings = z.output<typeof notificationSettings>;
+
 export type RosterNotice = z.output<typeof rosterNotice>;
 
 export const notificationCalls = {
+  getNotificationSettings: call({
+    method: 'GET',
+    path: '/api/admin/notification-settings',
+    summary: 'Whether and when people are reminded of a service, and which reminders go out next.',
+    access: 'admin',
+    response: notificationSettings,
+  }),
+  saveNotificationSettings: call({
+    method: 'POST',
+    path: '/api/admin/notification-settings',
+    summary: 'Changes whether and when people are reminded of a service.',
+    access: 'admin',
+    body: z.object({ servingReminders }),
+    response: notificationSettings,
+  }),
   notifyRoster: call({
     method: 'POST',
     path: '/api/admin/notify-roster',

@@ -48,6 +48,7 @@ export const CHANGE_LABELS = catalogue<Readonly<Record<ChangeKind, string>>>('ch
   roster_revised: 'Roster reopened for revision',
   reminders_sent: 'Reminders sent',
   reminder_text_changed: 'Reminder text changed',
+  serving_reminders_changed: 'Serving reminders changed',
   people_notified: 'People informed about a roster',
   roster_mailed: 'Roster sent by email',
   availability_mailed: 'Availability sent by email',

@@ -31,10 +31,14 @@ interface ServingFacts extends MemberFacts {
   readonly services: string;
 }
 
-/** What a message about cover contains besides its details. */
-export interface CoverFacts extends MemberFacts {
+/** What a message about one duty contains besides its details. */
+interface DutyFacts extends MemberFacts {
   readonly role: string;
   readonly service: string;
+}
+
+/** What a message about cover contains besides its details. */
+export interface CoverFacts extends DutyFacts {
   /** The names of the member who can't make it, and of the one who serves instead. */
   readonly leaver: string;
   readonly taker: string;
@@ -129,6 +133,19 @@ export const MESSAGE_TEXTS = catalogue('message', {
       subject: ({ service }) => `Cover needed on ${formatServiceDate(service.date)}`,
       body: (_, { leaver, role, service }: CoverFacts) =>
         `${leaver} can't serve as ${role} on ${service}, and no one else will be asked. Please find someone.`,
+    },
+  },
+  serving_reminder: {
+    title: ({ service }) => `Reminder of the service on ${formatServiceDate(service.date)}`,
+    sms: (_, { firstName, role, service, link }: DutyFacts) =>
+      withLink(
+        `Hi ${firstName}, you serve as ${role} on ${service}. Please say in Sundial if you'll be there.`,
+        link,
+      ),
+    email: {
+      subject: ({ service }) => `You serve on ${formatServiceDate(service.date)}`,
+      body: (_, { role, service }: DutyFacts) =>
+        `You serve as ${role} on ${service}. Please say in Sundial if you'll be there.`,
     },
   },
 } satisfies MessageTexts);

@@ -38,6 +38,13 @@ export const MESSAGE_CHANGES: Scenarios = {
       path: `/api/admin/messages/recipients/${await aFailedMail(server)}/send-again`,
     }),
   },
+  saveNotificationSettings: {
+    kind: 'serving_reminders_changed',
+    prepare: async () => ({
+      path: '/api/admin/notification-settings',
+      body: { servingReminders: { isOn: true, daysBefore: 2, hour: 9 } },
+    }),
+  },
   notifyRoster: {
     kind: 'people_notified',
     prepare: async ({ server, admin }) => {

@@ -47,6 +47,7 @@ import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { cleanupJob } from '#server/jobs/cleanup.ts';
 import { coverJob } from '#server/jobs/cover.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
+import { servingReminderJob } from '#server/jobs/serving-reminders.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 
@@ -131,7 +132,13 @@ export async function buildApp(
 
   const work = new BackgroundWork();
   const outbox = new Outbox(deps, work, OUTBOX_TIMES, app.log);
-  const jobs = [outbox, ...(deps.backups ? [deps.backups] : []), cleanupJob(deps), coverJob(deps)];
+  const jobs = [
+    outbox,
+    ...(deps.backups ? [deps.backups] : []),
+    cleanupJob(deps),
+    coverJob(deps),
+    servingReminderJob(deps),
+  ];
   const runner = new JobRunner(deps, jobs, app.log, work);
   app.addHook('onListen', async () => runner.start());
   app.addHook('onClose', () => work.stop());

@@ -5,6 +5,7 @@ import type { NameFormat } from '../members/name-format.ts';
 import type { MonthState } from '../roster/roster.ts';
 import type { ServiceTimeFields } from '../services/service-time.ts';
 import { isPlain, type Service } from '../services/services.ts';
+import type { ServingReminders } from '../serving/serving-reminder.ts';
 
 /** The full name at the time of the change. */
 interface OfMember {
@@ -133,6 +134,7 @@ export interface ChangeDetails {
   readonly roster_finalized: OfMonth & Partial<Changed<MonthState>>;
   readonly roster_revised: OfMonth & Changed<MonthState>;
   readonly reminders_sent: OfMonth & { readonly members: number };
+  readonly serving_reminders_changed: Changed<ServingReminders>;
   readonly people_notified: OfMonth & { readonly members: number };
   readonly reminder_text_changed: Changed<string>;
   readonly roster_mailed: MailedMonth;
@@ -157,7 +159,7 @@ export const CHANGE_KINDS = [
   ['deadline_changed', 'name_format_changed', 'team_link_switched', 'team_link_renewed'],
   ['assignment_made', 'assignment_removed', 'date_cleared', 'roster_finalized', 'roster_revised'],
   ['place_covered', 'cover_asked_everyone', 'cover_closed'],
-  ['reminders_sent', 'reminder_text_changed', 'people_notified'],
+  ['reminders_sent', 'reminder_text_changed', 'people_notified', 'serving_reminders_changed'],
   ['roster_mailed', 'availability_mailed', 'message_sent_again'],
 ].flat() as readonly ChangeKind[];
 

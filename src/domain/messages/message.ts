@@ -31,6 +31,7 @@ export interface MessageDetails {
   readonly cover_request: OfPlace;
   readonly cover_result: OfPlace;
   readonly cover_needed: OfPlace;
+  readonly serving_reminder: { readonly service: ServiceRef };
 }
 
 export type MessageKind = keyof MessageDetails;
@@ -45,6 +46,7 @@ export const MESSAGE_CHANNELS = {
   cover_request: ['sms', 'email'],
   cover_result: ['sms', 'email'],
   cover_needed: ['sms', 'email'],
+  serving_reminder: ['sms', 'email'],
 } as const satisfies Readonly<Record<MessageKind, readonly Channel[]>>;
 
 export const MESSAGE_KINDS = Object.keys(MESSAGE_CHANNELS) as readonly MessageKind[];

@@ -1,4 +1,4 @@
-import { firstDay, lastDay, type Month, type PlainDate } from '../calendar/calendar.ts';
+import { addDays, firstDay, lastDay, type Month, type PlainDate } from '../calendar/calendar.ts';
 import { type ClockTime, instantOf } from '../calendar/time-zone.ts';
 import type { ServiceTimeId } from '../ids.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
@@ -133,6 +133,16 @@ export interface ChurchNow {
   /** Milliseconds since 1970 UTC. */
   readonly epochMs: number;
   readonly timeZone: string;
+}
+
+/** Returns when the service starts or, if it has no start time, when its day ends: in milliseconds since 1970. */
+export function startOrEndOfDay(
+  { date, startsAt }: Pick<Service, 'date' | 'startsAt'>,
+  timeZone: string,
+): number {
+  return startsAt === null
+    ? instantOf(addDays(date, 1), '00:00', timeZone)
+    : instantOf(date, startsAt, timeZone);
 }
 
 /** Returns whether the service has started or, if it has no start time, whether its day is over. */

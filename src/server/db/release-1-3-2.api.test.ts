@@ -32,7 +32,14 @@ const ADDED: Record<string, object> = {
     is_automatic: 0,
   },
   change_log: { details: null },
-  settings: { setup_services_confirmed: 0, setup_month_confirmed: 0, setup_hidden: 0 },
+  settings: {
+    setup_services_confirmed: 0,
+    setup_month_confirmed: 0,
+    setup_hidden: 0,
+    serving_reminders_on: 0,
+    serving_reminders_days: 3,
+    serving_reminders_hour: 17,
+  },
 };
 
 /** The tables that the later migrations add, with the Sunday service as the only row. */

@@ -60,6 +60,10 @@ interface SettingsTable {
   setup_services_confirmed: Generated<Flag>;
   setup_month_confirmed: Generated<Flag>;
   setup_hidden: Generated<Flag>;
+  serving_reminders_on: Generated<Flag>;
+  /** How many days before a service people are reminded of it, and at which hour of the day. */
+  serving_reminders_days: Generated<number>;
+  serving_reminders_hour: Generated<number>;
 }
 
 interface VersesTable {

@@ -359,6 +359,41 @@ onBothDatabases('the outbox', (server) => {
     expect(mailer.sent).toHaveLength(2);
   });
 
+  it('lets what Sundial sends by itself wait in quiet hours, but not what a person sends', async () => {
+    const clock = new TestClock();
+    // 22:00 in Sydney.
+    clock.set('2026-03-12T11:00:00Z');
+    const smsGateway = new RecordingGateway();
+    const admin = await aMember(server(), { isAdmin: true });
+    for (const createdBy of [null, admin]) {
+      const memberId = await aMember(server());
+      const details = { month: { year: 2026, month: 4 } };
+      const message = { kind: 'reminder', details, createdBy, now: clock.now() } as const;
+      await server().database.transaction((tx) =>
+        enqueueToMembers(tx, { ...message, expiresAt: clock.now() + 86_400_000 }, [
+          {
+            memberId,
+            name: 'Ruth',
+            dedupeKey: `quiet ${memberId}`,
+            channel: 'sms',
+            address: '+61491570156',
+            text: createdBy === null ? 'by itself' : 'by a person',
+          },
+        ]),
+      );
+    }
+    const { outbox, work } = openOutbox(server(), { smsGateway, clock });
+    await outbox.run();
+    await expect.poll(() => smsGateway.sent).toMatchObject([{ body: 'by a person' }]);
+    const morning = Date.parse('2026-03-12T21:00:00Z');
+    await expect.poll(() => outbox.run()).toBe(morning);
+    expect(smsGateway.sent).toHaveLength(1);
+    clock.set('2026-03-12T21:00:00Z');
+    await outbox.wake();
+    await expect.poll(() => smsGateway.sent).toMatchObject([{}, { body: 'by itself' }]);
+    await work.stop();
+  });
+
   it('sends nothing to a member who was removed meanwhile, and keeps no number of theirs', async () => {
     const { messageId, recipients } = await smsInOutbox(server(), 2);
     const memberId = recipients[0]?.memberId ?? 0;

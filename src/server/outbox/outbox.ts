@@ -5,6 +5,7 @@ import {
   type OutboxTimes,
   queryDelay,
 } from '#domain/messages/delivery.ts';
+import { defaultQuietHours, nextOutsideQuietHours } from '#domain/messages/quiet-hours.ts';
 import { isDuplicate } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
 import type { BackgroundWork } from '../jobs/background-work.ts';
@@ -43,7 +44,7 @@ const POLL_INTERVAL_MS = 100;
 /** How often writing an outcome is tried before it is left to the lease, which makes it unknown. */
 const WRITE_TRIES = 5;
 
-type OutboxDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'mailer' | 'smsGateway'>;
+type OutboxDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'random' | 'mailer' | 'smsGateway'>;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -76,7 +77,7 @@ export class Outbox implements Job {
   /** Runs a round. Returns when the next is due. */
   async run(): Promise<number | null> {
     await this.wake();
-    const due = this.#isStopped() ? null : await findNextDue(this.#deps.database.query).catch(() => null);
+    const due = this.#isStopped() ? null : await this.#findNextDue().catch(() => null);
     return due !== null && this.#isBusy() ? Math.max(due, this.#deps.clock.now() + BUSY_ROUND_MS) : due;
   }
 
@@ -102,7 +103,7 @@ export class Outbox implements Job {
     ) {
       await pause(POLL_INTERVAL_MS);
       // Messages that become due during the wait do not wait for the next round.
-      const due = this.#isBusy() ? null : await findNextDue(database.query);
+      const due = this.#isBusy() ? null : await this.#findNextDue();
       if (due !== null && due <= clock.now()) void this.wake();
     }
   }
@@ -153,11 +154,24 @@ export class Outbox implements Job {
     });
   }
 
+  /** Returns the end of the church's quiet hours, or the current moment outside them (ms). */
+  #endOfQuietHours(): number {
+    const { clock, timeZone } = this.#deps;
+    return nextOutsideQuietHours(clock.now(), defaultQuietHours(timeZone));
+  }
+
+  #findNextDue(): Promise<number | null> {
+    return findNextDue(this.#deps.database.query, this.#endOfQuietHours());
+  }
+
   async #sendNext(channel: Channel): Promise<boolean> {
     const { database, clock } = this.#deps;
     const now = clock.now();
     if (this.#isStopped() || now < this.#quietUntil[channel]) return false;
-    const claimed = await claimNext(database.query, channel, now, now + this.#times.lease);
+    const claimed = await claimNext(database.query, channel, now, {
+      leaseUntil: now + this.#times.lease,
+      isQuiet: this.#endOfQuietHours() > now,
+    });
     if (!claimed) return false;
     this.#openLane(channel);
     const outcome = await this.#send(channel, claimed);

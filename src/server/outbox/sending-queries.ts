@@ -21,14 +21,14 @@ export interface Claimed {
 }
 
 /**
- * Claims the next due message, or returns undefined. One statement, so that only one of several processes gets it:
+ * Claims the next due message, or returns undefined. In quiet hours, what Sundial sends by itself waits. One statement, so that only one of several processes gets it:
  * SQLite has one writer at a time, and PostgreSQL skips a row that another process has locked.
  */
 export async function claimNext(
   db: Db,
   channel: Channel,
   now: number,
-  leaseUntil: number,
+  { leaseUntil, isQuiet }: { leaseUntil: number; isQuiet: boolean },
 ): Promise<Claimed | undefined> {
   const next = db
     .selectFrom('message_recipients as next')
@@ -39,6 +39,7 @@ export async function claimNext(
     // A member can be removed during a try.
     .where('next.address', 'is not', null)
     .where((where) => where.or([where('next.expires_at', 'is', null), where('next.expires_at', '>', now)]))
+    .$if(isQuiet, (query) => query.where('next.is_automatic', '=', 0))
     .orderBy('next.next_at')
     .orderBy('next.id')
     .limit(1)
@@ -205,11 +206,31 @@ export async function countOpen(db: Db, messageId: number, before: number): Prom
   return Number(count);
 }
 
-/** Returns when something is next due, in milliseconds since 1970, or null. */
-export async function findNextDue(db: Db): Promise<number | null> {
+/**
+ * Returns when something is next due, in milliseconds since 1970, or null. `quietUntil` is the end of the quiet hours, or
+ * the current moment outside them.
+ */
+export async function findNextDue(db: Db, quietUntil: number): Promise<number | null> {
   const { due } = await db
     .selectFrom('message_recipients')
-    .select((select) => select.fn.min('next_at').as('due'))
+    .select((select) =>
+      select.fn
+        .min(
+          select
+            .case()
+            .when(
+              select.and([
+                select('is_automatic', '=', 1),
+                select('state', '=', 'queued'),
+                select('next_at', '<', quietUntil),
+              ]),
+            )
+            .then(quietUntil)
+            .else(select.ref('next_at'))
+            .end(),
+        )
+        .as('due'),
+    )
     .where('state', 'in', ['queued', 'unknown'])
     .where('address', 'is not', null)
     .executeTakeFirstOrThrow();

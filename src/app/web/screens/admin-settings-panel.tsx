@@ -3,6 +3,8 @@ import { CHANGE_LOG_TEXTS } from '#features/change-log/web/texts.ts';
 import { MessagesCard } from '#features/messaging/web/messages-card.tsx';
 import { SendAvailabilityCard } from '#features/messaging/web/send-availability-card.tsx';
 import { MAIL_TEXTS, MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { ServingRemindersCard } from '#features/notifications/web/serving-reminders-card.tsx';
+import { NOTIFICATION_TEXTS } from '#features/notifications/web/texts.ts';
 import { RemindersCard } from '#features/reminders/web/reminders-card.tsx';
 import { REMINDER_TEXTS } from '#features/reminders/web/texts.ts';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
@@ -22,6 +24,7 @@ import { AdminSections } from './admin-sections.tsx';
 /** Monthly tasks first, then yearly setup, then sections that are only read. */
 const SECTIONS = [
   { id: 'reminders', title: REMINDER_TEXTS.title, Card: RemindersCard },
+  { id: 'serving-reminders', title: NOTIFICATION_TEXTS.title, Card: ServingRemindersCard },
   { id: 'send-availability', title: MAIL_TEXTS.availability.title, Card: SendAvailabilityCard },
   { id: 'services', title: SERVICE_TEXTS.title, Card: ServicesCard },
   { id: 'special-days', title: SPECIAL_DAY_TEXTS.title, Card: SpecialDaysCard },

@@ -233,6 +233,26 @@ const EXAMPLES: {
     [{ month, members: 1 }, 'April 2026', null, 'To 1 member'],
     [{ month, members: 12 }, 'April 2026', null, 'To 12 members'],
   ],
+  serving_reminders_changed: [
+    [
+      {
+        before: { isOn: false, daysBefore: 3, hour: 17 },
+        after: { isOn: true, daysBefore: 1, hour: 9 },
+      },
+      'Serving reminders',
+      'Off',
+      'On, 1 day before at 09:00',
+    ],
+    [
+      {
+        before: { isOn: true, daysBefore: 3, hour: 17 },
+        after: { isOn: false, daysBefore: 3, hour: 17 },
+      },
+      'Serving reminders',
+      'On, 3 days before at 17:00',
+      'Off',
+    ],
+  ],
   people_notified: [[{ month, members: 12 }, 'April 2026', null, 'To 12 members']],
   reminder_text_changed: [[{ before: 'Hi', after: 'Hello' }, 'Reminders', 'Hi', 'Hello']],
   roster_mailed: [[mailed, 'April 2026', null, 'To r…@example.org, n…@example.org']],

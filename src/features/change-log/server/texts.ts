@@ -14,6 +14,7 @@ import type { ContactChoice } from '#domain/members/contact.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
+import { type ServingReminders, timeOfHour } from '#domain/serving/serving-reminder.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { listText, plural } from '#texts/counts-and-lists.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
@@ -77,6 +78,11 @@ const TEXTS = catalogue('change-log-entries', {
   on: 'On',
   off: 'Off',
   reminders: 'Reminders',
+  servingReminders: 'Serving reminders',
+  reminding: ({ isOn, daysBefore, hour }: ServingReminders) =>
+    isOn
+      ? `On, ${plural(daysBefore, { one: '1 day', other: `${daysBefore} days` })} before at ${timeOfHour(hour)}`
+      : 'Off',
   toMembers: (count: number) => plural(count, { one: 'To 1 member', other: `To ${count} members` }),
   toAddresses: (addresses: readonly string[]) => `To ${listText(addresses)}`,
 });
@@ -196,6 +202,7 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
   roster_finalized: monthTexts,
   roster_revised: monthTexts,
   reminders_sent: ({ month, members }) => textsOf(formatMonth(month), { after: members }, TEXTS.toMembers),
+  serving_reminders_changed: (states) => textsOf(TEXTS.servingReminders, states, TEXTS.reminding),
   people_notified: ({ month, members }) => textsOf(formatMonth(month), { after: members }, TEXTS.toMembers),
   reminder_text_changed: (texts) => textsOf(TEXTS.reminders, texts, asIs),
   roster_mailed: mailTexts,

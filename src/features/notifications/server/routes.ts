@@ -1,13 +1,19 @@
-import type { notificationCalls } from '#contract/notifications.ts';
-import { type Month, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { NotificationSettings, notificationCalls } from '#contract/notifications.ts';
+import { addDays, type Month, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { membersWithChanges } from '#domain/roster/revision.ts';
+import { reminderRounds } from '#domain/serving/serving-reminder.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth } from '#server/db/database.ts';
 import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/db/duties.ts';
 import { listServicesOf } from '#server/db/services.ts';
-import { churchToday, linkOf } from '#server/deps.ts';
+import { churchNow, churchToday, type Deps, linkOf } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import {
+  listComingDuties,
+  readServingReminders,
+  updateServingReminders,
+} from '#server/jobs/serving-reminder-queries.ts';
 import { enqueueToMembers, type MemberRecipient } from '#server/outbox/enqueue-queries.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
@@ -19,6 +25,9 @@ import { findNotifiedRevision } from './queries.ts';
 
 /** How long a message about a roster is useful. Longer than a mail server is usually unavailable. */
 const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
+
+/** How many days ahead the settings say which reminders go out next. */
+const DAYS_AHEAD = 31;
 
 /**
  * Returns whom a month's roster concerns that people have not been told yet, and the message to each who can be reached.
@@ -66,9 +75,40 @@ async function prepareNotice(
   return { kind, details, people, recipients };
 }
 
+/** Returns the settings with the reminders that go out next. */
+async function readSettings(deps: Deps): Promise<NotificationSettings> {
+  const db = deps.database.query;
+  const servingReminders = await readServingReminders(db);
+  const now = churchNow(deps);
+  const duties = servingReminders.isOn
+    ? await listComingDuties(db, now, addDays(now.today, servingReminders.daysBefore + DAYS_AHEAD))
+    : [];
+  const rounds = reminderRounds(duties, servingReminders, deps.timeZone);
+  const next = rounds.find(({ at }) => at > now.epochMs);
+  const people = new Set(next?.duties.map(({ memberId }) => memberId));
+  return {
+    servingReminders,
+    next: next ? { at: new Date(next.at).toISOString(), people: people.size } : null,
+    canSend: deps.smsGateway !== null || deps.mailer !== null,
+  };
+}
+
 /** Returns the handlers of notifications, which send through the outbox. */
 export function notificationRoutes(outbox: Outbox): Handlers<typeof notificationCalls> {
   return {
+    getNotificationSettings: ({ deps }) => readSettings(deps),
+
+    async saveNotificationSettings({ body, actor, deps }) {
+      await deps.database.transaction(async (tx) => {
+        const before = await readServingReminders(tx, { isLocked: true });
+        const after = body.servingReminders;
+        await updateServingReminders(tx, after);
+        const details = { before, after };
+        await logChange(tx, actor, deps.clock.now(), { kind: 'serving_reminders_changed', details });
+      });
+      return readSettings(deps);
+    },
+
     async notifyRoster({ body, actor, deps, request, refused }) {
       const month = { year: body.year, month: body.month };
       const isSetUp = { sms: deps.smsGateway !== null, email: deps.mailer !== null };
