@@ -128,6 +128,12 @@ export const dateParams = z.pipe(
   ),
 );
 
+/**
+ * An address as a QR code: the modules per side including the white border, and the dark modules as an SVG path in the
+ * same units.
+ */
+export const qrCode = z.object({ size: z.int(), path: z.string() });
+
 /** ISO 8601 in UTC. */
 export const timestamp = z.string();
 

@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts';
 import { adminSettingsCalls } from './admin-settings.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
+import { adminCalendarCalls, calendarCalls } from './calendar.ts';
 import { changeLogCalls } from './change-log.ts';
 import { coverCalls } from './cover.ts';
 import { installationCalls } from './installation.ts';
@@ -45,6 +46,8 @@ export const contract = {
   ...rosterCalls,
   ...servingCalls,
   ...coverCalls,
+  ...calendarCalls,
+  ...adminCalendarCalls,
   ...smartAssignCalls,
   ...changeLogCalls,
   ...sessionCalls,

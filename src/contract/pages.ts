@@ -14,6 +14,9 @@ export const SIGN_IN_PAGE = '/auth';
 /** Opens the team link, with its code after another slash or as `?code=`, and redirects to the sign-in page. */
 export const JOIN_PAGE = '/join';
 
+/** The folder of the calendar feeds, each with a secret code as its name. */
+export const CALENDAR_FOLDER = '/calendar';
+
 /** Where the team link of an earlier code leads. */
 export const OLD_LINK_ADDRESS = `${SIGN_IN_PAGE}?link=old`;
 

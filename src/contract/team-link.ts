@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { qrCode } from './fields.ts';
 
 /** The team link as administrators share it. */
 export const teamLink = z.object({
   address: z.string(),
   /** The end of the address, for typing when neither a link nor a camera works. */
   code: z.string(),
-  /**
-   * The address as a QR code: the modules per side including the white border, and the dark modules as an SVG path in
-   * the same units.
-   */
-  qr: z.object({ size: z.int(), path: z.string() }),
+  qr: qrCode,
   /** True when the address points to this machine only, so that no one else can open it. */
   isOnlyHere: z.boolean(),
 });

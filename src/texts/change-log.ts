@@ -38,6 +38,8 @@ export const CHANGE_LABELS = catalogue<Readonly<Record<ChangeKind, string>>>('ch
   name_format_changed: 'Name format changed',
   team_link_switched: 'Team link switched on or off',
   team_link_renewed: 'New team link made',
+  roster_calendar_switched: 'Calendar of the whole roster switched on or off',
+  service_duration_changed: 'Length of services in calendars changed',
   assignment_made: 'Assignment made',
   assignment_removed: 'Assignment removed',
   date_cleared: 'Assignments of a date cleared',

@@ -113,6 +113,21 @@ export const CHURCH_CHANGES: Scenarios = {
     kind: 'deadline_changed',
     prepare: async () => ({ path: '/api/admin/settings', body: { deadlineDay: 7 } }),
   },
+  saveServiceDuration: {
+    kind: 'service_duration_changed',
+    prepare: async () => ({ path: '/api/admin/service-duration', body: { minutes: 120 } }),
+  },
+  createRosterFeed: {
+    kind: 'roster_calendar_switched',
+    prepare: async () => ({ path: '/api/admin/calendar-feed' }),
+  },
+  deleteRosterFeed: {
+    kind: 'roster_calendar_switched',
+    prepare: async ({ admin }) => {
+      await admin.send('POST', '/api/admin/calendar-feed');
+      return { path: '/api/admin/calendar-feed' };
+    },
+  },
   saveTeamLink: {
     kind: 'team_link_switched',
     prepare: async () => ({ path: '/api/admin/team-link', body: { isOn: true } }),

@@ -6,6 +6,7 @@ import { contract } from '#contract/index.ts';
 import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
+import { calendarRoutes, registerCalendarFeeds } from '#features/calendar/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { coverRoutes } from '#features/cover/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
@@ -73,6 +74,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...rosterRoutes,
     ...servingRoutes,
     ...coverRoutes,
+    ...calendarRoutes,
     ...smartAssignRoutes,
     ...changeLogRoutes,
     ...sessionRoutes,
@@ -154,6 +156,7 @@ export async function buildApp(
   const handlers = handlersOf(deps, outbox);
   mountCalls(app, contract, handlers, deps);
   registerJoinPage(app, deps);
+  registerCalendarFeeds(app, deps);
   await receiveReports(app, deps);
   app.all('/api/*', refuseUnknownCall);
   app.setNotFoundHandler(refuseUnknownCall);

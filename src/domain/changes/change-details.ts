@@ -123,6 +123,10 @@ export interface ChangeDetails {
   /** True is on. */
   readonly team_link_switched: Changed<boolean>;
   readonly team_link_renewed: Readonly<Record<string, never>>;
+  /** An administrator's own calendar of the whole roster. True is on. */
+  readonly roster_calendar_switched: Changed<boolean>;
+  /** In minutes. */
+  readonly service_duration_changed: Changed<number>;
   readonly assignment_made: OfAssignment;
   readonly assignment_removed: OfAssignment;
   readonly date_cleared: OfAssignment;
@@ -157,6 +161,7 @@ export const CHANGE_KINDS = [
   ['service_time_added', 'service_time_changed', 'service_time_ended', 'service_time_removed'],
   ['service_limits_changed', 'service_cancelled', 'service_restored'],
   ['deadline_changed', 'name_format_changed', 'team_link_switched', 'team_link_renewed'],
+  ['service_duration_changed', 'roster_calendar_switched'],
   ['assignment_made', 'assignment_removed', 'date_cleared', 'roster_finalized', 'roster_revised'],
   ['place_covered', 'cover_asked_everyone', 'cover_closed'],
   ['reminders_sent', 'reminder_text_changed', 'people_notified', 'serving_reminders_changed'],

@@ -11,10 +11,15 @@ function inGroups(characters: string): string {
   return (characters.match(/.{4}/g) ?? []).join('-');
 }
 
+/** Returns bytes in base 32, eight lower-case characters for each five bytes. */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join('');
+}
+
 /** Returns {@link CODE_BYTES} bytes as a code that is easy to read and type: `k3vf-9q2m-8wxt-2cpd`. */
 export function writeCode(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return inGroups((bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join(''));
+  return inGroups(toBase32(bytes));
 }
 
 /**

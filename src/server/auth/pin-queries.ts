@@ -2,6 +2,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { isExactName } from '#domain/members/member-name.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
+import { deleteFeeds } from './calendar-feed-queries.ts';
 import { accountBucket, clearFailures } from './pin-failure-queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 
@@ -63,7 +64,10 @@ export async function findMembersByName(
   return everyone.filter((member) => isExactName(member, name));
 }
 
-/** Sets a PIN that must be changed at the next sign-in, ends the member's sessions and clears their failures. */
+/**
+ * Sets a PIN that must be changed at the next sign-in, ends the member's sessions and calendar feeds, and clears their
+ * failures.
+ */
 export async function setOneTimePin(tx: Db, memberId: MemberId, pinHash: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -72,4 +76,5 @@ export async function setOneTimePin(tx: Db, memberId: MemberId, pinHash: string)
     .execute();
   await clearFailures(tx, [accountBucket(memberId)]);
   await deleteSessionsOf(tx, memberId);
+  await deleteFeeds(tx, memberId, ['own', 'roster']);
 }

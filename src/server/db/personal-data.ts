@@ -140,6 +140,7 @@ export const MEMBER_ROWS = {
   'passkeys.user_id': 'deleted',
   'recovery_codes.user_id': 'deleted',
   'second_steps.user_id': 'deleted',
+  'calendar_feeds.user_id': 'deleted',
   'change_log.actor_id': 'kept',
   'change_log.member_id': 'kept',
   'messages.created_by': 'kept',

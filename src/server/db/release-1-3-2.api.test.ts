@@ -40,6 +40,7 @@ const ADDED: Record<string, object> = {
     serving_reminders_days: 3,
     serving_reminders_hour: 17,
   },
+  settings: { setup_services_confirmed: 0, setup_month_confirmed: 0, setup_hidden: 0, service_minutes: 90 },
 };
 
 /** The tables that the later migrations add, with the Sunday service as the only row. */
@@ -52,6 +53,7 @@ const ADDED_TABLES = {
   cancelled_services: [],
   cover_requests: [],
   cover_asks: [],
+  calendar_feeds: [],
 };
 
 /** Returns the revisions that the migration writes for the months that were published before. */

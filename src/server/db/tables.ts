@@ -9,6 +9,7 @@ import type { NameFormat } from '#domain/members/name-format.ts';
 import type { Channel, DeliveryReason, DeliveryState } from '#domain/messages/delivery.ts';
 import type { MessageKind } from '#domain/messages/message.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
+import type { FeedScope } from '#domain/serving/calendar-feed.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 
 /** 0 or 1, because the drivers of the two databases differ on booleans. */
@@ -64,6 +65,8 @@ interface SettingsTable {
   /** How many days before a service people are reminded of it, and at which hour of the day. */
   serving_reminders_days: Generated<number>;
   serving_reminders_hour: Generated<number>;
+  /** How long a service takes in calendars. */
+  service_minutes: Generated<number>;
 }
 
 interface VersesTable {
@@ -274,6 +277,14 @@ interface PasskeyChallengesTable {
   created_at: Millis;
 }
 
+interface CalendarFeedsTable {
+  /** SHA-256 of the code in the feed's address, base64url. */
+  code_hash: string;
+  user_id: MemberId;
+  scope: FeedScope;
+  created_at: Millis;
+}
+
 interface ChangeLogTable {
   id: Generated<number>;
   made_at: Millis;
@@ -397,6 +408,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   second_steps: SecondStepsTable;
   passkey_challenges: PasskeyChallengesTable;
+  calendar_feeds: CalendarFeedsTable;
   change_log: ChangeLogTable;
   messages: MessagesTable;
   message_recipients: MessageRecipientsTable;

@@ -38,6 +38,8 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   updateProfile: "changes the caller's own names and contact data",
   respond: "changes the caller's own response",
   acceptCover: 'is not a change by an administrator, but is logged too',
+  createCalendarFeed: "changes the address of the caller's own calendar",
+  deleteCalendarFeed: "changes the address of the caller's own calendar",
 };
 
 const CHANGING = (Object.entries(contract) as Array<[CallName, Call]>).filter(

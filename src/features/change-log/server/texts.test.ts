@@ -211,6 +211,10 @@ const EXAMPLES: {
   ],
   team_link_switched: [[{ before: false, after: true }, 'Team link', 'Off', 'On']],
   team_link_renewed: [[{}, 'Team link', null, null]],
+  roster_calendar_switched: [[{ before: true, after: false }, 'Calendar of the whole roster', 'On', 'Off']],
+  service_duration_changed: [
+    [{ before: 90, after: 75 }, 'Length of a service in calendars', '90 minutes', '75 minutes'],
+  ],
   assignment_made: [[assignment, 'Usher, 5 April 2026', null, 'Anna Lee']],
   assignment_removed: [[assignment, 'Usher, 5 April 2026', 'Anna Lee', null]],
   date_cleared: [[assignment, 'Usher, 5 April 2026', 'Anna Lee', null]],

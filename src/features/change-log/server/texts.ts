@@ -75,6 +75,9 @@ const TEXTS = catalogue('change-log-entries', {
   deadlineDay: 'Deadline day',
   dayOfMonth: (day: number) => `${ordinal(day)} of the month`,
   teamLink: 'Team link',
+  rosterCalendar: 'Calendar of the whole roster',
+  serviceDuration: 'Length of a service in calendars',
+  minutes: (count: number) => `${count} minutes`,
   on: 'On',
   off: 'Off',
   reminders: 'Reminders',
@@ -104,6 +107,8 @@ function textsOf<Value>(
 }
 
 const asIs = (value: string | null) => value;
+
+const onOrOff = (isOn: boolean) => (isOn ? TEXTS.on : TEXTS.off);
 
 const memberTexts = (details: ChangeDetails['member_removed'] & Partial<Changed<string | null>>) =>
   textsOf(details.member, details, asIs);
@@ -191,8 +196,10 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
   service_restored: (service) => textsOf(ofService(service), service, asIs),
   deadline_changed: (days) => textsOf(TEXTS.deadlineDay, days, TEXTS.dayOfMonth),
   name_format_changed: (formats) => textsOf(TEXTS.nameFormat, formats, (format) => TEXTS.nameFormats[format]),
-  team_link_switched: (states) => textsOf(TEXTS.teamLink, states, (isOn) => (isOn ? TEXTS.on : TEXTS.off)),
+  team_link_switched: (states) => textsOf(TEXTS.teamLink, states, onOrOff),
   team_link_renewed: () => textsOf(TEXTS.teamLink, {}, asIs),
+  roster_calendar_switched: (states) => textsOf(TEXTS.rosterCalendar, states, onOrOff),
+  service_duration_changed: (minutes) => textsOf(TEXTS.serviceDuration, minutes, TEXTS.minutes),
   assignment_made: (details) => textsOf(atService(details.role, details), { after: details.member }, asIs),
   assignment_removed: removalTexts,
   date_cleared: removalTexts,

@@ -9,6 +9,7 @@ import { compareByLastName } from '#domain/members/name-format.ts';
 import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { checkActingFor } from '#domain/sign-in/permissions.ts';
+import { deleteFeeds } from '#server/auth/calendar-feed-queries.ts';
 import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
 import { accountBucket, clearFailures, listLockedMembers } from '#server/auth/pin-failure-queries.ts';
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
@@ -139,7 +140,10 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls> = {
       throwIfRefused(checkAccessChange(await lockAdmins(tx), params.id, body), acting.refused);
       // Only administrators have a second step. This is also how an administrator helps another who has lost phone and
       // codes: after revoking and restoring the rights, the PIN alone signs in.
-      if (body.isAdmin === false) await deleteAllPasskeysOf(tx, params.id);
+      if (body.isAdmin === false) {
+        await deleteAllPasskeysOf(tx, params.id);
+        await deleteFeeds(tx, params.id, ['roster']);
+      }
       const fields = {
         ...(body.role === undefined ? {} : { role: body.role }),
         ...(body.isAdmin === undefined ? {} : { is_admin: body.isAdmin ? (1 as const) : (0 as const) }),

@@ -1,7 +1,7 @@
-import decodeQr from 'qr/decode.js';
 import { afterEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { scanQrCode } from '#test/qr-code.ts';
 import { openVariant } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
@@ -9,20 +9,6 @@ import { signIn, Visitor } from '#test/visitor.ts';
 const DAY = 86_400_000;
 const OLD = '/auth?link=old';
 const COOKIE = 'sundial-team';
-
-/** Returns the text that a camera reads from the drawn modules. */
-function scan({ size, path }: { size: number; path: string }): string {
-  const scale = 4;
-  const side = size * scale;
-  const data = new Uint8Array(side * side * 3).fill(255);
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    for (let row = 0; row < scale; row += 1) {
-      const start = (Number(y) * scale + row) * side + Number(x) * scale;
-      data.fill(0, start * 3, (start + Number(length) * scale) * 3);
-    }
-  }
-  return decodeQr({ width: side, height: side, data });
-}
 
 onBothDatabases('the team link', (server) => {
   afterEach(async () => {
@@ -295,7 +281,7 @@ onBothDatabases('the team link', (server) => {
     await using secure = await openVariant(server(), { publicUrl: 'https://roster.example.org/sundial' });
     const admin = await anAdmin(secure);
     const link = await switchOn(admin);
-    expect(scan(link.qr)).toBe(link.address);
+    expect(scanQrCode(link.qr)).toBe(link.address);
     for (const [host, isOnlyHere] of [
       ['127.0.0.1:3000', true],
       ['localhost:3000', true],

@@ -19,6 +19,7 @@ import { messagesToMembers } from './0017-messages-to-members.ts';
 import { revisions } from './0018-revisions.ts';
 import { cover } from './0019-cover.ts';
 import { servingReminders } from './0021-serving-reminders.ts';
+import { calendarFeeds } from './0020-calendar-feeds.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   revisions,
   cover,
   servingReminders,
+  calendarFeeds,
 ];

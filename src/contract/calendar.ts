@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { SERVICE_MINUTES } from '#domain/serving/calendar-feed.ts';
+import { call } from './call.ts';
+import { qrCode } from './fields.ts';
+
+/** The address of a feed, for calendar apps. It is shown only once, because only its hash is stored. */
+const feedAddress = z.object({
+  url: z.string(),
+  /** The same address in the form that opens in a calendar app. */
+  webcalUrl: z.string(),
+  /** `webcalUrl` as a QR code. */
+  qr: qrCode,
+  /** True when the address points to this machine only, so that no phone can reach it. */
+  isOnlyHere: z.boolean(),
+});
+
+export type FeedAddress = z.output<typeof feedAddress>;
+
+const feedState = z.object({ isOn: z.boolean() });
+
+const { min, max, step } = SERVICE_MINUTES;
+const serviceMinutes = z.int().check(z.minimum(min), z.maximum(max), z.multipleOf(step));
+
+export const calendarCalls = {
+  getCalendarFeed: call({
+    method: 'GET',
+    path: '/api/calendar-feed',
+    summary: "Whether the calendar of the member's own services has an address.",
+    access: 'signed_in',
+    response: feedState,
+  }),
+  createCalendarFeed: call({
+    method: 'POST',
+    path: '/api/calendar-feed',
+    summary:
+      "Makes the secret address of the calendar of the member's own services. An earlier address stops working.",
+    access: 'signed_in',
+    status: 201,
+    response: feedAddress,
+  }),
+  deleteCalendarFeed: call({
+    method: 'DELETE',
+    path: '/api/calendar-feed',
+    summary: "Turns the calendar of the member's own services off. Its address stops working.",
+    access: 'signed_in',
+    status: 204,
+  }),
+} as const;
+
+export const adminCalendarCalls = {
+  getRosterFeed: call({
+    method: 'GET',
+    path: '/api/admin/calendar-feed',
+    summary: "Whether the administrator's calendar of the whole roster has an address.",
+    access: 'admin',
+    response: feedState,
+  }),
+  createRosterFeed: call({
+    method: 'POST',
+    path: '/api/admin/calendar-feed',
+    summary:
+      "Makes the secret address of the administrator's calendar of the whole roster. An earlier address stops working.",
+    access: 'admin',
+    status: 201,
+    response: feedAddress,
+  }),
+  deleteRosterFeed: call({
+    method: 'DELETE',
+    path: '/api/admin/calendar-feed',
+    summary: "Turns the administrator's calendar of the whole roster off. Its address stops working.",
+    access: 'admin',
+    status: 204,
+  }),
+  getServiceDuration: call({
+    method: 'GET',
+    path: '/api/admin/service-duration',
+    summary: 'How long a service takes in calendars, in minutes.',
+    access: 'admin',
+    response: z.object({ minutes: z.int() }),
+  }),
+  saveServiceDuration: call({
+    method: 'POST',
+    path: '/api/admin/service-duration',
+    summary: 'Changes how long a service takes in calendars.',
+    access: 'admin',
+    body: z.object({ minutes: serviceMinutes }),
+    response: z.object({ minutes: z.int() }),
+  }),
+} as const;

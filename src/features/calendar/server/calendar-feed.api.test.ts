@@ -1,0 +1,214 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
+import { hashToken } from '#server/http/cookies.ts';
+import { removeMember } from '#server/workflows/remove-member.ts';
+import { readFeed } from '#test/calendar.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { waitUntilBlocked } from '#test/lock-waiting.ts';
+import { scanQrCode } from '#test/qr-code.ts';
+import { openVariant } from '#test/recording-senders.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const WRONG = `http://church.example/calendar/${'0'.repeat(32)}.ics`;
+
+onBothDatabases('a calendar feed', (server) => {
+  const pathOf = (url: string) => new URL(url).pathname;
+  const codeIn = (url: string) => /calendar\/(.+)\.ics$/.exec(url)?.[1] ?? '?';
+  const statusOf = async (url: string, visitor = new Visitor(server())) =>
+    (await visitor.send('GET', pathOf(url))).status;
+  const isOn = async (visitor: Visitor) => (await visitor.call(contract.getCalendarFeed, {})).body.isOn;
+  const create = async (visitor: Visitor) => (await visitor.call(contract.createCalendarFeed, {})).body;
+
+  it('is off until its member turns it on, and reads without a session', async () => {
+    const member = await signIn(server(), await aMember(server()));
+    expect(await isOn(member)).toBe(false);
+    const { status, body } = await member.call(contract.createCalendarFeed, {});
+    expect(status).toBe(201);
+    expect(pathOf(body.url)).toMatch(/^\/calendar\/[0-9a-hjkmnp-tv-z]{32}\.ics$/);
+    expect(await isOn(member)).toBe(true);
+
+    const response = await new Visitor(server()).send('GET', pathOf(body.url));
+    expect(response).toMatchObject({ status: 200, body: expect.stringMatching(/^BEGIN:VCALENDAR\r\n/) });
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'content-disposition': 'inline; filename="services.ics"',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    // No session is involved, so the offline cache must not conclude that someone signed out.
+    expect(response.headers).not.toHaveProperty('sundial-session');
+    expect(await readFeed(new Visitor(server()), body.url)).toEqual([]);
+  });
+
+  it('has an address under the public one, also for calendar apps and as a QR code', async () => {
+    await using secure = await openVariant(server(), { publicUrl: 'https://roster.example.org' });
+    const member = await signIn(secure, await aMember(secure));
+    const { url, webcalUrl, qr, isOnlyHere } = (await member.call(contract.createCalendarFeed, {})).body;
+    expect(url).toBe(`https://roster.example.org/calendar/${codeIn(url)}.ics`);
+    expect(webcalUrl).toBe(`webcal://roster.example.org/calendar/${codeIn(url)}.ics`);
+    expect(isOnlyHere).toBe(false);
+    expect(scanQrCode(qr)).toBe(webcalUrl);
+  });
+
+  it('ends with a new address, when it is turned off, and never because of another feed', async () => {
+    const id = await aMember(server(), { isAdmin: true });
+    const admin = await signIn(server(), id);
+    const roster = (await admin.call(contract.createRosterFeed, {})).body;
+    const first = await create(admin);
+    const second = await create(admin);
+    expect(second.url).not.toBe(first.url);
+    expect(await statusOf(first.url)).toBe(404);
+    expect(await statusOf(second.url)).toBe(200);
+    for (let times = 0; times < 2; times += 1)
+      expect((await admin.call(contract.deleteCalendarFeed, {})).status).toBe(204);
+    expect(await statusOf(second.url)).toBe(404);
+    expect(await isOn(admin)).toBe(false);
+    expect(await statusOf(roster.url)).toBe(200);
+    expect((await admin.call(contract.deleteRosterFeed, {})).status).toBe(204);
+    expect(await statusOf(roster.url)).toBe(404);
+  });
+
+  it('has one address after two were requested at once', async () => {
+    const member = await signIn(server(), await aMember(server()));
+    const made = await Promise.all([create(member), create(member)]);
+    const statuses = [await statusOf(made[0].url), await statusOf(made[1].url)];
+    expect(statuses.sort()).toEqual([200, 404]);
+  });
+
+  it('survives a sign-out everywhere else and a PIN that its member chose', async () => {
+    const id = await aMember(server());
+    const member = await signIn(server(), id);
+    const { url } = await create(member);
+    await (await signIn(server(), id)).call(contract.endOtherSessions, {});
+    expect(await statusOf(url)).toBe(200);
+    const again = await signIn(server(), id);
+    await again.call(contract.changePin, { body: { currentPin: '4821', newPin: '739184' } });
+    expect(await statusOf(url)).toBe(200);
+  });
+
+  it('ends with a PIN reset and with the removal of its member', async () => {
+    const admin = await anAdmin(server());
+    const reset = async (id: number) =>
+      (await admin.call(contract.resetMemberPin, { params: { id: String(id) } })).status;
+    const remove = async (id: number) =>
+      (await admin.call(contract.removeMember, { params: { id: String(id) } })).status;
+    for (const [end, expected] of [
+      [reset, 200],
+      [remove, 204],
+    ] as const) {
+      const id = await aMember(server());
+      const { url } = await create(await signIn(server(), id));
+      expect(await end(id)).toBe(expected);
+      expect(await statusOf(url)).toBe(404);
+      const left = server().database.query.selectFrom('calendar_feeds').where('user_id', '=', id);
+      expect(await left.selectAll().execute()).toEqual([]);
+    }
+  });
+
+  it('cannot be turned on by a member who is removed at that moment', async () => {
+    const id = await aMember(server());
+    const member = await signIn(server(), id);
+    const pending = await server().database.transaction(async (tx) => {
+      await removeMember(tx, id, server().clock.now());
+      const sent = member.tryCall(contract.createCalendarFeed, {});
+      await waitUntilBlocked(server(), 1);
+      return { sent };
+    });
+    expect((await pending.sent).status).toBe(401);
+    expect(
+      await server().database.query.selectFrom('calendar_feeds').select('user_id').execute(),
+    ).not.toContainEqual({ user_id: id });
+  });
+
+  it('of the whole roster ends with the rights of its administrator, for good', async () => {
+    const id = await aMember(server(), { isAdmin: true });
+    const admin = await anAdmin(server());
+    const { url } = (await (await signIn(server(), id)).call(contract.createRosterFeed, {})).body;
+    expect(await statusOf(url)).toBe(200);
+    for (const isAdmin of [false, true]) {
+      await admin.call(contract.editAccess, { params: { id: String(id) }, body: { isAdmin } });
+      expect(await statusOf(url)).toBe(404);
+    }
+  });
+
+  it('is on neither for a member who must change the PIN first nor for one without the rights', async () => {
+    const newcomer = await signIn(server(), await aMember(server(), { firstLogin: true }));
+    expect((await newcomer.refused(contract.createCalendarFeed)).body.code).toBe('pin_change_required');
+    const member = await signIn(server(), await aMember(server()));
+    for (const call of [contract.getRosterFeed, contract.createRosterFeed, contract.deleteRosterFeed])
+      expect((await member.refused(call)).status).toBe(403);
+  });
+
+  it('is refused for a wrong code in any form, which counts like a wrong PIN of the network address', async () => {
+    const { url } = await create(await signIn(server(), await aMember(server())));
+    const code = codeIn(url);
+    const tries = [
+      `/calendar/${code.slice(0, -1)}.ics`,
+      `/calendar/${code}`,
+      `/calendar/${code}0.ics`,
+      `/calendar/${code.toUpperCase()}.ics`,
+      '/calendar/',
+      '/calendar/.ics',
+      '/calendar/%F0%9F%98%80.ics',
+      `/calendar/${'a'.repeat(1500)}.ics`,
+    ];
+    const phone = new Visitor(server());
+    for (let count = 0; count < PIN_LIMITS.address; count += 1) {
+      const { status, body } = await phone.send('GET', tries[count % tries.length] ?? '');
+      expect([status, body]).toMatchObject([404, { code: 'not_found' }]);
+    }
+    const limited = await phone.send('GET', pathOf(WRONG));
+    expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+    expect(Number(limited.headers['retry-after'])).toBe(600);
+    const login = await phone.refused(contract.login, { body: { id: await aMember(server()), pin: '9999' } });
+    expect(login.status).toBe(429);
+
+    // A right code is always answered: a phone with an old address does not stop the other calendars of its network.
+    expect(await statusOf(url, phone)).toBe(200);
+    server().clock.advance(PIN_LIMITS.window);
+    expect(await statusOf(WRONG, phone)).toBe(404);
+  });
+
+  it('is refused to a page of another site, without counting it', async () => {
+    const { url } = await create(await signIn(server(), await aMember(server())));
+    const visitor = new Visitor(server());
+    for (const address of [url, ...Array<string>(PIN_LIMITS.address + 1).fill(WRONG)]) {
+      const response = await visitor.send('GET', pathOf(address), undefined, {
+        'sec-fetch-site': 'cross-site',
+      });
+      expect(response).toMatchObject({ status: 403, body: { code: 'foreign_origin' } });
+    }
+    expect(await statusOf(WRONG, visitor)).toBe(404);
+  });
+
+  it('has its code neither in the database nor in the log', async () => {
+    const lines: string[] = [];
+    const stream = { write: (line: string) => void lines.push(line) };
+    await using variant = await openVariant(server(), {}, { level: 'trace', stream });
+    const admin = await anAdmin(variant);
+    const codes: string[] = [];
+    for (const call of [contract.createCalendarFeed, contract.createRosterFeed]) {
+      const { url } = (await admin.call(call, {})).body;
+      codes.push(codeIn(url));
+      await new Visitor(variant).send('GET', pathOf(url));
+      await new Visitor(variant).send('HEAD' as 'GET', pathOf(url));
+      await new Visitor(variant).send('GET', pathOf(url).replace('.ics', ''));
+      await new Visitor(variant).send('POST', pathOf(url), {});
+    }
+    const { query } = variant.database;
+    const stored = JSON.stringify([
+      await query.selectFrom('calendar_feeds').selectAll().execute(),
+      await query.selectFrom('change_log').selectAll().execute(),
+      await query.selectFrom('sign_in_failures').selectAll().execute(),
+    ]);
+    for (const code of codes) {
+      expect(stored).toContain(hashToken(code));
+      expect(stored).not.toContain(code);
+      expect(lines.join('\n')).not.toContain(code);
+    }
+    expect(lines.join('\n')).toContain('/calendar/*');
+  });
+});

@@ -1,0 +1,107 @@
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
+import { type Db, isPostgres } from '#server/db/database.ts';
+
+/** The columns of a feed, with the settings that its contents depend on. */
+const feedOfCode = compiledOnce((db, { codeHash }: { codeHash: string }) =>
+  db
+    .selectFrom('calendar_feeds')
+    .innerJoin('settings', (join) => join.on('settings.id', '=', 1))
+    .select(['calendar_feeds.user_id as memberId', 'calendar_feeds.scope'])
+    .select(['settings.name_format as nameFormat', 'settings.service_minutes as serviceMinutes'])
+    .where('calendar_feeds.code_hash', '=', codeHash),
+);
+
+/** Returns the feed whose address has the code with this hash, or undefined if there is none. */
+export async function findFeed(db: Db, codeHash: string) {
+  const [row] = await feedOfCode(db, { codeHash });
+  return row;
+}
+
+export type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
+
+/** Returns a query for who serves by the last publication of each month. The history outlives a removed role. */
+function served(db: Db) {
+  return db
+    .selectFrom('roster_assignment_history as served')
+    .innerJoin('service_roles', 'service_roles.id', 'served.role_id')
+    .innerJoin('users', 'users.id', 'served.user_id')
+    .select(['served.service_date as date', 'served.service_time_id as timeId', 'served.user_id as id'])
+    .select(['service_roles.name as role'])
+    .select(['users.first_name as firstName', 'users.last_name as lastName', 'users.initials'])
+    .orderBy('served.service_date')
+    .orderBy('service_roles.sort_order')
+    .orderBy('service_roles.id')
+    .orderBy('served.id');
+}
+
+const servedSince = compiledOnce((db, { from }: { from: PlainDate }) =>
+  served(db).where('served.service_date', '>=', from),
+);
+
+const servedWith = compiledOnce((db, { memberId, from }: { memberId: MemberId; from: PlainDate }) =>
+  served(db)
+    .innerJoin('roster_assignment_history as own', (join) =>
+      join
+        .onRef('own.service_date', '=', 'served.service_date')
+        .onRef('own.service_time_id', '=', 'served.service_time_id'),
+    )
+    .leftJoin('roster_assignments as current', (join) =>
+      join
+        .onRef('current.service_date', '=', 'own.service_date')
+        .onRef('current.service_time_id', '=', 'own.service_time_id')
+        .onRef('current.user_id', '=', 'own.user_id'),
+    )
+    .where('own.user_id', '=', memberId)
+    .where('own.service_date', '>=', from)
+    .where((eb) => eb.or([eb('current.response', 'is', null), eb('current.response', '!=', 'declined')])),
+);
+
+/**
+ * Returns who serves from a date on, by date, role and place: everyone, or in a member's own feed everyone at the
+ * services at which the member serves and has not declined.
+ */
+export function listServed(db: Db, { scope, memberId }: Feed, from: PlainDate) {
+  return scope === 'own' ? servedWith(db, { memberId, from }) : servedSince(db, { from });
+}
+
+export type ServedRow = Awaited<ReturnType<typeof listServed>>[number];
+
+const publicationsSince = compiledOnce((db, { year }: { year: number }) =>
+  db
+    .selectFrom('roster_revisions')
+    .select(({ fn }) => [
+      'year',
+      'month',
+      fn.max('number').as('number'),
+      fn.max('published_at').as('publishedAt'),
+    ])
+    .where('year', '>=', year)
+    .groupBy(['year', 'month'])
+    .orderBy('year')
+    .orderBy('month'),
+);
+
+/** Returns the number and the time of the last publication of each month, of this month's year and later ones. */
+export function listPublications(db: Db, { year }: Month) {
+  return publicationsSince(db, { year });
+}
+
+export type Publication = Awaited<ReturnType<typeof listPublications>>[number];
+
+/** Returns how long a service takes in calendars, in minutes. `forUpdate` locks it until the transaction ends. */
+export async function readServiceMinutes(db: Db, { forUpdate = false } = {}): Promise<number> {
+  const row = await db
+    .selectFrom('settings')
+    .select('service_minutes')
+    .where('id', '=', 1)
+    .$if(forUpdate && isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+  return row.service_minutes;
+}
+
+/** Changes how long a service takes in calendars. */
+export async function updateServiceMinutes(tx: Db, minutes: number): Promise<void> {
+  await tx.updateTable('settings').set({ service_minutes: minutes }).where('id', '=', 1).execute();
+}

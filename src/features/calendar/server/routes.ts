@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { adminCalendarCalls, calendarCalls, FeedAddress } from '#contract/calendar.ts';
+import { CALENDAR_FOLDER } from '#contract/pages.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
+import { type FeedScope, firstFeedDate } from '#domain/serving/calendar-feed.ts';
+import { toBase32 } from '#domain/sign-in/written-code.ts';
+import { deleteFeeds, hasFeed, saveFeed } from '#server/auth/calendar-feed-queries.ts';
+import { findSignedInAgain, type SignedIn } from '#server/auth/session.ts';
+import { refuseWrongCode } from '#server/auth/wrong-code.ts';
+import { logChange } from '#server/db/change-log.ts';
+import { lockRightsInUse, type Transaction } from '#server/db/database.ts';
+import { listServicesBetween } from '#server/db/services.ts';
+import { churchToday, type Deps, linkOf } from '#server/deps.ts';
+import { hashToken } from '#server/http/cookies.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { refused } from '#server/http/refusal-error.ts';
+import { writeCalendar } from './ical-adapter.ts';
+import { type FeedContents, presentEvents, presentFeedAddress } from './present.ts';
+import {
+  type Feed,
+  findFeed,
+  listPublications,
+  listServed,
+  readServiceMinutes,
+  updateServiceMinutes,
+} from './queries.ts';
+import { FEED_TEXTS } from './texts.ts';
+
+/** 160 bits, too many to guess. */
+const CODE_BYTES = 20;
+const CODE_FILE = /^([0-9a-z]{32})\.ics$/;
+
+/** The member who changes a feed, and the dependencies. */
+interface Acting {
+  readonly actor: SignedIn;
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+}
+
+/** Logs that an administrator turned the calendar of the whole roster on or off. A new address is not a change. */
+async function logRosterFeed(tx: Transaction, { actor, deps }: Acting, before: boolean, after: boolean) {
+  const details = { before, after };
+  await logChange(tx, actor, deps.clock.now(), { kind: 'roster_calendar_switched', details });
+}
+
+/** Makes a new address for a feed of the member. The code exists only in the response. */
+async function createFeed(acting: Acting, scope: FeedScope): Promise<FeedAddress> {
+  const { actor, deps, request } = acting;
+  const code = toBase32(Buffer.from(deps.random.token(), 'base64url').subarray(0, CODE_BYTES));
+  await deps.database.transaction(async (tx) => {
+    // A PIN reset or a removal that deletes feeds must not miss this one.
+    await lockRightsInUse(tx, actor.memberId);
+    if (!(await findSignedInAgain(tx, request, deps))) throw refused('not_signed_in');
+    const wasOn = await hasFeed(tx, actor.memberId, scope);
+    const now = deps.clock.now();
+    await saveFeed(tx, { userId: actor.memberId, scope, codeHash: hashToken(code), now });
+    if (scope === 'roster') await logRosterFeed(tx, acting, wasOn, true);
+  });
+  return presentFeedAddress(linkOf(deps, request), code);
+}
+
+export const calendarRoutes: Handlers<typeof calendarCalls & typeof adminCalendarCalls> = {
+  async getCalendarFeed({ actor, deps }) {
+    return { isOn: await hasFeed(deps.database.query, actor.memberId, 'own') };
+  },
+
+  createCalendarFeed: (acting) => createFeed(acting, 'own'),
+
+  async deleteCalendarFeed({ actor, deps }) {
+    await deps.database.transaction((tx) => deleteFeeds(tx, actor.memberId, ['own']));
+    return undefined;
+  },
+
+  async getRosterFeed({ actor, deps }) {
+    return { isOn: await hasFeed(deps.database.query, actor.memberId, 'roster') };
+  },
+
+  createRosterFeed: (acting) => createFeed(acting, 'roster'),
+
+  async deleteRosterFeed(acting) {
+    const { actor, deps } = acting;
+    await deps.database.transaction(async (tx) => {
+      const wasOn = await hasFeed(tx, actor.memberId, 'roster');
+      await deleteFeeds(tx, actor.memberId, ['roster']);
+      await logRosterFeed(tx, acting, wasOn, false);
+    });
+    return undefined;
+  },
+
+  async getServiceDuration({ deps }) {
+    return { minutes: await readServiceMinutes(deps.database.query) };
+  },
+
+  async saveServiceDuration({ body, actor, deps }) {
+    await deps.database.transaction(async (tx) => {
+      const before = await readServiceMinutes(tx, { forUpdate: true });
+      await updateServiceMinutes(tx, body.minutes);
+      const details = { before, after: body.minutes };
+      await logChange(tx, actor, deps.clock.now(), { kind: 'service_duration_changed', details });
+    });
+    return body;
+  },
+};
+
+async function readContents(deps: Deps, feed: Feed): Promise<FeedContents> {
+  const db = deps.database.query;
+  const from = firstFeedDate(churchToday(deps));
+  const served = await listServed(db, feed, from);
+  const publications = await listPublications(db, monthOf(from));
+  const services = await listServicesBetween(db, from, served.at(-1)?.date ?? from);
+  return { served, publications, services };
+}
+
+/** Returns the version of a feed: a hash of everything that its text is derived from, which is faster than the text. */
+function versionOf({ version, timeZone }: Deps, feed: Feed, contents: FeedContents): string {
+  return `W/"${hash('sha256', JSON.stringify([version, timeZone, feed, contents]), 'base64url')}"`;
+}
+
+function isCurrent({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
+  return known.includes(etag) || known.includes('*');
+}
+
+/**
+ * Registers the feeds. They are not API calls: a calendar app reads them, without a session. An address that is not a
+ * feed's never gets a page, whose reports of violations would name it.
+ */
+export function registerCalendarFeeds(app: FastifyInstance, deps: Deps): void {
+  const churchId = deps.pinHasher.secret('calendar events').slice(0, 16);
+  app.get<{ Params: { '*': string } }>(`${CALENDAR_FOLDER}/*`, async (request, reply) => {
+    // Calendar apps do not send this header. Another site could use up the limit of its visitor's network address.
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw refused('foreign_origin');
+    const [, code] = CODE_FILE.exec(request.params['*']) ?? [];
+    const feed = code === undefined ? undefined : await findFeed(deps.database.query, hashToken(code));
+    if (!feed) throw await refuseWrongCode(deps, request);
+    const contents = await readContents(deps, feed);
+    const etag = versionOf(deps, feed, contents);
+    reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (isCurrent(request, etag)) return reply.code(304).send();
+    const { timeZone, version } = deps;
+    const { serviceMinutes } = feed;
+    const name = FEED_TEXTS.names[feed.scope];
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'inline; filename="services.ics"')
+      .send(
+        writeCalendar(presentEvents(feed, contents, churchId), { name, timeZone, serviceMinutes, version }),
+      );
+  });
+}
