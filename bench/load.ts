@@ -43,10 +43,10 @@ export class Connection {
     this.#socket.on('close', () => this.#reject?.(new Error('The server closed the connection.')));
   }
 
-  /** Sends a request and waits for the complete response. Throws when the status is not 200. */
-  async send(request: Buffer): Promise<void> {
+  /** Sends a request and waits for the complete response. Throws when the status is not the expected one. */
+  async send(request: Buffer, expected = 200): Promise<void> {
     const status = await this.exchange(request);
-    if (status !== 200) throw new Error(`Unexpected response:\n${this.#head}`);
+    if (status !== expected) throw new Error(`Unexpected response:\n${this.#head}`);
   }
 
   /** Sends a request, waits for the complete response and returns its status code. */
@@ -80,7 +80,8 @@ export class Connection {
     const end = text.indexOf(END_OF_HEAD);
     if (end < 0) return;
     const head = text.toString('latin1', 0, end);
-    const length = /content-length: (\d+)/i.exec(head)?.[1];
+    const isNotModified = head.startsWith('HTTP/1.1 304');
+    const length = isNotModified ? '0' : /content-length: (\d+)/i.exec(head)?.[1];
     this.#head = text.toString('utf8').slice(0, 800);
     if (length === undefined) {
       this.#reject?.(new Error(`Unexpected response:\n${this.#head}`));
@@ -115,14 +116,22 @@ export async function measureThroughput(
   return count / ((performance.now() - start) / 1000);
 }
 
-/** Sends a request `count` times, one after another. Returns the time of each in milliseconds. */
-export async function measureLatencies(port: number, request: Buffer, count: number): Promise<number[]> {
+/**
+ * Sends a request `count` times, one after another. Returns the time of each in milliseconds. Throws if a response has
+ * another status.
+ */
+export async function measureLatencies(
+  port: number,
+  request: Buffer,
+  count: number,
+  status = 200,
+): Promise<number[]> {
   const connection = new Connection(port);
   const times: number[] = [];
   try {
     while (times.length < count) {
       const start = performance.now();
-      await connection.send(request);
+      await connection.send(request, status);
       times.push(performance.now() - start);
     }
   } finally {

@@ -75,6 +75,10 @@ onBothDatabases('removing a member', (server) => {
       .insertInto('cover_asks')
       .values({ ...of, request_id, asked_at: 1 })
       .execute();
+    await query
+      .insertInto('calendar_feeds')
+      .values({ ...of, code_hash: 'e', scope: 'own', created_at: 1 })
+      .execute();
     const countRows = async () => {
       const counts = TABLES_TO_CLEAR.map(async (table) => {
         const rows = await query

@@ -34,6 +34,7 @@ export interface CalendarEvent {
 
 /** What a feed consists of. */
 export interface FeedContents {
+  readonly feed: Feed;
   readonly served: readonly ServedRow[];
   /** The services that take place. */
   readonly services: readonly Service[];
@@ -41,9 +42,9 @@ export interface FeedContents {
 }
 
 /** Returns the events of a feed, in the order of the services. `churchId` tells churches apart in one calendar app. */
-export function presentEvents(feed: Feed, contents: FeedContents, churchId: string): CalendarEvent[] {
+export function presentEvents(contents: FeedContents, churchId: string): CalendarEvent[] {
+  const { feed, served, services, publications } = contents;
   const { scope, memberId, nameFormat } = feed;
-  const { served, services, publications } = contents;
   const nameOf = nameAmong([...new Map(served.map((person) => [person.id, person])).values()], nameFormat);
   const peopleAt = groupByService(served, (person) => person);
   const lastOf = new Map(publications.map((publication) => [monthKey(publication), publication]));

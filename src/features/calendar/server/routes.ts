@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { adminCalendarCalls, calendarCalls, FeedAddress } from '#contract/calendar.ts';
 import { CALENDAR_FOLDER } from '#contract/pages.ts';
-import { monthOf } from '#domain/calendar/calendar.ts';
+import { lastDay, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { Service } from '#domain/services/services.ts';
 import { type FeedScope, firstFeedDate } from '#domain/serving/calendar-feed.ts';
 import { toBase32 } from '#domain/sign-in/written-code.ts';
 import { deleteFeeds, hasFeed, saveFeed } from '#server/auth/calendar-feed-queries.ts';
@@ -16,13 +17,15 @@ import { hashToken } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { refused } from '#server/http/refusal-error.ts';
 import { writeCalendar } from './ical-adapter.ts';
-import { type FeedContents, presentEvents, presentFeedAddress } from './present.ts';
+import { presentEvents, presentFeedAddress } from './present.ts';
 import {
   type Feed,
   findFeed,
   listPublications,
   listServed,
+  type Publication,
   readServiceMinutes,
+  readSources,
   updateServiceMinutes,
 } from './queries.ts';
 import { FEED_TEXTS } from './texts.ts';
@@ -103,18 +106,29 @@ export const calendarRoutes: Handlers<typeof calendarCalls & typeof adminCalenda
   },
 };
 
-async function readContents(deps: Deps, feed: Feed): Promise<FeedContents> {
+/** What a feed is derived from, without the people in it. */
+interface Outline {
+  readonly feed: Feed;
+  readonly from: PlainDate;
+  readonly publications: readonly Publication[];
+  /** The services that take place in its months. */
+  readonly services: readonly Service[];
+}
+
+async function readOutline(deps: Deps, feed: Feed): Promise<Outline> {
   const db = deps.database.query;
   const from = firstFeedDate(churchToday(deps));
-  const served = await listServed(db, feed, from);
   const publications = await listPublications(db, monthOf(from));
-  const services = await listServicesBetween(db, from, served.at(-1)?.date ?? from);
-  return { served, publications, services };
+  const last = publications.at(-1);
+  const services = last ? await listServicesBetween(db, from, lastDay(last)) : [];
+  return { feed, from, publications, services };
 }
 
 /** Returns the version of a feed: a hash of everything that its text is derived from, which is faster than the text. */
-function versionOf({ version, timeZone }: Deps, feed: Feed, contents: FeedContents): string {
-  return `W/"${hash('sha256', JSON.stringify([version, timeZone, feed, contents]), 'base64url')}"`;
+async function versionOf({ database, version, timeZone }: Deps, outline: Outline): Promise<string> {
+  const sources = await readSources(database.query, outline.feed, outline.from);
+  const text = JSON.stringify([version, timeZone, outline, sources]);
+  return `W/"${hash('sha256', text, 'base64url')}"`;
 }
 
 function isCurrent({ headers }: FastifyRequest, etag: string): boolean {
@@ -134,18 +148,17 @@ export function registerCalendarFeeds(app: FastifyInstance, deps: Deps): void {
     const [, code] = CODE_FILE.exec(request.params['*']) ?? [];
     const feed = code === undefined ? undefined : await findFeed(deps.database.query, hashToken(code));
     if (!feed) throw await refuseWrongCode(deps, request);
-    const contents = await readContents(deps, feed);
-    const etag = versionOf(deps, feed, contents);
+    const outline = await readOutline(deps, feed);
+    const etag = await versionOf(deps, outline);
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (isCurrent(request, etag)) return reply.code(304).send();
+    const served = await listServed(deps.database.query, feed, outline.from);
     const { timeZone, version } = deps;
-    const { serviceMinutes } = feed;
-    const name = FEED_TEXTS.names[feed.scope];
+    const { scope, serviceMinutes } = feed;
+    const calendar = { name: FEED_TEXTS.names[scope], timeZone, serviceMinutes, version };
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'inline; filename="services.ics"')
-      .send(
-        writeCalendar(presentEvents(feed, contents, churchId), { name, timeZone, serviceMinutes, version }),
-      );
+      .send(writeCalendar(presentEvents({ ...outline, served }, churchId), calendar));
   });
 }
