@@ -20,6 +20,9 @@ const ChangePinForm = lazyPart(
 const DevicesPanel = lazyPart(
   async () => (await import('#features/sessions/web/devices-panel.tsx')).DevicesPanel,
 );
+const MyCalendarCard = lazyPart(
+  async () => (await import('#features/calendar/web/my-calendar-card.tsx')).MyCalendarCard,
+);
 const PasskeysPanel = lazyPart(
   async () => (await import('#features/passkeys/web/passkeys-panel.tsx')).PasskeysPanel,
 );
@@ -70,6 +73,11 @@ export function AccountScreen() {
               <Suspense fallback={loading}>{isHydrated ? <ChangePinForm /> : loading}</Suspense>
             )}
           </Card>
+          {tab === 'preferences' && isHydrated && (
+            <Suspense>
+              <MyCalendarCard />
+            </Suspense>
+          )}
           {tab === 'security' && isHydrated && (
             <Suspense>
               <DevicesPanel />

@@ -1,3 +1,5 @@
+import { RosterCalendarCard } from '#features/calendar/web/roster-calendar-card.tsx';
+import { CALENDAR_TEXTS } from '#features/calendar/web/texts.ts';
 import { ChangeLogCard } from '#features/change-log/web/change-log-card.tsx';
 import { CHANGE_LOG_TEXTS } from '#features/change-log/web/texts.ts';
 import { MessagesCard } from '#features/messaging/web/messages-card.tsx';
@@ -30,6 +32,7 @@ const SECTIONS = [
   { id: 'special-days', title: SPECIAL_DAY_TEXTS.title, Card: SpecialDaysCard },
   { id: 'service-roles', title: SERVICE_ROLE_TEXTS.title, Card: ServiceRolesCard },
   { id: 'general-settings', title: SETTINGS_TEXTS.title, Card: GeneralSettingsCard },
+  { id: 'roster-calendar', title: CALENDAR_TEXTS.roster.title, Card: RosterCalendarCard },
   { id: 'messages', title: MESSAGING_TEXTS.title, Card: MessagesCard },
   { id: 'team-link', title: TEAM_LINK_TEXTS.title, Card: TeamLinkCard },
   { id: 'change-log', title: CHANGE_LOG_TEXTS.title, Card: ChangeLogCard },

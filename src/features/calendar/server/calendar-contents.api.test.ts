@@ -102,6 +102,17 @@ onBothDatabases('the contents of a calendar feed', (server) => {
     await admin.call(contract.saveServiceDuration, { body: { minutes: 90 } });
   });
 
+  it('has a length of services from 15 minutes to 8 hours, in steps of 15 minutes', async () => {
+    const admin = await anAdmin(server());
+    for (const minutes of [0, 10, 100, 495, -15, 37.5, '90', null])
+      expect((await admin.refused(contract.saveServiceDuration, { body: { minutes } })).status).toBe(400);
+    expect((await admin.call(contract.getServiceDuration, {})).body).toEqual({ minutes: 90 });
+    for (const minutes of [15, 480, 90])
+      expect((await admin.call(contract.saveServiceDuration, { body: { minutes } })).body).toEqual({
+        minutes,
+      });
+  });
+
   it('begins three whole months back', async () => {
     const admin = await anAdmin(server());
     const role = await aRole(server());

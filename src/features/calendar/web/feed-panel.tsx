@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { adminCalendarCalls, calendarCalls, type FeedAddress } from '#contract/calendar.ts';
+import type { FeedScope } from '#domain/serving/calendar-feed.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { FeedAddressPanel } from './feed-address-panel.tsx';
+import { CALENDAR_TEXTS } from './texts.ts';
+
+const CALLS = {
+  own: {
+    read: calendarCalls.getCalendarFeed,
+    create: calendarCalls.createCalendarFeed,
+    turnOff: calendarCalls.deleteCalendarFeed,
+  },
+  roster: {
+    read: adminCalendarCalls.getRosterFeed,
+    create: adminCalendarCalls.createRosterFeed,
+    turnOff: adminCalendarCalls.deleteRosterFeed,
+  },
+} as const;
+
+/** For the button that replaces the one that was pressed. */
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Shows whether a calendar feed is on, its address after creating it, and the buttons that change it. */
+export function FeedPanel({ scope }: { scope: FeedScope }) {
+  const calls = CALLS[scope];
+  const { data, isPending, isError, refetch } = useRead(calls.read, {});
+  const creation = useChange(calls.create, [calls.read]);
+  const turningOff = useChange(calls.turnOff, [calls.read]);
+  // Only here: the server stores no address that it could show again.
+  const [address, setAddress] = useState<FeedAddress | null>(null);
+  const [asking, setAsking] = useState<'renew' | 'turnOff' | null>(null);
+
+  async function change(to: Promise<FeedAddress | null>, done: string) {
+    try {
+      setAddress(await to);
+      showToast({ title: done });
+    } catch (error) {
+      const description = sentenceOf(error, CALENDAR_TEXTS.failedText);
+      showToast({ title: CALENDAR_TEXTS.failed, description, variant: 'destructive' });
+    }
+    setAsking(null);
+  }
+  const create = () => change(creation.mutateAsync({}), CALENDAR_TEXTS.created);
+  const turnOff = () =>
+    change(
+      turningOff.mutateAsync({}).then(() => null),
+      CALENDAR_TEXTS.turnedOff,
+    );
+
+  if (isPending) return <Skeleton className="h-12 w-full" />;
+  if (isError)
+    return (
+      <Alert tone="no" title={CALENDAR_TEXTS.loadFailed} announce>
+        <Button size="small" onClick={() => void refetch()}>
+          {CALENDAR_TEXTS.tryAgain}
+        </Button>
+      </Alert>
+    );
+  if (!data.isOn)
+    return (
+      <Button
+        ref={turningOff.isIdle ? undefined : focus}
+        className="self-start"
+        busy={creation.isPending}
+        busyLabel={CALENDAR_TEXTS.creating}
+        onClick={() => void create()}
+      >
+        {CALENDAR_TEXTS.create}
+      </Button>
+    );
+  return (
+    <>
+      {address ? <FeedAddressPanel address={address} /> : <p>{CALENDAR_TEXTS.isOn}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setAsking('renew')}>{CALENDAR_TEXTS.renew}</Button>
+        <Button variant="quiet" onClick={() => setAsking('turnOff')}>
+          {CALENDAR_TEXTS.turnOff}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking === 'renew'}
+        title={CALENDAR_TEXTS.renewTitle}
+        description={CALENDAR_TEXTS.renewText}
+        confirmLabel={CALENDAR_TEXTS.renewConfirm}
+        busy={creation.isPending}
+        busyLabel={CALENDAR_TEXTS.creating}
+        onConfirm={() => void create()}
+        onCancel={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === 'turnOff'}
+        title={CALENDAR_TEXTS.turnOffTitle}
+        description={CALENDAR_TEXTS.turnOffText}
+        confirmLabel={CALENDAR_TEXTS.turnOffConfirm}
+        tone="danger"
+        busy={turningOff.isPending}
+        busyLabel={CALENDAR_TEXTS.turningOff}
+        onConfirm={() => void turnOff()}
+        onCancel={() => setAsking(null)}
+      />
+    </>
+  );
+}
