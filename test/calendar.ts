@@ -22,7 +22,7 @@ export function readEvents(text: string): ReadEvent[] {
     description,
     sequence,
     start: start.type === 'DATE' ? start.date.toISOString().slice(0, 10) : start.date.toISOString(),
-    minutes: duration && (duration.hours ?? 0) * 60 + (duration.minutes ?? 0),
+    minutes: duration ? (duration.hours ?? 0) * 60 + (duration.minutes ?? 0) : undefined,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { adminCalendarCalls, calendarCalls, type FeedAddress } from '#contract/calendar.ts';
 import type { FeedScope } from '#domain/serving/calendar-feed.ts';
 import { sentenceOf } from '#web/api/api.ts';
@@ -25,9 +25,6 @@ const CALLS = {
   },
 } as const;
 
-/** For the button that replaces the one that was pressed. */
-const focus = (button: HTMLButtonElement | null) => button?.focus();
-
 /** Shows whether a calendar feed is on, its address after creating it, and the buttons that change it. */
 export function FeedPanel({ scope }: { scope: FeedScope }) {
   const calls = CALLS[scope];
@@ -37,6 +34,13 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
   // Only here: the server stores no address that it could show again.
   const [address, setAddress] = useState<FeedAddress | null>(null);
   const [asking, setAsking] = useState<'renew' | 'turnOff' | null>(null);
+
+  // The button that turned the calendar off is gone.
+  const createButton = useRef<HTMLButtonElement>(null);
+  const wasTurnedOff = data?.isOn === false && !turningOff.isIdle;
+  useEffect(() => {
+    if (wasTurnedOff) createButton.current?.focus();
+  }, [wasTurnedOff]);
 
   async function change(to: Promise<FeedAddress | null>, done: string) {
     try {
@@ -67,7 +71,7 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
   if (!data.isOn)
     return (
       <Button
-        ref={turningOff.isIdle ? undefined : focus}
+        ref={createButton}
         className="self-start"
         busy={creation.isPending}
         busyLabel={CALENDAR_TEXTS.creating}
