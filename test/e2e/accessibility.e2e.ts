@@ -230,6 +230,12 @@ test('Account Settings has no findings', { tag: '@phone' }, async ({ page, churc
   await dialog.getByLabel('Preferred role').selectOption('Account tour');
   await expectNoFindings(page);
   await closeDialog(page);
+  await page.getByRole('button', { name: 'Create calendar address' }).click();
+  await scanWith(page, 'Open in my calendar');
+  await scanDialog(page, 'New address');
+  await closeDialog(page);
+  await scanDialog(page, 'Turn off');
+  await closeDialog(page);
 
   await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByLabel('Current PIN').fill('9999');

@@ -1,6 +1,7 @@
 import { firstMonthToShow } from '#domain/availability/shown-months.ts';
 import { DIALOG_TEXTS } from '#features/auth/web/account-texts.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
+import { CALENDAR_TEXTS } from '#features/calendar/web/texts.ts';
 import { GUIDE_TEXTS } from '#features/guide/web/texts.ts';
 import { ROSTER_TEXTS } from '#features/roster/web/texts.ts';
 import { DEMO_PINS } from '#server/demo/fill.ts';
@@ -115,6 +116,21 @@ export const MEMBER_STEPS: readonly Step[] = [
         await visitor.click({ role: 'tab', name: tab });
         await visitor.checkLayout();
       }
+    },
+  },
+  {
+    name: 'calendar address',
+    async run(visitor) {
+      await visitor.click({ role: 'tab', name: 'Preferences' });
+      await visitor.clickButton(CALENDAR_TEXTS.create);
+      await visitor.waitFor({ role: 'link', name: CALENDAR_TEXTS.open });
+      await visitor.closeToast();
+      await visitor.checkLayout();
+      await visitor.clickButton(CALENDAR_TEXTS.turnOff);
+      await visitor.waitForDialog(CALENDAR_TEXTS.turnOffTitle);
+      await visitor.checkLayout();
+      await visitor.clickButton(CALENDAR_TEXTS.turnOffConfirm);
+      await visitor.waitFor({ role: 'button', name: CALENDAR_TEXTS.create });
     },
   },
 ];
