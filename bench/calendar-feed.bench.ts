@@ -1,4 +1,4 @@
-import { addMonths } from '#domain/calendar/calendar.ts';
+import { addMonths, sundaysOf } from '#domain/calendar/calendar.ts';
 import { saveFeed } from '#server/auth/calendar-feed-queries.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
@@ -19,13 +19,23 @@ const WARM_UP = 300;
 
 const codeOf = (scope: string) => scope.padEnd(32, '0');
 
-/** Publishes the church's months and turns on the feeds of a member who serves every Sunday, and of the whole roster. */
+/**
+ * Publishes the church's months, in which 40 people serve every Sunday, and turns on the feeds of a member who serves
+ * every other Sunday, and of the whole roster.
+ */
 async function publish({ dataDir, memberIds }: BenchChurch): Promise<void> {
   const database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
   const now = Date.now();
+  const serving = memberIds[5] ?? 0;
+  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(MONTH, -back));
+  const free = months.flatMap(sundaysOf).filter((_, index) => index % 2 === 0);
   await database.transaction(async (tx) => {
-    for (let back = 0; back < MONTHS; back += 1) await publishMonth(tx, addMonths(MONTH, -back), null, now);
-    const serving = memberIds[5] ?? 0;
+    await tx
+      .deleteFrom('roster_assignments')
+      .where('user_id', '=', serving)
+      .where('service_date', 'in', free)
+      .execute();
+    for (const month of months) await publishMonth(tx, month, null, now);
     for (const [scope, userId] of [
       ['own', serving],
       ['roster', 1],
