@@ -14,6 +14,7 @@ describe('the offline cache', () => {
     ['/account', null],
     ['/admin?tab=roster', null],
     ['/auth', null],
+    ['/calendar/k3vf9q2m8wxt2cpdk3vf9q2m8wxt2cpd.ics', null],
   ])('stores the page %s as %s', (address, key) => {
     expect(pageKey(at(address))).toBe(key);
   });
@@ -32,6 +33,7 @@ describe('the offline cache', () => {
     ['/api/service-roles', false],
     ['/api/admin/members', false],
     ['/api/sessions', false],
+    ['/api/calendar-feed', false],
   ])('stores the response to %s: %s', (address, isStored) => {
     expect(isOfflineRead(at(address))).toBe(isStored);
   });
