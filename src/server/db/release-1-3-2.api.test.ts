@@ -36,11 +36,11 @@ const ADDED: Record<string, object> = {
     setup_services_confirmed: 0,
     setup_month_confirmed: 0,
     setup_hidden: 0,
+    service_minutes: 90,
     serving_reminders_on: 0,
     serving_reminders_days: 3,
     serving_reminders_hour: 17,
   },
-  settings: { setup_services_confirmed: 0, setup_month_confirmed: 0, setup_hidden: 0, service_minutes: 90 },
 };
 
 /** The tables that the later migrations add, with the Sunday service as the only row. */

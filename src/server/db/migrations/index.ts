@@ -18,8 +18,8 @@ import { contact } from './0016-contact.ts';
 import { messagesToMembers } from './0017-messages-to-members.ts';
 import { revisions } from './0018-revisions.ts';
 import { cover } from './0019-cover.ts';
-import { servingReminders } from './0021-serving-reminders.ts';
 import { calendarFeeds } from './0020-calendar-feeds.ts';
+import { servingReminders } from './0021-serving-reminders.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,6 +42,6 @@ export const MIGRATIONS: readonly Migration[] = [
   messagesToMembers,
   revisions,
   cover,
-  servingReminders,
   calendarFeeds,
+  servingReminders,
 ];
