@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareRosters, type Duty, membersWithChanges } from './revision.ts';
+import { compareRosters, type Duty, membersWithChanges, withTakeovers } from './revision.ts';
 
 const duty = (memberId: number, roleId = 1, timeId = 1): Duty => ({
   date: '2026-03-08',
@@ -29,6 +29,17 @@ describe('compareRosters', () => {
       { kind: 'added', duty: duty(1, 1, 2) },
       { kind: 'removed', duty: duty(1, 1, 1) },
     ]);
+  });
+});
+
+describe('withTakeovers', () => {
+  it('moves each place to the member who took it over last', () => {
+    const takeovers = [
+      { ...duty(3), from: 1 },
+      { ...duty(4), from: 3 },
+    ];
+    expect(withTakeovers([duty(1), duty(2)], takeovers)).toEqual([duty(2), duty(4)]);
+    expect(withTakeovers([duty(1, 1, 2)], [{ ...duty(3), from: 1 }])).toEqual([duty(1, 1, 2), duty(3)]);
   });
 });
 

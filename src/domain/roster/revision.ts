@@ -35,6 +35,19 @@ export function compareRosters<Of extends Duty>(
   ];
 }
 
+/** A place that a member took over from another one. */
+export interface Takeover extends Duty {
+  readonly from: MemberId;
+}
+
+/** Returns the duties after these takeovers, oldest first. The people involved know about them. */
+export function withTakeovers(duties: readonly Duty[], takeovers: readonly Takeover[]): readonly Duty[] {
+  return takeovers.reduce<readonly Duty[]>((known, { from, ...duty }) => {
+    const left = keyOf({ ...duty, memberId: from });
+    return [...known.filter((other) => keyOf(other) !== left), duty];
+  }, duties);
+}
+
 /**
  * Returns the members whose coming duties differ between two rosters, each once. From an empty roster, these are all who
  * serve from today on.

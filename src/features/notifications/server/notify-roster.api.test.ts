@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
-import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { aPlaceToCover } from '#test/cover.ts';
+import { aMember, anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
@@ -133,6 +134,24 @@ onBothDatabases('telling people about a roster', (server) => {
     const results = await Promise.all([notify(opened.admin, date), notify(other, date)]);
     expect(results.map(({ enqueued }) => enqueued).sort()).toEqual([0, 1]);
     expect(await messagesTo(userId)).toHaveLength(1);
+  });
+
+  it('does not tell the people of a place that changed hands again', async () => {
+    await using opened = await openApp();
+    const place = await aPlaceToCover(opened, '2026-10-04');
+    const { query } = server().database;
+    const [taker = 0, ...others] = place.helpers;
+    const ids = [place.leaverId, ...place.helpers];
+    await query.updateTable('users').set({ email: 'one@example.org' }).where('id', 'in', ids).execute();
+    expect(await notify(place.admin, '2026-10-04')).toMatchObject({ enqueued: 1 });
+    const id = String(await place.decline());
+    await (await signIn(opened, taker)).call(contract.acceptCover, { params: { id } });
+    expect(await notify(place.admin, '2026-10-04', true)).toMatchObject({ people: 0 });
+    await place.revise();
+    const role = await aRole(server());
+    await anAnswer(server(), others[0] ?? 0, '2026-10-11');
+    await assign(place.admin, others[0] ?? 0, role, '2026-10-11');
+    expect(await notify(place.admin, '2026-10-04', true)).toMatchObject({ people: 1 });
   });
 
   it('concerns no one for services that are past', async () => {

@@ -1,7 +1,7 @@
 import type { NotificationSettings, notificationCalls } from '#contract/notifications.ts';
 import { addDays, type Month, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import { membersWithChanges } from '#domain/roster/revision.ts';
+import { membersWithChanges, withTakeovers } from '#domain/roster/revision.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth } from '#server/db/database.ts';
@@ -21,7 +21,7 @@ import { writeToMember } from '#server/outbox/write-to-member.ts';
 import { isMonthPublished } from '#server/workflows/publish-month.ts';
 import { MESSAGE_TEXTS } from '#texts/messages.ts';
 import { presentNotice, servicesText } from './present.ts';
-import { findNotifiedRevision } from './queries.ts';
+import { findNotifiedRevision, listTakeovers } from './queries.ts';
 
 /** How long a message about a roster is useful. Longer than a mail server is usually unavailable. */
 const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
@@ -40,9 +40,15 @@ async function prepareNotice(
 ) {
   const revisions = await listRevisions(db, month);
   const notified = await findNotifiedRevision(db, month);
-  const before = revisions.filter(({ number }) => number === notified).map(({ id }) => id);
+  const before = revisions.find(({ number }) => number === notified);
+  const known = before
+    ? withTakeovers(
+        await listPublishedDuties(db, [before.id]),
+        await listTakeovers(db, month, before.published_at),
+      )
+    : [];
   const duties = await listSavedDuties(db, month);
-  const concerned = membersWithChanges(await listPublishedDuties(db, before), duties, today);
+  const concerned = membersWithChanges(known, duties, today);
   const people = await lockRecipients(db, [...concerned]);
   const services = await listServicesOf(db, month);
   const coming = duties.filter(({ date }) => date >= today);
