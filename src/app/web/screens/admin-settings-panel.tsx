@@ -26,12 +26,12 @@ import { AdminSections } from './admin-sections.tsx';
 /** Monthly tasks first, then yearly setup, then sections that are only read. */
 const SECTIONS = [
   { id: 'reminders', title: REMINDER_TEXTS.title, Card: RemindersCard },
-  { id: 'serving-reminders', title: NOTIFICATION_TEXTS.title, Card: ServingRemindersCard },
   { id: 'send-availability', title: MAIL_TEXTS.availability.title, Card: SendAvailabilityCard },
   { id: 'services', title: SERVICE_TEXTS.title, Card: ServicesCard },
   { id: 'special-days', title: SPECIAL_DAY_TEXTS.title, Card: SpecialDaysCard },
   { id: 'service-roles', title: SERVICE_ROLE_TEXTS.title, Card: ServiceRolesCard },
   { id: 'general-settings', title: SETTINGS_TEXTS.title, Card: GeneralSettingsCard },
+  { id: 'serving-reminders', title: NOTIFICATION_TEXTS.title, Card: ServingRemindersCard },
   { id: 'roster-calendar', title: CALENDAR_TEXTS.roster.title, Card: RosterCalendarCard },
   { id: 'messages', title: MESSAGING_TEXTS.title, Card: MessagesCard },
   { id: 'team-link', title: TEAM_LINK_TEXTS.title, Card: TeamLinkCard },
