@@ -79,7 +79,8 @@ test('the coordinator emails the availability, and the roster once it is finaliz
   await page.getByRole('dialog', { name: 'Months with availability data' }).getByText(month).click();
   await page.getByText('By role').click();
   await send.click();
-  await expect(page.getByText('Email sent').first()).toBeVisible();
+  // The server waits up to 24 s for the mail server.
+  await expect(page.getByText('Email sent').first()).toBeVisible({ timeout: 30_000 });
   expect(accepted().sort()).toEqual([
     ['naomi@example.org', `Availability for ${month}`],
     ['ruth@example.org', `Availability for ${month}`],
@@ -95,6 +96,7 @@ test('the coordinator emails the availability, and the roster once it is finaliz
   await expect(page.getByLabel('Email address')).toHaveValue('ruth@example.org');
   await church.api.send('POST', '/api/admin/finalize-roster', monthFromNow(2));
   await send.click();
-  await expect(page.getByText('Email sent').first()).toBeVisible();
+  // The server waits up to 24 s for the mail server.
+  await expect(page.getByText('Email sent').first()).toBeVisible({ timeout: 30_000 });
   expect(accepted()).toEqual([['ruth@example.org', `Service roster for ${month}`]]);
 });

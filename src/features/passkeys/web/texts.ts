@@ -9,7 +9,7 @@ export const PASSKEYS_TEXTS = catalogue('passkeys', {
   tryAgain: 'Try again',
   none: 'You have no passkey. You sign in with your PIN only.',
   notHere:
-    "Passkeys don't work at this address. They need https and a domain name, such as https://roster.example.org. Ask the person who runs your Sundial server.",
+    "Passkeys don't work at this address. They need https and a name such as church.org, not a number. Ask the person who runs your Sundial server.",
   notThisBrowser: "This browser doesn't support passkeys. Try another browser.",
   added: (date: string) => `Added on ${date}`,
   lastUsed: (date: string) => `Last used on ${date}`,
