@@ -219,6 +219,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   }),
   getFinalizedRoster: () => ({ params: MONTH }),
   listCoverRequests: () => NOTHING,
+  listCoverCandidates: () => UNKNOWN_REQUEST,
   acceptCover: () => UNKNOWN_REQUEST,
   askEveryone: () => UNKNOWN_REQUEST,
   assignCover: ({ id }) => ({ ...UNKNOWN_REQUEST, body: { userId: id } }),

@@ -34,24 +34,25 @@ const coverRequest = z.object({
       /** When the next person is asked. Null if Sundial asks no one else. */
       nextAskAt: z.nullable(timestamp),
       everyoneAskedAt: z.nullable(timestamp),
-      /** Who can cover the place, in the order in which they are asked. */
-      candidates: z.array(
-        z.object({
-          ...person,
-          /** Whether they said yes for the service. The others have not answered. */
-          saidYes: z.boolean(),
-          /** At most three facts, starting with how the role suits them. */
-          reason,
-          askedAt: z.nullable(timestamp),
-        }),
-      ),
-      /** Who was asked, but can no longer cover the place. */
-      askedOthers: z.array(z.object({ ...person, askedAt: timestamp })),
+      /** Whether the service starts within 24 hours. */
+      isUrgent: z.boolean(),
+      /** Who was asked, the first one first. They may no longer be able to cover the place. */
+      asked: z.array(z.object({ ...person, askedAt: timestamp })),
     }),
   ),
 });
 
 export type CoverRequestOnWire = z.output<typeof coverRequest>;
+
+const coverCandidate = z.object({
+  ...person,
+  /** Whether they said yes for the service. The others have not answered. */
+  saidYes: z.boolean(),
+  /** At most three facts, starting with how the role suits them. */
+  reason,
+});
+
+export type CoverCandidateOnWire = z.output<typeof coverCandidate>;
 
 /** What every change of a request refuses with. */
 const REFUSES = ['unknown_cover_request', 'cover_taken', 'cover_not_needed', 'no_roster'] as const;
@@ -64,6 +65,15 @@ export const coverCalls = {
       'The open requests for cover, the nearest service first: those that the caller can take, or all of them for administrators.',
     access: 'signed_in',
     response: z.array(coverRequest),
+  }),
+  listCoverCandidates: call({
+    method: 'GET',
+    path: '/api/admin/cover-requests/:id/candidates',
+    summary: 'Who can cover a place, in the order in which they are asked.',
+    access: 'admin',
+    params: idParams,
+    response: z.array(coverCandidate),
+    refuses: REFUSES,
   }),
   acceptCover: call({
     method: 'POST',

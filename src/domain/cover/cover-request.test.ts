@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { todayIn } from '../calendar/time-zone.ts';
 import { defaultQuietHours, isQuiet, timeOutsideQuietHours } from '../messages/quiet-hours.ts';
 import type { ChurchNow, Service } from '../services/services.ts';
 import {
@@ -12,6 +13,7 @@ import {
   endRequest,
   followResponse,
   isAskDue,
+  isUrgent,
   openRequest,
   type PlaceFacts,
   settle,
@@ -49,6 +51,19 @@ describe('opening a request', () => {
     expect(openRequest(late, at(now), HOURS)).toEqual({ request: asking(), ask: [], isHelpNeeded: true });
   });
 });
+
+test.each([
+  [service, '2026-11-14T09:59', false],
+  [service, '2026-11-14T10:00', true],
+  [WITHOUT_TIME, '2026-11-13T23:59', false],
+  [WITHOUT_TIME, '2026-11-14T00:00', true],
+] as const)(
+  'a service within 24 hours is urgent, and one without a time counts from midnight',
+  (of, now, is) => {
+    const moment = { today: todayIn('UTC', at(now)), epochMs: at(now), timeZone: 'UTC' };
+    expect(isUrgent(of, moment)).toBe(is);
+  },
+);
 
 describe("a member's response", () => {
   const opening = { service, now: at('2026-11-10T12:00'), hours: HOURS };

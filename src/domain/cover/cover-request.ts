@@ -72,14 +72,19 @@ const step = (request: CoverRequest, follows: Partial<CoverStep> = {}): CoverSte
 });
 
 /** Returns until when people are asked one after the other. A service without a time may begin early in the day. */
-function asksUntil({ date, startsAt }: Service, { timeZone }: QuietHours): number {
+function asksUntil({ date, startsAt }: Service, timeZone: string): number {
   return instantOf(date, startsAt ?? '00:00', timeZone);
+}
+
+/** Returns whether the service starts within 24 hours, so that there is no time to ask one person at a time. */
+export function isUrgent(service: Service, { epochMs, timeZone }: ChurchNow): boolean {
+  return asksUntil(service, timeZone) - epochMs <= TIME_TO_ANSWER.max;
 }
 
 /** Opens a request. The first person is asked at once, or after quiet hours. */
 export function openRequest(service: Service, now: number, hours: QuietHours): CoverStep {
   const first = nextOutsideQuietHours(now, hours);
-  const isTooLate = first >= asksUntil(service, hours);
+  const isTooLate = first >= asksUntil(service, hours.timeZone);
   const request = { state: 'asking', nextAskAt: isTooLate ? null : first, everyoneAskedAt: null } as const;
   return step(request, { isHelpNeeded: isTooLate });
 }
@@ -128,7 +133,7 @@ export function askNext(
   now: number,
   hours: QuietHours,
 ): CoverStep {
-  const end = asksUntil(service, hours);
+  const end = asksUntil(service, hours.timeZone);
   const [next, ...later] = left;
   if (next === undefined || now >= end) return step({ ...request, nextAskAt: null }, { isHelpNeeded: true });
   const share = timeOutsideQuietHours(now, end, hours) / (later.length + 1);

@@ -187,12 +187,14 @@ async function fitOfMember(
   return fitToCover(roleId, { services: await listServicesOf(db, month), roles, history })(member);
 }
 
-/** Returns when each member was asked for a request (ms). */
+/** Returns when each member was asked for a request (ms), the first one first. */
 export async function listAsks(db: Db, requestId: number): Promise<ReadonlyMap<MemberId, number>> {
   const rows = await db
     .selectFrom('cover_asks')
     .select(['user_id', 'asked_at'])
     .where('request_id', '=', requestId)
+    .orderBy('asked_at')
+    .orderBy('user_id')
     .execute();
   return new Map(rows.map((row) => [row.user_id, row.asked_at]));
 }

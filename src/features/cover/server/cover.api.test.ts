@@ -33,6 +33,7 @@ onBothDatabases('a request for cover', (server) => {
       body: { code: 'unknown_cover_request' },
     });
     for (const [call, body] of [
+      [contract.listCoverCandidates, undefined],
       [contract.askEveryone, undefined],
       [contract.assignCover, { userId: 1 }],
       [contract.closeCover, {}],
@@ -113,6 +114,7 @@ onBothDatabases('a request for cover', (server) => {
       .execute();
     await anAnswer(server(), fourth, '2026-06-14', false);
     const seen = (await listFor(month.admin)).find((request) => request.id === id);
+    const candidates = await month.admin.call(contract.listCoverCandidates, of(id));
     const reason = expect.arrayContaining([{ code: 'prefers_role', params: null }]);
     expect(seen).toMatchObject({ canAccept: false, isAsked: false });
     expect(seen?.forCoordinators).toEqual({
@@ -121,13 +123,17 @@ onBothDatabases('a request for cover', (server) => {
       openedAt: expect.any(String),
       nextAskAt: expect.any(String),
       everyoneAskedAt: null,
-      candidates: [
-        { id: third, name: 'Helper3 Reed', saidYes: true, reason, askedAt: '2026-04-01T09:00:00.000Z' },
-        { id: first, name: expect.any(String), saidYes: false, reason, askedAt: null },
-        { id: second, name: expect.any(String), saidYes: false, reason, askedAt: null },
+      isUrgent: false,
+      asked: [
+        { id: third, name: 'Helper3 Reed', askedAt: '2026-04-01T09:00:00.000Z' },
+        { id: fourth, name: 'Helper4 Reed', askedAt: '2026-04-02T09:00:00.000Z' },
       ],
-      askedOthers: [{ id: fourth, name: 'Helper4 Reed', askedAt: '2026-04-02T09:00:00.000Z' }],
     });
+    expect(candidates.body).toEqual([
+      { id: third, name: 'Helper3 Reed', saidYes: true, reason },
+      { id: first, name: expect.any(String), saidYes: false, reason },
+      { id: second, name: expect.any(String), saidYes: false, reason },
+    ]);
   });
 
   it('can be accepted by its candidates only', async () => {
@@ -140,9 +146,13 @@ onBothDatabases('a request for cover', (server) => {
     expect(await refusalOf(stranger, id)).toEqual([409, 'not_suitable']);
     expect(await refusalOf(month.leaverId, id)).toEqual([409, 'already_assigned']);
     expect((await readCoverRequest(server(), id)).state).toBe('asking');
-    const able = (await listFor(month.admin)).find((request) => request.id === id)?.forCoordinators;
-    expect(able?.candidates.map((candidate) => candidate.id).sort()).toEqual([second, third].sort());
+    const { body: able } = await month.admin.call(contract.listCoverCandidates, of(id));
+    expect(able.map((candidate) => candidate.id).sort()).toEqual([second, third].sort());
     expect((await acceptAs(second, id)).status).toBe(200);
+    expect(await month.admin.refused(contract.listCoverCandidates, of(id))).toMatchObject({
+      status: 409,
+      body: { code: 'cover_taken' },
+    });
   });
 
   it('hands the place over, with a confirmed response, a new revision, history and change log', async () => {

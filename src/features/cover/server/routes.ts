@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { onWire } from '#contract/service-on-wire.ts';
@@ -10,6 +9,7 @@ import {
   checkOpen,
   coverRequest,
   endRequest,
+  isUrgent,
   settle,
 } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
@@ -36,7 +36,7 @@ import {
 } from '#server/workflows/cover-facts.ts';
 import { type CoverContext, coverContext } from '#server/workflows/cover-messages.ts';
 import { handOver, leaveEmpty, logCoverStep, saveStep } from '#server/workflows/cover-steps.ts';
-import { presentForCoordinators } from './present.ts';
+import { presentCandidate, presentForCoordinators } from './present.ts';
 import { listPeople } from './queries.ts';
 
 type OpenRequest = StoredRequest & { readonly request: Asking };
@@ -80,23 +80,22 @@ async function present(
     isAsked: asks.has(memberId),
   };
   if (!isAdmin) return shown;
-  const candidates = await readCandidates(db, place);
-  const ids = [place.memberId, ...candidates.map(({ user }) => user.id), ...asks.keys()];
-  const people = { reason, candidates, asks, nameOf: await namesOf(db, ids) };
-  return { ...shown, forCoordinators: presentForCoordinators(stored, request, people) };
+  const nameOf = await namesOf(db, [place.memberId, ...asks.keys()]);
+  const others = { reason, isUrgent: isUrgent(service, now), asks, nameOf };
+  return { ...shown, forCoordinators: presentForCoordinators(stored, request, others) };
 }
 
-/** Refuses if the request is not open. The caller must have locked it. */
+/** Refuses if the request is not open. Before a change, the caller must have locked it. */
 async function throwUnlessOpen(
-  tx: Db,
+  db: Db,
   { place, request }: StoredRequest,
   now: ChurchNow,
   refused: Refused<RequestRefusal>,
 ): Promise<void> {
-  const [taker] = request.state === 'covered' ? await listPeople(tx, [request.by]) : [];
-  const name = taker ? formatName(taker, (await readSettings(tx)).nameFormat) : '';
+  const [taker] = request.state === 'covered' ? await listPeople(db, [request.by]) : [];
+  const name = taker ? formatName(taker, (await readSettings(db)).nameFormat) : '';
   throwIfRefused(
-    checkOpen(request, await readPlace(tx, place), now, () => name),
+    checkOpen(request, await readPlace(db, place), now, () => name),
     refused,
   );
 }
@@ -151,10 +150,21 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     for (const stored of await listOpenRequests(db)) {
       const one = await present(db, stored, actor, churchNow(deps));
       if (one) shown.push(one);
-      // The candidates of a large church take up to 100 ms, which would block other calls.
-      await nextTurn();
     }
     return shown;
+  },
+
+  async listCoverCandidates({ params, deps, refused }) {
+    const db = deps.database.query;
+    const stored = await findRequest(db, params.id);
+    if (!stored) throw refused('unknown_cover_request');
+    await throwUnlessOpen(db, stored, churchNow(deps), refused);
+    const candidates = await readCandidates(db, stored.place);
+    const nameOf = await namesOf(
+      db,
+      candidates.map(({ user }) => user.id),
+    );
+    return candidates.map((candidate) => presentCandidate(candidate, nameOf));
   },
 
   acceptCover: (call) => giveTo(call.actor.memberId, call),
