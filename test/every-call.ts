@@ -218,7 +218,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     body: { userId: id, serviceDate: SAMPLE_SUNDAY, isAvailable: true },
   }),
   getFinalizedRoster: () => ({ params: MONTH }),
-  listCoverRequests: () => NOTHING,
+  listCoverRequests: () => ({ query: {} }),
   listCoverCandidates: () => UNKNOWN_REQUEST,
   acceptCover: () => UNKNOWN_REQUEST,
   askEveryone: () => UNKNOWN_REQUEST,

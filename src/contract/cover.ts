@@ -62,8 +62,9 @@ export const coverCalls = {
     method: 'GET',
     path: '/api/cover-requests',
     summary:
-      'The open requests for cover, the nearest service first: those that the caller can take, or all of them for administrators.',
+      'The open requests for cover, the nearest service first: those that the caller can take, or all of them for administrators. With `only=for_me`, administrators get what members get.',
     access: 'signed_in',
+    query: z.object({ only: z.optional(z.literal('for_me')) }),
     response: z.array(coverRequest),
   }),
   listCoverCandidates: call({

@@ -8,6 +8,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import type { Call, CallInput, ResponseOf } from './call.ts';
+import { coverCalls } from './cover.ts';
 import { monthInAddress, monthRange, ownAnswers, publishedRoster } from './month-inputs.ts';
 import { PAGES, type PagePath, tabIn } from './pages.ts';
 import { rosterCalls } from './roster.ts';
@@ -32,6 +33,8 @@ async function readMyAvailability({ userId, today }: Opening, read: Read): Promi
   const month = firstMonthToShow(today);
   await Promise.all([
     read(servingCalls.listMyServices, {}),
+    // Devices may cache this page, so it contains no one's reason.
+    read(coverCalls.listCoverRequests, { query: { only: 'for_me' } }),
     read(availabilityCalls.listAvailability, ownAnswers(userId, month)),
     read(serviceCalls.listServices, { query: monthRange(month) }),
     read(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),

@@ -15,7 +15,8 @@ onBothDatabases('a request for cover', (server) => {
     const { status, body } = await acceptAs(memberId, id);
     return [status, (body as { code?: string }).code];
   };
-  const listFor = async (visitor: Visitor) => (await visitor.call(contract.listCoverRequests, {})).body;
+  const listFor = async (visitor: Visitor) =>
+    (await visitor.call(contract.listCoverRequests, { query: {} })).body;
 
   /** Adds a member who prefers another role. */
   async function someoneElsewhere(): Promise<MemberId> {
@@ -117,6 +118,8 @@ onBothDatabases('a request for cover', (server) => {
     const candidates = await month.admin.call(contract.listCoverCandidates, of(id));
     const reason = expect.arrayContaining([{ code: 'prefers_role', params: null }]);
     expect(seen).toMatchObject({ canAccept: false, isAsked: false });
+    const forMe = await month.admin.call(contract.listCoverRequests, { query: { only: 'for_me' } });
+    expect(forMe.body).toEqual([]);
     expect(seen?.forCoordinators).toEqual({
       member: { id: month.leaverId, name: 'Ruth Hill' },
       reason: 'On a journey',

@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CoverRequestOnWire } from '#contract/cover.ts';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { CanYouHelpPanel } from './can-you-help-panel.tsx';
+
+const request = (
+  id: number,
+  serviceDate: CoverRequestOnWire['serviceDate'],
+  more: Partial<CoverRequestOnWire> = {},
+): CoverRequestOnWire => ({
+  id,
+  serviceDate,
+  serviceTimeId: 1,
+  startsAt: null,
+  name: null,
+  sharesDate: false,
+  role: { id: 1, name: 'Usher' },
+  canAccept: true,
+  isAsked: false,
+  ...more,
+});
+
+/** Shows these requests. The server accepts each of them, unless `refusal` is set. */
+async function openRequests(...listed: CoverRequestOnWire[]) {
+  const church: { listed: CoverRequestOnWire[]; refusal: FakeResponse | null; isDown: boolean } = {
+    listed,
+    refusal: null,
+    isDown: false,
+  };
+  const { sent } = renderSignedIn(<CanYouHelpPanel />, ({ method, path }) => {
+    if (church.isDown) throw new TypeError('Failed to fetch');
+    if (method === 'GET') return { body: church.listed };
+    if (church.refusal) return church.refusal;
+    const id = Number(path.split('/').at(-2));
+    church.listed = church.listed.filter((one) => one.id !== id);
+    return { body: { id, state: 'covered' } };
+  });
+  await screen.findByRole('heading', { name: 'Can you help?' });
+  return {
+    church,
+    buttons: () => screen.queryAllByRole('button', { name: 'I can take it' }) as HTMLButtonElement[],
+    take: (index = 0) =>
+      fireEvent.click(screen.getAllByRole('button', { name: 'I can take it' })[index] as Element),
+    accepted: () => sent.filter(({ method }) => method === 'POST').map(({ path }) => path),
+  };
+}
+
+test('nothing shows if no place needs cover', async () => {
+  const { sent } = renderSignedIn(<CanYouHelpPanel />, () => ({ body: [] }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.path).toBe('/api/cover-requests?only=for_me');
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('the nearest place and those for which the reader was asked show at once, the others on request', async () => {
+  await openRequests(
+    request(3, '2026-03-08', { role: { id: 2, name: 'Reader' } }),
+    request(1, '2026-03-15'),
+    request(2, '2026-03-22', { isAsked: true, startsAt: '17:00', name: 'Vespers' }),
+  );
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '8 March 2026',
+    '22 March 2026, 17:00 Vespers',
+    '15 March 2026',
+  ]);
+  const later = screen.getByText('1 more place').closest('details');
+  expect(later?.open).toBe(false);
+  expect(later?.textContent).toContain('15 March 2026Usher');
+  expect(screen.getByText('You were asked').parentElement?.textContent).toContain('Usher');
+});
+
+test('one tap takes a place, and the result shows and has the focus where the button was', async () => {
+  const { take, accepted, buttons } = await openRequests(request(4, '2026-03-08'), request(5, '2026-03-15'));
+  const other = buttons()[1];
+  take();
+  const result = await screen.findByText('You serve as Usher on 8 March. Thank you for helping.');
+  expect(document.activeElement).toBe(result);
+  expect(screen.getByRole('heading', { name: '8 March 2026' })).toBeTruthy();
+  expect(accepted()).toEqual(['/api/cover-requests/4/accept']);
+  expect(buttons()).toEqual([other]);
+});
+
+test('a place that someone else has just taken is no longer offered, and says who has it', async () => {
+  const { church, take, buttons } = await openRequests(request(4, '2026-03-08'));
+  const message = 'Amos Hill has just taken it. Thank you!';
+  church.refusal = { status: 409, body: { code: 'cover_taken', params: { name: 'Amos Hill' }, message } };
+  church.listed = [];
+  take();
+  const result = await screen.findByText(message);
+  expect(document.activeElement).toBe(result);
+  expect(buttons()).toEqual([]);
+});
+
+test.each([
+  ['already_assigned', 'You already serve at this service.'],
+  ['not_available', 'You answered that you are not available for this service.'],
+  ['no_roster', 'The roster for this month is being changed, so no one can take this place now.'],
+  ['not_suitable', 'As the server says.'],
+])('the refusal %s is worded for the reader', async (code, sentence) => {
+  const { church, take, buttons } = await openRequests(request(4, '2026-03-08'));
+  church.refusal = { status: 409, body: { code, message: 'As the server says.' } };
+  take();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(buttons()).toEqual([]);
+});
+
+test('a place can be tried again after a failure, even if the list no longer has it', async () => {
+  const { church, take, accepted } = await openRequests(request(4, '2026-03-08'));
+  church.isDown = true;
+  take();
+  expect(
+    await screen.findByText('Sundial cannot be reached. Check your connection and try again.'),
+  ).toBeTruthy();
+  church.isDown = false;
+  church.listed = [];
+  take();
+  expect(await screen.findByText('You serve as Usher on 8 March. Thank you for helping.')).toBeTruthy();
+  expect(accepted()).toHaveLength(2);
+});
+
+test('the places can be loaded again after a failure', async () => {
+  let isDown = true;
+  renderSignedIn(<CanYouHelpPanel />, () =>
+    isDown ? { status: 500, body: '' } : { body: [request(4, '2026-03-08')] },
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  fireEvent.click(again);
+  expect(await screen.findByRole('heading', { name: '8 March 2026' })).toBeTruthy();
+});

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef } from 'react';
+import type { CoverRequestOnWire } from '#contract/cover.ts';
+import { serviceTitle } from '#texts/services.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckIcon, InfoIcon } from '#web/ui/icons.tsx';
+import { COVER_TEXTS as TEXTS } from './texts.ts';
+import { type Offer, useTaking } from './use-taking.ts';
+
+/** Shows what came of taking a place. Takes the focus, because the button that had it is gone or was disabled. */
+function Result({ state, sentence }: { state: Offer['state']; sentence: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  const isTaken = state === 'taken';
+  const Icon = isTaken ? CheckIcon : InfoIcon;
+  return (
+    <p
+      ref={ref}
+      tabIndex={-1}
+      className={`flex min-h-12 items-center gap-2 rounded-control px-3 py-2 font-semibold ${isTaken ? 'bg-yes-tint text-yes' : 'bg-warn-tint text-warn'}`}
+    >
+      <Icon />
+      {sentence}
+    </p>
+  );
+}
+
+function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverRequestOnWire) => void }) {
+  const { request, state, sentence } = offer;
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <div id={id}>
+        <h3 className="font-bold text-lg">{serviceTitle({ ...request, date: request.serviceDate })}</h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-primary">
+          {request.role.name}
+          {request.isAsked && <Badge tone="primary">{TEXTS.asked}</Badge>}
+        </p>
+      </div>
+      {sentence !== null && <Result state={state} sentence={sentence} />}
+      {(state === 'open' || state === 'taking' || state === 'failed') && (
+        <Button
+          variant="primary"
+          className="mt-1 sm:self-start"
+          aria-describedby={id}
+          busy={state === 'taking'}
+          busyLabel={TEXTS.taking}
+          onClick={() => onTake(request)}
+        >
+          {TEXTS.take}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Shows the places that the signed-in member can take, if there are any: the nearest one and those for which they were
+ * asked at once, the others on request.
+ */
+export function CanYouHelpPanel() {
+  const { offers, isLoadingError, retry, take } = useTaking();
+  const id = useId();
+  if (isLoadingError) {
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        {TEXTS.failed}
+        <Button size="small" onClick={retry}>
+          {TEXTS.tryAgain}
+        </Button>
+      </p>
+    );
+  }
+  if (offers.length === 0) return null;
+  const later = offers.filter(({ request }, index) => index > 0 && !request.isAsked);
+  const list = (of: readonly Offer[]) => (
+    <ul className="flex flex-col gap-4">
+      {of.map((offer) => (
+        <li key={offer.request.id} className="not-first:border-line not-first:border-t not-first:pt-4">
+          <OfferItem offer={offer} onTake={(request) => void take(request)} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div>
+        <h2 id={id} className="font-bold text-xl">
+          {TEXTS.heading}
+        </h2>
+        <p className="text-ink-2">{TEXTS.about}</p>
+      </div>
+      <Card className="flex flex-col gap-1">
+        {list(offers.filter((offer) => !later.includes(offer)))}
+        {later.length > 0 && (
+          <details className="mt-1">
+            <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
+              {TEXTS.more(later.length)}
+            </summary>
+            {list(later)}
+          </details>
+        )}
+      </Card>
+    </section>
+  );
+}

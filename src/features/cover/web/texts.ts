@@ -1,0 +1,30 @@
+import type { DeclaredRefusal } from '#contract/call.ts';
+import type { coverCalls } from '#contract/cover.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { plural } from '#texts/counts-and-lists.ts';
+import { formatDayAndMonth } from '#texts/dates.ts';
+import { serviceTitle, type TitledService } from '#texts/services.ts';
+
+/** The texts for members who can cover a place. */
+export const COVER_TEXTS = catalogue('cover', {
+  heading: 'Can you help?',
+  about: "Someone can't make it. If you take the place, you are on the roster at once.",
+  asked: 'You were asked',
+  take: 'I can take it',
+  taking: 'Saving...',
+  taken: (role: string, service: TitledService) =>
+    `You serve as ${role} on ${serviceTitle(service, formatDayAndMonth)}. Thank you for helping.`,
+  more: (count: number) => plural(count, { one: '1 more place', other: `${count} more places` }),
+  notTaken: 'Please try again.',
+  failed: "Couldn't load the places that need cover.",
+  tryAgain: 'Try again',
+});
+
+/** Why the reader can't take a place, where the shared sentence is about someone else. */
+export const TAKING_REFUSALS = catalogue<
+  Partial<Record<DeclaredRefusal<typeof coverCalls.acceptCover>, string>>
+>('taking-refusals', {
+  already_assigned: 'You already serve at this service.',
+  not_available: 'You answered that you are not available for this service.',
+  no_roster: 'The roster for this month is being changed, so no one can take this place now.',
+});

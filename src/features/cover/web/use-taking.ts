@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { availabilityCalls } from '#contract/availability.ts';
+import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import { rosterCalls } from '#contract/roster.ts';
+import { servingCalls } from '#contract/serving.ts';
+import { refusalOf, sentenceOf } from '#web/api/api.ts';
+import { useRead, useRefresh } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { TAKING_REFUSALS, COVER_TEXTS as TEXTS } from './texts.ts';
+
+const { listCoverRequests, acceptCover } = coverCalls;
+
+/** A place that the member can take, or has tried to take. */
+export interface Offer {
+  readonly request: CoverRequestOnWire;
+  readonly state: 'open' | 'taking' | 'taken' | 'refused' | 'failed';
+  /** What came of taking it. */
+  readonly sentence: string | null;
+}
+
+function nearestFirst({ request: a }: Offer, { request: b }: Offer): number {
+  return a.serviceDate.localeCompare(b.serviceDate) || a.id - b.id;
+}
+
+/** Returns the places that the member can take, and a function that takes one. */
+export function useTaking() {
+  const { data, isLoadingError, refetch } = useRead(listCoverRequests, { query: { only: 'for_me' } });
+  const accept = useChange(acceptCover, [
+    listCoverRequests,
+    servingCalls.listMyServices,
+    availabilityCalls.listAvailability,
+    availabilityCalls.listAvailabilityMonths,
+    rosterCalls.getFinalizedRoster,
+  ]);
+  const refresh = useRefresh();
+  // A tried offer stays where it is although the request has ended, so that no other button moves under the finger.
+  const [tried, setTried] = useState<ReadonlyMap<number, Offer>>(new Map());
+
+  function show(request: CoverRequestOnWire, state: Offer['state'], sentence: string | null = null): void {
+    setTried((before) => new Map(before).set(request.id, { request, state, sentence }));
+  }
+
+  const untried = (data ?? [])
+    .filter(({ id }) => !tried.has(id))
+    .map((request): Offer => ({ request, state: 'open', sentence: null }));
+
+  return {
+    /** Nearest first. */
+    offers: [...untried, ...tried.values()].sort(nearestFirst),
+    isLoadingError,
+    retry: () => void refetch(),
+
+    async take(request: CoverRequestOnWire): Promise<void> {
+      if (accept.isPending) return;
+      show(request, 'taking');
+      try {
+        await accept.mutateAsync({ params: { id: String(request.id) } });
+        show(request, 'taken', TEXTS.taken(request.role.name, { ...request, date: request.serviceDate }));
+      } catch (error) {
+        const refusal = refusalOf(error, acceptCover);
+        const code = acceptCover.refuses.find((declared) => declared === refusal?.code);
+        const sentence = (code && TAKING_REFUSALS[code]) ?? sentenceOf(error, TEXTS.notTaken);
+        show(request, code ? 'refused' : 'failed', sentence);
+        if (code) void refresh([listCoverRequests, servingCalls.listMyServices]);
+      }
+    },
+  };
+}
