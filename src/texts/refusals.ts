@@ -96,7 +96,7 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   nothing_to_replace:
     'The person to replace no longer has this role at this service, so nothing was changed. Please check the roster and choose again.',
   roster_finalized: "You need to click 'Revise Roster' before making changes.",
-  not_serving: 'You are not on the roster for this service.',
+  not_serving: 'You are no longer on the roster for this service. Someone may have taken your place.',
   unknown_cover_request: 'This request for cover no longer exists.',
   cover_taken: (params) =>
     params ? `${params.name} has just taken it. Thank you!` : 'Someone has just taken it. Thank you!',

@@ -69,7 +69,13 @@ describe('the choices', () => {
       if (church.isLost) throw new TypeError('Failed to fetch');
       if (church.refusal) return church.refusal;
       const { response, reason } = body as { response: MyService['response']; reason?: string };
-      church.service = { ...church.service, response, reason: reason || null };
+      const { coverRequest: _, ...rest } = church.service;
+      church.service = {
+        ...rest,
+        response,
+        reason: reason || null,
+        ...(response === 'declined' && { coverRequest: { id: 3, state: 'asking' as const } }),
+      };
       return { body: church.service };
     });
     const choices = await screen.findByRole('group', { name: 'Your response for 8 March 2026' });
@@ -121,6 +127,22 @@ describe('the choices', () => {
     expect(said()).toEqual([{ ...FOR_8_MARCH, response: 'declined', reason: 'On a journey' }]);
   });
 
+  test('say that others are asked after declining, and no longer after confirming', async () => {
+    const { yes, no } = await openService();
+    fireEvent.click(no);
+    await typeReason('Ill');
+    save();
+    const asking = await screen.findByText(/^We're asking others to take your place\./);
+    await waitFor(() => expect(yes.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(yes);
+    await waitFor(() => expect(asking.isConnected).toBe(false));
+  });
+
+  test('say that no one else is asked once a coordinator has stopped asking', async () => {
+    await openService({ response: 'declined', coverRequest: { id: 3, state: 'closed' } });
+    expect(screen.getByText(/^We are no longer asking others\./)).toBeTruthy();
+  });
+
   test('decline nothing until the dialog is saved', async () => {
     const { no, said, isPressed } = await openService();
     fireEvent.click(no);
@@ -147,7 +169,7 @@ describe('the choices', () => {
 
   test('say why declining was refused, even if the service has left the list', async () => {
     const { church, no, reads } = await openService();
-    const message = 'You are not on the roster for this service.';
+    const message = 'You are no longer on the roster for this service. Someone may have taken your place.';
     fireEvent.click(no);
     await typeReason('On a journey');
     church.refusal = { status: 404, body: { code: 'not_serving', message } };
@@ -173,7 +195,7 @@ describe('the choices', () => {
 
   test('show the saved response again and read the services anew after a refusal', async () => {
     const { church, yes, isPressed } = await openService();
-    const message = 'You are not on the roster for this service.';
+    const message = 'You are no longer on the roster for this service. Someone may have taken your place.';
     church.refusal = { status: 404, body: { code: 'not_serving', message } };
     fireEvent.click(yes);
     expect(await screen.findByText(`Response not saved / ${message}`)).toBeTruthy();

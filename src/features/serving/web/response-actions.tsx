@@ -14,6 +14,17 @@ const CHOICES = [
   { choice: 'declined', Icon: CrossIcon, chosen: 'border-no bg-no-tint text-no' },
 ] as const;
 
+/** Shows the reason that the member gave, and what becomes of their place. */
+function Declined({ service: { reason, coverRequest } }: { service: MyService }) {
+  const state = coverRequest?.state;
+  return (
+    <>
+      {(state === 'asking' || state === 'closed') && <p>{TEXTS.cover[state]}</p>}
+      {reason !== null && <p className="text-ink-2">{TEXTS.ownReason(reason)}</p>}
+    </>
+  );
+}
+
 /** Shows the member's response for a service and its two choices, which never move or change their size. */
 export function ResponseActions({ service }: { service: MyService }) {
   const { response, isSaving, respond, reload } = useResponse(service);
@@ -70,9 +81,7 @@ export function ResponseActions({ service }: { service: MyService }) {
           </button>
         ))}
       </fieldset>
-      {service.reason !== null && response === 'declined' && (
-        <p className="text-ink-2">{TEXTS.ownReason(service.reason)}</p>
-      )}
+      {response === 'declined' && <Declined service={service} />}
       {isDeclining && (
         <Suspense fallback={null}>
           <DeclineDialog service={service} isSaving={isSaving} onDecline={decline} onClose={closeDialog} />

@@ -18,6 +18,11 @@ export const SERVING_TEXTS = catalogue('serving', {
     confirmed: "You'll be there. Thank you.",
     declined: "You can't make it.",
   },
+  /** What becomes of the place of a member who can't make it. */
+  cover: {
+    asking: "We're asking others to take your place. If you can make it after all, choose “I'll be there”.",
+    closed: "We are no longer asking others. Your coordinator knows that you can't make it.",
+  },
   ownReason: (reason: string) => `Your reason: ${reason}`,
   reason: 'Reason (optional)',
   reasonHint: 'Only coordinators see it.',
