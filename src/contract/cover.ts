@@ -3,7 +3,6 @@ import { COVER_STATES } from '#domain/cover/cover-request.ts';
 import { call } from './call.ts';
 import { id, idParams, memberId, roleId, timeInResponse, timestamp } from './fields.ts';
 import { serviceInResponse } from './service-on-wire.ts';
-import { reason } from './smart-assign.ts';
 
 /** A request for cover, without its place. */
 export const coverState = z.object({ id, state: z.enum(COVER_STATES) });
@@ -44,18 +43,13 @@ const coverRequest = z.object({
 
 export type CoverRequestOnWire = z.output<typeof coverRequest>;
 
-const coverCandidate = z.object({
-  ...person,
-  /** Whether they said yes for the service. The others have not answered. */
-  saidYes: z.boolean(),
-  /** At most three facts, starting with how the role suits them. */
-  reason,
-});
-
-export type CoverCandidateOnWire = z.output<typeof coverCandidate>;
-
 /** What every change of a request refuses with. */
-const REFUSES = ['unknown_cover_request', 'cover_taken', 'cover_not_needed', 'no_roster'] as const;
+export const COVER_REFUSES = [
+  'unknown_cover_request',
+  'cover_taken',
+  'cover_not_needed',
+  'no_roster',
+] as const;
 
 export const coverCalls = {
   listCoverRequests: call({
@@ -67,15 +61,6 @@ export const coverCalls = {
     query: z.object({ only: z.optional(z.literal('for_me')) }),
     response: z.array(coverRequest),
   }),
-  listCoverCandidates: call({
-    method: 'GET',
-    path: '/api/admin/cover-requests/:id/candidates',
-    summary: 'Who can cover a place, in the order in which they are asked.',
-    access: 'admin',
-    params: idParams,
-    response: z.array(coverCandidate),
-    refuses: REFUSES,
-  }),
   acceptCover: call({
     method: 'POST',
     path: '/api/cover-requests/:id/accept',
@@ -84,37 +69,6 @@ export const coverCalls = {
     access: 'signed_in',
     params: idParams,
     response: coverState,
-    refuses: [...REFUSES, 'unknown_member', 'already_assigned', 'not_available', 'not_suitable'],
-  }),
-  askEveryone: call({
-    method: 'POST',
-    path: '/api/admin/cover-requests/:id/ask-everyone',
-    summary: 'Asks everyone at once who can cover a place and was not asked before.',
-    access: 'admin',
-    params: idParams,
-    response: coverState,
-    refuses: REFUSES,
-  }),
-  assignCover: call({
-    method: 'POST',
-    path: '/api/admin/cover-requests/:id/assign',
-    summary:
-      'Assigns a member to a place, without revising the month. The role does not have to be one of theirs.',
-    access: 'admin',
-    params: idParams,
-    body: z.object({ userId: memberId }),
-    response: coverState,
-    refuses: [...REFUSES, 'unknown_member', 'already_assigned', 'not_available', 'not_suitable'],
-  }),
-  closeCover: call({
-    method: 'POST',
-    path: '/api/admin/cover-requests/:id/close',
-    summary:
-      'Stops asking. `leaveEmpty` also removes the member who cannot make it from the place, without revising the month.',
-    access: 'admin',
-    params: idParams,
-    body: z.object({ leaveEmpty: z.optional(z.boolean()) }),
-    response: coverState,
-    refuses: REFUSES,
+    refuses: [...COVER_REFUSES, 'unknown_member', 'already_assigned', 'not_available', 'not_suitable'],
   }),
 } as const;

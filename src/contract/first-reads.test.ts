@@ -69,7 +69,7 @@ describe('first reads', () => {
     );
   });
 
-  it("for the Admin Panel are the setup and the lists of its first tab, or the Roster Builder's month", async () => {
+  it("for the Admin Panel are the setup and the lists of its first tab, or the Roster Builder's month and what needs cover", async () => {
     expect(await readsAt('/admin', [])).toEqual([
       '/api/admin/setup',
       '/api/service-roles',
@@ -81,11 +81,13 @@ describe('first reads', () => {
       '/api/admin/setup',
       '/api/roster-builder/available-sundays/:year/:month 2026 7',
       '/api/finalized-roster/:year/:month 2026 7',
+      '/api/cover-requests',
     ]);
     expect(await readsAt('/admin?tab=roster&month=2027-01', [])).toEqual([
       '/api/admin/setup',
       '/api/roster-builder/available-sundays/:year/:month 2027 1',
       '/api/finalized-roster/:year/:month 2027 1',
+      '/api/cover-requests',
     ]);
   });
 

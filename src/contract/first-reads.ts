@@ -71,6 +71,7 @@ async function readAdminTab({ search, today }: Opening, read: Read): Promise<voi
     await Promise.all([
       read(rosterCalls.listBuilderServices, { params }),
       read(rosterCalls.getFinalizedRoster, { params }),
+      read(coverCalls.listCoverRequests, { query: {} }),
     ]);
     // The members tab requests its list itself: hundreds of members would be sent twice, as data and as HTML.
   } else if (tab === 'settings') {

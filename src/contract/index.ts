@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts';
+import { adminCoverCalls } from './admin-cover.ts';
 import { adminSettingsCalls } from './admin-settings.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...coverCalls,
   ...calendarCalls,
   ...adminCalendarCalls,
+  ...adminCoverCalls,
   ...smartAssignCalls,
   ...changeLogCalls,
   ...sessionCalls,

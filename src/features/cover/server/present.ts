@@ -1,4 +1,5 @@
-import type { CoverCandidateOnWire, CoverRequestOnWire } from '#contract/cover.ts';
+import type { CoverCandidateOnWire } from '#contract/admin-cover.ts';
+import type { CoverRequestOnWire } from '#contract/cover.ts';
 import type { CoverCandidate } from '#domain/cover/candidates.ts';
 import type { Asking } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { adminCoverCalls } from '#contract/admin-cover.ts';
 import type { CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import { checkTaker } from '#domain/cover/candidates.ts';
@@ -143,7 +144,7 @@ function giveTo(memberId: MemberId, changing: Changing<TakerRefusal>, { byCoordi
   return change(changing, give, memberId);
 }
 
-export const coverRoutes: Handlers<typeof coverCalls> = {
+export const coverRoutes: Handlers<typeof coverCalls & typeof adminCoverCalls> = {
   async listCoverRequests({ actor, query, deps }) {
     const db = deps.database.query;
     const caller = { ...actor, isAdmin: actor.isAdmin && query.only === undefined };

@@ -75,9 +75,9 @@ export function CanYouHelpPanel() {
   if (offers.length === 0) return null;
   const later = offers.filter(({ request }, index) => index > 0 && !request.isAsked);
   const list = (of: readonly Offer[]) => (
-    <ul className="flex flex-col gap-4">
+    <ul className="divide-y divide-line">
       {of.map((offer) => (
-        <li key={offer.request.id} className="not-first:border-line not-first:border-t not-first:pt-4">
+        <li key={offer.request.id} className="py-3">
           <OfferItem offer={offer} onTake={(request) => void take(request)} />
         </li>
       ))}
@@ -91,10 +91,10 @@ export function CanYouHelpPanel() {
         </h2>
         <p className="text-ink-2">{TEXTS.about}</p>
       </div>
-      <Card className="flex flex-col gap-1">
+      <Card className="py-2!">
         {list(offers.filter((offer) => !later.includes(offer)))}
         {later.length > 0 && (
-          <details className="mt-1">
+          <details>
             <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
               {TEXTS.more(later.length)}
             </summary>

@@ -57,11 +57,11 @@ export function useTaking() {
         await accept.mutateAsync({ params: { id: String(request.id) } });
         show(request, 'taken', TEXTS.taken(request.role.name, { ...request, date: request.serviceDate }));
       } catch (error) {
-        const refusal = refusalOf(error, acceptCover);
-        const code = acceptCover.refuses.find((declared) => declared === refusal?.code);
-        const sentence = (code && TAKING_REFUSALS[code]) ?? sentenceOf(error, TEXTS.notTaken);
-        show(request, code ? 'refused' : 'failed', sentence);
-        if (code) void refresh([listCoverRequests, servingCalls.listMyServices]);
+        const code = refusalOf(error, acceptCover)?.code;
+        const isRefused = code !== undefined && code in TAKING_REFUSALS;
+        const own = isRefused ? TAKING_REFUSALS[code as keyof typeof TAKING_REFUSALS] : null;
+        show(request, isRefused ? 'refused' : 'failed', own ?? sentenceOf(error, TEXTS.notTaken));
+        if (isRefused) void refresh([listCoverRequests, servingCalls.listMyServices]);
       }
     },
   };

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { BuilderPerson, BuilderRole, BuilderService } from '#contract/roster.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { type BuilderChoice, placesToFill } from '#domain/roster/builder-selection.ts';
+import { reasonText } from '#web/parts/reason-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +11,6 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { BuilderPersonButton, type PlacementState } from './builder-person-button.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
-import { reasonText } from './reason-texts.ts';
 import type { RefusedSelection } from './use-pending-selections.ts';
 import type { FactsFor } from './use-service-facts.ts';
 

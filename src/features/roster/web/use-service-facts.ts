@@ -5,7 +5,7 @@ import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { Confidence } from '#domain/smart-assign/confidence.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { reasonText } from './reason-texts.ts';
+import { reasonText } from '#web/parts/reason-texts.ts';
 
 /** What is known about one person for one role of the service. */
 export interface PersonForRole {

@@ -1,0 +1,207 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CoverCandidateOnWire } from '#contract/admin-cover.ts';
+import type { CoverRequestOnWire } from '#contract/cover.ts';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { NeedsCoverPanel } from './needs-cover-panel.tsx';
+
+type ForCoordinators = NonNullable<CoverRequestOnWire['forCoordinators']>;
+
+const request = (
+  id: number,
+  serviceDate: CoverRequestOnWire['serviceDate'],
+  more: Partial<ForCoordinators> = {},
+): CoverRequestOnWire => ({
+  id,
+  serviceDate,
+  serviceTimeId: 1,
+  startsAt: null,
+  name: null,
+  sharesDate: false,
+  role: { id: 1, name: 'Usher' },
+  canAccept: false,
+  isAsked: false,
+  forCoordinators: {
+    member: { id: 20, name: 'Naomi Bethlehem' },
+    reason: null,
+    openedAt: '2026-03-01T22:00:00Z',
+    nextAskAt: null,
+    everyoneAskedAt: null,
+    isUrgent: false,
+    asked: [],
+    ...more,
+  },
+});
+
+const candidate = (id: number, name: string, saidYes = true): CoverCandidateOnWire => ({
+  id,
+  name,
+  saidYes,
+  reason: [{ code: 'prefers_role', params: null }],
+});
+
+const AMOS = candidate(30, 'Amos Hill');
+const LYDIA = candidate(31, 'Lydia Reed', false);
+
+/** Shows these requests and opens the first. Every change ends it, except asking everyone. Null: no candidates load. */
+async function openRequests(
+  listed: readonly CoverRequestOnWire[],
+  candidates: readonly CoverCandidateOnWire[] | null = [AMOS, LYDIA],
+) {
+  const church: { refusal: FakeResponse | null; listed: readonly CoverRequestOnWire[] } = {
+    refusal: null,
+    listed,
+  };
+  const { sent } = renderSignedIn(<NeedsCoverPanel />, ({ method, path }) => {
+    if (path.endsWith('/candidates')) return candidates ? { body: candidates } : { status: 500, body: '' };
+    if (method === 'GET') return { body: church.listed };
+    if (church.refusal) return church.refusal;
+    const [id, action] = path.split('/').slice(-2);
+    if (action !== 'ask-everyone') church.listed = church.listed.filter((one) => one.id !== Number(id));
+    return { body: { id: Number(id), state: 'closed' } };
+  });
+  await screen.findByRole('heading', { name: 'Needs cover' });
+  const [row] = document.querySelectorAll('details');
+  if (row) {
+    row.open = true;
+    fireEvent(row, new Event('toggle'));
+  }
+  await screen.findByRole('button', { name: 'Stop asking' });
+  return {
+    church,
+    press: async (name: string) => fireEvent.click(await screen.findByRole('button', { name })),
+    changes: () =>
+      sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]),
+    hasFocus: (element: Element | null) => waitFor(() => expect(document.activeElement).toBe(element)),
+    heading: () => screen.getByRole('heading', { name: 'Needs cover' }),
+    rows: () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent),
+  };
+}
+
+test('nothing shows if no place needs cover', async () => {
+  const { sent } = renderSignedIn(<NeedsCoverPanel />, () => ({ body: [] }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a request shows who is missing and why, who was asked, and the candidates in order', async () => {
+  const asked = [
+    { id: AMOS.id, name: AMOS.name, askedAt: '2026-03-01T22:30:00Z' },
+    { id: 40, name: 'Dorcas Joppa', askedAt: '2026-03-01T21:30:00Z' },
+  ];
+  const facts = { reason: 'On a journey', nextAskAt: '2026-03-03T22:15:00Z', asked, isUrgent: true };
+  const { rows } = await openRequests([request(4, '2026-03-08', facts), request(5, '2026-03-15')]);
+  expect(rows()).toEqual([
+    "8 March 2026 Usher Within 24 hoursNaomi Bethlehem can't make it",
+    "15 March 2026 Usher Naomi Bethlehem can't make it",
+  ]);
+  expect(screen.getByText('Reason: On a journey')).toBeTruthy();
+  expect(screen.getByText(/^The next person is asked on 4 March.* 09:15\.$/)).toBeTruthy();
+  const texts = within(await screen.findByRole('list', { name: 'Who can cover' })).getAllByRole('listitem');
+  expect(texts[0]?.textContent).toMatch(
+    /^Amos HillSaid yesPrefers this role\.Asked on 2 March.* 09:30Assign/,
+  );
+  expect(texts[1]?.textContent).toBe('Lydia ReedNo answer yetPrefers this role.Assign Lydia Reed');
+  expect(screen.getByText('Asked, but no longer able to cover: Dorcas Joppa')).toBeTruthy();
+});
+
+test('assigning a candidate covers the place, and the focus goes to the heading', async () => {
+  const { press, changes, hasFocus, heading, rows } = await openRequests([
+    request(4, '2026-03-08'),
+    request(5, '2026-03-15'),
+  ]);
+  await press('Assign Lydia Reed');
+  expect(await screen.findByText('Place covered / Lydia Reed serves as Usher on 8 March.')).toBeTruthy();
+  expect(changes()).toEqual([['assign', { userId: 31 }]]);
+  expect(rows()).toEqual(["15 March 2026 Usher Naomi Bethlehem can't make it"]);
+  await hasFocus(heading());
+});
+
+test('the first three candidates show, and the others on request', async () => {
+  const many = ['Amos', 'Boaz', 'Caleb', 'Dan', 'Eli'].map((name, index) => candidate(50 + index, name));
+  const { press, hasFocus } = await openRequests([request(4, '2026-03-08')], many);
+  await screen.findByRole('button', { name: 'Assign Caleb' });
+  expect(screen.queryByText('Dan')).toBeNull();
+  await press('Show 2 more');
+  await hasFocus(screen.getByText('Dan').closest('li'));
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
+test('everyone can be asked as long as someone was not asked', async () => {
+  const asked = [{ id: AMOS.id, name: AMOS.name, askedAt: '2026-03-01T22:30:00Z' }];
+  const { church, press, changes, hasFocus } = await openRequests([request(4, '2026-03-08', { asked })]);
+  const everyone = [...asked, { id: LYDIA.id, name: LYDIA.name, askedAt: '2026-03-02T01:00:00Z' }];
+  church.listed = [request(4, '2026-03-08', { asked: everyone, everyoneAskedAt: '2026-03-02T01:00:00Z' })];
+  expect(screen.getByText('No one else is asked unless you ask everyone.')).toBeTruthy();
+  await press('Ask everyone now');
+  expect(await screen.findByText(/^Everyone was asked on 2 March.* 12:00\.$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask everyone now' })).toBeNull();
+  expect(changes()).toEqual([['ask-everyone', undefined]]);
+  await hasFocus(document.querySelector('summary'));
+});
+
+test('the place is left empty only after a confirmation, and the empty list says so', async () => {
+  const { press, changes, hasFocus, heading } = await openRequests([request(4, '2026-03-08')]);
+  await press('Leave the place empty');
+  const dialog = screen.getByRole('dialog', { name: 'Leave the place empty' });
+  expect(dialog.textContent).toContain('Naomi Bethlehem no longer serves as Usher on 8 March');
+  expect(changes()).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Leave the place empty' }));
+  expect(await screen.findByText('No place needs cover now.')).toBeTruthy();
+  expect(changes()).toEqual([['close', { leaveEmpty: true }]]);
+  await hasFocus(heading());
+});
+
+test('asking can be stopped with the member in the place', async () => {
+  const { press, changes } = await openRequests([request(4, '2026-03-08')]);
+  await press('Stop asking');
+  expect(
+    await screen.findByText('No one else is asked / Naomi Bethlehem is still on the roster as Usher.'),
+  ).toBeTruthy();
+  expect(changes()).toEqual([['close', {}]]);
+});
+
+test('a refusal is said, and the list is read again', async () => {
+  const { church, press, hasFocus, heading } = await openRequests([request(4, '2026-03-08')]);
+  const message = 'Amos Hill has just taken it. Thank you!';
+  church.refusal = { status: 409, body: { code: 'cover_taken', params: { name: 'Amos Hill' }, message } };
+  church.listed = [];
+  await press('Assign Lydia Reed');
+  expect(await screen.findByText(`Nothing was changed / ${message}`)).toBeTruthy();
+  expect(screen.getByText('No place needs cover now.')).toBeTruthy();
+  await hasFocus(heading());
+});
+
+test('the pressed button gets the focus back after a failure', async () => {
+  const { church, press, hasFocus } = await openRequests([request(4, '2026-03-08')]);
+  church.refusal = { status: 500, body: '' };
+  await press('Assign Lydia Reed');
+  expect(await screen.findByText('Nothing was changed / Please try again.')).toBeTruthy();
+  await hasFocus(screen.getByRole('button', { name: 'Assign Lydia Reed' }));
+});
+
+test('a place that no one can cover can still be left empty', async () => {
+  await openRequests([request(4, '2026-03-08')], []);
+  expect(await screen.findByText(/^No one can cover this place\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask everyone now' })).toBeNull();
+});
+
+test('asking can be stopped even if the candidates cannot be loaded', async () => {
+  const { press, changes } = await openRequests([request(4, '2026-03-08')], null);
+  expect(await screen.findByText("Couldn't load who can cover.")).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  await press('Stop asking');
+  expect(await screen.findByText('No place needs cover now.')).toBeTruthy();
+  expect(changes()).toEqual([['close', {}]]);
+});
+
+test('the requests can be loaded again after a failure', async () => {
+  let isDown = true;
+  renderSignedIn(<NeedsCoverPanel />, () =>
+    isDown ? { status: 500, body: '' } : { body: [request(4, '2026-03-08')] },
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  fireEvent.click(again);
+  expect(await screen.findByRole('heading', { name: 'Needs cover' })).toBeTruthy();
+});

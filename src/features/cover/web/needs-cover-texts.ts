@@ -1,0 +1,11 @@
+import { catalogue } from '#texts/catalogue.ts';
+
+/** The texts of the list of places that need cover. */
+export const NEEDS_COVER_TEXTS = catalogue('needs-cover', {
+  heading: 'Needs cover',
+  none: 'No place needs cover now.',
+  absent: (name: string) => `${name} can't make it`,
+  urgent: 'Within 24 hours',
+  failed: "Couldn't load the places that need cover.",
+  tryAgain: 'Try again',
+});

@@ -1,0 +1,158 @@
+import { type MouseEvent, useId, useRef, useState } from 'react';
+import { adminCoverCalls } from '#contract/admin-cover.ts';
+import type { CoverRequestOnWire } from '#contract/cover.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CandidateList } from './candidate-list.tsx';
+import { formatAskTime, REQUEST_TEXTS as TEXTS } from './request-texts.ts';
+import { useCoverChanges } from './use-cover-changes.ts';
+
+type ForCoordinators = NonNullable<CoverRequestOnWire['forCoordinators']>;
+
+/** Returns when the next person is asked, or that everyone was asked. */
+function progressText(
+  { nextAskAt, everyoneAskedAt }: ForCoordinators,
+  timeOf: (at: string) => string,
+): string {
+  if (everyoneAskedAt !== null) return TEXTS.everyoneAsked(timeOf(everyoneAskedAt));
+  return nextAskAt === null ? TEXTS.noNextAsk : TEXTS.nextAsk(timeOf(nextAskAt));
+}
+
+/** Shows how far a request has come and who can cover its place, and lets a coordinator settle it. */
+export function RequestPanel(props: {
+  request: CoverRequestOnWire;
+  facts: ForCoordinators;
+  /** Called after each change with the button that was pressed. It may be gone, or disabled. */
+  onSettled: (pressed: HTMLElement | null) => void;
+  /** Reads the requests again. */
+  onReload: () => void;
+}) {
+  const { request, facts, onSettled, onReload } = props;
+  const { member, reason, asked, isUrgent } = facts;
+  const { timeZone } = useChurch();
+  const { data, error, refetch } = useRead(
+    adminCoverCalls.listCoverCandidates,
+    { params: { id: String(request.id) } },
+    { isAlwaysFresh: true },
+  );
+  const pressed = useRef<HTMLElement>(null);
+  const { changing, assign, ask, stop, leaveEmpty } = useCoverChanges(request, () =>
+    onSettled(pressed.current),
+  );
+  const id = useId();
+  const [isConfirming, setConfirming] = useState(false);
+
+  const timeOf = (at: string) => formatAskTime(timeZone, at);
+  const askedAt = new Map(asked.map((one) => [one.id, one.askedAt]));
+  const able = new Set(data?.map(({ id }) => id));
+  const askedOthers = asked.filter(({ id }) => data && !able.has(id));
+  const canAsk = data?.some(({ id }) => !askedAt.has(id)) ?? false;
+  const press = (change: () => Promise<void>) => (event: MouseEvent<HTMLElement>) => {
+    pressed.current = event.currentTarget;
+    void change();
+  };
+  const isDisabled = changing !== null;
+  // Without the buttons, which would move once the candidates are here.
+  if (!data && !error) return <Skeleton className="h-96 w-full rounded-card" />;
+
+  return (
+    <div className="flex flex-col gap-3 pb-4">
+      {reason !== null && <p>{TEXTS.reason(reason)}</p>}
+      <p>{progressText(facts, timeOf)}</p>
+      {error && !data && (
+        <Alert tone="no" title={sentenceOf(error, TEXTS.candidatesFailed)}>
+          <Button
+            size="small"
+            onClick={() => {
+              void refetch();
+              onReload();
+            }}
+          >
+            {TEXTS.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {canAsk && (
+        <Button
+          variant={isUrgent ? 'primary' : 'secondary'}
+          className="sm:self-start"
+          busy={changing === 'ask'}
+          disabled={isDisabled}
+          onClick={press(ask)}
+        >
+          {TEXTS.askEveryone}
+        </Button>
+      )}
+      {data?.length === 0 && <p>{TEXTS.noCandidates}</p>}
+      {data && data.length > 0 && (
+        <>
+          <h3 id={id} className="font-bold">
+            {TEXTS.candidates}
+          </h3>
+          <CandidateList
+            candidates={data}
+            labelledBy={id}
+            askedOn={(memberId) => {
+              const at = askedAt.get(memberId);
+              return at === undefined ? null : timeOf(at);
+            }}
+            assigningId={typeof changing === 'number' ? changing : null}
+            isDisabled={isDisabled}
+            onAssign={(candidate, button) => {
+              pressed.current = button;
+              void assign(candidate);
+            }}
+          />
+        </>
+      )}
+      {askedOthers.length > 0 && (
+        <p className="text-ink-2">{TEXTS.askedOthers(askedOthers.map(({ name }) => name))}</p>
+      )}
+      <div className="flex flex-wrap gap-3 border-line border-t pt-3">
+        <Button
+          size="small"
+          className="max-sm:w-full"
+          busy={changing === 'stop'}
+          disabled={isDisabled}
+          onClick={press(stop)}
+        >
+          {TEXTS.stop}
+        </Button>
+        <Button
+          size="small"
+          className="max-sm:w-full"
+          aria-haspopup="dialog"
+          busy={changing === 'leave_empty'}
+          disabled={isDisabled}
+          onClick={(event) => {
+            pressed.current = event.currentTarget;
+            setConfirming(true);
+          }}
+        >
+          {TEXTS.leaveEmpty}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isConfirming}
+        title={TEXTS.leaveEmpty}
+        description={TEXTS.leaveEmptyQuestion(member.name, request.role.name, {
+          ...request,
+          date: request.serviceDate,
+        })}
+        confirmLabel={TEXTS.leaveEmpty}
+        cancelLabel={TEXTS.cancel}
+        tone="danger"
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          void leaveEmpty();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { catalogue, LOCALE } from '#texts/catalogue.ts';
+import { listText } from '#texts/counts-and-lists.ts';
+import { formatDayAndMonth } from '#texts/dates.ts';
+import { serviceTitle, type TitledService } from '#texts/services.ts';
+
+const onDate = (service: TitledService) => `on ${serviceTitle(service, formatDayAndMonth)}`;
+
+/** Returns when someone is or was asked, in the church's time zone, where the year is known: "5 July at 09:30". */
+export function formatAskTime(timeZone: string, at: string): string {
+  const parts = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(LOCALE, { ...parts, timeZone }).format(Date.parse(at));
+}
+
+/** The texts of a request for cover, as coordinators see it. */
+export const REQUEST_TEXTS = catalogue('cover-request', {
+  reason: (reason: string) => `Reason: ${reason}`,
+  nextAsk: (time: string) => `The next person is asked on ${time}.`,
+  everyoneAsked: (time: string) => `Everyone was asked on ${time}.`,
+  noNextAsk: 'No one else is asked unless you ask everyone.',
+  askEveryone: 'Ask everyone now',
+  candidates: 'Who can cover',
+  noCandidates: 'No one can cover this place. You can leave it empty, or revise the roster.',
+  candidatesFailed: "Couldn't load who can cover.",
+  tryAgain: 'Try again',
+  saidYes: 'Said yes',
+  noAnswer: 'No answer yet',
+  asked: (time: string) => `Asked on ${time}`,
+  askedOthers: (names: readonly string[]) => `Asked, but no longer able to cover: ${listText(names)}`,
+  assign: (name: string) => `Assign ${name}`,
+  showMore: (count: number) => `Show ${count} more`,
+  stop: 'Stop asking',
+  leaveEmpty: 'Leave the place empty',
+  leaveEmptyQuestion: (name: string, role: string, service: TitledService) =>
+    `${name} no longer serves as ${role} ${onDate(service)}, and no one else is asked. All members see the place as open.`,
+  cancel: 'Cancel',
+
+  assigned: 'Place covered',
+  assignedText: (name: string, role: string, service: TitledService) =>
+    `${name} serves as ${role} ${onDate(service)}.`,
+  everyoneIsAsked: 'Everyone is asked',
+  everyoneIsAskedText: 'The first person who accepts takes the place.',
+  stopped: 'No one else is asked',
+  stoppedText: (name: string, role: string) => `${name} is still on the roster as ${role}.`,
+  leftEmpty: 'Place left empty',
+  leftEmptyText: (name: string, role: string, service: TitledService) =>
+    `${name} no longer serves as ${role} ${onDate(service)}.`,
+  refused: 'Nothing was changed',
+  pleaseTryAgain: 'Please try again.',
+});

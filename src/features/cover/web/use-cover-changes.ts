@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { adminCoverCalls, type CoverCandidateOnWire } from '#contract/admin-cover.ts';
+import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import { rosterCalls } from '#contract/roster.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRefresh } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { REQUEST_TEXTS as TEXTS } from './request-texts.ts';
+
+/** What shows a request, its candidates and its place. */
+const AFFECTED = [
+  coverCalls.listCoverRequests,
+  adminCoverCalls.listCoverCandidates,
+  rosterCalls.listBuilderServices,
+  rosterCalls.getFinalizedRoster,
+];
+
+/** What a coordinator can do with a request: assign the member with this id, or one of the others. */
+export type CoverChange = number | 'ask' | 'stop' | 'leave_empty';
+
+/** Returns functions that change a request. Each shows its result as a toast, and then calls `onSettled`. */
+export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => void) {
+  const assignCover = useChange(adminCoverCalls.assignCover, AFFECTED);
+  const askEveryone = useChange(adminCoverCalls.askEveryone, AFFECTED);
+  const closeCover = useChange(adminCoverCalls.closeCover, AFFECTED);
+  const refresh = useRefresh();
+  const [changing, setChanging] = useState<CoverChange | null>(null);
+
+  const params = { id: String(request.id) };
+  const role = request.role.name;
+  const service = { ...request, date: request.serviceDate };
+  const absent = request.forCoordinators?.member.name ?? '';
+
+  async function run(
+    change: CoverChange,
+    make: () => Promise<unknown>,
+    title: string,
+    description: string,
+  ): Promise<void> {
+    if (changing !== null) return;
+    setChanging(change);
+    try {
+      await make();
+      showToast({ title, description });
+    } catch (error) {
+      const why = sentenceOf(error, TEXTS.pleaseTryAgain);
+      showToast({ title: TEXTS.refused, description: why, variant: 'destructive' });
+      await refresh(AFFECTED).catch(() => undefined);
+    }
+    setChanging(null);
+    onSettled();
+  }
+
+  return {
+    /** The change that is being made. */
+    changing,
+
+    assign: ({ id, name }: CoverCandidateOnWire) =>
+      run(
+        id,
+        () => assignCover.mutateAsync({ params, body: { userId: id } }),
+        TEXTS.assigned,
+        TEXTS.assignedText(name, role, service),
+      ),
+
+    ask: () =>
+      run('ask', () => askEveryone.mutateAsync({ params }), TEXTS.everyoneIsAsked, TEXTS.everyoneIsAskedText),
+
+    stop: () =>
+      run(
+        'stop',
+        () => closeCover.mutateAsync({ params, body: {} }),
+        TEXTS.stopped,
+        TEXTS.stoppedText(absent, role),
+      ),
+
+    leaveEmpty: () =>
+      run(
+        'leave_empty',
+        () => closeCover.mutateAsync({ params, body: { leaveEmpty: true } }),
+        TEXTS.leftEmpty,
+        TEXTS.leftEmptyText(absent, role, service),
+      ),
+  };
+}
