@@ -190,7 +190,7 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   await scanDialog(reader, "I can't make it");
   await reader.getByLabel('Reason').fill('Bring a friend.');
   await reader.getByRole('button', { name: 'Save my response' }).click();
-  await scanWith(reader, 'Your reason');
+  await scanWith(reader, "We're asking others");
   await reader.goto('/roster');
   await scanDialog(reader, /\d{4}\W*$/);
   await reader
@@ -481,6 +481,43 @@ test("an administrator's screens have no findings on a phone", { tag: '@phone' }
   await openBuilder(page, church);
   await chooseSunday(page, sunday);
   await expectNoFindings(page);
+});
+
+test('what needs cover has no findings', { tag: '@phone' }, async ({
+  page,
+  church,
+  openForAnother,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 409/);
+  const [sunday] = sundaysFromNow(MONTH);
+  const roleId = await church.addRole('Bearer of the Processional Cross', 1);
+  const absent = await church.addMember('Ann');
+  for (const name of ['Bartholomew-Maximilian', 'Zoe', 'Lydia']) await church.addMember(name);
+  const late = await church.addMember('Silas');
+  await church.publish(absent, roleId, [sunday]);
+  await church.decline(absent, sunday, 'Bring a friend.');
+  const reader = await openForAnother({ ...PHONE, colorScheme: 'dark' });
+  await signIn(reader, late);
+
+  await openBuilder(page, church);
+  await page
+    .getByText(named(formatDate(sunday)))
+    .first()
+    .click();
+  await scanWith(page, 'Who can cover');
+  await page.getByRole('button', { name: 'Show 2 more' }).click();
+  await page.getByRole('button', { name: 'Ask everyone now' }).click();
+  await scanWith(page, 'Everyone was asked on');
+  await scanDialog(page, 'Leave the place empty');
+  await closeDialog(page);
+
+  await page.goto('/');
+  await scanWith(page, 'You were asked');
+  await page.getByRole('button', { name: 'I can take it' }).click();
+  await scanWith(page, 'Thank you for helping.');
+  await reader.getByRole('button', { name: 'I can take it' }).click();
+  await scanWith(reader, 'has just taken it. Thank you!');
 });
 
 test('every place has room for longer texts on a phone', { tag: '@phone' }, async ({

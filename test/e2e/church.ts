@@ -8,6 +8,7 @@ import {
 } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { START } from '#test/pins.ts';
 import { Coordinator } from '#test/replay.ts';
 import type { RunningSundial } from './running-sundial.ts';
@@ -68,11 +69,17 @@ export class Church {
   /** Adds a member who has already chosen a PIN. */
   async addMember(firstName?: string): Promise<Person> {
     const newcomer = await this.addNewcomer(firstName);
-    const session = new Coordinator(this.#sundial.url);
-    await session.send('POST', '/api/login', { id: newcomer.id, pin: newcomer.pin });
+    const session = await this.signIn(newcomer);
     // The change of a one-time PIN does not check the current PIN.
     await session.send('POST', '/api/change-pin', { currentPin: '000000', newPin: MEMBER_PIN });
     return { ...newcomer, pin: MEMBER_PIN };
+  }
+
+  /** Signs a person in through the API. */
+  async signIn({ id, pin }: Person): Promise<Coordinator> {
+    const session = new Coordinator(this.#sundial.url);
+    await session.send('POST', '/api/login', { id, pin });
+    return session;
   }
 
   /** Adds an administrator who has already chosen a PIN. */
@@ -105,5 +112,21 @@ export class Church {
     const save = (serviceDate: PlainDate) =>
       this.api.send('POST', '/api/availability', { userId: person.id, serviceDate, isAvailable });
     await Promise.all(dates.map(save));
+  }
+
+  /** Assigns a member to a role on dates of one month, and publishes that month. */
+  async publish(person: Person, roleId: RoleId, dates: readonly [PlainDate, ...PlainDate[]]): Promise<void> {
+    await this.answer(person, dates);
+    for (const serviceDate of dates) {
+      const body = { roleId, userId: person.id, serviceDate };
+      await this.api.send('POST', '/api/admin/roster-assignments', body);
+    }
+    await this.api.send('POST', '/api/admin/finalize-roster', monthOf(dates[0]));
+  }
+
+  /** Declines a service of a published month as the member who serves. */
+  async decline(person: Person, serviceDate: PlainDate, reason: string): Promise<void> {
+    const body = { serviceDate, serviceTimeId: SUNDAY_SERVICE, response: 'declined', reason };
+    await (await this.signIn(person)).send('POST', '/api/my-services/respond', body);
   }
 }

@@ -20,15 +20,10 @@ export const COVER_TEXTS = catalogue('cover', {
   tryAgain: 'Try again',
 });
 
-/** Why the reader can't take a place. Null where the server's sentence says it. */
+/** Why the reader can't take a place, where the server's sentence is about someone else. */
 export const TAKING_REFUSALS = catalogue<
-  Readonly<Record<DeclaredRefusal<typeof coverCalls.acceptCover>, string | null>>
+  Partial<Record<DeclaredRefusal<typeof coverCalls.acceptCover>, string>>
 >('taking-refusals', {
-  unknown_cover_request: null,
-  cover_taken: null,
-  cover_not_needed: null,
-  unknown_member: null,
-  not_suitable: null,
   already_assigned: 'You already serve at this service.',
   not_available: 'You answered that you are not available for this service.',
   no_roster: 'The roster for this month is being changed, so no one can take this place now.',

@@ -8,10 +8,9 @@ import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { REQUEST_TEXTS as TEXTS } from './request-texts.ts';
 
-/** What shows a request, its candidates and its place. */
+/** What shows a request and its place. Only a failure means that the candidates may have changed. */
 const AFFECTED = [
   coverCalls.listCoverRequests,
-  adminCoverCalls.listCoverCandidates,
   rosterCalls.listBuilderServices,
   rosterCalls.getFinalizedRoster,
 ];
@@ -47,6 +46,8 @@ export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => vo
       const why = sentenceOf(error, TEXTS.pleaseTryAgain);
       showToast({ title: TEXTS.refused, description: why, variant: 'destructive' });
       await refresh(AFFECTED).catch(() => undefined);
+      // Afterwards, because the candidates of a request that has ended are refused.
+      await refresh([adminCoverCalls.listCoverCandidates]).catch(() => undefined);
     }
     setChanging(null);
     onSettled();

@@ -3,7 +3,8 @@ import { availabilityCalls } from '#contract/availability.ts';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { servingCalls } from '#contract/serving.ts';
-import { refusalOf, sentenceOf } from '#web/api/api.ts';
+import type { RefusalCode } from '#domain/refusals/refusal.ts';
+import { ApiError, refusalOf, sentenceOf } from '#web/api/api.ts';
 import { useRead, useRefresh } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { TAKING_REFUSALS, COVER_TEXTS as TEXTS } from './texts.ts';
@@ -57,10 +58,12 @@ export function useTaking() {
         await accept.mutateAsync({ params: { id: String(request.id) } });
         show(request, 'taken', TEXTS.taken(request.role.name, { ...request, date: request.serviceDate }));
       } catch (error) {
+        // A rule refused it. Any other failure says nothing about the place.
+        const isRefused = error instanceof ApiError && [404, 409].includes(error.status);
+        const own: Partial<Record<RefusalCode, string>> = TAKING_REFUSALS;
         const code = refusalOf(error, acceptCover)?.code;
-        const isRefused = code !== undefined && code in TAKING_REFUSALS;
-        const own = isRefused ? TAKING_REFUSALS[code as keyof typeof TAKING_REFUSALS] : null;
-        show(request, isRefused ? 'refused' : 'failed', own ?? sentenceOf(error, TEXTS.notTaken));
+        const sentence = (code && own[code]) ?? sentenceOf(error, TEXTS.notTaken);
+        show(request, isRefused ? 'refused' : 'failed', sentence);
         if (isRefused) void refresh([listCoverRequests, servingCalls.listMyServices]);
       }
     },

@@ -1,0 +1,114 @@
+import type { Locator } from '@playwright/test';
+import { monthKey } from '#domain/calendar/calendar.ts';
+import { formatDate, formatDayAndMonth } from '#texts/dates.ts';
+import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { LAYOUT_NAMES, PHONE } from './layouts.ts';
+
+/** Counts the taps that people need. */
+class Taps {
+  count = 0;
+
+  async tap(what: Locator): Promise<void> {
+    this.count += 1;
+    await what.click();
+  }
+}
+
+/** Publishes the next month: Ruth is the usher on its first two Sundays. Amos and Silas can cover, too. */
+async function publishMonth(church: Church) {
+  const [first, second] = sundaysFromNow(1);
+  const roleId = await church.addRole('Usher', 1);
+  const [ruth, amos, silas] = [
+    await church.addMember('Ruth'),
+    await church.addMember('Amos'),
+    await church.addMember('Silas'),
+  ];
+  await church.publish(ruth, roleId, [first, second]);
+  return { first, second, ruth, amos, silas };
+}
+
+test('a member declines in three taps, another takes over in one, and a third reads who has it', {
+  tag: '@phone',
+}, async ({ page, church, openForAnother, consoleWatch }) => {
+  consoleWatch.expect(/status of (404|409)/);
+  const { first, ruth, amos, silas } = await publishMonth(church);
+
+  await signIn(page, ruth);
+  const declining = new Taps();
+  await declining.tap(page.getByRole('button', { name: "I can't make it" }).first());
+  await declining.tap(page.getByLabel('Reason (optional)'));
+  await page.keyboard.type('On a journey');
+  await declining.tap(page.getByRole('button', { name: 'Save my response' }));
+  await expect(page.getByText("We're asking others to take your place.")).toBeVisible();
+  expect(declining.count).toBe(3);
+
+  const amosPage = await openForAnother(PHONE);
+  const silasPage = await openForAnother(PHONE);
+  await signIn(amosPage, amos);
+  await signIn(silasPage, silas);
+  const offer = amosPage.getByRole('region', { name: 'Can you help?' });
+  await expect(offer.getByRole('heading', { name: formatDate(first) })).toBeInViewport();
+  await expect(offer).not.toContainText('Ruth');
+  const take = offer.getByRole('button', { name: 'I can take it' });
+  await expect(take).toBeInViewport();
+  await take.click();
+  const thanks = offer.getByText(`You serve as Usher on ${formatDayAndMonth(first)}. Thank you for helping.`);
+  await expect(thanks).toBeFocused();
+  await expect(thanks).toBeInViewport();
+  await expect(take).toHaveCount(0);
+  const serving = amosPage.getByRole('region', { name: "You're serving" });
+  await expect(serving.getByRole('heading', { name: formatDate(first) })).toBeVisible();
+  await expect(serving.getByText("You'll be there. Thank you.")).toBeVisible();
+
+  await silasPage.getByRole('button', { name: 'I can take it' }).click();
+  await expect(silasPage.getByText(`${amos.name} has just taken it. Thank you!`)).toBeFocused();
+  await expect(silasPage.getByRole('button', { name: 'I can take it' })).toHaveCount(0);
+  await silasPage.reload();
+  await expect(silasPage.getByText('You are not on a published roster')).toBeVisible();
+  await expect(silasPage.getByRole('heading', { name: 'Can you help?' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: "I'll be there" }).first().click();
+  await expect(page.getByText('Someone may have taken your place.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: formatDate(first) })).toHaveCount(0);
+});
+
+for (const layout of LAYOUT_NAMES) {
+  test(`a coordinator asks everyone, assigns a member, and leaves a place empty on a ${layout}`, {
+    tag: `@${layout}`,
+  }, async ({ page, church }) => {
+    const { first, second, ruth, amos } = await publishMonth(church);
+    await church.decline(ruth, first, 'On a journey');
+    await church.decline(ruth, second, 'Ill');
+
+    const month = monthKey(monthFromNow(1));
+    await signIn(page, church.coordinator, `/admin?tab=roster&month=${month}`);
+    const needsCover = page.getByRole('region', { name: 'Needs cover' });
+    await expect(page.getByText("2 can't")).toBeVisible();
+    await needsCover.getByText(formatDate(first)).click();
+    await expect(needsCover.getByText('Reason: On a journey')).toBeVisible();
+    await expect(needsCover.getByText('Reason: Ill')).toHaveCount(0);
+    const candidates = needsCover.getByRole('list', { name: 'Who can cover' });
+    await expect(candidates.getByRole('listitem')).toHaveCount(3);
+    await expect(candidates.getByText('Open to any role.').first()).toBeVisible();
+
+    await needsCover.getByRole('button', { name: 'Ask everyone now' }).click();
+    await expect(needsCover.getByText(/^Everyone was asked on/)).toBeVisible();
+    await expect(candidates.getByText(/^Asked on/)).toHaveCount(3);
+
+    await needsCover.getByRole('button', { name: `Assign ${amos.name}` }).click();
+    await expect(needsCover.getByText(formatDate(first))).toHaveCount(0);
+    await expect(needsCover.getByRole('heading', { name: 'Needs cover' })).toBeFocused();
+    await expect(page.getByText("1 confirmed, 1 can't")).toBeVisible();
+
+    await needsCover.getByText(formatDate(second)).click();
+    await needsCover.getByRole('button', { name: 'Leave the place empty' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave the place empty' });
+    await question.getByRole('button', { name: 'Leave the place empty' }).click();
+    await expect(needsCover.getByText('No place needs cover now.')).toBeVisible();
+    await expect(page.getByText('1 confirmed', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 confirmed', { exact: true })).toBeVisible();
+    await expect(needsCover).toHaveCount(0);
+  });
+}
