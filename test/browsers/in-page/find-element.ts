@@ -1,6 +1,6 @@
 /** The target of a step, as a screen reader would announce it. */
 export interface Target {
-  readonly role: 'button' | 'link' | 'field' | 'switch' | 'tab' | 'heading' | 'dialog';
+  readonly role: 'button' | 'link' | 'field' | 'switch' | 'tab' | 'heading' | 'summary' | 'dialog';
   /** The accessible name: all of it, or its start if `match` says so. */
   readonly name: string;
   readonly match?: 'start';
@@ -34,6 +34,7 @@ export function findElement({ role, name, match, within }: Target): Element | nu
     switch: '[role=switch]',
     tab: '[role=tab]',
     heading: 'h1, h2, h3',
+    summary: 'summary',
     dialog: 'dialog, [role=dialog]',
   }[role];
   const front = frontElement();

@@ -1,5 +1,7 @@
 import { monthKey, sundaysOf } from '#domain/calendar/calendar.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
+import { NEEDS_COVER_TEXTS } from '#features/cover/web/needs-cover-texts.ts';
+import { REQUEST_TEXTS } from '#features/cover/web/request-texts.ts';
 import { MEMBERS_TEXTS } from '#features/members/web/texts.ts';
 import { ANSWERS_TEXTS } from '#features/roster/web/answers-texts.ts';
 import { GRID_TEXTS } from '#features/roster/web/builder-grid-texts.ts';
@@ -42,10 +44,26 @@ export const COORDINATOR_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'builder',
+    name: 'needs cover',
     async run(visitor) {
       await navigate(visitor, 'Admin');
       await visitor.click({ role: 'tab', name: BUILDER_TEXTS.heading });
+      await visitor.waitFor({ role: 'heading', name: NEEDS_COVER_TEXTS.heading });
+      await visitor.checkLayout();
+      const request = { role: 'summary', name: '', match: 'start' } as const;
+      await visitor.click(request);
+      await visitor.waitFor({ role: 'button', name: REQUEST_TEXTS.stop });
+      await visitor.checkLayout();
+      await visitor.clickButton(REQUEST_TEXTS.leaveEmpty);
+      await visitor.waitForDialog(REQUEST_TEXTS.leaveEmpty);
+      await visitor.clickButton(REQUEST_TEXTS.cancel);
+      await visitor.waitUntilGone({ role: 'dialog', name: REQUEST_TEXTS.leaveEmpty });
+      await visitor.click(request);
+    },
+  },
+  {
+    name: 'builder',
+    async run(visitor) {
       await visitor.clickButton(`Next month, ${formatMonth(NEXT_MONTH)}`);
       await visitor.checkLayout();
       await visitor.clickButton(formatDate(FIRST_SUNDAY), 'start');
