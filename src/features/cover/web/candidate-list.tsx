@@ -53,7 +53,7 @@ export function CandidateList(props: {
               </div>
               <Button
                 size="small"
-                className="max-sm:w-full"
+                className="max-sm:w-full sm:max-w-88"
                 busy={assigningId === id}
                 disabled={isDisabled}
                 onClick={(event) => onAssign(candidate, event.currentTarget)}

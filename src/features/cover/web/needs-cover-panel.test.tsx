@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CoverCandidateOnWire } from '#contract/admin-cover.ts';
 import type { CoverRequestOnWire } from '#contract/cover.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
@@ -78,6 +78,14 @@ async function openRequests(
   };
 }
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T01:00:00Z') });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 test('nothing shows if no place needs cover', async () => {
   const { sent } = renderSignedIn(<NeedsCoverPanel />, () => ({ body: [] }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -103,6 +111,11 @@ test('a request shows who is missing and why, who was asked, and the candidates 
   );
   expect(texts[1]?.textContent).toBe('Lydia ReedNo answer yetPrefers this role.Assign Lydia Reed');
   expect(screen.getByText('Asked, but no longer able to cover: Dorcas Joppa')).toBeTruthy();
+});
+
+test('a person who is due to be asked is asked soon', async () => {
+  await openRequests([request(4, '2026-03-08', { nextAskAt: '2026-03-02T00:59:00Z' })]);
+  expect(screen.getByText('The next person is asked soon.')).toBeTruthy();
 });
 
 test('assigning a candidate covers the place, and the focus goes to the heading', async () => {

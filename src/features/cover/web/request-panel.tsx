@@ -20,7 +20,9 @@ function progressText(
   timeOf: (at: string) => string,
 ): string {
   if (everyoneAskedAt !== null) return TEXTS.everyoneAsked(timeOf(everyoneAskedAt));
-  return nextAskAt === null ? TEXTS.noNextAsk : TEXTS.nextAsk(timeOf(nextAskAt));
+  if (nextAskAt === null) return TEXTS.noNextAsk;
+  // The job that asks may run a little later.
+  return Date.parse(nextAskAt) <= Date.now() ? TEXTS.nextAskSoon : TEXTS.nextAsk(timeOf(nextAskAt));
 }
 
 /** Shows how far a request has come and who can cover its place, and lets a coordinator settle it. */

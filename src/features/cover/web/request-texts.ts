@@ -15,6 +15,7 @@ export function formatAskTime(timeZone: string, at: string): string {
 export const REQUEST_TEXTS = catalogue('cover-request', {
   reason: (reason: string) => `Reason: ${reason}`,
   nextAsk: (time: string) => `The next person is asked on ${time}.`,
+  nextAskSoon: 'The next person is asked soon.',
   everyoneAsked: (time: string) => `Everyone was asked on ${time}.`,
   noNextAsk: 'No one else is asked unless you ask everyone.',
   askEveryone: 'Ask everyone now',
