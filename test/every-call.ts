@@ -6,6 +6,7 @@ import type { ContactColumn } from '#server/db/personal-data.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
 import { aMember, anAnswer, aRole, aServiceTime } from './factories.ts';
+import { aPersonalLink } from './personal-links.ts';
 import type { TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
 
@@ -14,6 +15,8 @@ export const PLANTED_PIN = '739184';
 
 /** The Sunday of every sample call, months after the tests' current date. */
 export const SAMPLE_SUNDAY: PlainDate = '2026-07-05';
+
+const MONTH_MS = 30 * 86_400_000;
 
 type Contacts = Readonly<Record<ContactColumn, string>>;
 
@@ -37,10 +40,13 @@ function someContacts(): Contacts {
   return { phone_number: `+61491571${unique}`, email: `planted${unique}@example.net` };
 }
 
-/** Adds a member with contact data, a session and a trusted device, without a slow sign-in. */
+/**
+ * Adds a member with contact data, a session and a trusted device, without a slow sign-in. `isLimited`: a session that a
+ * personal link started.
+ */
 export async function aCallingMember(
   server: TestServer,
-  options: { isAdmin?: boolean; firstLogin?: boolean } = {},
+  { isLimited = false, ...options }: { isAdmin?: boolean; firstLogin?: boolean; isLimited?: boolean } = {},
 ): Promise<CallingMember> {
   serial += 1;
   hashed ??= server.pinHasher.hash(PLANTED_PIN);
@@ -67,6 +73,7 @@ export async function aCallingMember(
       last_seen_at: now,
       device: 'Chrome on Android',
       public_id: sessionId,
+      limited_until: isLimited ? now + MONTH_MS : null,
     })
     .execute();
   await query
@@ -272,6 +279,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   listSessions: () => NOTHING,
   endOtherSessions: () => NOTHING,
   endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
+  startLimitedSession: async ({ id }, server) => ({ body: { code: await aPersonalLink(server, id) } }),
   listPasskeys: () => NOTHING,
   preparePasskey: () => ({ body: { currentPin: PLANTED_PIN } }),
   addPasskey: () => ({ body: { name: 'My phone', credential: A_CREDENTIAL } }),

@@ -18,13 +18,23 @@ export const signInResponse = z.object({
 
 export type SignInResponse = z.output<typeof signInResponse>;
 
+/** The signed-in member. */
+export const currentUser = z.object({
+  ...member.shape,
+  /** In a session that a personal link started. It has no contact data and no administrator rights. */
+  isLimited: z.optional(z.literal(true)),
+});
+
+export type CurrentUser = z.output<typeof currentUser>;
+
 export const authCalls = {
   getCurrentUser: call({
     method: 'GET',
     path: '/api/user',
     summary: 'The signed-in member.',
     access: 'any_session',
-    response: member,
+    inLimitedSession: true,
+    response: currentUser,
   }),
   login: call({
     method: 'POST',

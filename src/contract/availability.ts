@@ -37,6 +37,7 @@ export const availabilityCalls = {
     path: '/api/availability',
     summary: "Everyone's answers, filtered by date (inclusive) and member.",
     access: 'signed_in',
+    inLimitedSession: true,
     query: z.object({
       from: z.optional(plainDate),
       to: z.optional(plainDate),
@@ -57,6 +58,7 @@ export const availabilityCalls = {
     path: '/api/availability/months',
     summary: 'The months (yyyy-MM) with at least one available entry, oldest first.',
     access: 'signed_in',
+    inLimitedSession: true,
     response: z.array(monthKeyInResponse),
   }),
   saveAvailability: call({
@@ -64,6 +66,7 @@ export const availabilityCalls = {
     path: '/api/availability',
     summary: "Saves a member's answer for a service; a second answer replaces the first.",
     access: 'signed_in',
+    inLimitedSession: true,
     body: z.object({
       serviceDate: plainDate,
       serviceTimeId: z.optional(serviceTimeId),

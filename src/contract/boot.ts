@@ -1,15 +1,16 @@
-import type { Verse } from './auth.ts';
-import type { Member } from './members.ts';
+import type { CurrentUser, Verse } from './auth.ts';
 import type { Settings } from './settings.ts';
 
 /** Returns the fields that every page needs. Devices may cache pages, so contact data is not among them. */
-export function toSignedInMember(user: Member) {
-  const { id, firstName, lastName, initials, isAdmin, firstLogin, role } = user;
-  return { id, firstName, lastName, initials, isAdmin, firstLogin, role };
+export function toSignedInMember(user: CurrentUser) {
+  const { id, firstName, lastName, initials, isAdmin, firstLogin, isLimited, role } = user;
+  const shown = { id, firstName, lastName, initials, isAdmin, firstLogin, role };
+  return isLimited ? { ...shown, isLimited } : shown;
 }
 
 /** The signed-in member on every page. */
-export type SignedInMember = ReturnType<typeof toSignedInMember>;
+export type SignedInMember = Omit<ReturnType<typeof toSignedInMember>, 'isLimited'> &
+  Pick<CurrentUser, 'isLimited'>;
 
 /** The JSON data on every page, so that the first paint needs no call. */
 export interface Boot {

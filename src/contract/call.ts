@@ -13,6 +13,8 @@ export interface Call {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** True if a limited session, which a personal link starts, can make this call. By default it can't. */
+  readonly inLimitedSession: true | null;
   /** The success status; 204 requires `response: null`. */
   readonly status: 200 | 201 | 204;
   /** The maximum body size in bytes when the default is too small, or null for the default. */
@@ -44,6 +46,7 @@ export function call<
   const Declared extends Pick<Call, 'method' | 'path' | 'summary' | 'access'> & Partial<Call>,
 >(declared: Declared): CallWith<Declared> {
   return {
+    inLimitedSession: null,
     status: 200,
     bodyLimit: null,
     params: null,

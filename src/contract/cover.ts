@@ -58,6 +58,7 @@ export const coverCalls = {
     summary:
       'The open requests for cover, the nearest service first: those that the caller can take, or all of them for administrators. With `only=for_me`, administrators get what members get.',
     access: 'signed_in',
+    inLimitedSession: true,
     query: z.object({ only: z.optional(z.literal('for_me')) }),
     response: z.array(coverRequest),
   }),
@@ -67,6 +68,7 @@ export const coverCalls = {
     summary:
       'Takes over a place. The caller serves in it from now on. Of several callers, only the first can.',
     access: 'signed_in',
+    inLimitedSession: true,
     params: idParams,
     response: coverState,
     refuses: [...COVER_REFUSES, 'unknown_member', 'already_assigned', 'not_available', 'not_suitable'],

@@ -12,6 +12,7 @@ import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
 import { notificationCalls } from './notifications.ts';
 import { passkeyCalls } from './passkeys.ts';
+import { personalLinkCalls } from './personal-links.ts';
 import { reminderCalls } from './reminders.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...smartAssignCalls,
   ...changeLogCalls,
   ...sessionCalls,
+  ...personalLinkCalls,
   ...passkeyCalls,
   ...transferCalls,
   ...messagingCalls,

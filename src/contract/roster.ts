@@ -184,6 +184,7 @@ export const rosterCalls = {
     summary:
       'The published roster of a month; administrators also get the open places, and a draft unless they request `published`.',
     access: 'signed_in',
+    inLimitedSession: true,
     params: monthParams,
     query: z.object({ published: z.optional(z.literal('true')) }),
     response: finalizedRoster,

@@ -29,6 +29,7 @@ export const serviceCalls = {
     path: '/api/services',
     summary: 'The services in a range of dates (inclusive), in order, without canceled ones.',
     access: 'signed_in',
+    inLimitedSession: true,
     query: z.object({ from: plainDate, to: plainDate }).check(
       z.refine(({ from, to }) => !areDates(from, to) || daysBetween(from, to) < MAX_DAYS, {
         error: SERVICE_FIELD_TEXTS.range(MAX_DAYS),

@@ -39,6 +39,7 @@ export const servingCalls = {
     path: '/api/my-services',
     summary: 'The coming services at which the member serves by a published roster, nearest first.',
     access: 'signed_in',
+    inLimitedSession: true,
     response: z.array(myService),
   }),
   respond: call({
@@ -47,6 +48,7 @@ export const servingCalls = {
     summary:
       'Stores whether the member will be there, and answers with the service. `reason` is kept only with `declined`; administrators see it. Declining opens a request for cover, and any other response withdraws it.',
     access: 'signed_in',
+    inLimitedSession: true,
     body: z.object({
       serviceDate: plainDate,
       serviceTimeId,

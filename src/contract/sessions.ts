@@ -11,6 +11,8 @@ export const session = z.object({
   /** Dates in the church's time zone. A time of day is not needed. */
   since: dateInResponse,
   lastUsed: dateInResponse,
+  /** Whether a personal link started it. It can do little, and ends with the link. */
+  isLimited: z.boolean(),
   /** Whether it is the device that made the call. */
   isThis: z.boolean(),
 });

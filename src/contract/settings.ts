@@ -19,6 +19,7 @@ export const settingsCalls = {
     path: '/api/settings',
     summary: "The settings that every screen needs, and the church's current date.",
     access: 'signed_in',
+    inLimitedSession: true,
     response: settings,
   }),
 } as const;

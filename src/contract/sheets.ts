@@ -11,6 +11,7 @@ export const sheetCalls = {
     path: '/api/sheets/roster/:year/:month',
     summary: 'A published roster as a PDF, in ordinary print or large for the notice board.',
     access: 'signed_in',
+    inLimitedSession: true,
     params: monthParams,
     query: z.object({ view: z._default(z.enum(ROSTER_VIEWS), 'card'), size }),
     media: 'application/pdf',

@@ -26,6 +26,7 @@ export const specialDayCalls = {
     path: '/api/special-days/month',
     summary: 'The special days of one month by date.',
     access: 'signed_in',
+    inLimitedSession: true,
     query: monthParams,
     response: z.array(specialDay),
   }),

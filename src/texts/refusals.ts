@@ -59,6 +59,8 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   current_pin_incorrect: 'Current PIN is incorrect',
   pins_differ: 'PINs do not match',
   pin_change_required: 'Please change your PIN first.',
+  pin_sign_in_required: 'Sign in with your PIN to do this.',
+  link_ended: 'This link has ended.',
   not_allowed: "You don't have permission to do this.",
   team_link_needed: "Please open your team's link once in this browser first. Your coordinator has it.",
   wrong_host: (params) => `Please open Sundial at ${params?.address ?? 'its own address.'}`,

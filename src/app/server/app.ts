@@ -13,6 +13,7 @@ import { memberRoutes } from '#features/members/server/routes.ts';
 import { mailRoutes, messagingRoutes } from '#features/messaging/server/routes.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { passkeyRoutes } from '#features/passkeys/server/routes.ts';
+import { personalLinkRoutes } from '#features/personal-links/server/routes.ts';
 import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
@@ -78,6 +79,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...smartAssignRoutes,
     ...changeLogRoutes,
     ...sessionRoutes,
+    ...personalLinkRoutes,
     ...passkeyRoutes,
     ...transferRoutes,
     ...messagingRoutes(outbox),

@@ -33,6 +33,12 @@ function firstLetterOf(name: string): string {
   return letter.toUpperCase();
 }
 
+/** Returns the first name and the first letter of the last name: "Ruth A.". For a page that anyone with its link sees. */
+export function firstNameAndInitial({ firstName, lastName }: Named): string {
+  const letter = firstLetterOf(lastName);
+  return letter === '' ? firstName : `${firstName} ${letter}.`;
+}
+
 /** Returns the name in the format. A member without initials gets the first letters of both names, in upper case. */
 export function formatName(named: Named, format: NameFormat): string {
   switch (format) {

@@ -52,6 +52,8 @@ export type RefusalCode =
   | 'current_pin_incorrect'
   | 'pins_differ'
   | 'pin_change_required'
+  | 'pin_sign_in_required'
+  | 'link_ended'
   | 'not_allowed'
   | 'team_link_needed'
   | 'wrong_host'
@@ -122,6 +124,7 @@ export const COMMON_REFUSALS = [
   'too_slow',
   'not_signed_in',
   'pin_change_required',
+  'pin_sign_in_required',
   'not_allowed',
   'wrong_host',
   'foreign_origin',

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type Access, type Actor, checkAccess, checkActingFor } from './permissions.ts';
+import {
+  type Access,
+  type Actor,
+  actorFor,
+  checkAccess,
+  checkActingFor,
+  checkReadingAnswers,
+} from './permissions.ts';
 
-const MEMBER: Actor = { memberId: 7, isAdmin: false, firstLogin: false };
-const ADMIN: Actor = { memberId: 1, isAdmin: true, firstLogin: false };
-const NEW_MEMBER: Actor = { memberId: 8, isAdmin: false, firstLogin: true };
-const NEW_ADMIN: Actor = { memberId: 9, isAdmin: true, firstLogin: true };
+const MEMBER: Actor = { memberId: 7, isAdmin: false, firstLogin: false, isLimited: false };
+const ADMIN: Actor = { memberId: 1, isAdmin: true, firstLogin: false, isLimited: false };
+const NEW_MEMBER: Actor = { memberId: 8, isAdmin: false, firstLogin: true, isLimited: false };
+const NEW_ADMIN: Actor = { memberId: 9, isAdmin: true, firstLogin: true, isLimited: false };
+const LIMITED: Actor = { memberId: 7, isAdmin: false, firstLogin: false, isLimited: true };
 
 describe('checkAccess', () => {
   it.each<[Access, Actor | null, string | null]>([
@@ -25,7 +33,41 @@ describe('checkAccess', () => {
     ['admin', MEMBER, 'not_allowed'],
     ['admin', ADMIN, null],
   ])('%s for %j returns %s', (access, actor, code) => {
-    expect(checkAccess(access, actor)?.code ?? null).toBe(code);
+    for (const inLimitedSession of [true, null] as const)
+      expect(checkAccess({ access, inLimitedSession }, actor)?.code ?? null).toBe(code);
+  });
+
+  it.each<[Access, string | null]>([
+    ['public', null],
+    ['any_session', 'pin_sign_in_required'],
+    ['signed_in', 'pin_sign_in_required'],
+    ['admin', 'pin_sign_in_required'],
+  ])('%s returns %s in a limited session, unless the call declares it', (access, code) => {
+    expect(checkAccess({ access, inLimitedSession: null }, LIMITED)?.code ?? null).toBe(code);
+  });
+
+  it('allows no administrator call in a limited session, even if the call declares it', () => {
+    expect(checkAccess({ access: 'signed_in', inLimitedSession: true }, LIMITED)).toBeNull();
+    expect(checkAccess({ access: 'admin', inLimitedSession: true }, LIMITED)?.code).toBe('not_allowed');
+  });
+});
+
+describe('actorFor', () => {
+  it('returns no one for a limited session, in a public call that does not declare it', () => {
+    expect(actorFor({ access: 'public', inLimitedSession: null }, LIMITED)).toBeNull();
+    expect(actorFor({ access: 'public', inLimitedSession: true }, LIMITED)).toBe(LIMITED);
+    expect(actorFor({ access: 'signed_in', inLimitedSession: null }, LIMITED)).toBe(LIMITED);
+    expect(actorFor({ access: 'public', inLimitedSession: null }, MEMBER)).toBe(MEMBER);
+  });
+});
+
+describe('checkReadingAnswers', () => {
+  it('refuses a limited session that reads the answers of others or of everyone', () => {
+    expect(checkReadingAnswers(LIMITED, 7)).toBeNull();
+    expect(checkReadingAnswers(LIMITED, 8)?.code).toBe('pin_sign_in_required');
+    expect(checkReadingAnswers(LIMITED, undefined)?.code).toBe('pin_sign_in_required');
+    expect(checkReadingAnswers(MEMBER, 8)).toBeNull();
+    expect(checkReadingAnswers(MEMBER, undefined)).toBeNull();
   });
 });
 

@@ -7,21 +7,42 @@ import { type Refusal, refusal } from '../refusals/refusal.ts';
  */
 export type Access = 'public' | 'any_session' | 'signed_in' | 'admin';
 
+/** What a call declares about who can make it. */
+interface Declared {
+  readonly access: Access;
+  /** Whether a limited session can make it too. */
+  readonly inLimitedSession: true | null;
+}
+
 /** The fields of the signed-in member that decide on permissions. */
 export interface Actor {
   readonly memberId: MemberId;
   readonly isAdmin: boolean;
   /** True until the member has replaced the one-time PIN. */
   readonly firstLogin: boolean;
+  /** True in a session that a personal link started. Such an actor is never an administrator. */
+  readonly isLimited: boolean;
 }
 
-/** Returns why the actor (null when no one is signed in) can't make a call with this access, or null when they can. */
+/**
+ * Returns the actor as a call may know them. A limited session gives a public call no more than no session does, unless
+ * the call declares it.
+ */
+export function actorFor<Member extends Actor>(
+  { access, inLimitedSession }: Declared,
+  actor: Member | null,
+): Member | null {
+  return access === 'public' && actor?.isLimited && !inLimitedSession ? null : actor;
+}
+
+/** Returns why the actor (null when no one is signed in) can't make a call that declares this, or null when they can. */
 export function checkAccess(
-  access: Access,
+  { access, inLimitedSession }: Declared,
   actor: Actor | null,
-): Refusal<'not_signed_in' | 'pin_change_required' | 'not_allowed'> | null {
+): Refusal<'not_signed_in' | 'pin_sign_in_required' | 'pin_change_required' | 'not_allowed'> | null {
   if (access === 'public') return null;
   if (!actor) return refusal('not_signed_in');
+  if (actor.isLimited && !inLimitedSession) return refusal('pin_sign_in_required');
   if (access === 'any_session') return null;
   if (actor.firstLogin) return refusal('pin_change_required');
   if (access === 'admin' && !actor.isAdmin) return refusal('not_allowed');
@@ -31,4 +52,14 @@ export function checkAccess(
 /** Returns a refusal unless the actor is an administrator or acts for themselves; null means allowed. */
 export function checkActingFor(actor: Actor, memberId: MemberId): Refusal<'not_allowed'> | null {
   return actor.isAdmin || actor.memberId === memberId ? null : refusal('not_allowed');
+}
+
+/**
+ * Returns a refusal if a limited session reads answers other than its member's own. Undefined means everyone's.
+ */
+export function checkReadingAnswers(
+  actor: Actor,
+  memberId: MemberId | undefined,
+): Refusal<'pin_sign_in_required'> | null {
+  return actor.isLimited && actor.memberId !== memberId ? refusal('pin_sign_in_required') : null;
 }

@@ -28,7 +28,7 @@ export function withPermissionCheck(
   const checkPermission = async (tx: Transaction) => {
     await lockRightsInUse(tx, actor.memberId);
     const current = await findSignedInAgain(tx, request, deps);
-    const denied = checkAccess(call.access, current);
+    const denied = checkAccess(call, current);
     if (denied) throw new RefusalError(denied);
     if (actor.isAdmin && !current?.isAdmin) throw new RefusalError('not_allowed');
   };

@@ -2,12 +2,14 @@ import type { MemberId } from '#domain/ids.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 import { type Db, lockRightsToRevoke } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
+import { deletePersonalLinksOf } from './personal-link-queries.ts';
 
 const sessionWithMember = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.public_id', 'sessions.created_at', 'sessions.last_seen_at', ...MEMBER_COLUMNS])
+    .select(['sessions.public_id', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.limited_until'])
+    .select(MEMBER_COLUMNS)
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.removed_at', 'is', null),
 );
@@ -18,10 +20,20 @@ export async function findSession(db: Db, tokenHash: string) {
   return row;
 }
 
-/** Starts a session. `publicId` identifies it to its member and grants no access. */
+/**
+ * Starts a session. `publicId` identifies it to its member and grants no access. `limitedUntil` (ms) makes it a limited
+ * one.
+ */
 export async function insertSession(
   db: Db,
-  session: { tokenHash: string; publicId: string; userId: MemberId; device: string; now: number },
+  session: {
+    tokenHash: string;
+    publicId: string;
+    userId: MemberId;
+    device: string;
+    now: number;
+    limitedUntil: number | null;
+  },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -32,6 +44,7 @@ export async function insertSession(
       device: session.device,
       created_at: session.now,
       last_seen_at: session.now,
+      limited_until: session.limitedUntil,
     })
     .execute();
 }
@@ -44,21 +57,30 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session and every open second step of a member. */
+/** Ends every session, personal link and open second step of a member. */
 export async function deleteSessionsOf(db: Db, userId: MemberId): Promise<void> {
   await lockRightsToRevoke(db, userId);
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await db.deleteFrom('second_steps').where('user_id', '=', userId).execute();
+  await deletePersonalLinksOf(db, userId);
 }
 
-/** Returns the member's sessions that were created and last used after these moments (ms), most recently used first. */
-export function listSessionsOf(db: Db, userId: MemberId, since: { created: number; seen: number }) {
+/**
+ * Returns the member's sessions that were created and last used after these moments (ms) and have not ended by `now`,
+ * most recently used first.
+ */
+export function listSessionsOf(
+  db: Db,
+  userId: MemberId,
+  since: { created: number; seen: number; now: number },
+) {
   return db
     .selectFrom('sessions')
-    .select(['public_id', 'device', 'created_at', 'last_seen_at'])
+    .select(['public_id', 'device', 'created_at', 'last_seen_at', 'limited_until'])
     .where('user_id', '=', userId)
     .where('created_at', '>=', since.created)
     .where('last_seen_at', '>=', since.seen)
+    .where((eb) => eb.or([eb('limited_until', 'is', null), eb('limited_until', '>', since.now)]))
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .execute();
@@ -66,9 +88,11 @@ export function listSessionsOf(db: Db, userId: MemberId, since: { created: numbe
 
 export type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
 
-/** Ends every session of a member except this one. */
-export async function deleteOtherSessionsOf(db: Db, userId: MemberId, keptPublicId: string): Promise<void> {
-  await db
+/** Ends every session of a member except this one, and every personal link. */
+export async function deleteOtherSessionsOf(tx: Db, userId: MemberId, keptPublicId: string): Promise<void> {
+  await lockRightsToRevoke(tx, userId);
+  await deletePersonalLinksOf(tx, userId);
+  await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('public_id', '<>', keptPublicId)

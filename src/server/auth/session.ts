@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Member } from '#contract/members.ts';
+import type { CurrentUser } from '#contract/auth.ts';
 import { SESSION_HEADER, writeSessionHeader } from '#contract/session-header.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { deviceOf, writeDevice } from '#domain/sign-in/device.ts';
@@ -28,7 +28,7 @@ export interface SignedIn extends Actor {
   readonly sessionId: string;
   /** When the session ends if it is not used again, in milliseconds since 1970. */
   readonly endsAt: number;
-  readonly user: Member;
+  readonly user: CurrentUser;
 }
 
 /** Adds the session's member and remaining time to the response. The offline cache depends on this header. */
@@ -61,16 +61,31 @@ export function sessionCutoffs(isAdmin: boolean, now: number): { created: number
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 function hasExpired(row: SessionRow, now: number): boolean {
+  if (row.limited_until !== null && row.limited_until <= now) return true;
   const oldest = sessionCutoffs(row.is_admin === 1, now);
   return row.created_at < oldest.created || row.last_seen_at < oldest.seen;
 }
 
+/**
+ * Returns the member in a limited session: not an administrator, without contact data, because messages are forwarded,
+ * and without the question for a new PIN.
+ */
+function presentLimited(row: SessionRow): CurrentUser {
+  const none = { phoneNumber: null, email: null, isAdmin: false, firstLogin: false };
+  return { ...presentMember(row), ...none, isLimited: true };
+}
+
 function signedInOf(row: SessionRow, seenAt: number): SignedIn {
-  const user = presentMember(row);
+  const isLimited = row.limited_until !== null;
+  const user = isLimited ? presentLimited(row) : presentMember(row);
   const { isAdmin, firstLogin } = user;
-  const lifetime = isAdmin ? LIFETIME_MS.admin : LIFETIME_MS.member;
-  const endsAt = Math.min(row.created_at + lifetime.absolute, seenAt + lifetime.idle);
-  return { memberId: user.id, sessionId: row.public_id, isAdmin, firstLogin, endsAt, user };
+  const lifetime = row.is_admin === 1 ? LIFETIME_MS.admin : LIFETIME_MS.member;
+  const endsAt = Math.min(
+    row.created_at + lifetime.absolute,
+    seenAt + lifetime.idle,
+    row.limited_until ?? Number.POSITIVE_INFINITY,
+  );
+  return { memberId: user.id, sessionId: row.public_id, isAdmin, firstLogin, isLimited, endsAt, user };
 }
 
 /** Returns the member whose active session the request's cookie belongs to, or null. */
@@ -102,30 +117,37 @@ export async function findSignedInAgain(
   return row && !hasExpired(row, deps.clock.now()) ? signedInOf(row, row.last_seen_at) : null;
 }
 
-/** Starts a session for the member, replaces the browser's previous one, and sets the cookie. */
+/**
+ * Starts a session for the member, replaces the browser's previous one, and sets the cookie. `limitedUntil` (ms) makes it
+ * a limited one, which ends then at the latest.
+ */
 export async function startSession(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
   member: { id: MemberId; isAdmin: boolean },
+  limitedUntil: number | null = null,
 ): Promise<void> {
   const previous = tokenHashOf(request, deps);
   if (previous) await deleteSession(db, previous);
   const token = deps.random.token();
+  const now = deps.clock.now();
   await insertSession(db, {
     tokenHash: hashToken(token),
     publicId: deps.random.token(),
     userId: member.id,
     device: writeDevice(deviceOf(request.headers['user-agent'])),
-    now: deps.clock.now(),
+    now,
+    limitedUntil,
   });
+  const longest = limitedUntil === null ? Number.POSITIVE_INFINITY : limitedUntil - now;
   const lifetime = member.isAdmin ? LIFETIME_MS.admin : LIFETIME_MS.member;
   reply.setCookie(cookieName(request, deps), token, {
     ...cookieOptions(request, deps),
-    maxAge: lifetime.absolute / 1000,
+    maxAge: Math.floor(Math.min(lifetime.absolute, longest) / 1000),
   });
-  describeSession(reply, deps, { memberId: member.id, endsAt: deps.clock.now() + lifetime.idle });
+  describeSession(reply, deps, { memberId: member.id, endsAt: now + Math.min(lifetime.idle, longest) });
 }
 
 /** Ends the request's session, if it has one, and clears the cookie. */

@@ -8,9 +8,13 @@ import { addressBucket, findFailureCounts, lockAttempts, saveFailureCounts } fro
 
 /**
  * Counts a wrong code of a secret address in the limit that its network address has for wrong PINs. Returns the refusal
- * to throw: `not_found`, or `too_many_tries` above the limit.
+ * to throw: `code`, or `too_many_tries` above the limit.
  */
-export async function refuseWrongCode(deps: Deps, request: FastifyRequest): Promise<RefusalError> {
+export async function refuseWrongCode(
+  deps: Deps,
+  request: FastifyRequest,
+  code: 'not_found' | 'link_ended' = 'not_found',
+): Promise<RefusalError> {
   const bucket = addressBucket(deps.pinHasher.pseudonym(networksOf(request.ip)[2]));
   const wait = await deps.database.transaction(async (tx) => {
     await lockAttempts(tx);
@@ -20,7 +24,7 @@ export async function refuseWrongCode(deps: Deps, request: FastifyRequest): Prom
     if (current === 0) await saveFailureCounts(tx, [[bucket, withFailure('address', count, now)]]);
     return current;
   });
-  if (wait === 0) return refused('not_found');
+  if (wait === 0) return refused(code);
   return refused(refusal('too_many_tries', { waitSeconds: secondsToWait(wait), teamLinkHelps: false }), {
     retryAfterSeconds: retryAfter(wait),
   });

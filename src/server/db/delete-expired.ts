@@ -6,6 +6,10 @@ import type { Db } from './database.ts';
 export interface Cutoffs {
   /** Sessions, by the kind of member. */
   readonly session: Record<'member' | 'admin', { readonly created: number; readonly seen: number }>;
+  /** Limited sessions, by the end of their personal links. */
+  readonly limitedSession: number;
+  /** Personal links, by their ends. */
+  readonly personalLink: number;
   /** Known devices. */
   readonly device: number;
   /** Open second steps, and passkeys that are being added. */
@@ -51,6 +55,8 @@ async function deleteOrphanedFailures(db: Db, before: number): Promise<void> {
 /** Deletes expired data. Safe to run in any process, at any time. */
 export async function deleteExpired(db: Db, cutoffs: Cutoffs): Promise<void> {
   await deleteExpiredSessions(db, cutoffs.session);
+  await db.deleteFrom('sessions').where('limited_until', '<=', cutoffs.limitedSession).execute();
+  await db.deleteFrom('personal_links').where('expires_at', '<=', cutoffs.personalLink).execute();
   await db.deleteFrom('known_devices').where('last_used_at', '<', cutoffs.device).execute();
   await db.deleteFrom('second_steps').where('created_at', '<', cutoffs.secondStep).execute();
   await db.deleteFrom('passkey_challenges').where('created_at', '<', cutoffs.secondStep).execute();

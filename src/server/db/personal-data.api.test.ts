@@ -79,6 +79,10 @@ onBothDatabases('removing a member', (server) => {
       .insertInto('calendar_feeds')
       .values({ ...of, code_hash: 'e', scope: 'own', created_at: 1 })
       .execute();
+    await query
+      .insertInto('personal_links')
+      .values({ ...of, code_hash: 'f', purpose: '{}', expires_at: 2, created_at: 1 })
+      .execute();
     const countRows = async () => {
       const counts = TABLES_TO_CLEAR.map(async (table) => {
         const rows = await query

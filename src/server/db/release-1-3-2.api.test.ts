@@ -23,6 +23,7 @@ const ADDED: Record<string, object> = {
   availability: { service_time_id: 1 },
   roster_assignments: { service_time_id: 1, response: 'none', response_reason: null, responded_at: null },
   roster_assignment_history: { service_time_id: 1 },
+  sessions: { limited_until: null },
   messages: { dedupe_key: null },
   message_recipients: {
     subject: null,
@@ -54,6 +55,7 @@ const ADDED_TABLES = {
   cover_requests: [],
   cover_asks: [],
   calendar_feeds: [],
+  personal_links: [],
 };
 
 /** Returns the revisions that the migration writes for the months that were published before. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { CoverState } from '#domain/cover/cover-request.ts';
@@ -214,6 +214,8 @@ interface SessionsTable {
   device: string;
   /** Identifies the session to its member. Grants no access. */
   public_id: string;
+  /** When a limited session ends, with the personal link that started it. Null for one that a PIN started. */
+  limited_until: ColumnType<Millis | null, Millis | null | undefined>;
 }
 
 interface SignInFailuresTable {
@@ -282,6 +284,16 @@ interface CalendarFeedsTable {
   code_hash: string;
   user_id: MemberId;
   scope: FeedScope;
+  created_at: Millis;
+}
+
+interface PersonalLinksTable {
+  /** SHA-256 of the code in the link's address, base64url. */
+  code_hash: string;
+  user_id: MemberId;
+  /** A `LinkPurpose` as JSON. */
+  purpose: string;
+  expires_at: Millis;
   created_at: Millis;
 }
 
@@ -409,6 +421,7 @@ export interface Tables {
   second_steps: SecondStepsTable;
   passkey_challenges: PasskeyChallengesTable;
   calendar_feeds: CalendarFeedsTable;
+  personal_links: PersonalLinksTable;
   change_log: ChangeLogTable;
   messages: MessagesTable;
   message_recipients: MessageRecipientsTable;

@@ -22,41 +22,79 @@ const PUBLIC = [
   'prepareSignIn',
   'signInByPasskey',
   'signInByRecoveryCode',
+  // The code of a personal link is secret.
+  'startLimitedSession',
 ];
 
-type Caller = 'signed_out' | 'first_login' | 'member' | 'admin' | 'removed';
+/**
+ * Calls that a limited session can make, with the public ones. A new one must be added here. For an administrator, they
+ * are the same.
+ */
+const LIMITED = [
+  'getCurrentUser',
+  'getSettings',
+  'listServices',
+  'listSpecialDaysOfMonth',
+  'listAvailability',
+  'listAvailabilityMonths',
+  'saveAvailability',
+  'listMyServices',
+  'respond',
+  'listCoverRequests',
+  'acceptCover',
+  'getFinalizedRoster',
+  'downloadRosterSheet',
+  'startLimitedSession',
+];
+
+type Caller =
+  | 'signed_out'
+  | 'first_login'
+  | 'limited'
+  | 'limited_first_login'
+  | 'limited_admin'
+  | 'member'
+  | 'admin'
+  | 'removed';
+
+/** The callers in a limited session. What each may do is the same. */
+type LimitedCaller = Extract<Caller, `limited${string}`>;
+
+const isLimited = (caller: Caller): caller is LimitedCaller => caller.startsWith('limited');
 
 type Refused = readonly [number, string] | null;
 
 const NOT_SIGNED_IN: Refused = [401, 'not_signed_in'];
 const MUST_CHANGE_PIN: Refused = [403, 'pin_change_required'];
 const NOT_ALLOWED: Refused = [403, 'not_allowed'];
+const PIN_NEEDED: Refused = [403, 'pin_sign_in_required'];
 
 /** The refusal that each access level means for each caller. Null means that the handler runs. */
-const REFUSALS: Readonly<Record<Call['access'], Readonly<Record<Caller, Refused>>>> = {
-  public: { signed_out: null, first_login: null, member: null, admin: null, removed: null },
-  any_session: {
-    signed_out: NOT_SIGNED_IN,
-    first_login: null,
-    member: null,
-    admin: null,
-    removed: NOT_SIGNED_IN,
-  },
-  signed_in: {
-    signed_out: NOT_SIGNED_IN,
-    first_login: MUST_CHANGE_PIN,
-    member: null,
-    admin: null,
-    removed: NOT_SIGNED_IN,
-  },
-  admin: {
-    signed_out: NOT_SIGNED_IN,
-    first_login: MUST_CHANGE_PIN,
-    member: NOT_ALLOWED,
-    admin: null,
-    removed: NOT_SIGNED_IN,
-  },
-};
+const REFUSALS: Readonly<Record<Call['access'], Readonly<Record<Exclude<Caller, LimitedCaller>, Refused>>>> =
+  {
+    public: { signed_out: null, first_login: null, member: null, admin: null, removed: null },
+    any_session: {
+      signed_out: NOT_SIGNED_IN,
+      first_login: null,
+      member: null,
+      admin: null,
+      removed: NOT_SIGNED_IN,
+    },
+    signed_in: {
+      signed_out: NOT_SIGNED_IN,
+      first_login: MUST_CHANGE_PIN,
+      member: null,
+      admin: null,
+      removed: NOT_SIGNED_IN,
+    },
+    admin: {
+      signed_out: NOT_SIGNED_IN,
+      first_login: MUST_CHANGE_PIN,
+      member: NOT_ALLOWED,
+      admin: null,
+      removed: NOT_SIGNED_IN,
+    },
+  };
 
 /**
  * Whose data a call for signed-in people is about: the church's, which all of them may see; the caller's own; a named
@@ -108,6 +146,12 @@ it('lists exactly the calls that need no session', () => {
   expect(isPublic.sort()).toEqual([...PUBLIC].sort());
 });
 
+it('lists exactly the calls that a limited session can make, none of them for administrators', () => {
+  const declared = CALLS.filter(([, call]) => call.inLimitedSession);
+  expect(declared.map(([name]) => name).sort()).toEqual([...LIMITED].sort());
+  expect(declared.filter(([, call]) => call.access === 'admin')).toEqual([]);
+});
+
 it('restricts every call under /api/admin to administrators, except the name format, which every screen needs', () => {
   const others = CALLS.filter(([, call]) => call.path.startsWith('/api/admin/') && call.access !== 'admin');
   expect(others.map(([name]) => name)).toEqual(['getNameFormat']);
@@ -123,10 +167,21 @@ type Owner = 'own' | 'other';
 
 const ALLOWED = 'allowed';
 
+/** Returns the refusal in a limited session: of everything that is not listed, and of what is about others. */
+function expectedInLimitedSession(name: CallName, access: Call['access'], owner: Owner): Refused {
+  if (access === 'public') return null;
+  if (!LIMITED.includes(name)) return PIN_NEEDED;
+  if (owner === 'own') return null;
+  if (name === 'listAvailability') return PIN_NEEDED;
+  return WHOSE[name] === 'named_or_admin' ? NOT_ALLOWED : null;
+}
+
 /** Returns the expected response: `allowed`, or the status and code of the refusal. */
 function expectedResponse(name: CallName, caller: Caller, owner: Owner): string {
-  let refused = REFUSALS[contract[name].access][caller];
+  const { access } = contract[name];
   const whose = WHOSE[name];
+  if (isLimited(caller)) return expectedInLimitedSession(name, access, owner)?.join(' ') ?? ALLOWED;
+  let refused = REFUSALS[access][caller];
   if (whose && owner === 'other' && (caller === 'member' || caller === 'admin'))
     refused ??= OTHERS[whose][caller];
   return refused?.join(' ') ?? ALLOWED;
@@ -135,6 +190,9 @@ function expectedResponse(name: CallName, caller: Caller, owner: Owner): string 
 const CALLERS = {
   signed_out: {},
   first_login: { firstLogin: true, isAdmin: true },
+  limited: { isLimited: true },
+  limited_first_login: { isLimited: true, firstLogin: true },
+  limited_admin: { isLimited: true, isAdmin: true },
   member: {},
   admin: { isAdmin: true },
   // The caller was an administrator, so that only the removal causes the refusal.
@@ -190,7 +248,20 @@ function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: read
   });
 }
 
-testAccess('sqlite', ['signed_out', 'first_login', 'member', 'admin', 'removed'], ['own', 'other']);
+testAccess(
+  'sqlite',
+  [
+    'signed_out',
+    'first_login',
+    'limited',
+    'limited_first_login',
+    'limited_admin',
+    'member',
+    'admin',
+    'removed',
+  ],
+  ['own', 'other'],
+);
 // A refusal comes before the handler's SQL, and the session query is tested below. Only allowed calls can differ, and
 // administrators may make all of them.
 testAccess('postgres', ['admin'], ['other']);

@@ -3,7 +3,11 @@ import { type Boot, toSignedInMember } from '#contract/boot.ts';
 import type { Call } from '#contract/call.ts';
 import { makeFirstReads, type Read } from '#contract/first-reads.ts';
 import { type CallName, contract } from '#contract/index.ts';
+import { LIMITED_PAGES, PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/pages.ts';
+import type { PersonalLinkPage } from '#contract/personal-links.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { firstNameAndInitial } from '#domain/members/name-format.ts';
+import { openPersonalLink } from '../auth/personal-link.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
 import { canSeeMemberNames } from '../auth/team-cookie.ts';
 import { linkIdOf } from '../auth/team-link.ts';
@@ -12,6 +16,7 @@ import { readSettings } from '../db/settings.ts';
 import { churchToday, type Deps } from '../deps.ts';
 import { callHandler, type Handler, type Handlers } from './mount.ts';
 import { RefusalError } from './refusal-error.ts';
+import { REFUSAL_STATUS } from './refusal-status.ts';
 
 /** A handler for every call of the contract. */
 export type AppHandlers = Handlers<typeof contract>;
@@ -56,6 +61,32 @@ async function readsOf(
   return reads;
 }
 
+/** Returns whether a page of any site loads this address as an image, in a frame or by a script. */
+function isLoadedUnseen({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': destination = 'document' } = headers;
+  // The service worker passes navigation on as `empty`.
+  return mode !== 'navigate' || (destination !== 'document' && destination !== 'empty');
+}
+
+/**
+ * Returns what the page of a personal link shows, in the form of a response, and sets the page's status. Opening it
+ * changes nothing, because link previews open it too. Wrong codes count, unless another site loads the address unseen,
+ * which could use up the limit of its visitor's network address.
+ */
+async function readPersonalLink(
+  code: string,
+  { deps, request, reply }: Omit<PageRequest, 'actor'>,
+): Promise<Boot['reads']> {
+  if (isLoadedUnseen(request)) throw new RefusalError('foreign_origin');
+  const link = await openPersonalLink(deps, request, code);
+  const hasEnded = link instanceof RefusalError;
+  if (hasEnded) reply.code(REFUSAL_STATUS[link.refusal.code]);
+  const response: PersonalLinkPage = hasEnded
+    ? null
+    : { name: firstNameAndInitial(link), purpose: link.purpose };
+  return [{ path: PERSONAL_LINK_FOLDER, input: {}, response }];
+}
+
 /**
  * Returns the data of a page: the signed-in member, the settings, the first responses and, for the sign-in page, a verse.
  */
@@ -65,8 +96,13 @@ export async function bootOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Boot> {
-  const actor = await findSignedIn(request, deps);
-  describeSession(reply, deps, actor);
+  const signedIn = await findSignedIn(request, deps);
+  describeSession(reply, deps, signedIn);
+  const [path = ''] = request.url.split('?');
+  const code = personalLinkCode(path);
+  // On the other pages, a limited session counts as none, so that they lead to the sign-in page.
+  const isOpen = !signedIn?.isLimited || code !== null || LIMITED_PAGES.includes(path);
+  const actor = isOpen ? signedIn : null;
   const settings = await readSettings(deps.database.query);
   const today = churchToday(deps);
   const verse = () =>
@@ -80,7 +116,12 @@ export async function bootOf(
   return {
     user: actor && toSignedInMember(actor.user),
     settings: { ...settings, timeZone: deps.timeZone, today },
-    reads: actor ? await readsOf(handlers, today, { actor, deps, request, reply }) : [],
+    reads:
+      code !== null
+        ? await readPersonalLink(code, { deps, request, reply })
+        : actor
+          ? await readsOf(handlers, today, { actor, deps, request, reply })
+          : [],
     // The page also works without a verse.
     verse: actor ? null : await verse().catch(() => null),
     needsTeamLink: !(await canSeeMemberNames({ actor, request, deps })),

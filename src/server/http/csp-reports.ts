@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/pages.ts';
 import type { Deps } from '../deps.ts';
 import { REPORTS_PATH } from './security-headers.ts';
 
@@ -26,10 +27,11 @@ function word(value: unknown): string | null {
   return typeof value === 'string' && WORD.test(value) ? value : null;
 }
 
-/** Returns the path of a URL if it contains only safe characters, otherwise `?`. */
+/** Returns the path of a URL if it contains only safe characters and no personal link's code, otherwise `?`. */
 function path(value: unknown): string {
   if (typeof value !== 'string' || !URL.canParse(value)) return '?';
   const { pathname } = new URL(value);
+  if (personalLinkCode(pathname) !== null) return `${PERSONAL_LINK_FOLDER}/…`;
   return /^\/[\w./-]{0,100}$/.test(pathname) ? pathname : '?';
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, DeclaredRefusal, RequestOf, ResponseOf } from '#contract/call.ts';
-import { checkAccess } from '#domain/sign-in/permissions.ts';
+import { actorFor, checkAccess } from '#domain/sign-in/permissions.ts';
 import { withPermissionCheck } from '../auth/permission-check.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
@@ -55,8 +55,8 @@ function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | null, v
   throw new RefusalError('invalid_input', { issues: issuesIn(part, parsed.error) });
 }
 
-function throwIfDenied({ access }: Call, actor: SignedIn | null): void {
-  const denied = checkAccess(access, actor);
+function throwIfDenied(call: Call, actor: SignedIn | null): void {
+  const denied = checkAccess(call, actor);
   if (denied) throw new RefusalError(denied);
 }
 
@@ -129,8 +129,9 @@ export function mountCalls<Calls extends Record<string, Call>>(
     if (!handler) throw new Error(`The call ${name} of the contract has no handler.`);
     const schema = call.response ? responseSchema(call.response) : null;
     const enforceAccess = async (request: FastifyRequest, reply: FastifyReply) => {
-      request.signedIn = await findSignedIn(request, deps);
-      describeSession(reply, deps, request.signedIn);
+      const signedIn = await findSignedIn(request, deps);
+      describeSession(reply, deps, signedIn);
+      request.signedIn = actorFor(call, signedIn);
       throwIfDenied(call, request.signedIn);
       request.wasAccessJustChecked = true;
       setImmediate(() => {

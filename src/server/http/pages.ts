@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Boot } from '#contract/boot.ts';
-import { PAGES, SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
+import { PAGES, personalLinkCode, SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
 import { forLog } from './log.ts';
 import type { InlineHashes } from './security-headers.ts';
 
@@ -73,6 +73,7 @@ function signInScreen(pages: Pages, { verse }: Boot): string | null {
 
 /** Returns whether the server renders this page. The dialog of the first PIN change is rendered by the browser. */
 function isRendered(path: string, { user, needsTeamLink }: Boot): boolean {
+  if (personalLinkCode(path) !== null) return true;
   return user ? PROTECTED.has(path) && !user.firstLogin : path === SIGN_IN_PAGE && needsTeamLink;
 }
 
@@ -144,8 +145,9 @@ export async function registerPages(
     const data = await boot(request, reply);
     if (!data.user && PROTECTED.has(path)) return reply.redirect(signInAddress(request.url), 302);
     const isKnown = path === SIGN_IN_PAGE || PROTECTED.has(path);
+    // The link's status is set with its data.
+    if (personalLinkCode(path) === null) reply.code(isKnown ? 200 : 404);
     return reply
-      .code(isKnown ? 200 : 404)
       .type('text/html; charset=utf-8')
       .send(renderPage(pages, request.url, data, await firstView(pages, request, path, data)));
   });

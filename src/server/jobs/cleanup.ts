@@ -10,11 +10,19 @@ const HOUR = 3_600_000;
 
 const DAY = 24 * HOUR;
 
-/** Deletes expired sessions and second steps, unused devices, and failures that no longer count. */
+/**
+ * How long a personal link stays stored after it expired, in milliseconds. So long, opening it does not count as a wrong
+ * code: people open old messages, and some share their network's address.
+ */
+const ENDED_LINK_KNOWN_MS = 90 * DAY;
+
+/** Deletes expired sessions, links and second steps, unused devices, and failures that no longer count. */
 export async function deleteOldRows({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteExpired(database.query, {
     session: { member: sessionCutoffs(false, now), admin: sessionCutoffs(true, now) },
+    limitedSession: now,
+    personalLink: now - ENDED_LINK_KNOWN_MS,
     device: now - DEVICE_LIFETIME_MS,
     secondStep: now - SECOND_STEP.lifetimeMs,
     window: now - PIN_LIMITS.window,

@@ -16,7 +16,10 @@ import type { Job } from './job.ts';
 
 const MINUTE = 60_000;
 
-type CoverDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'>;
+type CoverDeps = Pick<
+  Deps,
+  'database' | 'clock' | 'random' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'
+>;
 
 /** Ends a request whose place needs no cover any more, or asks the next person if that is due. */
 async function advance(deps: CoverDeps, { id, place, request: seen }: StoredRequest): Promise<void> {

@@ -1,9 +1,11 @@
 import { addDays, type Month, monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { groupByService, serviceKey, startOrEndOfDay } from '#domain/services/services.ts';
+import { endOfDay } from '#domain/serving/personal-link.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
 import { MESSAGE_TEXTS } from '#texts/messages.ts';
 import { serviceTitle } from '#texts/services.ts';
+import { makeMessageLink } from '../auth/personal-link.ts';
 import { lockRosterMonth, type Transaction } from '../db/database.ts';
 import { listSharedDates } from '../db/services.ts';
 import { churchNow, type Deps } from '../deps.ts';
@@ -15,7 +17,10 @@ import { type Duty, listComingDuties, readServingReminders } from './serving-rem
 
 const TEN_MINUTES = 10 * 60_000;
 
-type ReminderDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'>;
+type ReminderDeps = Pick<
+  Deps,
+  'database' | 'clock' | 'random' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'
+>;
 
 /** Enqueues the reminders of one service. Each person gets one for a service, however often this runs. */
 async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly Duty[]): Promise<void> {
@@ -23,6 +28,7 @@ async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly Duty
   if (!first) return;
   const { service } = first;
   const { date, timeId } = service;
+  const now = deps.clock.now();
   const isSetUp = { sms: deps.smsGateway !== null, email: deps.mailer !== null };
   const sharesDate = (await listSharedDates(tx, [date])).has(date);
   const details = { service: { date, timeId } };
@@ -34,11 +40,16 @@ async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly Duty
   const recipients = people.flatMap(({ contact, ...person }): MemberRecipient[] => {
     const duty = duties.find(({ memberId }) => memberId === person.id);
     if (!duty || !contact || !isSetUp[contact.channel]) return [];
+    const { address: link, personalLink } = makeMessageLink(
+      deps.publicUrl ?? '',
+      { memberId: person.id, purpose: { kind: 'respond' }, expiresAt: endOfDay(date, deps.timeZone) },
+      { random: deps.random, now },
+    );
     const facts = {
       firstName: person.firstName,
       role: duty.role,
       service: serviceTitle({ ...service, sharesDate }),
-      link: deps.publicUrl ?? '',
+      link,
     };
     const texts = {
       sms: (values: typeof facts) => sms(details, values),
@@ -52,11 +63,11 @@ async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly Duty
         memberId: person.id,
         name: fullName(person),
         dedupeKey: `serving_reminder ${person.id} ${serviceKey(service)}`,
+        personalLink,
         ...writeToMember(contact, texts, facts),
       },
     ];
   });
-  const now = deps.clock.now();
   const expiresAt = startOrEndOfDay(service, deps.timeZone);
   await enqueueToMembers(
     tx,

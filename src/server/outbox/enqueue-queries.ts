@@ -3,6 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import type { Channel } from '#domain/messages/delivery.ts';
 import { maskAddress } from '#domain/messages/mask-address.ts';
 import type { Message } from '#domain/messages/message.ts';
+import { insertPersonalLinks, type PersonalLink } from '../auth/personal-link-queries.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -33,6 +34,8 @@ export type MemberRecipient = {
   readonly address: string;
   /** Names what may be sent only once: the kind, the member, the service or month, and its revision. */
   readonly dedupeKey: string;
+  /** The link in the text, which is stored only if the message is enqueued. Null if the text has none. */
+  readonly personalLink: PersonalLink | null;
 } & (
   | { readonly channel: 'sms'; readonly text: string }
   | { readonly channel: 'email'; readonly text: MailText }
@@ -75,14 +78,14 @@ async function insertMessage(
 type NewRecipient = Pick<Insertable<Tables['message_recipients']>, 'channel' | 'shown_as'> &
   Partial<Insertable<Tables['message_recipients']>>;
 
-/** Adds recipients to a message, except those whose dedupe key is taken. Returns how many were added. */
+/** Adds recipients to a message, except those whose dedupe key is taken. Returns the dedupe keys of the added ones. */
 async function insertRecipients(
   tx: Db,
   messageId: number,
   now: number,
   recipients: readonly NewRecipient[],
-): Promise<number> {
-  let added = 0;
+): Promise<Set<string | null>> {
+  const added = new Set<string | null>();
   for (let start = 0; start < recipients.length; start += BATCH) {
     const rows = recipients.slice(start, start + BATCH).map((recipient) => ({
       ...recipient,
@@ -94,12 +97,13 @@ async function insertRecipients(
       created_at: now,
       updated_at: now,
     }));
-    const results = await tx
+    const inserted = await tx
       .insertInto('message_recipients')
       .values(rows)
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .executeTakeFirst();
-    added += Number(results.numInsertedOrUpdatedRows);
+      .returning('dedupe_key')
+      .execute();
+    for (const row of inserted) added.add(row.dedupe_key);
   }
   return added;
 }
@@ -158,7 +162,8 @@ export function enqueueMail(
 
 /**
  * Enqueues a message to each of these members in their own channel, within the caller's transaction. Skips those whose
- * dedupe key is taken. After `expiresAt` (ms), it is no longer sent. Returns how many messages were enqueued.
+ * dedupe key is taken. After `expiresAt` (ms), it is no longer sent. Stores the personal links in the enqueued messages.
+ * Returns how many messages were enqueued.
  */
 export async function enqueueToMembers(
   tx: Db,
@@ -166,7 +171,7 @@ export async function enqueueToMembers(
   recipients: readonly MemberRecipient[],
 ): Promise<number> {
   const { expiresAt, ...sent } = message;
-  const rows = recipients.map(({ memberId, name, dedupeKey, address, ...to }) => ({
+  const rows = recipients.map(({ memberId, name, dedupeKey, address, personalLink: _, ...to }) => ({
     channel: to.channel,
     member_id: memberId,
     shown_as: name,
@@ -180,7 +185,10 @@ export async function enqueueToMembers(
   }));
   if (rows.length === 0) return 0;
   const id = await insertMessage(tx, sent as NewMessage, null);
-  const added = id === undefined ? 0 : await insertRecipients(tx, id, sent.now, rows);
-  if (added === 0 && id !== undefined) await tx.deleteFrom('messages').where('id', '=', id).execute();
-  return added;
+  const added = id === undefined ? new Set() : await insertRecipients(tx, id, sent.now, rows);
+  if (added.size === 0 && id !== undefined) await tx.deleteFrom('messages').where('id', '=', id).execute();
+  const enqueued = recipients.filter(({ dedupeKey }) => added.has(dedupeKey));
+  const links = enqueued.flatMap(({ personalLink }) => personalLink ?? []);
+  await insertPersonalLinks(tx, links, sent.now);
+  return added.size;
 }

@@ -69,13 +69,16 @@ onBothDatabases('enqueueing a message', (server) => {
     expect(body.find((sent) => sent.id === id)).toMatchObject({ kind: 'roster', createdBy: null });
   });
 
+  let serial = 0;
   const announcement = (revision: number, overrides: { now?: number; expiresAt?: number } = {}) => {
     const now = overrides.now ?? server().clock.now();
     const details = { month: { year: 2026, month: 4 } };
     const content = { kind: 'reminder', details, createdBy: null, now } as const;
     const message = { ...content, expiresAt: overrides.expiresAt ?? now + 1000 };
-    return (memberIds: readonly MemberId[]) =>
-      server().database.transaction((tx) =>
+    return (memberIds: readonly MemberId[]) => {
+      serial += 1;
+      const own = serial;
+      return server().database.transaction((tx) =>
         enqueueToMembers(
           tx,
           message,
@@ -83,6 +86,12 @@ onBothDatabases('enqueueing a message', (server) => {
             memberId,
             name: `Member ${memberId}`,
             dedupeKey: `announcement ${memberId} ${revision}`,
+            personalLink: {
+              memberId,
+              purpose: { kind: 'respond' as const },
+              expiresAt: now + 1000,
+              codeHash: `${own} ${memberId}`,
+            },
             ...(memberId % 2 === 0
               ? { channel: 'sms' as const, address: '+61491570156', text: 'Hello' }
               : {
@@ -93,7 +102,14 @@ onBothDatabases('enqueueing a message', (server) => {
           })),
         ),
       );
+    };
   };
+  const linksOf = (memberIds: readonly MemberId[]) =>
+    server()
+      .database.query.selectFrom('personal_links')
+      .select('code_hash')
+      .where('user_id', 'in', memberIds)
+      .execute();
   const recipientsOf = (memberIds: readonly MemberId[]) =>
     server()
       .database.query.selectFrom('message_recipients')
@@ -102,12 +118,13 @@ onBothDatabases('enqueueing a message', (server) => {
       .orderBy('id')
       .execute();
 
-  it('sends each member a text of their own in their channel, once for each dedupe key', async () => {
+  it('sends each member a text of their own in their channel with its link, once for each dedupe key', async () => {
     const members = [await aMember(server()), await aMember(server())];
     expect(await announcement(1)(members.slice(0, 1))).toBe(1);
     expect(await announcement(1)(members)).toBe(1);
     expect(await announcement(1)(members)).toBe(0);
     expect(await announcement(2)(members.slice(0, 1))).toBe(1);
+    expect(await linksOf(members)).toHaveLength(3);
     const texts = { sms: ['Hello', null], email: ['Own text', '<p>Own text</p>'] };
     const rows = await recipientsOf(members);
     expect(rows).toHaveLength(3);
@@ -136,6 +153,7 @@ onBothDatabases('enqueueing a message', (server) => {
     const counts = await Promise.all(Array.from({ length: 10 }, () => announcement(4)(members)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
     expect(await recipientsOf(members)).toHaveLength(2);
+    expect(await linksOf(members)).toHaveLength(2);
   });
 
   it('deletes address and text when the member is removed, also of an email that failed', async () => {

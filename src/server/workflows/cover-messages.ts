@@ -1,4 +1,3 @@
-import { addDays } from '#domain/calendar/calendar.ts';
 import { instantOf } from '#domain/calendar/time-zone.ts';
 import type { CoverPlace } from '#domain/cover/candidates.ts';
 import type { CoverStep } from '#domain/cover/cover-request.ts';
@@ -7,8 +6,10 @@ import { fullName } from '#domain/members/member-name.ts';
 import { formatName } from '#domain/members/name-format.ts';
 import type { Channel } from '#domain/messages/delivery.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
+import { endOfDay } from '#domain/serving/personal-link.ts';
 import { type CoverFacts, MESSAGE_TEXTS } from '#texts/messages.ts';
 import { serviceTitle } from '#texts/services.ts';
+import { makeMessageLink } from '../auth/personal-link.ts';
 import type { Transaction } from '../db/database.ts';
 import { listSharedDates } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
@@ -16,6 +17,7 @@ import { churchNow, type Deps } from '../deps.ts';
 import { enqueueToMembers, type MemberRecipient } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { writeToMember } from '../outbox/write-to-member.ts';
+import type { Random } from '../ports.ts';
 import { namePlace } from './cover-facts.ts';
 
 /** What every step of a request needs of its caller. */
@@ -23,6 +25,7 @@ export interface CoverContext {
   readonly now: ChurchNow;
   /** The address of this Sundial. Empty if it is not known. */
   readonly link: string;
+  readonly random: Random;
   /** Which channels can send. */
   readonly isSetUp: Readonly<Record<Channel, boolean>>;
   /** The coordinator who has people asked. Null if Sundial sends by itself. */
@@ -31,11 +34,11 @@ export interface CoverContext {
 
 /** Returns the context of a step. A job has no request, so it knows the address only if that is configured. */
 export function coverContext(
-  deps: Pick<Deps, 'clock' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'>,
   { link = deps.publicUrl ?? '', by = null }: Partial<Pick<CoverContext, 'link' | 'by'>> = {},
 ): CoverContext {
   const isSetUp = { sms: deps.smsGateway !== null, email: deps.mailer !== null };
-  return { now: churchNow(deps), link, isSetUp, by };
+  return { now: churchNow(deps), link, random: deps.random, isSetUp, by };
 }
 
 type Kind = 'cover_request' | 'cover_result' | 'cover_needed';
@@ -97,7 +100,7 @@ export async function enqueueCoverMessages(
   tx: Transaction,
   { id, place }: { readonly id: number; readonly place: CoverPlace },
   step: CoverStep,
-  { now, link, isSetUp, by }: CoverContext,
+  { now, link: base, random, isSetUp, by }: CoverContext,
 ): Promise<void> {
   const audiences = await audiencesOf(tx, place, step);
   if (audiences.length === 0) return;
@@ -107,9 +110,8 @@ export async function enqueueCoverMessages(
     step.request.state === 'covered' ? step.request.by : null,
   );
   const { date } = place.service;
-  const expiresAt = startsAt
-    ? instantOf(date, startsAt, now.timeZone)
-    : instantOf(addDays(date, 1), '00:00', now.timeZone);
+  const linkExpiresAt = endOfDay(date, now.timeZone);
+  const expiresAt = startsAt ? instantOf(date, startsAt, now.timeZone) : linkExpiresAt;
   const details = { service: place.service, roleId: place.roleId };
   for (const { kind, memberIds, to } of audiences) {
     const { sms, email } = MESSAGE_TEXTS[kind];
@@ -123,12 +125,23 @@ export async function enqueueCoverMessages(
     const recipients = (await lockRecipients(tx, memberIds)).flatMap(
       ({ contact, ...person }): MemberRecipient[] => {
         if (!contact || !isSetUp[contact.channel]) return [];
+        const purpose = { kind: kind === 'cover_request' ? 'cover' : 'respond' } as const;
+        // What coordinators read about needs their PIN.
+        const { address: link, personalLink } =
+          to === 'coordinator'
+            ? { address: base, personalLink: null }
+            : makeMessageLink(
+                base,
+                { memberId: person.id, purpose, expiresAt: linkExpiresAt },
+                { random, now: now.epochMs },
+              );
         const facts = { ...about, firstName: person.firstName, link, to };
         return [
           {
             memberId: person.id,
             name: fullName(person),
             dedupeKey: `${kind} ${person.id} ${id}`,
+            personalLink,
             ...writeToMember(contact, texts, facts),
           },
         ];

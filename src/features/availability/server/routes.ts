@@ -6,7 +6,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { isPast, type Service } from '#domain/services/services.ts';
-import { checkActingFor } from '#domain/sign-in/permissions.ts';
+import { checkActingFor, checkReadingAnswers } from '#domain/sign-in/permissions.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isMissingReference } from '#server/db/faults.ts';
@@ -74,7 +74,8 @@ function answerFor(
 }
 
 export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
-  async listAvailability({ query, deps }) {
+  async listAvailability({ query, actor, deps, refused }) {
+    throwIfRefused(checkReadingAnswers(actor, query.userId), refused);
     const rows = await listAvailability(deps.database.query, query);
     return rows.map(present);
   },

@@ -1,8 +1,12 @@
 import type { NotificationSettings, notificationCalls } from '#contract/notifications.ts';
-import { addDays, type Month, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
+import { addDays, lastDay, type Month, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import type { Channel } from '#domain/messages/delivery.ts';
 import { membersWithChanges, withTakeovers } from '#domain/roster/revision.ts';
+import { endOfDay } from '#domain/serving/personal-link.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
+import { type MessageLink, makeMessageLink, sampleLink } from '#server/auth/personal-link.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth } from '#server/db/database.ts';
 import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/db/duties.ts';
@@ -29,15 +33,18 @@ const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
 /** How many days ahead the settings say which reminders go out next. */
 const DAYS_AHEAD = 31;
 
-/**
- * Returns whom a month's roster concerns that people have not been told yet, and the message to each who can be reached.
- * `isSetUp` says which channels can send.
- */
-async function prepareNotice(
-  db: Db,
-  month: Month,
-  { today, link, isSetUp }: { today: PlainDate; link: string; isSetUp: Readonly<Record<string, boolean>> },
-) {
+/** What a notice depends on besides the month. */
+interface NoticeContext {
+  readonly today: PlainDate;
+  /** Which channels can send. */
+  readonly isSetUp: Readonly<Record<Channel, boolean>>;
+  /** Returns the link in the message to a member, which ends at this moment (ms). */
+  readonly linkTo: (memberId: MemberId, expiresAt: number) => MessageLink;
+  readonly timeZone: string;
+}
+
+/** Returns whom a month's roster concerns that people have not been told yet, and the message to each who can be reached. */
+async function prepareNotice(db: Db, month: Month, { today, isSetUp, linkTo, timeZone }: NoticeContext) {
   const revisions = await listRevisions(db, month);
   const notified = await findNotifiedRevision(db, month);
   const before = revisions.find(({ number }) => number === notified);
@@ -52,11 +59,13 @@ async function prepareNotice(
   const people = await lockRecipients(db, [...concerned]);
   const services = await listServicesOf(db, month);
   const coming = duties.filter(({ date }) => date >= today);
+  const linkExpiresAt = endOfDay(services.at(-1)?.date ?? lastDay(month), timeZone);
   const kind = notified === null ? ('roster_published' as const) : ('roster_changed' as const);
   const details = { month, revision: revisions.at(-1)?.number ?? 0 };
   const { sms, email } = MESSAGE_TEXTS[kind];
   const recipients = people.flatMap(({ contact, ...person }): MemberRecipient[] => {
     if (!contact || !isSetUp[contact.channel]) return [];
+    const { address: link, personalLink } = linkTo(person.id, linkExpiresAt);
     const facts = {
       firstName: person.firstName,
       link,
@@ -74,6 +83,7 @@ async function prepareNotice(
         memberId: person.id,
         name: fullName(person),
         dedupeKey: `${kind} ${person.id} ${monthKey(month)} ${details.revision}`,
+        personalLink,
         ...writeToMember(contact, texts, facts),
       },
     ];
@@ -118,16 +128,29 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
     async notifyRoster({ body, actor, deps, request, refused }) {
       const month = { year: body.year, month: body.month };
       const isSetUp = { sms: deps.smsGateway !== null, email: deps.mailer !== null };
-      const context = { today: churchToday(deps), link: linkOf(deps, request), isSetUp };
+      const base = linkOf(deps, request);
+      const { timeZone } = deps;
+      const context = { today: churchToday(deps), isSetUp, timeZone };
       if (body.dryRun) {
-        const { kind, people, recipients } = await prepareNotice(deps.database.query, month, context);
+        const linkTo = () => ({ address: sampleLink(base), personalLink: null });
+        const { kind, people, recipients } = await prepareNotice(deps.database.query, month, {
+          ...context,
+          linkTo,
+        });
         return presentNotice(kind, people, recipients, 0);
       }
       const notice = await deps.database.transaction(async (tx) => {
         await lockRosterMonth(tx, month);
         if (!(await isMonthPublished(tx, month))) throw refused('no_roster');
         const now = deps.clock.now();
-        const { kind, details, people, recipients } = await prepareNotice(tx, month, context);
+        const linkTo: NoticeContext['linkTo'] = (memberId, expiresAt) =>
+          makeMessageLink(
+            base,
+            { memberId, purpose: { kind: 'respond' }, expiresAt },
+            { random: deps.random, now },
+          );
+        const notice = await prepareNotice(tx, month, { ...context, linkTo });
+        const { kind, details, people, recipients } = notice;
         const message = {
           kind,
           details,

@@ -3,6 +3,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { carrierWordsIn } from '#domain/reminders/reminder-text.ts';
 import { type ReminderStep, reminderStep } from '#domain/reminders/reminders.ts';
+import { sampleLink } from '#server/auth/personal-link.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import { deliveryText, SET_UP_TEXTS } from '#texts/delivery.ts';
 import { faultText } from '#texts/fields.ts';
@@ -66,17 +67,20 @@ export function presentPreview(
   members: readonly NonResponderRow[],
   context: PreviewContext,
 ): ReminderPreview {
+  const { write, hasPersonalLinks, deadline } = reminderText;
+  const isPersonal = hasPersonalLinks && context.today <= deadline;
+  const link = isPersonal ? sampleLink(context.link) : context.link;
   const remindersTo = (again: boolean) =>
     members
       .filter((member) => reminderStep(member, context.now, again) === 'send')
-      .map(({ firstName }) => reminderText.write(firstName));
+      .map(({ firstName }) => write(firstName, link));
   const cost = (reminders: ReturnType<typeof remindersTo>) => ({
     people: reminders.length,
     messages: reminders.reduce((sum, { segments }) => sum + segments, 0),
     segments: Math.max(0, ...reminders.map(({ segments }) => segments)),
   });
   const all = remindersTo(true);
-  const [shown = reminderText.write(REMINDER_TEXTS.sampleName)] = all;
+  const [shown = write(REMINDER_TEXTS.sampleName, link)] = all;
   return {
     template: reminderText.template,
     isOwnTemplate: reminderText.isOwn,

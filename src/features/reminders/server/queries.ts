@@ -5,6 +5,7 @@ import { type ContactData, contactOf } from '#domain/members/contact.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { templateFault, writeReminder } from '#domain/reminders/reminder-text.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
+import { sampleLink } from '#server/auth/personal-link.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
@@ -125,20 +126,23 @@ export async function loadNonResponders(db: Db, month: Month, { isLocked = false
 export type NonResponderRow = Awaited<ReturnType<typeof loadNonResponders>>[number];
 
 /**
- * Returns the reminder text for a month, its fault if any, its deadline, and a function that fills in a member's name.
+ * Returns the reminder text for a month, its fault if any, its deadline, whether it has room for personal links, and a
+ * function that fills in a member's name and link. `base` is the address of this Sundial.
  */
-export async function loadReminderText(db: Db, month: Month, link: string) {
+export async function loadReminderText(db: Db, month: Month, base: string) {
   const { template, isOwn } = await readTemplate(db);
   const { deadlineDay } = await readSettings(db);
   const deadline = deadlineOf(month, deadlineDay);
-  const fields = { month: formatMonth(month), deadline: formatDayAndMonth(deadline), link };
+  const fields = { month: formatMonth(month), deadline: formatDayAndMonth(deadline) };
   return {
     template,
     isOwn,
     deadline,
-    fault: templateFault(template, longestReminderFields(link)),
-    write: (firstName: string) =>
-      writeReminder(template, { ...fields, firstName }, REMINDER_TEXTS.insteadOfName),
+    deadlineDay,
+    fault: templateFault(template, longestReminderFields(base)),
+    hasPersonalLinks: templateFault(template, longestReminderFields(sampleLink(base))) === null,
+    write: (firstName: string, link = base) =>
+      writeReminder(template, { ...fields, firstName, link }, REMINDER_TEXTS.insteadOfName),
   };
 }
 

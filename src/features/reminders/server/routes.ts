@@ -1,8 +1,12 @@
 import type { reminderCalls } from '#contract/reminders.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { templateFault } from '#domain/reminders/reminder-text.ts';
 import { checkRepeat, reminderStep } from '#domain/reminders/reminders.ts';
+import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
+import { type MessageLink, makeMessageLink } from '#server/auth/personal-link.ts';
+import { insertPersonalLinks, type PersonalLink } from '#server/auth/personal-link-queries.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockReminders } from '#server/db/database.ts';
 import { churchToday, linkOf } from '#server/deps.ts';
@@ -84,24 +88,36 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
 
     async sendSmsReminder({ body, actor, deps, request, refused }) {
       if (!deps.smsGateway) throw refused(refusal('not_configured', { channel: 'sms' }));
-      const link = linkOf(deps, request);
+      const base = linkOf(deps, request);
       const { members, messageId } = await deps.database.transaction(async (tx) => {
         await lockReminders(tx, body);
         const now = deps.clock.now();
         const nonResponders = await loadNonResponders(tx, body, { isLocked: true });
         if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now), refused);
-        const reminder = await loadReminderText(tx, body, link);
+        const reminder = await loadReminderText(tx, body, base);
         if (reminder.fault) {
           throw new RefusalError('invalid_input', { issues: [issueAt('template', reminder.fault)] });
         }
         const steps = stepsOf(nonResponders, now, body.confirm === true);
-        const recipients = steps.flatMap(({ id, name, firstName, phoneNumber, step }) =>
-          step === 'send' && phoneNumber
-            ? [{ memberId: id, name, phoneNumber, body: reminder.write(firstName).text }]
-            : [],
-        );
-        if (recipients.length === 0) return { members: steps, messageId: null };
         const month = { year: body.year, month: body.month };
+        const expiresAt = endOfAnswerLink(month, reminder.deadlineDay, deps.timeZone);
+        const linkTo = (memberId: MemberId): MessageLink =>
+          reminder.hasPersonalLinks
+            ? makeMessageLink(
+                base,
+                { memberId, purpose: { kind: 'answer', month }, expiresAt },
+                { random: deps.random, now },
+              )
+            : { address: base, personalLink: null };
+        const links: PersonalLink[] = [];
+        const recipients = steps.flatMap(({ id, name, firstName, phoneNumber, step }) => {
+          if (step !== 'send' || !phoneNumber) return [];
+          const { address, personalLink } = linkTo(id);
+          if (personalLink) links.push(personalLink);
+          return [{ memberId: id, name, phoneNumber, body: reminder.write(firstName, address).text }];
+        });
+        if (recipients.length === 0) return { members: steps, messageId: null };
+        await insertPersonalLinks(tx, links, now);
         const details = { month, members: recipients.length };
         await logChange(tx, actor, now, { kind: 'reminders_sent', details });
         const message = { kind: 'reminder', details: { month }, createdBy: actor.memberId, now } as const;

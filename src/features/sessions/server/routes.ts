@@ -18,13 +18,15 @@ function present(row: SessionRow, ownId: string, timeZone: string): Session {
     device: device ? deviceText(device) : row.device,
     since: todayIn(timeZone, row.created_at),
     lastUsed: todayIn(timeZone, row.last_seen_at),
+    isLimited: row.limited_until !== null,
     isThis: row.public_id === ownId,
   };
 }
 
 export const sessionRoutes: Handlers<typeof sessionCalls> = {
   async listSessions({ actor, deps }) {
-    const cutoffs = sessionCutoffs(actor.isAdmin, deps.clock.now());
+    const now = deps.clock.now();
+    const cutoffs = { ...sessionCutoffs(actor.isAdmin, now), now };
     const rows = await listSessionsOf(deps.database.query, actor.memberId, cutoffs);
     return rows
       .map((row) => present(row, actor.sessionId, deps.timeZone))
@@ -32,7 +34,7 @@ export const sessionRoutes: Handlers<typeof sessionCalls> = {
   },
 
   async endOtherSessions({ actor, deps }) {
-    await deleteOtherSessionsOf(deps.database.query, actor.memberId, actor.sessionId);
+    await deps.database.transaction((tx) => deleteOtherSessionsOf(tx, actor.memberId, actor.sessionId));
     return undefined;
   },
 

@@ -10,6 +10,7 @@ const DESK: Session = {
   device: 'Firefox on Windows',
   since: '2026-03-01',
   lastUsed: '2026-03-02',
+  isLimited: false,
   isThis: true,
 };
 const PHONE: Session = {

@@ -20,6 +20,7 @@ import { revisions } from './0018-revisions.ts';
 import { cover } from './0019-cover.ts';
 import { calendarFeeds } from './0020-calendar-feeds.ts';
 import { servingReminders } from './0021-serving-reminders.ts';
+import { personalLinks } from './0022-personal-links.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   cover,
   calendarFeeds,
   servingReminders,
+  personalLinks,
 ];

@@ -1,0 +1,22 @@
+import { deadlineOf } from '../availability/deadline.ts';
+import { addDays, type Month, type PlainDate } from '../calendar/calendar.ts';
+import { instantOf } from '../calendar/time-zone.ts';
+
+/** What a message asks its member to do: answer for a month, respond to services, or take the place of someone. */
+export type LinkPurpose =
+  | { readonly kind: 'answer'; readonly month: Month }
+  | { readonly kind: 'respond' }
+  | { readonly kind: 'cover' };
+
+/** 20 characters in base 32, from 100 random bits. */
+export const LINK_CODE = /^[0-9a-hjkmnp-tv-z]{20}$/;
+
+/** Returns when the day is over in the church's time zone, in milliseconds since 1970. Personal links end then. */
+export function endOfDay(date: PlainDate, timeZone: string): number {
+  return instantOf(addDays(date, 1), '00:00', timeZone);
+}
+
+/** Returns when the link that answers for a month ends (ms): with the month's deadline. */
+export function endOfAnswerLink(month: Month, deadlineDay: number, timeZone: string): number {
+  return endOfDay(deadlineOf(month, deadlineDay), timeZone);
+}

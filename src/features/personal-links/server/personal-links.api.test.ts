@@ -1,0 +1,400 @@
+import { rmSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '#app/server/app.ts';
+import { contract } from '#contract/index.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
+import { setOneTimePin } from '#server/auth/pin-queries.ts';
+import { hashToken } from '#server/http/cookies.ts';
+import { deleteOldRows } from '#server/jobs/cleanup.ts';
+import { removeMember } from '#server/workflows/remove-member.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { waitUntilBlocked } from '#test/lock-waiting.ts';
+import { writePages } from '#test/pages.ts';
+import { aPersonalLink } from '#test/personal-links.ts';
+import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const DAY = 86_400_000;
+const WRONG = '0'.repeat(20);
+
+onBothDatabases('a personal link', (server) => {
+  const webDir = writePages();
+  const lines: string[] = [];
+  let app: FastifyInstance;
+  let open: TestServer;
+
+  beforeAll(async () => {
+    const stream = { write: (line: string) => void lines.push(line) };
+    app = await buildApp(server().deps, { logger: { level: 'trace', stream }, trustProxy: false, webDir });
+    open = { ...server(), app };
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(webDir, { recursive: true });
+  });
+
+  const phone = () => new Visitor(open);
+  const start = (visitor: Visitor, code: string) =>
+    visitor.call(contract.startLimitedSession, { body: { code } });
+  const refusedStart = (visitor: Visitor, code: string) =>
+    visitor.refused(contract.startLimitedSession, { body: { code } });
+  /** Starts a limited session in a new browser. */
+  const startedBy = async (code: string) => {
+    const visitor = phone();
+    expect((await start(visitor, code)).status).toBe(200);
+    return visitor;
+  };
+  const isSignedIn = async (visitor: Visitor) => (await visitor.send('GET', '/api/user')).status === 200;
+  const page = (visitor: Visitor, code: string, headers: Record<string, string> = {}) =>
+    visitor.send('GET', `/s/${code}`, undefined, headers);
+  const dataOf = ({ body }: { body: unknown }) =>
+    JSON.parse((/id="boot"[^>]*>(.*?)<\/script>/s.exec(String(body)) ?? [])[1] ?? 'null');
+
+  it('that does not exist or is malformed starts nothing', async () => {
+    for (const code of [WRONG, '', 'x', 'U'.repeat(20), `${WRONG}0`, '%00', "' or 1=1 --"]) {
+      const visitor = phone();
+      expect(await refusedStart(visitor, code)).toMatchObject({ status: 404, body: { code: 'link_ended' } });
+      expect(visitor.cookies.size).toBe(0);
+    }
+    expect((await phone().refused(contract.startLimitedSession, { body: {} })).status).toBe(400);
+  });
+
+  it('is refused to another site', async () => {
+    const code = await aPersonalLink(server(), await aMember(server()));
+    const visitor = phone();
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' };
+    expect(await visitor.send('POST', '/api/personal-link', { code }, headers)).toMatchObject({
+      status: 403,
+      body: { code: 'foreign_origin' },
+    });
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  it('changes nothing when it is opened, however often and by whichever robot', async () => {
+    const code = await aPersonalLink(
+      server(),
+      await aMember(server(), { firstName: 'Ruth', lastName: 'moab' }),
+    );
+    const { query } = server().database;
+    const state = async () => [
+      await query.selectFrom('personal_links').selectAll().where('code_hash', '=', hashToken(code)).execute(),
+      (await query.selectFrom('sessions').select('token_hash').execute()).length,
+      (await query.selectFrom('sign_in_failures').select('budget').execute()).length,
+    ];
+    const before = await state();
+    for (let times = 0; times < PIN_LIMITS.address + 5; times += 1) {
+      const robot = new Visitor(open, '198.51.100.9');
+      const response = await page(robot, code, { 'user-agent': 'WhatsApp/2.24 N' });
+      expect(response.status).toBe(200);
+      expect(response.headers).not.toHaveProperty('set-cookie');
+    }
+    expect((await phone().send('HEAD' as 'GET', `/s/${code}`)).status).toBe(200);
+    expect(await state()).toEqual(before);
+  });
+
+  it('shows the first name, one letter of the last name and the purpose, and no more about its member', async () => {
+    const id = await aMember(server(), {
+      firstName: 'Ruth',
+      lastName: 'moab',
+      phoneNumber: '+61491570123',
+      email: 'ruth@example.org',
+    });
+    const month = { year: 2026, month: 5 };
+    const response = await page(phone(), await aPersonalLink(server(), id, { kind: 'answer', month }));
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    expect(dataOf(response)).toMatchObject({
+      user: null,
+      reads: [{ path: '/s', input: {}, response: { name: 'Ruth M.', purpose: { kind: 'answer', month } } }],
+    });
+    expect(String(response.body)).not.toMatch(/moab|491570123|ruth@/i);
+  });
+
+  it('that has ended has a page that says so and names no one', async () => {
+    const code = await aPersonalLink(server(), await aMember(server(), { firstName: 'Hidden' }));
+    server().clock.advance(7 * DAY);
+    for (const ended of [code, WRONG, 'x/y', '%F0%9F%98%80']) {
+      const response = await page(phone(), ended);
+      expect(response.status).toBe(404);
+      expect(dataOf(response).reads).toEqual([{ path: '/s', input: {}, response: null }]);
+      expect(String(response.body)).not.toContain('Hidden');
+    }
+  });
+
+  it('is guessed only as often as PINs are, also by its page', async () => {
+    const code = await aPersonalLink(server(), await aMember(server()));
+    const guesser = phone();
+    for (let count = 0; count < PIN_LIMITS.address; count += 2) {
+      expect((await refusedStart(guesser, WRONG)).status).toBe(404);
+      expect((await page(guesser, WRONG)).status).toBe(404);
+    }
+    expect(await refusedStart(guesser, WRONG)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_tries' },
+    });
+    expect((await page(guesser, WRONG)).status).toBe(429);
+    const body = { id: await aMember(server()), pin: '9999' };
+    expect((await guesser.refused(contract.login, { body })).status).toBe(429);
+    // Those who share the address of the guesser's network can still open theirs.
+    expect((await start(guesser, code)).status).toBe(200);
+  });
+
+  it('counts as no guess after it expired, or when another site loads it unseen', async () => {
+    const code = await aPersonalLink(server(), await aMember(server()));
+    server().clock.advance(7 * DAY);
+    const visitor = phone();
+    for (let count = 0; count < PIN_LIMITS.address + 1; count += 1) {
+      expect((await refusedStart(visitor, code)).status).toBe(404);
+      expect((await page(visitor, WRONG, { 'sec-fetch-dest': 'iframe' })).status).toBe(403);
+      expect((await page(visitor, WRONG, { 'sec-fetch-mode': 'no-cors' })).status).toBe(403);
+    }
+    expect((await refusedStart(visitor, WRONG)).status).toBe(404);
+  });
+
+  it('starts a session for its purpose, of a member without administrator rights and contact data', async () => {
+    const contacts = { phoneNumber: '+61491570124', email: 'tom@example.org' };
+    const id = await aMember(server(), { isAdmin: true, firstLogin: true, ...contacts });
+    const month = { year: 2026, month: 12 };
+    const visitor = phone();
+    const { body, headers } = await start(
+      visitor,
+      await aPersonalLink(server(), id, { kind: 'answer', month }),
+    );
+    expect(body).toEqual({ memberId: id, address: '/?month=2026-12' });
+    expect(String(headers['set-cookie'])).toMatch(
+      /^sundial=[\w-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(headers['sundial-session']).toBe(`member=${id}; max-age=86400`);
+    expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject({
+      id,
+      isLimited: true,
+      isAdmin: false,
+      firstLogin: false,
+      phoneNumber: null,
+      email: null,
+    });
+    expect((await visitor.call(contract.listMyServices, {})).body).toEqual([]);
+    expect(await visitor.refused(contract.listMembers)).toMatchObject({
+      status: 403,
+      body: { code: 'pin_sign_in_required', message: 'Sign in with your PIN to do this.' },
+    });
+    for (const call of [contract.changePin, contract.listSessions, contract.createCalendarFeed])
+      expect((await visitor.refused(call, { body: {} })).body.code).toBe('pin_sign_in_required');
+    const everyone = { query: { from: '2026-05-01', to: '2026-05-31' } };
+    expect((await visitor.refused(contract.listAvailability, everyone)).body.code).toBe(
+      'pin_sign_in_required',
+    );
+  });
+
+  it('leads to My Availability, and makes its browser no trusted device and no member of the team', async () => {
+    const admin = await anAdmin(server());
+    const visitor = await startedBy(await aPersonalLink(server(), await aMember(server())));
+    expect([...visitor.cookies.keys()]).toEqual(['sundial']);
+    expect((await visitor.call(contract.listUsers, {})).body.length).toBeGreaterThan(0);
+    await admin.call(contract.saveTeamLink, { body: { isOn: true } });
+    expect((await visitor.call(contract.listUsers, {})).body).toEqual([]);
+    const body = { id: await aMember(server()), pin: PIN };
+    expect((await visitor.refused(contract.login, { body })).body.code).toBe('team_link_needed');
+    await admin.call(contract.saveTeamLink, { body: { isOn: false } });
+    const cover = await aPersonalLink(server(), await aMember(server()), { kind: 'cover' });
+    expect((await start(phone(), cover)).body.address).toBe('/');
+  });
+
+  it('leads from every other page to the sign-in page', async () => {
+    const id = await aMember(server(), { isAdmin: true });
+    const visitor = await startedBy(await aPersonalLink(server(), id));
+    for (const address of ['/', '/roster', '/roster?tab=availability'])
+      expect(dataOf(await visitor.send('GET', address)).user).toMatchObject({
+        isLimited: true,
+        isAdmin: false,
+      });
+    for (const address of ['/admin', '/account', '/account?tab=security'])
+      expect((await visitor.send('GET', address)).headers).toMatchObject({
+        location: `/auth?next=${encodeURIComponent(address)}`,
+      });
+    const signInPage = dataOf(await visitor.send('GET', '/auth'));
+    expect(signInPage).toMatchObject({ user: null, verse: expect.anything() });
+    expect((await visitor.call(contract.login, { body: { id, pin: PIN } })).status).toBe(200);
+    expect((await visitor.send('GET', '/admin')).status).toBe(200);
+  });
+
+  it('starts a session for each of two taps at once', async () => {
+    const code = await aPersonalLink(server(), await aMember(server()));
+    const visitors = [phone(), phone()];
+    const started = await Promise.all(visitors.map((visitor) => start(visitor, code)));
+    expect(started.map(({ status }) => status)).toEqual([200, 200]);
+    for (const visitor of visitors) expect(await isSignedIn(visitor)).toBe(true);
+    const again = visitors[0] as Visitor;
+    const [before] = again.cookies.values();
+    expect((await start(again, code)).status).toBe(200);
+    const former = phone();
+    former.setCookie('sundial', before ?? '');
+    expect(await isSignedIn(former)).toBe(false);
+  });
+
+  it("keeps its member's session after a PIN, and replaces another member's", async () => {
+    const [id, other] = [await aMember(server()), await aMember(server())];
+    const code = await aPersonalLink(server(), id);
+    const own = await signIn(open, id);
+    const cookies = [...own.cookies];
+    const { headers } = await start(own, code);
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect([...own.cookies]).toEqual(cookies);
+    expect((await own.call(contract.getCurrentUser, {})).body.isLimited).toBeUndefined();
+
+    const shared = await signIn(open, other);
+    const former = phone();
+    former.setCookie('sundial', shared.cookies.get('sundial') ?? '');
+    await start(shared, code);
+    expect((await shared.call(contract.getCurrentUser, {})).body).toMatchObject({ id, isLimited: true });
+    expect(await isSignedIn(former)).toBe(false);
+  });
+
+  it('is listed among the devices of its member, who can end its session', async () => {
+    const id = await aMember(server());
+    const visitor = await startedBy(await aPersonalLink(server(), id));
+    const owner = await signIn(open, id);
+    const listed = (await owner.call(contract.listSessions, {})).body;
+    expect(listed.map(({ isLimited, isThis }) => [isLimited, isThis])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    await owner.call(contract.endSession, { params: { id: listed[1]?.id ?? '' } });
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+
+  it('ends with its session at its moment, however much that is used', async () => {
+    const id = await aMember(server());
+    const code = await aPersonalLink(server(), id);
+    const visitor = await startedBy(code);
+    for (let day = 0; day < 6; day += 1) {
+      server().clock.advance(DAY);
+      expect(await isSignedIn(visitor)).toBe(true);
+    }
+    server().clock.advance(DAY - 1);
+    expect((await page(phone(), code)).status).toBe(200);
+    expect(await isSignedIn(visitor)).toBe(true);
+    server().clock.advance(1);
+    const owner = await signIn(open, id);
+    expect((await owner.call(contract.listSessions, {})).body).toHaveLength(1);
+    expect(await isSignedIn(visitor)).toBe(false);
+    expect((await refusedStart(phone(), code)).body.code).toBe('link_ended');
+  });
+
+  const ends: ReadonlyArray<readonly [string, (id: MemberId) => Promise<unknown>]> = [
+    [
+      'a PIN reset',
+      async (id) => (await anAdmin(server())).call(contract.resetMemberPin, { params: { id: String(id) } }),
+    ],
+    [
+      'the command that resets a PIN',
+      (id) => server().database.transaction((tx) => setOneTimePin(tx, id, 'hash')),
+    ],
+    [
+      '"Sign out everywhere else"',
+      async (id) => (await signIn(open, id)).call(contract.endOtherSessions, {}),
+    ],
+    [
+      'a PIN that its member chose',
+      async (id) =>
+        (await signIn(open, id)).call(contract.changePin, { body: { currentPin: PIN, newPin: '739184' } }),
+    ],
+    [
+      'the removal of its member',
+      async (id) => (await anAdmin(server())).call(contract.removeMember, { params: { id: String(id) } }),
+    ],
+  ];
+
+  it.each(ends)('ends with its sessions through %s, and no other does', async (_, end) => {
+    const [id, other] = [await aMember(server()), await aMember(server())];
+    const [code, othersCode] = [await aPersonalLink(server(), id), await aPersonalLink(server(), other)];
+    const [visitor, others] = [await startedBy(code), await startedBy(othersCode)];
+    await end(id);
+    expect(await isSignedIn(visitor)).toBe(false);
+    expect((await refusedStart(phone(), code)).body.code).toBe('link_ended');
+    expect((await page(phone(), code)).status).toBe(404);
+    expect(await isSignedIn(others)).toBe(true);
+    expect((await start(phone(), othersCode)).status).toBe(200);
+    const { query } = server().database;
+    const of = query.selectFrom('personal_links').where('user_id', '=', id);
+    expect(await of.selectAll().execute()).toEqual([]);
+  });
+
+  it('starts no session after a removal that runs at the same time', async () => {
+    const id = await aMember(server());
+    const code = await aPersonalLink(server(), id);
+    const visitor = phone();
+    const pending = await server().database.transaction(async (tx) => {
+      await removeMember(tx, id, server().clock.now());
+      const sent = refusedStart(visitor, code);
+      await waitUntilBlocked(server(), 1);
+      return { sent };
+    });
+    expect((await pending.sent).body.code).toBe('link_ended');
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+
+  it('is deleted by the cleanup 90 days after it expired, and its session at once', async () => {
+    const id = await aMember(server());
+    const code = await aPersonalLink(server(), id);
+    await startedBy(code);
+    const { query } = server().database;
+    const counts = async () => {
+      await deleteOldRows(server());
+      const links = await query
+        .selectFrom('personal_links')
+        .select('code_hash')
+        .where('user_id', '=', id)
+        .execute();
+      const sessions = await query
+        .selectFrom('sessions')
+        .select('public_id')
+        .where('user_id', '=', id)
+        .execute();
+      return [links.length, sessions.length];
+    };
+    server().clock.advance(7 * DAY - 1);
+    expect(await counts()).toEqual([1, 1]);
+    server().clock.advance(1);
+    expect(await counts()).toEqual([1, 0]);
+    server().clock.advance(90 * DAY - 1);
+    expect(await counts()).toEqual([1, 0]);
+    server().clock.advance(1);
+    expect(await counts()).toEqual([0, 0]);
+  });
+
+  it('has its code neither in the database nor in the log, not even in a report of a violation', async () => {
+    const code = await aPersonalLink(server(), await aMember(server()));
+    await page(phone(), code);
+    await page(phone(), `${code}?x=1`);
+    await phone().send('POST', `/s/${code}`, {});
+    await startedBy(code);
+    await app.inject({
+      method: 'POST',
+      url: '/api/csp-reports',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: JSON.stringify({
+        'csp-report': {
+          'effective-directive': 'script-src',
+          'document-uri': `http://church.example/s/${code}`,
+          'source-file': `http://church.example/s/${code}`,
+        },
+      }),
+    });
+    const { query } = server().database;
+    const stored = JSON.stringify([
+      await query.selectFrom('personal_links').selectAll().execute(),
+      await query.selectFrom('sessions').selectAll().execute(),
+      await query.selectFrom('sign_in_failures').selectAll().execute(),
+    ]);
+    expect(stored).toContain(hashToken(code));
+    expect(stored).not.toContain(code);
+    expect(lines.join('\n')).not.toContain(code);
+    expect(lines.join('\n')).toContain('"page":"/s/…"');
+  });
+});

@@ -1,0 +1,38 @@
+import { PAGES } from '#contract/pages.ts';
+import type { personalLinkCalls } from '#contract/personal-links.ts';
+import { monthKey } from '#domain/calendar/calendar.ts';
+import type { LinkPurpose } from '#domain/serving/personal-link.ts';
+import { openPersonalLink } from '#server/auth/personal-link.ts';
+import { findPersonalLink } from '#server/auth/personal-link-queries.ts';
+import { startSession } from '#server/auth/session.ts';
+import { lockRightsInUse } from '#server/db/database.ts';
+import { hashToken } from '#server/http/cookies.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { RefusalError } from '#server/http/refusal-error.ts';
+
+/** Returns the page on which the member does what the link is for. */
+function addressFor(purpose: LinkPurpose): string {
+  return purpose.kind === 'answer'
+    ? `${PAGES.availability}?month=${monthKey(purpose.month)}`
+    : PAGES.availability;
+}
+
+export const personalLinkRoutes: Handlers<typeof personalLinkCalls> = {
+  async startLimitedSession({ body, actor, deps, request, reply, refused }) {
+    const link = await openPersonalLink(deps, request, body.code);
+    if (link instanceof RefusalError) throw link;
+    const { memberId, purpose, expiresAt } = link;
+    const response = { memberId, address: addressFor(purpose) };
+    // The member signed in with a PIN here, and must not lose that.
+    if (actor && !actor.isLimited && actor.memberId === memberId) return response;
+    await deps.database.transaction(async (tx) => {
+      // A PIN reset that ends the links and sessions must not miss this session.
+      await lockRightsInUse(tx, memberId);
+      const current = await findPersonalLink(tx, hashToken(body.code));
+      if (!current) throw refused('link_ended');
+      const member = { id: memberId, isAdmin: current.is_admin === 1 };
+      await startSession(tx, request, reply, deps, member, expiresAt);
+    });
+    return response;
+  },
+};

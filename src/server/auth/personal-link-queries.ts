@@ -1,0 +1,56 @@
+import type { MemberId } from '#domain/ids.ts';
+import type { LinkPurpose } from '#domain/serving/personal-link.ts';
+import { type Db, lockRightsInUse } from '../db/database.ts';
+
+/** What a link is for, and when it ends (ms). */
+export interface LinkFacts {
+  readonly memberId: MemberId;
+  readonly purpose: LinkPurpose;
+  readonly expiresAt: number;
+}
+
+/** A link as it is stored: without its code. */
+export interface PersonalLink extends LinkFacts {
+  readonly codeHash: string;
+}
+
+/** Stores links by the hashes of their codes. What ends a member's links waits until this transaction ends. */
+export async function insertPersonalLinks(
+  tx: Db,
+  links: readonly PersonalLink[],
+  now: number,
+): Promise<void> {
+  for (const { memberId, codeHash, purpose, expiresAt } of links) {
+    await lockRightsInUse(tx, memberId);
+    await tx
+      .insertInto('personal_links')
+      .values({
+        code_hash: codeHash,
+        user_id: memberId,
+        purpose: JSON.stringify(purpose),
+        expires_at: expiresAt,
+        created_at: now,
+      })
+      .execute();
+  }
+}
+
+/** Returns the link whose code has this hash with its member, also after it expired, or undefined if there is none. */
+export async function findPersonalLink(db: Db, codeHash: string) {
+  const row = await db
+    .selectFrom('personal_links')
+    .innerJoin('users', 'users.id', 'personal_links.user_id')
+    .select(['users.id as memberId', 'users.first_name as firstName', 'users.last_name as lastName'])
+    .select(['users.is_admin', 'personal_links.purpose', 'personal_links.expires_at as expiresAt'])
+    .where('personal_links.code_hash', '=', codeHash)
+    .where('users.removed_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, purpose: JSON.parse(row.purpose) as LinkPurpose };
+}
+
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findPersonalLink>>>;
+
+/** Ends every link of a member. */
+export async function deletePersonalLinksOf(tx: Db, userId: MemberId): Promise<void> {
+  await tx.deleteFrom('personal_links').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import { PERSONAL_LINK_FOLDER } from '#contract/pages.ts';
+import { LINK_CODE } from '#domain/serving/personal-link.ts';
+import { toBase32 } from '#domain/sign-in/written-code.ts';
+import type { Deps } from '../deps.ts';
+import { hashToken } from '../http/cookies.ts';
+import { type RefusalError, refused } from '../http/refusal-error.ts';
+import type { Random } from '../ports.ts';
+import {
+  type FoundLink,
+  findPersonalLink,
+  type LinkFacts,
+  type PersonalLink,
+} from './personal-link-queries.ts';
+import { refuseWrongCode } from './wrong-code.ts';
+
+/** Enough for 20 characters of 5 bits. The last 4 bits are not used. */
+const CODE_BYTES = 13;
+
+/** The address in a message, and the link to store with the message. Null if the address is not a personal link. */
+export interface MessageLink {
+  readonly address: string;
+  readonly personalLink: PersonalLink | null;
+}
+
+/**
+ * Returns a new personal link under the public address `base`, to be stored in the transaction that enqueues its message
+ * (`insertPersonalLinks`). Its code exists only in the message. Returns the plain address if `base` is empty, because
+ * the address is not known, or if the link would already have ended.
+ */
+export function makeMessageLink(
+  base: string,
+  facts: LinkFacts,
+  { random, now }: { readonly random: Random; readonly now: number },
+): MessageLink {
+  if (base === '' || facts.expiresAt <= now) return { address: base, personalLink: null };
+  const code = toBase32(Buffer.from(random.token(), 'base64url').subarray(0, CODE_BYTES));
+  const address = `${base}${PERSONAL_LINK_FOLDER}/${code}`;
+  return { address, personalLink: { ...facts, codeHash: hashToken(code) } };
+}
+
+/** Returns an address that is as long as a personal link's and opens none, for previews. */
+export function sampleLink(base: string): string {
+  return `${base}${PERSONAL_LINK_FOLDER}/${'x'.repeat(20)}`;
+}
+
+/**
+ * Returns the link that a request names by its code, or the refusal to throw: `link_ended`, or `too_many_tries` above
+ * the limit on wrong codes. The code of a link that expired is not a wrong code.
+ */
+export async function openPersonalLink(
+  deps: Deps,
+  request: FastifyRequest,
+  code: string,
+): Promise<FoundLink | RefusalError> {
+  const link = LINK_CODE.test(code)
+    ? await findPersonalLink(deps.database.query, hashToken(code))
+    : undefined;
+  if (!link) return refuseWrongCode(deps, request, 'link_ended');
+  return link.expiresAt > deps.clock.now() ? link : refused('link_ended');
+}
