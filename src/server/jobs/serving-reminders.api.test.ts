@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { addDays, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { hashToken } from '#server/http/cookies.ts';
 import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { codeIn } from '#test/personal-links.ts';
 import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
@@ -19,8 +21,11 @@ onBothDatabases('reminding people of a service', (server) => {
     smsGateway: new RecordingGateway(),
     mailer: new RecordingMailer(),
   });
-  const run = () =>
-    servingReminderJob(deps()).run({ signal: new AbortController().signal, log: server().app.log });
+  const run = (overrides: { publicUrl?: string } = {}) =>
+    servingReminderJob({ ...deps(), ...overrides }).run({
+      signal: new AbortController().signal,
+      log: server().app.log,
+    });
   const messagesTo = (memberId: number) =>
     server()
       .database.query.selectFrom('message_recipients')
@@ -73,7 +78,7 @@ onBothDatabases('reminding people of a service', (server) => {
     expect(await messagesTo(first)).toEqual([]);
 
     server().clock.set(DUE);
-    await Promise.all(Array.from({ length: 4 }, run));
+    await Promise.all(Array.from({ length: 4 }, () => run()));
     await run();
     for (const memberId of [first, second])
       expect(await messagesTo(memberId)).toMatchObject([
@@ -89,6 +94,34 @@ onBothDatabases('reminding people of a service', (server) => {
     server().clock.set('2026-05-08T07:00:00Z');
     expect(await run()).toBeNull();
     expect(await messagesTo(later)).toEqual([]);
+  });
+
+  it('sends one personal link in each, until the day is over, if the address is configured', async () => {
+    const date = addDays(SUNDAY, 42);
+    await save();
+    const [memberId] = await publish(date);
+    server().clock.set('2026-06-11T07:00:00Z');
+    const publicUrl = 'https://sundial.example.org';
+    await Promise.all(Array.from({ length: 4 }, () => run({ publicUrl })));
+    const [message] = await messagesTo(memberId);
+    const links = await server()
+      .database.query.selectFrom('personal_links')
+      .select(['code_hash', 'expires_at', 'purpose'])
+      .where('user_id', '=', memberId)
+      .execute();
+    expect(links).toEqual([
+      {
+        code_hash: hashToken(codeIn(message?.body)),
+        expires_at: Date.parse('2026-06-14T14:00:00Z'),
+        purpose: '{"kind":"respond"}',
+      },
+    ]);
+
+    const later = addDays(date, 7);
+    const [other] = await publish(later);
+    server().clock.set('2026-06-18T07:00:00Z');
+    await run();
+    expect((await messagesTo(other))[0]?.body).not.toContain('/s/');
   });
 
   it('leaves out people who declined, were removed or have no contact, and a month that is being revised', async () => {

@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aPlaceToCover, runCoverJob } from '#test/cover.ts';
+import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
-import { signIn } from '#test/visitor.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Noon in Sydney. */
 const NOON = '2026-04-06T02:00:00Z';
@@ -80,6 +81,35 @@ onBothDatabases('messages about cover', (server) => {
     expect(JSON.stringify(only)).not.toMatch(/Ruth|Secret/);
   });
 
+  it('lead by a personal link to the request, which can be taken in its limited session', async () => {
+    await using app = await openApp();
+    const { query } = app.database;
+    await query.deleteFrom('personal_links').execute();
+    const { decline, messages } = await aReachablePlace(app, '2026-07-05');
+    const id = await decline();
+    await runCoverJob(app);
+    const [asked] = await messages();
+    const visitor = new Visitor(app);
+    const body = { code: codeIn(asked?.body) };
+    expect((await visitor.call(contract.startLimitedSession, { body })).body).toEqual({
+      memberId: asked?.to,
+      address: '/',
+    });
+    expect((await visitor.call(contract.listCoverRequests, {})).body).toMatchObject([{ id, isAsked: true }]);
+    expect((await visitor.call(contract.acceptCover, { params: { id: String(id) } })).body.state).toBe(
+      'covered',
+    );
+    const results = (await messages()).filter(({ kind }) => kind === 'cover_result');
+    const hasLink = results.map((result) => /\/s\/\w{20}/.test(result.body ?? ''));
+    // The coordinators' message needs a PIN.
+    expect(hasLink).toEqual([true, true, false]);
+    const links = await query.selectFrom('personal_links').select(['user_id', 'expires_at']).execute();
+    expect(links).toHaveLength(3);
+    expect(new Set(links.map(({ expires_at }) => expires_at))).toEqual(
+      new Set([Date.parse('2026-07-05T14:00:00Z')]),
+    );
+  });
+
   it('reach everyone at once when a coordinator asks, and each still only once', async () => {
     await using app = await openApp();
     const { decline, messages, admin, first, second } = await aReachablePlace(app, '2026-06-07');
@@ -103,7 +133,9 @@ onBothDatabases('messages about cover', (server) => {
       [
         'cover_result',
         place.leaverId,
-        'Hi Ruth. Helper2 Reed takes your place as Usher on 7 June 2026. https://sundial.example.org',
+        expect.stringMatching(
+          /^Hi Ruth\. Helper2 Reed takes your place as Usher on 7 June 2026\. https:\/\/sundial\.example\.org\/s\/\w{20}$/,
+        ),
       ],
       ['cover_result', place.second, 'You serve as Usher on 7 June 2026. Thank you for helping.'],
       [

@@ -3,9 +3,10 @@ import { contract } from '#contract/index.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { aPlaceToCover } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
+import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
-import { signIn, type Visitor } from '#test/visitor.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
 
 onBothDatabases('telling people about a roster', (server) => {
   /** Returns an app that records messages, with an administrator. */
@@ -33,6 +34,11 @@ onBothDatabases('telling people about a roster', (server) => {
       .where('member_id', '=', memberId)
       .orderBy('id')
       .execute();
+
+  const linkEnds = async (memberId: number) => {
+    const links = server().database.query.selectFrom('personal_links').where('user_id', '=', memberId);
+    return (await links.select('expires_at').execute()).map((link) => link.expires_at);
+  };
 
   it('is refused to members, and for a month that is not published', async () => {
     const member = await signIn(server(), await aMember(server()));
@@ -66,7 +72,9 @@ onBothDatabases('telling people about a roster', (server) => {
       sms: {
         people: 1,
         messages: 1,
-        text: expect.stringMatching(/^Hi Ada, the roster for May 2026 is ready. You serve on 3 May: http/),
+        text: expect.stringMatching(
+          /^Hi Ada, the roster for May 2026 is ready. You serve on 3 May: http:\/\/[\w.:]+\/s\/x{20}$/,
+        ),
       },
       email: {
         people: 1,
@@ -78,6 +86,7 @@ onBothDatabases('telling people about a roster', (server) => {
       enqueued: 0,
     });
     expect(smsGateway.sent).toEqual([]);
+    expect(await server().database.query.selectFrom('personal_links').selectAll().execute()).toEqual([]);
   });
 
   it('says which channel is not set up', async () => {
@@ -118,10 +127,23 @@ onBothDatabases('telling people about a roster', (server) => {
     expect((await admin.refused(contract.notifyRoster, { body: monthOf(first) })).status).toBe(404);
     await finalize(admin, first);
     expect(await notify(admin, first)).toMatchObject({ kind: 'roster_changed', enqueued: 2 });
-    const bodies = async (id: number) => (await messagesTo(id)).map(({ body }) => body?.slice(0, 80));
+    const textsTo = (n: number) =>
+      opened.smsGateway.sent.filter(({ to }) => to.endsWith(String(n))).map(({ body }) => body);
+    await expect.poll(() => textsTo(2)).toHaveLength(2);
+    await expect.poll(() => textsTo(3)).toHaveLength(1);
     expect(await messagesTo(stays)).toHaveLength(1);
-    expect((await bodies(leaves)).at(-1)).toContain('You no longer serve in it');
-    expect(await bodies(comes)).toEqual([expect.stringContaining('has changed. You now serve on 5 July')]);
+    expect(textsTo(2).at(-1)).toContain('You no longer serve in it');
+    expect(textsTo(3)[0]).toContain('has changed. You now serve on 5 July');
+
+    const visitor = new Visitor(opened);
+    const body = { code: codeIn(textsTo(3)[0]) };
+    const { memberId } = (await visitor.call(contract.startLimitedSession, { body })).body;
+    expect(memberId).toBe(comes);
+    const [service] = (await visitor.call(contract.listMyServices, {})).body;
+    const { serviceDate, serviceTimeId } = service ?? { serviceDate: first, serviceTimeId: 0 };
+    const answer = { serviceDate, serviceTimeId, response: 'confirmed' as const };
+    expect((await visitor.call(contract.respond, { body: answer })).body.response).toBe('confirmed');
+    expect(await linkEnds(comes)).toEqual([new Date('2026-07-26T14:00:00Z').getTime()]);
   });
 
   it('sends each message once when two administrators press at the same time', async () => {
@@ -134,6 +156,7 @@ onBothDatabases('telling people about a roster', (server) => {
     const results = await Promise.all([notify(opened.admin, date), notify(other, date)]);
     expect(results.map(({ enqueued }) => enqueued).sort()).toEqual([0, 1]);
     expect(await messagesTo(userId)).toHaveLength(1);
+    expect(await linkEnds(userId)).toHaveLength(1);
   });
 
   it('does not tell the people of a place that changed hands again', async () => {

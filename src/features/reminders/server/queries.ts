@@ -140,7 +140,9 @@ export async function loadReminderText(db: Db, month: Month, base: string) {
     deadline,
     deadlineDay,
     fault: templateFault(template, longestReminderFields(base)),
-    hasPersonalLinks: templateFault(template, longestReminderFields(sampleLink(base))) === null,
+    hasPersonalLinks:
+      template.includes('{link}') &&
+      templateFault(template, longestReminderFields(sampleLink(base))) === null,
     write: (firstName: string, link = base) =>
       writeReminder(template, { ...fields, firstName, link }, REMINDER_TEXTS.insteadOfName),
   };

@@ -5,9 +5,10 @@ import type { SendOutcome } from '#server/ports.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { aMember, anAdmin, anAnswer, firstAdmin } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
+import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
-import { signIn } from '#test/visitor.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
 
 const MONTH = { year: 2026, month: 4 };
 const QUERY = { year: '2026', month: '4' };
@@ -154,7 +155,9 @@ onBothDatabases('reminders', (server) => {
     });
     expect(gateway.sent.find(({ to }) => to === numbers[0])).toEqual({
       to: numbers[0],
-      body: 'Hi Ann, when can you serve in April 2026? Please answer by 20 April: https://roster.example.org',
+      body: expect.stringMatching(
+        /^Hi Ann, when can you serve in April 2026\? Please answer by 20 April: https:\/\/roster\.example\.org\/s\/\w{20}$/,
+      ),
     });
     const { body: messages } = await admin.call(contract.listMessages, {});
     expect(messages[0]).toMatchObject({
@@ -275,7 +278,7 @@ onBothDatabases('reminders', (server) => {
     await aMember(server(), { firstName: 'Ben', lastName: 'B', phoneNumber: '+61491570156' });
     await aMember(server(), { firstName: 'Cid', lastName: 'C' });
     expect((await admin.call(contract.previewReminder, { query: QUERY })).body).toMatchObject({
-      text: expect.stringMatching(/^Hi 美玲, .*https:\/\/roster\.example\.org$/),
+      text: expect.stringMatching(/^Hi 美玲, .*https:\/\/roster\.example\.org\/s\/x{20}$/),
       fresh: { people: 2, messages: 3, segments: 2 },
       everybody: { people: 2, messages: 3, segments: 2 },
       withoutPhoneNumber: 1,
@@ -292,6 +295,35 @@ onBothDatabases('reminders', (server) => {
     const unset = (await (await anAdmin(server())).call(contract.previewReminder, { query: QUERY })).body;
     expect(unset.obstacle).toContain('TWILIO_FROM');
     expect(unset.warnings).toEqual([expect.stringContaining('PUBLIC_URL')]);
+    await other.app.close();
+  });
+
+  it('have a link for answering the month until its deadline, if the text has room for it', async () => {
+    const { admin, other } = await open();
+    const id = await aMember(server(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
+    const send = async (template: string) => {
+      await admin.call(contract.saveReminderTemplate, { body: { template } });
+      gateway.sent.length = 0;
+      await admin.call(contract.sendSmsReminder, { body: { ...MONTH, confirm: true } });
+      return gateway.sent[0]?.body ?? '';
+    };
+    const links = () =>
+      server().database.query.selectFrom('personal_links').selectAll().where('user_id', '=', id).execute();
+    const full = `${'x'.repeat(306 - 27)} {link}`;
+    expect(await send(full)).toBe(full.replace('{link}', 'https://roster.example.org'));
+    expect(await send('Please answer.')).toBe('Please answer.');
+    expect(await links()).toEqual([]);
+
+    const visitor = new Visitor(other);
+    const body = { code: codeIn(await send('{link}')) };
+    expect((await visitor.call(contract.startLimitedSession, { body })).body).toEqual({
+      memberId: id,
+      address: '/?month=2026-04',
+    });
+    const answer = { serviceDate: '2026-04-05' as const, isAvailable: true, userId: id };
+    expect((await visitor.tryCall(contract.saveAvailability, { body: answer })).status).toBe(200);
+    expect(await links()).toMatchObject([{ expires_at: Date.parse('2026-04-20T14:00:00Z') }]);
+    await admin.call(contract.saveReminderTemplate, { body: { template: '' } });
     await other.app.close();
   });
 
@@ -317,7 +349,11 @@ onBothDatabases('reminders', (server) => {
     await admin.call(contract.saveReminderTemplate, { body: { template } });
     await admin.call(contract.sendSmsReminder, { body: MONTH });
     expect(gateway.sent).toMatchObject([
-      { body: 'Dear Ann: April 2026, 20 April, https://roster.example.org!' },
+      {
+        body: expect.stringMatching(
+          /^Dear Ann: April 2026, 20 April, https:\/\/roster\.example\.org\/s\/\w{20}!$/,
+        ),
+      },
     ]);
     await admin.call(contract.saveReminderTemplate, { body: { template: 'Reply YES' } });
     const preview = await admin.call(contract.previewReminder, { query: QUERY });

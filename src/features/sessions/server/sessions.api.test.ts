@@ -51,6 +51,7 @@ onBothDatabases('signed-in devices', (server) => {
         device: 'A browser',
         since: '2026-03-16',
         lastUsed: '2026-03-16',
+        isLimited: false,
         isThis: true,
       },
       {
@@ -58,6 +59,7 @@ onBothDatabases('signed-in devices', (server) => {
         device: 'Chrome on Android',
         since: '2026-03-13',
         lastUsed: '2026-03-13',
+        isLimited: false,
         isThis: false,
       },
     ]);
