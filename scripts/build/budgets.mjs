@@ -3,6 +3,7 @@ const BUDGETS = {
   '/auth, scripts and styles': 88,
   '/, additional': 18,
   '/roster, additional': 18,
+  '/s, additional': 13,
   '/account, additional': 18,
   '/admin, additional': 60,
   '/admin?tab=members, additional': 60,

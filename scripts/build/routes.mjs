@@ -11,6 +11,7 @@ export const ROUTE_SOURCES = {
   '/auth': [],
   '/': ['src/app/web/frame.tsx', 'src/app/web/screens/availability-screen.tsx'],
   '/roster': ['src/app/web/frame.tsx', 'src/features/roster/web/view-roster-screen.tsx'],
+  '/s': ['src/app/web/screens/other-screen.tsx'],
   '/account': ['src/app/web/frame.tsx', 'src/app/web/screens/account-screen.tsx'],
   '/admin': [...ADMIN, 'src/app/web/screens/admin-settings-panel.tsx'],
   '/admin?tab=members': [...ADMIN, 'src/app/web/screens/admin-members-panel.tsx'],

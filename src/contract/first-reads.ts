@@ -1,6 +1,6 @@
 import {
+  availabilityMonthToShow,
   builderMonthToShow,
-  firstMonthToShow,
   rosterMonthToShow,
 } from '#domain/availability/shown-months.ts';
 import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
@@ -29,8 +29,8 @@ interface Opening {
   readonly today: PlainDate;
 }
 
-async function readMyAvailability({ userId, today }: Opening, read: Read): Promise<void> {
-  const month = firstMonthToShow(today);
+async function readMyAvailability({ search, userId, today }: Opening, read: Read): Promise<void> {
+  const month = availabilityMonthToShow(today, new URLSearchParams(search).get('month'));
   await Promise.all([
     read(servingCalls.listMyServices, {}),
     // Devices may cache this page, so it contains no one's reason.

@@ -14,18 +14,6 @@ export const SIGN_IN_PAGE = '/auth';
 /** Opens the team link, with its code after another slash or as `?code=`, and redirects to the sign-in page. */
 export const JOIN_PAGE = '/join';
 
-/** The pages that a limited session can show. All others lead to the sign-in page. */
-export const LIMITED_PAGES: readonly string[] = [PAGES.availability, PAGES.roster];
-
-/** The folder of the personal links, each with a secret code as its name. */
-export const PERSONAL_LINK_FOLDER = '/s';
-
-/** Returns the code in the path of a personal link, right or wrong, or null for another path. */
-export function personalLinkCode(path: string): string | null {
-  const folder = `${PERSONAL_LINK_FOLDER}/`;
-  return path.startsWith(folder) ? path.slice(folder.length) : null;
-}
-
 /** The folder of the calendar feeds, each with a secret code as its name. */
 export const CALENDAR_FOLDER = '/calendar';
 

@@ -2,9 +2,28 @@ import * as z from 'zod/mini';
 import type { LinkPurpose } from '#domain/serving/personal-link.ts';
 import { call } from './call.ts';
 import { memberId } from './fields.ts';
+import { PAGES } from './pages.ts';
+
+/** The pages that a limited session can show. All others lead to the sign-in page. */
+export const LIMITED_PAGES: readonly string[] = [PAGES.availability, PAGES.roster];
+
+/** The folder of the personal links, each with a secret code as its name. */
+export const PERSONAL_LINK_FOLDER = '/s';
+
+/** Returns the code in the path of a personal link, right or wrong, or null for another path. */
+export function personalLinkCode(path: string): string | null {
+  const folder = `${PERSONAL_LINK_FOLDER}/`;
+  return path.startsWith(folder) ? path.slice(folder.length) : null;
+}
 
 /** What the page of a personal link shows. Null if the link has ended. */
-export type PersonalLinkPage = { readonly name: string; readonly purpose: LinkPurpose } | null;
+export type PersonalLinkPage = {
+  /** The first name and the first letter of the last name. */
+  readonly name: string;
+  readonly purpose: LinkPurpose;
+  /** The name of another member who is signed in here, whom the link signs out. */
+  readonly signsOut: string | null;
+} | null;
 
 export const personalLinkCalls = {
   startLimitedSession: call({

@@ -43,17 +43,15 @@ const openLinkForm = pageScreen(
   async () => (await import('#features/team-link/web/open-link-form.tsx')).OpenLinkForm,
 );
 
-/** Has its own file too, because few people ever see it. */
-const notFoundScreen = pageScreen(
-  async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen,
-);
+/** Every other address: a personal link, or no page. Has its own file too, because few visits need it. */
+const otherScreen = pageScreen(async () => (await import('./screens/other-screen.tsx')).OtherScreen);
 
 /** Fetches the screens for this address (path and query), so that the first render is complete. */
 export async function loadScreensFor(address: string, { needsTeamLink }: Boot): Promise<void> {
   const [path = '', search = ''] = address.split('?');
   if (path === SIGN_IN_PAGE) return needsTeamLink ? openLinkForm.load(search) : undefined;
   const screen = SCREENS[path as PagePath];
-  await Promise.all(screen ? [frame.load(search), screen.load(search)] : [notFoundScreen.load(search)]);
+  await Promise.all(screen ? [frame.load(search), screen.load(search)] : [otherScreen.load(search)]);
 }
 
 /** Shows a screen to signed-in members only. Redirects others to sign in and back again. */
@@ -101,7 +99,7 @@ export function Routes({ boot }: { boot: Boot }) {
       ))}
       <Route>
         <Suspense>
-          <Page of={notFoundScreen} />
+          <Page of={otherScreen} />
         </Suspense>
       </Route>
     </Switch>

@@ -15,6 +15,11 @@ export function firstMonthToShow(today: PlainDate): Month {
   return addMonths(monthOf(today), partsOf(today).day > 15 ? 1 : 0);
 }
 
+/** Returns the month My Availability opens with: the one in its address (`yyyy-MM`), or else {@link firstMonthToShow}. */
+export function availabilityMonthToShow(today: PlainDate, requested: string | null): Month {
+  return parseMonthKey(requested ?? '') ?? firstMonthToShow(today);
+}
+
 /** Returns the months of these keys, newest first. */
 export function monthsNewestFirst(keys: readonly MonthKey[]): Month[] {
   return keys

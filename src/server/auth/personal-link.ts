@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { PERSONAL_LINK_FOLDER } from '#contract/pages.ts';
+import { PERSONAL_LINK_FOLDER } from '#contract/personal-links.ts';
 import { LINK_CODE } from '#domain/serving/personal-link.ts';
 import { toBase32 } from '#domain/sign-in/written-code.ts';
 import type { Deps } from '../deps.ts';

@@ -3,9 +3,14 @@ import { type Boot, toSignedInMember } from '#contract/boot.ts';
 import type { Call } from '#contract/call.ts';
 import { makeFirstReads, type Read } from '#contract/first-reads.ts';
 import { type CallName, contract } from '#contract/index.ts';
-import { LIMITED_PAGES, PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/pages.ts';
-import type { PersonalLinkPage } from '#contract/personal-links.ts';
+import {
+  LIMITED_PAGES,
+  PERSONAL_LINK_FOLDER,
+  type PersonalLinkPage,
+  personalLinkCode,
+} from '#contract/personal-links.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import { firstNameAndInitial } from '#domain/members/name-format.ts';
 import { openPersonalLink } from '../auth/personal-link.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
@@ -61,9 +66,10 @@ async function readsOf(
   return reads;
 }
 
-/** Returns whether a page of any site loads this address as an image, in a frame or by a script. */
+/** Returns whether a page of another site loads this address as an image, in a frame or by a script. */
 function isLoadedUnseen({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': destination = 'document' } = headers;
+  if (headers['sec-fetch-site'] !== 'cross-site') return false;
   // The service worker passes navigation on as `empty`.
   return mode !== 'navigate' || (destination !== 'document' && destination !== 'empty');
 }
@@ -75,7 +81,7 @@ function isLoadedUnseen({ headers }: FastifyRequest): boolean {
  */
 async function readPersonalLink(
   code: string,
-  { deps, request, reply }: Omit<PageRequest, 'actor'>,
+  { actor, deps, request, reply }: Omit<PageRequest, 'actor'> & { readonly actor: SignedIn | null },
 ): Promise<Boot['reads']> {
   if (isLoadedUnseen(request)) throw new RefusalError('foreign_origin');
   const link = await openPersonalLink(deps, request, code);
@@ -83,7 +89,11 @@ async function readPersonalLink(
   if (hasEnded) reply.code(REFUSAL_STATUS[link.refusal.code]);
   const response: PersonalLinkPage = hasEnded
     ? null
-    : { name: firstNameAndInitial(link), purpose: link.purpose };
+    : {
+        name: firstNameAndInitial(link),
+        purpose: link.purpose,
+        signsOut: actor && actor.memberId !== link.memberId ? fullName(actor.user) : null,
+      };
   return [{ path: PERSONAL_LINK_FOLDER, input: {}, response }];
 }
 
@@ -118,7 +128,7 @@ export async function bootOf(
     settings: { ...settings, timeZone: deps.timeZone, today },
     reads:
       code !== null
-        ? await readPersonalLink(code, { deps, request, reply })
+        ? await readPersonalLink(code, { actor, deps, request, reply })
         : actor
           ? await readsOf(handlers, today, { actor, deps, request, reply })
           : [],

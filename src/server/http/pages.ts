@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Boot } from '#contract/boot.ts';
-import { PAGES, personalLinkCode, SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
+import { PAGES, SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
+import { PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/personal-links.ts';
 import { forLog } from './log.ts';
 import type { InlineHashes } from './security-headers.ts';
 
@@ -96,6 +97,7 @@ async function firstView(
 function scriptsOf({ scripts: { start, extra } }: Pages, url: string): Scripts {
   const [path = '/', search] = url.split('?');
   const tab = new URLSearchParams(search).get('tab');
+  if (personalLinkCode(path) !== null) return { run: start, preload: extra[PERSONAL_LINK_FOLDER] ?? [] };
   return { run: start, preload: extra[`${path}?tab=${tab}`] ?? extra[path] ?? [] };
 }
 

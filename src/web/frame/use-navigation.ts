@@ -13,9 +13,9 @@ export interface Destination {
   readonly Icon: ComponentType<IconProps>;
 }
 
-/** Returns the member's destinations. Only administrators get Admin. */
+/** Returns the member's destinations. Only administrators get Admin. A limited session has only what works in it. */
 export function useNavigation(): readonly Destination[] {
-  const { isAdmin } = useCurrentUser();
+  const { isAdmin, isLimited } = useCurrentUser();
   const everyone: Destination[] = [
     {
       address: PAGES.availability,
@@ -37,5 +37,6 @@ export function useNavigation(): readonly Destination[] {
     shortLabel: FRAME_TEXTS.admin,
     Icon: SettingsIcon,
   };
+  if (isLimited) return everyone.slice(0, 2);
   return isAdmin ? [...everyone, admin] : everyone;
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import { authCalls, type SignInResponse } from '#contract/auth.ts';
+import { authCalls, type CurrentUser, type SignInResponse } from '#contract/auth.ts';
 import type { SignedInMember } from '#contract/boot.ts';
 import type { Member } from '#contract/members.ts';
 import { settingsCalls } from '#contract/settings.ts';
@@ -12,7 +12,7 @@ import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import { runSecondStep } from './second-step.ts';
 
 /** The signed-in member. Right after signing in also where to go first. */
-type User = (SignedInMember | Member) & Pick<SignInResponse, 'startPage'>;
+type User = (SignedInMember | CurrentUser) & Pick<SignInResponse, 'startPage'>;
 
 /** The signed-in member, and the function that changes who that is. */
 export interface Session {

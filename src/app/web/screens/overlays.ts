@@ -13,8 +13,8 @@ export const SessionEndedDialog = lazyPart(
 
 /** The user did not request it, so a page that can't load it goes on without a guide. */
 export const Guide = lazy(async () => ({
-  default: await import('#features/guide/web/guide-panel.tsx').then(
-    (loaded) => loaded.GuidePanel,
+  default: await import('./frame-extras.tsx').then(
+    (loaded) => loaded.FrameExtras,
     () => () => null,
   ),
 }));

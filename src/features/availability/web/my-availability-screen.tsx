@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
+import { useSearch } from 'wouter';
 import { deadlineOf, lastMonthToAnswer } from '#domain/availability/deadline.ts';
-import { firstMonthToShow } from '#domain/availability/shown-months.ts';
+import { availabilityMonthToShow } from '#domain/availability/shown-months.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
@@ -23,7 +24,10 @@ const CARDS_WHILE_LOADING = ['first', 'second', 'third', 'fourth'] as const;
 export function MyAvailabilityScreen({ children }: { children?: ReactNode }) {
   const user = useCurrentUser();
   const { today, deadlineDay } = useChurch();
-  const [month, setMonth] = useState(() => firstMonthToShow(today));
+  const search = useSearch();
+  const [month, setMonth] = useState(() =>
+    availabilityMonthToShow(today, new URLSearchParams(search).get('month')),
+  );
   const [deadlineShown, setDeadlineShown] = useState(false);
   const mine = useMyMonth(month);
   const deadline = deadlineOf(month, deadlineDay);

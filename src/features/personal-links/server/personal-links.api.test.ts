@@ -110,7 +110,13 @@ onBothDatabases('a personal link', (server) => {
     });
     expect(dataOf(response)).toMatchObject({
       user: null,
-      reads: [{ path: '/s', input: {}, response: { name: 'Ruth M.', purpose: { kind: 'answer', month } } }],
+      reads: [
+        {
+          path: '/s',
+          input: {},
+          response: { name: 'Ruth M.', purpose: { kind: 'answer', month }, signsOut: null },
+        },
+      ],
     });
     expect(String(response.body)).not.toMatch(/moab|491570123|ruth@/i);
   });
@@ -148,10 +154,11 @@ onBothDatabases('a personal link', (server) => {
     const code = await aPersonalLink(server(), await aMember(server()));
     server().clock.advance(7 * DAY);
     const visitor = phone();
+    const unseen = { 'sec-fetch-site': 'cross-site' };
     for (let count = 0; count < PIN_LIMITS.address + 1; count += 1) {
       expect((await refusedStart(visitor, code)).status).toBe(404);
-      expect((await page(visitor, WRONG, { 'sec-fetch-dest': 'iframe' })).status).toBe(403);
-      expect((await page(visitor, WRONG, { 'sec-fetch-mode': 'no-cors' })).status).toBe(403);
+      expect((await page(visitor, WRONG, { ...unseen, 'sec-fetch-dest': 'iframe' })).status).toBe(403);
+      expect((await page(visitor, WRONG, { ...unseen, 'sec-fetch-mode': 'no-cors' })).status).toBe(403);
     }
     expect((await refusedStart(visitor, WRONG)).status).toBe(404);
   });
@@ -247,7 +254,13 @@ onBothDatabases('a personal link', (server) => {
     expect([...own.cookies]).toEqual(cookies);
     expect((await own.call(contract.getCurrentUser, {})).body.isLimited).toBeUndefined();
 
+    const [read] = dataOf(await page(own, code)).reads;
+    expect(read.response.signsOut).toBeNull();
+
     const shared = await signIn(open, other);
+    const [otherRead] = dataOf(await page(shared, code)).reads;
+    const { user } = dataOf(await shared.send('GET', '/'));
+    expect(otherRead.response.signsOut).toBe(`${user.firstName} ${user.lastName}`);
     const former = phone();
     former.setCookie('sundial', shared.cookies.get('sundial') ?? '');
     await start(shared, code);

@@ -3,6 +3,7 @@ import { PAGE_TABS, tabIn } from '#contract/pages.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
+import { useCurrentUser } from '#web/session/session.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Slashed } from '#web/ui/slashed.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -16,7 +17,10 @@ import { useShownMonth } from './use-shown-month.ts';
 /** /roster: shows the published roster and who is available. The address has the tab, the month and the view. */
 export function ViewRosterScreen() {
   const { query, setQuery } = useAddressQuery();
-  const tab = tabIn('roster', query.toString());
+  const { isLimited } = useCurrentUser();
+  // The names of those who are available are not for a limited session.
+  const tabs = isLimited ? (['finalized'] as const) : PAGE_TABS.roster;
+  const tab = isLimited ? 'finalized' : tabIn('roster', query.toString());
   const view: ViewMode = query.get('view') === 'table' ? 'table' : 'card';
   const { month, months, isLoading, pick } = useShownMonth();
   const choices = useRef<HTMLDivElement>(null);
@@ -58,7 +62,7 @@ export function ViewRosterScreen() {
         label={ROSTER_TEXTS.heading}
         value={tab}
         onValueChange={(next) => setQuery({ tab: next })}
-        items={PAGE_TABS.roster.map((value) => ({ value, label: ROSTER_TEXTS.tabs[value] }))}
+        items={tabs.map((value) => ({ value, label: ROSTER_TEXTS.tabs[value] }))}
       >
         {/* Showing a month before the first one is known would make the page jump. */}
         {isLoading && <MonthSkeleton />}

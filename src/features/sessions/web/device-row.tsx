@@ -15,7 +15,7 @@ interface DeviceCardProps {
 
 /** Shows one device in the list. */
 export function DeviceRow({ session, today, onEnd }: DeviceCardProps) {
-  const { device, since, lastUsed, isThis } = session;
+  const { device, since, lastUsed, isLimited, isThis } = session;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-48">
@@ -28,7 +28,7 @@ export function DeviceRow({ session, today, onEnd }: DeviceCardProps) {
           )}
         </p>
         <p className="text-ink-2 text-sm">
-          {DEVICES_TEXTS.since(dateInSentence(since))}
+          {(isLimited ? DEVICES_TEXTS.sinceByLink : DEVICES_TEXTS.since)(dateInSentence(since))}
           <br />
           {lastUsed === today
             ? DEVICES_TEXTS.lastUsedToday

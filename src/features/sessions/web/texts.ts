@@ -7,6 +7,7 @@ export const DEVICES_TEXTS = catalogue('devices', {
     "The phones and computers you're signed in on. Sign out any that you don't recognize or no longer use.",
   thisDevice: 'This device',
   since: (date: string) => `Signed in on ${date}`,
+  sinceByLink: (date: string) => `Opened from a link in a message on ${date}`,
   lastUsed: (date: string) => `Last used on ${date}`,
   lastUsedToday: 'Last used today',
   end: 'Sign out',

@@ -1,0 +1,9 @@
+import { GuidePanel } from '#features/guide/web/guide-panel.tsx';
+import { LimitedNotice } from '#web/frame/limited-notice.tsx';
+import { useCurrentUser } from '#web/session/session.tsx';
+
+/** Shows the guide. In a limited session, which is for one thing, a notice instead. */
+export function FrameExtras() {
+  const { isLimited } = useCurrentUser();
+  return isLimited ? <LimitedNotice /> : <GuidePanel />;
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SIGN_IN_PAGE } from '#contract/pages.ts';
+import { PERSONAL_LINK_FOLDER, type PersonalLinkPage, personalLinkCalls } from '#contract/personal-links.ts';
+import { refusalOf, send, sentenceOf } from '#web/api/api.ts';
+import { hardNavigate } from '#web/session/hard-navigate.ts';
+import { notifyOtherTabs } from '#web/session/other-tabs.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Wordmark } from '#web/ui/mark.tsx';
+import { PERSONAL_LINK_TEXTS } from './texts.ts';
+
+/** Says that the link has ended, and leads to the sign-in page. */
+function EndedPanel() {
+  return (
+    <>
+      <h1 className="font-bold text-2xl">{PERSONAL_LINK_TEXTS.endedTitle}</h1>
+      <p className="text-ink-2">{PERSONAL_LINK_TEXTS.ended}</p>
+      <a
+        href={SIGN_IN_PAGE}
+        className="inline-flex min-h-12 items-center justify-center rounded-control bg-primary px-5 font-semibold text-on-primary"
+      >
+        {PERSONAL_LINK_TEXTS.signIn}
+      </a>
+    </>
+  );
+}
+
+interface ContinuePanelProps {
+  link: NonNullable<PersonalLinkPage>;
+  code: string;
+  onEnded: () => void;
+}
+
+/** Says whose link it is and what it is for. Only the button starts the session, because link previews open links too. */
+function ContinuePanel({ link: { name, purpose, signsOut }, code, onEnded }: ContinuePanelProps) {
+  const [isOpening, setOpening] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function open(): Promise<void> {
+    setOpening(true);
+    setProblem(null);
+    try {
+      const { memberId, address } = await send(personalLinkCalls.startLimitedSession, { body: { code } });
+      notifyOtherTabs(memberId);
+      hardNavigate((location) => location.replace(address));
+    } catch (error) {
+      setOpening(false);
+      if (refusalOf(error, personalLinkCalls.startLimitedSession)?.code === 'link_ended') return onEnded();
+      setProblem(sentenceOf(error, PERSONAL_LINK_TEXTS.failedText));
+    }
+  }
+
+  return (
+    <>
+      <h1 className="font-bold text-2xl">{PERSONAL_LINK_TEXTS.heading}</h1>
+      <p className="text-lg">{PERSONAL_LINK_TEXTS.next(purpose)}</p>
+      {signsOut && (
+        <Alert tone="warn" title={PERSONAL_LINK_TEXTS.otherTitle(signsOut)}>
+          {PERSONAL_LINK_TEXTS.other(signsOut)}
+        </Alert>
+      )}
+      {problem && (
+        <Alert tone="no" title={PERSONAL_LINK_TEXTS.failed} announce>
+          {problem}
+        </Alert>
+      )}
+      <Button
+        variant="primary"
+        className="min-h-16 w-full text-lg"
+        busy={isOpening}
+        busyLabel={PERSONAL_LINK_TEXTS.continuing}
+        onClick={open}
+      >
+        {PERSONAL_LINK_TEXTS.continueAs(name)}
+      </Button>
+    </>
+  );
+}
+
+/** /s/{code}: what a personal link opens. The server put what it shows into the page. */
+export function PersonalLinkScreen({ code }: { code: string }) {
+  const client = useQueryClient();
+  const link = client.getQueryData<PersonalLinkPage>([PERSONAL_LINK_FOLDER, {}]);
+  const [hasEnded, setEnded] = useState(!link);
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-6 px-4 py-8 lg:justify-center">
+      <Wordmark />
+      {link && !hasEnded ? (
+        <ContinuePanel link={link} code={code} onEnded={() => setEnded(true)} />
+      ) : (
+        <EndedPanel />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'wouter';
+import { SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
+import { LIMITED_PAGES } from '#contract/personal-links.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { hardNavigate } from '../session/hard-navigate.ts';
+
+const TEXTS = catalogue('limited-session', {
+  about: 'You opened a personal link. For everything else, sign in with your PIN.',
+  signIn: 'Sign in',
+});
+
+/**
+ * Says in a limited session that a PIN is needed for everything else, and leads to the sign-in page from where the
+ * session does not reach. The server makes that page: to this app, someone is signed in.
+ */
+export function LimitedNotice() {
+  const [here] = useLocation();
+  const isAllowed = LIMITED_PAGES.includes(here);
+  useEffect(() => {
+    if (!isAllowed) hardNavigate((location) => location.replace(signInAddress(here)));
+  }, [isAllowed, here]);
+  const content = document.getElementById('content');
+  return (
+    content &&
+    createPortal(
+      <p className="no-print mt-8 flex flex-wrap items-center gap-x-2 text-ink-2 text-sm">
+        {TEXTS.about}
+        <a
+          href={SIGN_IN_PAGE}
+          className="inline-flex min-h-12 items-center font-semibold text-primary underline"
+        >
+          {TEXTS.signIn}
+        </a>
+      </p>,
+      content,
+    )
+  );
+}
