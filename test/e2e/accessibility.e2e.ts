@@ -4,6 +4,7 @@ import { transferCalls } from '#contract/transfer.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
 import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets/sheets.ts';
 import { gate } from '#test/gate.ts';
+import { codeIn } from '#test/personal-links.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
@@ -343,6 +344,33 @@ testWithMessaging(
     await stranger.getByLabel('Code or link').fill('k3vf-9q2m');
     await stranger.getByRole('button', { name: 'Continue' }).click();
     await scanWith(stranger, 'This link is not valid');
+  },
+);
+
+testWithMessaging(
+  'the page of a personal link and its session have no findings',
+  { tag: '@phone' },
+  async ({ page, church, twilio, consoleWatch }) => {
+    consoleWatch.expect(/status of 404/);
+    const [member, other] = [await church.addMember(), await church.addMember()];
+    await church.setPhoneNumber(member, '0491 570 156');
+    const template = 'Hello {firstName}, {month}? {link}';
+    await church.api.send('POST', '/api/admin/reminder-template', { template });
+    await church.api.send('POST', '/api/admin/send-sms-reminder', monthFromNow(1));
+    await expect.poll(() => twilio.accepted).toHaveLength(1);
+    const address = `/s/${codeIn(twilio.accepted[0]?.body)}`;
+    await page.goto(address);
+    await scanWith(page, 'Welcome to Sundial');
+    await signIn(page, other);
+    await page.goto(address);
+    await scanWith(page, `You are signed in as ${other.name}`);
+    await page.getByRole('button', { name: /Continue as/ }).click();
+    await scanWith(page, 'For everything else, sign in with your PIN.');
+    await page.goto('/roster');
+    await scanWith(page, 'For everything else, sign in with your PIN.');
+    await church.api.send('POST', `/api/admin/members/${member.id}/reset-pin`);
+    await page.goto(address);
+    await scanWith(page, 'This link has ended.');
   },
 );
 

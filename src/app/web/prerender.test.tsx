@@ -54,6 +54,19 @@ test.each([
   expect(html).not.toMatch(INCOMPLETE_OR_STYLED);
 });
 
+test.each([
+  [{ name: 'Ruth M.', purpose: { kind: 'respond' }, signsOut: null }, 'Continue as Ruth M.'],
+  [null, 'This link has ended.'],
+])(
+  'the page of a personal link is prerendered completely, with what the server put into it',
+  async (response, text) => {
+    const reads = [{ path: '/s', input: {}, response }];
+    const html = await renderPage({ ...BOOT, user: null, reads }, `/s/${'0'.repeat(20)}`);
+    expect(html).toContain(text);
+    expect(html).not.toMatch(INCOMPLETE_OR_STYLED);
+  },
+);
+
 test("the sign-in screen is prerendered completely, with a form that the browser can't submit by itself", async () => {
   const verse = { text: 'Serve one another', reference: 'Galatians 5:13 (KJV)' };
   const html = await renderPage({ ...BOOT, user: null, verse }, '/auth');

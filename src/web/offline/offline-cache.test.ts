@@ -14,6 +14,7 @@ describe('the offline cache', () => {
     ['/account', null],
     ['/admin?tab=roster', null],
     ['/auth', null],
+    ['/s/k3vf9q2m8wxt2cpdk3vf', null],
     ['/calendar/k3vf9q2m8wxt2cpdk3vf9q2m8wxt2cpd.ics', null],
   ])('stores the page %s as %s', (address, key) => {
     expect(pageKey(at(address))).toBe(key);
