@@ -2,10 +2,6 @@ import * as z from 'zod/mini';
 import type { LinkPurpose } from '#domain/serving/personal-link.ts';
 import { call } from './call.ts';
 import { memberId } from './fields.ts';
-import { PAGES } from './pages.ts';
-
-/** The pages that a limited session can show. All others lead to the sign-in page. */
-export const LIMITED_PAGES: readonly string[] = [PAGES.availability, PAGES.roster];
 
 /** The folder of the personal links, each with a secret code as its name. */
 export const PERSONAL_LINK_FOLDER = '/s';

@@ -3,12 +3,8 @@ import { type Boot, toSignedInMember } from '#contract/boot.ts';
 import type { Call } from '#contract/call.ts';
 import { makeFirstReads, type Read } from '#contract/first-reads.ts';
 import { type CallName, contract } from '#contract/index.ts';
-import {
-  LIMITED_PAGES,
-  PERSONAL_LINK_FOLDER,
-  type PersonalLinkPage,
-  personalLinkCode,
-} from '#contract/personal-links.ts';
+import { LIMITED_PAGES } from '#contract/limited-pages.ts';
+import { PERSONAL_LINK_FOLDER, type PersonalLinkPage, personalLinkCode } from '#contract/personal-links.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { firstNameAndInitial } from '#domain/members/name-format.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
+import { LIMITED_PAGES } from '#contract/limited-pages.ts';
 import { SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
-import { LIMITED_PAGES } from '#contract/personal-links.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { hardNavigate } from '../session/hard-navigate.ts';
 
