@@ -24,6 +24,7 @@ const LOGGED: Scenarios = { ...MEMBER_CHANGES, ...CHURCH_CHANGES, ...ROSTER_CHAN
 const UNLOGGED: Partial<Record<CallName, string>> = {
   login: 'signs in',
   logout: 'signs out',
+  startLimitedSession: 'signs in',
   prepareSignIn: 'is part of signing in',
   signInByPasskey: 'is part of signing in',
   signInByRecoveryCode: 'is part of signing in',
