@@ -159,7 +159,8 @@ export async function signInOnScreen(
 export async function signIn(page: Page, { id, pin }: Person, address = '/'): Promise<void> {
   // The previous person's page may still be loading when the session ends.
   if (page.url() !== 'about:blank') await page.goto('about:blank', { waitUntil: 'commit' });
-  const response = await page.request.post('/api/login', { data: { id, pin } });
+  // The server may close an idle connection at the moment in which it is used again.
+  const response = await page.request.post('/api/login', { data: { id, pin }, maxRetries: 2 });
   base.expect(response.status()).toBe(200);
   await page.goto(address);
 }
