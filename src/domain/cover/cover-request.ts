@@ -36,7 +36,7 @@ interface Covered {
   readonly endedAt: number;
 }
 
-/** Taken back by its member, ended by a coordinator or because the place is gone, or too late. */
+/** Withdrawn by its member, ended by a coordinator or because the place is gone, or too late. */
 interface EndedOtherwise {
   readonly state: Exclude<CoverState, 'asking' | 'covered'>;
   readonly endedAt: number;

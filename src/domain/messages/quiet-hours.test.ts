@@ -79,6 +79,16 @@ describe('a duration without quiet hours', () => {
   });
 });
 
+it('quiet hours continue after midnight when a zone skips the next day', () => {
+  const apia = defaultQuietHours('Pacific/Apia');
+  // After 29 December 2011 came 31 December: 23:59, 00:00 and 08:00 by its clocks.
+  expect(
+    ['2011-12-30T09:59:00Z', '2011-12-30T10:00:00Z', '2011-12-30T18:00:00Z'].map((moment) =>
+      isQuiet(at(moment), apia),
+    ),
+  ).toEqual([true, true, false]);
+});
+
 describe('in any zone, around changes of daylight saving and whatever the hours,', () => {
   const clockTime = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))

@@ -24,7 +24,7 @@ function quietAtOrAfter(epochMs: number, { from, until, timeZone }: QuietHours):
   if (from === until) return null;
   const today = todayIn(timeZone, epochMs);
   // A zone can skip a whole day (Pacific/Apia in 2011), and its hours with it.
-  for (const day of [-1, 0, 1, 2]) {
+  for (const day of [-2, -1, 0, 1, 2]) {
     const date = addDays(today, day);
     const start = instantOf(date, from, timeZone);
     const end = instantOf(from < until ? date : addDays(date, 1), until, timeZone);
