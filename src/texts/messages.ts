@@ -21,8 +21,9 @@ type MessageTexts = {
 };
 
 /** What a message to a member contains besides its details. */
-interface MemberFacts {
+export interface MemberFacts {
   readonly firstName: string;
+  /** Empty if the address of this Sundial is not known. */
   readonly link: string;
 }
 
@@ -38,7 +39,7 @@ interface DutyFacts extends MemberFacts {
 }
 
 /** What a message about cover contains besides its details. */
-export interface CoverFacts extends DutyFacts {
+interface CoverFacts extends DutyFacts {
   /** The names of the member who can't make it, and of the one who serves instead. */
   readonly leaver: string;
   readonly taker: string;

@@ -54,6 +54,11 @@ export const MESSAGE_KINDS = Object.keys(MESSAGE_CHANNELS) as readonly MessageKi
 /** The channels of one kind. */
 export type ChannelOf<Kind extends MessageKind> = (typeof MESSAGE_CHANNELS)[Kind][number];
 
+/** The kinds that go to each member in the member's own channel. */
+export type MemberKind = {
+  [Kind in MessageKind]: Channel extends ChannelOf<Kind> ? Kind : never;
+}[MessageKind];
+
 /** A message of a kind that the given channel can deliver. */
 export type Message<In extends Channel = Channel> = {
   [Kind in MessageKind]: In & ChannelOf<Kind> extends never

@@ -26,14 +26,15 @@ export interface MessageLink {
 /**
  * Returns a new personal link under the public address `base`, to be stored in the transaction that enqueues its message
  * (`insertPersonalLinks`). Its code exists only in the message. Returns the plain address if `base` is empty, because
- * the address is not known, or if the link would already have ended.
+ * the address is not known, or if the link would already have ended. Without `random`, returns a sample for previews.
  */
 export function makeMessageLink(
   base: string,
   facts: LinkFacts,
-  { random, now }: { readonly random: Random; readonly now: number },
+  { random, now }: { readonly random: Random | null; readonly now: number },
 ): MessageLink {
   if (base === '' || facts.expiresAt <= now) return { address: base, personalLink: null };
+  if (!random) return { address: sampleLink(base), personalLink: null };
   const code = toBase32(Buffer.from(random.token(), 'base64url').subarray(0, CODE_BYTES));
   const address = `${base}${PERSONAL_LINK_FOLDER}/${code}`;
   return { address, personalLink: { ...facts, codeHash: hashToken(code) } };

@@ -1,17 +1,14 @@
 import { addDays, type Month, monthKey, monthOf } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/members/member-name.ts';
 import { groupByService, serviceKey, startOrEndOfDay } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
-import { MESSAGE_TEXTS } from '#texts/messages.ts';
 import { serviceTitle } from '#texts/services.ts';
-import { makeMessageLink } from '../auth/personal-link.ts';
 import { lockRosterMonth, type Transaction } from '../db/database.ts';
 import { listSharedDates } from '../db/services.ts';
 import { churchNow, type Deps } from '../deps.ts';
-import { enqueueToMembers, type MemberRecipient } from '../outbox/enqueue-queries.ts';
+import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
-import { writeToMember } from '../outbox/write-to-member.ts';
+import { sendingNow, writeToMembers } from '../outbox/write-to-members.ts';
 import type { Job } from './job.ts';
 import { type Duty, listComingDuties, readServingReminders } from './serving-reminder-queries.ts';
 
@@ -28,52 +25,18 @@ async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly Duty
   if (!first) return;
   const { service } = first;
   const { date, timeId } = service;
-  const now = deps.clock.now();
-  const isSetUp = { sms: deps.smsGateway !== null, email: deps.mailer !== null };
+  const sending = sendingNow(deps);
   const sharesDate = (await listSharedDates(tx, [date])).has(date);
-  const details = { service: { date, timeId } };
-  const { sms, email } = MESSAGE_TEXTS.serving_reminder;
-  const people = await lockRecipients(
-    tx,
-    duties.map(({ memberId }) => memberId),
-  );
-  const recipients = people.flatMap(({ contact, ...person }): MemberRecipient[] => {
-    const duty = duties.find(({ memberId }) => memberId === person.id);
-    if (!duty || !contact || !isSetUp[contact.channel]) return [];
-    const { address: link, personalLink } = makeMessageLink(
-      deps.publicUrl ?? '',
-      { memberId: person.id, purpose: { kind: 'respond' }, expiresAt: endOfDay(date, deps.timeZone) },
-      { random: deps.random, now },
-    );
-    const facts = {
-      firstName: person.firstName,
-      role: duty.role,
-      service: serviceTitle({ ...service, sharesDate }),
-      link,
-    };
-    const texts = {
-      sms: (values: typeof facts) => sms(details, values),
-      email: {
-        subject: () => email.subject(details),
-        body: (values: typeof facts) => email.body(details, values),
-      },
-    };
-    return [
-      {
-        memberId: person.id,
-        name: fullName(person),
-        dedupeKey: `serving_reminder ${person.id} ${serviceKey(service)}`,
-        personalLink,
-        ...writeToMember(contact, texts, facts),
-      },
-    ];
-  });
+  const message = { kind: 'serving_reminder', details: { service: { date, timeId } } } as const;
+  const roles = new Map(duties.map(({ memberId, role }) => [memberId, role]));
+  const people = await lockRecipients(tx, [...roles.keys()]);
+  const recipients = writeToMembers(sending, message, people, ({ id }) => ({
+    once: serviceKey(service),
+    link: { purpose: { kind: 'respond' }, expiresAt: endOfDay(date, deps.timeZone) },
+    facts: { role: roles.get(id) ?? '', service: serviceTitle({ ...service, sharesDate }) },
+  }));
   const expiresAt = startOrEndOfDay(service, deps.timeZone);
-  await enqueueToMembers(
-    tx,
-    { kind: 'serving_reminder', details, createdBy: null, now, expiresAt },
-    recipients,
-  );
+  await enqueueToMembers(tx, { ...message, createdBy: null, now: sending.now, expiresAt }, recipients);
 }
 
 /** Enqueues what is due of one month. Returns when the next reminders are due (ms), or null. */
