@@ -1,5 +1,12 @@
+import type { MemberId } from '#domain/ids.ts';
 import type { OutboxTimes } from '#domain/messages/delivery.ts';
-import { enqueueMail, enqueueSms, type MailContent } from '#server/outbox/enqueue-queries.ts';
+import type { Db } from '#server/db/database.ts';
+import {
+  enqueueMail,
+  enqueueToMembers,
+  type MailContent,
+  type NewMessage,
+} from '#server/outbox/enqueue-queries.ts';
 import { aMember, firstAdmin } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -22,6 +29,23 @@ const PDF = { name: 'roster.pdf', content: Buffer.from('%PDF-1.7 a page') };
 
 const DETAILS = { month: { year: 2026, month: 4 } };
 
+/** Enqueues text messages that may be sent again and do not expire. Returns the id of the message. */
+export async function enqueueSms(
+  tx: Db,
+  message: Pick<NewMessage, 'createdBy' | 'now'>,
+  recipients: readonly { memberId: MemberId; name: string; phoneNumber: string; body: string }[],
+): Promise<number> {
+  const { messageId } = await enqueueToMembers(
+    tx,
+    { kind: 'reminder', details: DETAILS, createdBy: message.createdBy, now: message.now, expiresAt: null },
+    recipients.map(({ phoneNumber: address, body: text, ...to }) => {
+      return { ...to, channel: 'sms', address, text, dedupeKey: null, personalLink: null };
+    }),
+  );
+  if (messageId === null) throw new Error('no recipients');
+  return messageId;
+}
+
 /** Enqueues a text message to `count` new members. Returns its id and the recipients. */
 export async function smsInOutbox(server: TestServer, count: number, now: number = server.clock.now()) {
   const recipients = await Promise.all(
@@ -33,9 +57,7 @@ export async function smsInOutbox(server: TestServer, count: number, now: number
     })),
   );
   const createdBy = await firstAdmin(server);
-  const messageId = await server.database.transaction((tx) =>
-    enqueueSms(tx, { kind: 'reminder', details: DETAILS, createdBy, now }, recipients),
-  );
+  const messageId = await server.database.transaction((tx) => enqueueSms(tx, { createdBy, now }, recipients));
   return { messageId, recipients };
 }
 

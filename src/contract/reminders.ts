@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHANNELS } from '#domain/messages/delivery.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { lines, memberId, monthParams, timestamp } from './fields.ts';
@@ -17,12 +18,16 @@ export type NonResponder = z.output<typeof nonResponder>;
 export const reminderResult = z.object({
   success: z.int(),
   failed: z.int(),
+  /** How many cannot be reached. */
   withoutPhoneNumber: z.int(),
   members: z.array(
     z.object({
       id: memberId,
       name: z.string(),
+      /** `no-phone`: cannot be reached in any channel that is set up. */
       status: z.enum(['sent', 'no-phone', 'failed']),
+      /** How it was sent. Absent if nothing was sent to them now. */
+      channel: z.optional(z.enum(CHANNELS)),
       /** Why it has not arrived yet or at all, as a sentence. */
       detail: z.optional(z.string()),
     }),
@@ -31,8 +36,11 @@ export const reminderResult = z.object({
 
 export type ReminderResult = z.output<typeof reminderResult>;
 
-/** The recipients of a round, the messages the provider bills, and the parts of the longest message. */
-const cost = z.object({ people: z.int(), messages: z.int(), segments: z.int() });
+/**
+ * The recipients of a round, how many of them get an email, the text messages the provider bills, and the parts of the
+ * longest one.
+ */
+const cost = z.object({ people: z.int(), emails: z.int(), messages: z.int(), segments: z.int() });
 
 export const reminderPreview = z.object({
   /** The church's own template or the default. */
@@ -42,12 +50,15 @@ export const reminderPreview = z.object({
   obstacle: z.nullable(z.string()),
   /** What to know before sending. */
   warnings: z.array(z.string()),
-  /** The first reminder as it will be sent, or an example when there are no recipients. */
+  /** The first text message as it will be sent, or an example when there is none. */
   text: z.string(),
+  /** The first email. Null if no one gets one. */
+  email: z.nullable(z.object({ subject: z.string(), text: z.string() })),
   /** The members a round would reach now. */
   fresh: cost,
   /** The same, including members reminded in the last 24 hours. */
   everybody: cost,
+  /** How many cannot be reached. */
   withoutPhoneNumber: z.int(),
 });
 
@@ -70,7 +81,8 @@ export const reminderCalls = {
   previewReminder: call({
     method: 'GET',
     path: '/api/admin/sms-reminder-preview',
-    summary: 'Previews a reminder for a month: its text, the number of recipients and of billable messages.',
+    summary:
+      'Previews a reminder for a month: its texts, the number of recipients by channel, and of billable messages.',
     access: 'admin',
     query: monthParams,
     response: reminderPreview,
@@ -79,10 +91,10 @@ export const reminderCalls = {
     method: 'GET',
     path: '/api/admin/reminder-message',
     summary:
-      'A reminder for a month to everyone, to copy into another messenger, and whether Sundial can send it.',
+      'A reminder for a month to everyone, to copy into another messenger, and whether Sundial can send text messages, or anything.',
     access: 'admin',
     query: monthParams,
-    response: z.object({ text: z.string(), isSmsSetUp: z.boolean() }),
+    response: z.object({ text: z.string(), isSmsSetUp: z.boolean(), canSend: z.boolean() }),
   }),
   saveReminderTemplate: call({
     method: 'POST',
@@ -96,7 +108,7 @@ export const reminderCalls = {
     method: 'POST',
     path: '/api/admin/send-sms-reminder',
     summary:
-      'Reminds everyone without an answer for a month by text message. A repeat within 24 hours is 409 already_reminded: `confirm` reminds them again, `skipReminded` leaves them out.',
+      'Reminds everyone without an answer for a month, by text message or email as each has chosen. A repeat within 24 hours is 409 already_reminded: `confirm` reminds them again, `skipReminded` leaves them out.',
     access: 'admin',
     body: z.object({ ...month, confirm: z.optional(z.boolean()), skipReminded: z.optional(z.boolean()) }),
     response: reminderResult,

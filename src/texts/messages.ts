@@ -1,5 +1,6 @@
 import type { Channel } from '#domain/messages/delivery.ts';
 import type { ChannelOf, MessageDetails, MessageKind } from '#domain/messages/message.ts';
+import { fillIn, type ReminderFields, writeReminder } from '#domain/reminders/reminder-text.ts';
 import { catalogue } from './catalogue.ts';
 import { formatMonth, formatServiceDate } from './dates.ts';
 
@@ -7,8 +8,7 @@ import { formatMonth, formatServiceDate } from './dates.ts';
 type TextOf<Kind extends MessageKind> = (details: MessageDetails[Kind], facts: never) => string;
 
 interface ChannelTexts<Kind extends MessageKind> extends Record<Channel, unknown> {
-  /** The reminder's is a template that the church can replace. */
-  readonly sms: Kind extends 'reminder' ? string : TextOf<Kind>;
+  readonly sms: TextOf<Kind>;
   /** In HTML too, so they contain no `&`, `<` or `>`. */
   readonly email: { readonly subject: TextOf<Kind>; readonly body: TextOf<Kind> };
 }
@@ -30,6 +30,11 @@ export interface MemberFacts {
 interface ServingFacts extends MemberFacts {
   /** The services at which the member serves, as a list for a sentence. Empty if there are none. */
   readonly services: string;
+}
+
+/** What a reminder contains: the fields of the church's template. */
+interface ReminderFacts extends MemberFacts, ReminderFields {
+  readonly template: string;
 }
 
 /** What a message about one duty contains besides its details. */
@@ -55,13 +60,24 @@ const COVERED = catalogue<Record<CoverFacts['to'], (facts: CoverFacts) => string
     `${taker} takes the place of ${leaver} as ${role} on ${service}.`,
 });
 
+/** The standard text of a reminder, which the church can replace, and the name in one that would be too long. */
+export const REMINDER_MESSAGE_TEXTS = catalogue('reminder-message', {
+  template: 'Hi {firstName}, when can you serve in {month}? Please answer by {deadline}: {link}',
+  insteadOfName: 'there',
+});
+
 /** Returns a text message with its link, if the address of this Sundial is known. */
 const withLink = (text: string, link: string) => (link === '' ? text : `${text} ${link}`);
 
 export const MESSAGE_TEXTS = catalogue('message', {
   reminder: {
     title: ({ month }) => `Reminder for ${formatMonth(month)}`,
-    sms: 'Hi {firstName}, when can you serve in {month}? Please answer by {deadline}: {link}',
+    sms: (_, { template, ...fields }: ReminderFacts) =>
+      writeReminder(template, fields, REMINDER_MESSAGE_TEXTS.insteadOfName).text,
+    email: {
+      subject: ({ month }) => `When can you serve in ${formatMonth(month)}?`,
+      body: (_, { template, ...fields }: ReminderFacts) => fillIn(template, fields).text,
+    },
   },
   roster: {
     title: ({ month }) => `Roster for ${formatMonth(month)}`,

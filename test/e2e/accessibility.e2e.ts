@@ -315,7 +315,7 @@ testWithMessaging(
     await dialog.getByRole('button', { name: 'Cancel it and remove them' }).click();
     await scanWith(page, 'Bring a friend.');
 
-    await scanDialog(page, 'Send SMS reminders');
+    await scanDialog(page, 'Send reminders');
     await dialog.getByRole('button', { name: 'Change the text' }).click();
     await dialog.getByLabel('Text').fill('Hello {firstName}, {month}? {link}');
     await expectNoFindings(page);

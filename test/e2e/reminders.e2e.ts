@@ -22,16 +22,16 @@ test('the coordinator sees who has not answered, reminds only those members, and
   await expect(page.getByText('List copied').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Lydia Journey\d+$/m);
 
-  await page.getByRole('button', { name: 'Send SMS reminders' }).click();
+  await page.getByRole('button', { name: 'Send reminders' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('2 people, about 2 billable messages.')).toBeVisible();
+  await expect(dialog.getByText('2 people by text message, about 2 billable messages.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Change the text' }).click();
   await dialog.getByLabel('Text').fill('Hello {firstName}, {month}? {link}');
   await dialog.getByRole('button', { name: 'Save text' }).click();
   await expect(dialog.getByText(/^Hello Lydia, .+\? http:/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
 
-  await expect(dialog.getByRole('heading', { name: 'SMS reminder results' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Reminder results' })).toBeVisible();
   await expect(dialog.getByText(/not a mobile number.*\(error 21614\)/)).toBeVisible();
   await expect(dialog.getByText(/updated in Member Management/)).toBeVisible();
   const texts = twilio.accepted.filter(({ to }) => to === '+61491570006').map(({ body }) => body);

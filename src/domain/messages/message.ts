@@ -38,7 +38,7 @@ export type MessageKind = keyof MessageDetails;
 
 /** The channels of each kind. */
 export const MESSAGE_CHANNELS = {
-  reminder: ['sms'],
+  reminder: ['sms', 'email'],
   roster: ['email'],
   availability: ['email'],
   roster_published: ['sms', 'email'],

@@ -4,7 +4,7 @@ import { checkEdit } from '../roster/roster.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 it("a refusal has only its rule's codes and their parameters", () => {
-  const repeated = checkRepeat([{ phoneNumber: '+61491570156', remindedAt: 0, isPending: false }], 1);
+  const repeated = checkRepeat([{ isReachable: true, remindedAt: 0, isPending: false }], 1);
   expect(repeated?.params?.people).toBe(1);
   const locked = checkEdit('finalized');
   expect(locked).toEqual(refusal('roster_finalized'));

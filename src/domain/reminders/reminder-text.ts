@@ -14,8 +14,8 @@ export interface Reminder extends SmsParts {
   readonly text: string;
 }
 
-// Replaces in one pass, so braces in a name or a link are not replaced again.
-function fillIn(template: string, fields: ReminderFields): Reminder {
+/** Returns the text with the fields filled in. Braces in a name or a link are not replaced again. */
+export function fillIn(template: string, fields: ReminderFields): Reminder {
   const text = template.replace(
     /\{(\w+)\}/g,
     (whole, name: string) => fields[name as keyof ReminderFields] ?? whole,

@@ -3,12 +3,12 @@ import { checkRepeat, type Reminded, reminderStep } from './reminders.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
-const NEW: Reminded = { phoneNumber: '+61491570156', remindedAt: null, isPending: false };
+const NEW: Reminded = { isReachable: true, remindedAt: null, isPending: false };
 
 describe('reminderStep', () => {
   it.each([
     ['who was never reminded', {}, 'send', 'send'],
-    ['without a phone number', { phoneNumber: null }, 'no-phone', 'no-phone'],
+    ['who cannot be reached', { isReachable: false }, 'no-phone', 'no-phone'],
     ['reminded an hour ago', { remindedAt: NOW - HOUR }, 'reminded', 'send'],
     ['reminded just under a day ago', { remindedAt: NOW - 24 * HOUR + 1 }, 'reminded', 'send'],
     ['reminded a day ago', { remindedAt: NOW - 24 * HOUR }, 'send', 'send'],
@@ -28,7 +28,7 @@ describe('reminderStep', () => {
 describe('checkRepeat', () => {
   it('refuses with the number of people it would reach again', () => {
     const again = { ...NEW, remindedAt: NOW - HOUR };
-    expect(checkRepeat([NEW, { ...NEW, phoneNumber: null }], NOW)).toBeNull();
+    expect(checkRepeat([NEW, { ...NEW, isReachable: false }], NOW)).toBeNull();
     expect(checkRepeat([NEW, again], NOW)).toEqual({
       code: 'already_reminded',
       params: { people: 1 },

@@ -4,15 +4,15 @@ const DAY = 86_400_000;
 
 /** The facts about a member without an answer that decide on a reminder. */
 export interface Reminded {
-  /** The number for a text message. Null if there is none, or if the member chose another way to be reached. */
-  readonly phoneNumber: string | null;
+  /** Whether the member has a contact in a channel that is set up. */
+  readonly isReachable: boolean;
   /** When a reminder for that month was last sent or queued, in milliseconds, or null. */
   readonly remindedAt: number | null;
   /** Whether a reminder is still being sent or its delivery is unknown. */
   readonly isPending: boolean;
 }
 
-/** The action for one member. */
+/** The action for one member. `no-phone`: the member cannot be reached in any channel. */
 export type ReminderStep = 'send' | 'no-phone' | 'pending' | 'reminded';
 
 /**
@@ -20,7 +20,7 @@ export type ReminderStep = 'send' | 'no-phone' | 'pending' | 'reminded';
  * confirms it (`again`). A member whose earlier reminder can still arrive gets none.
  */
 export function reminderStep(member: Reminded, now: number, again: boolean): ReminderStep {
-  if (member.phoneNumber === null) return 'no-phone';
+  if (!member.isReachable) return 'no-phone';
   if (member.isPending) return 'pending';
   const isRecent = member.remindedAt !== null && now - member.remindedAt < DAY;
   return isRecent && !again ? 'reminded' : 'send';

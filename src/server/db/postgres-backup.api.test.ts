@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { createContext } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
-import { enqueueSms } from '#server/outbox/enqueue-queries.ts';
 import { writeMark } from '#test/embedded.ts';
+import { enqueueSms } from '#test/outbox.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { findPrograms } from '#test/postgres-programs.ts';
 
@@ -36,11 +36,7 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
       .values({ token_hash: 'h', user_id: 1, device: 'd', public_id: 'p', ...times })
       .execute();
     const recipient = { memberId: 1, name: 'A', phoneNumber: '+61491570156', body: 'Hello' };
-    await enqueueSms(
-      db,
-      { kind: 'reminder', details: { month: { year: 2026, month: 5 } }, createdBy: 1, now: 1 },
-      [recipient],
-    );
+    await enqueueSms(db, { createdBy: 1, now: 1 }, [recipient]);
     const run = promisify(execFile);
     const file = join(folder, 'sundial.dump');
     await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${file}`, from.url]);

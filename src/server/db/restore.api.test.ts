@@ -12,8 +12,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
+import { enqueueSms } from '#test/outbox.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
-import { enqueueMail, enqueueSms } from '../outbox/enqueue-queries.ts';
+import { enqueueMail } from '../outbox/enqueue-queries.ts';
 import { writeBackup } from './backup-file.ts';
 import { NewerDatabaseError } from './migrate.ts';
 import { InvalidBackupError, restoreDatabase } from './restore.ts';
@@ -155,7 +156,7 @@ describe('restoring the embedded database', () => {
       .values({ token_hash: 'h', user_id: 1, tries: 0, created_at: 1 })
       .execute();
     const message = { details: { month: { year: 2026, month: 5 } }, createdBy: 1, now: 3 };
-    await enqueueSms(query, { ...message, kind: 'reminder' }, [
+    await enqueueSms(query, message, [
       { memberId: 1, name: 'A', phoneNumber: '+61491570156', body: 'Hello' },
     ]);
     const mail = {

@@ -32,8 +32,8 @@ export type MemberRecipient = {
   readonly memberId: MemberId;
   readonly name: string;
   readonly address: string;
-  /** Names what may be sent only once: the kind, the member, the service or month, and its revision. */
-  readonly dedupeKey: string;
+  /** Names what may be sent only once: the kind, the member, the service or month, and its revision. Or null. */
+  readonly dedupeKey: string | null;
   /** The link in the text, which is stored only if the message is enqueued. Null if the text has none. */
   readonly personalLink: PersonalLink | null;
 } & (
@@ -109,14 +109,14 @@ async function insertRecipients(
 }
 
 /**
- * Adds a message with its recipients and returns its id. If the dedupe key is taken, adds nothing and returns the id of
- * the first message.
+ * Enqueues an email to each of these addresses, within the caller's transaction. Returns the message's id. If the dedupe
+ * key is taken, adds nothing and returns the id of the first message.
  */
-async function enqueue(
+export async function enqueueMail(
   tx: Db,
-  message: NewMessage,
-  content: MailContent | null,
-  recipients: readonly NewRecipient[],
+  message: NewMessage<'email'>,
+  content: MailContent,
+  addresses: readonly string[],
 ): Promise<number> {
   const id = await insertMessage(tx, message, content);
   if (id === undefined) {
@@ -126,50 +126,25 @@ async function enqueue(
       .where('dedupe_key', '=', message.dedupeKey ?? null);
     return (await first.executeTakeFirstOrThrow()).id;
   }
+  const recipients = addresses.map((address) => ({
+    channel: 'email' as const,
+    shown_as: maskAddress(address),
+    address,
+  }));
   await insertRecipients(tx, id, message.now, recipients);
   return id;
 }
 
 /**
- * Enqueues a text message for each of these members, within the caller's transaction. Returns the message's id. If the
- * dedupe key is taken, enqueues nothing and returns the id of the first message.
- */
-export function enqueueSms(
-  tx: Db,
-  message: NewMessage<'sms'>,
-  recipients: readonly { memberId: MemberId; name: string; phoneNumber: string; body: string }[],
-): Promise<number> {
-  const rows = recipients.map(({ memberId, name, phoneNumber, body }) => {
-    return { channel: 'sms' as const, member_id: memberId, shown_as: name, address: phoneNumber, body };
-  });
-  return enqueue(tx, message, null, rows);
-}
-
-/** Enqueues an email to each of these addresses, like {@link enqueueSms}. */
-export function enqueueMail(
-  tx: Db,
-  message: NewMessage<'email'>,
-  content: MailContent,
-  addresses: readonly string[],
-): Promise<number> {
-  const rows = addresses.map((address) => ({
-    channel: 'email' as const,
-    shown_as: maskAddress(address),
-    address,
-  }));
-  return enqueue(tx, message, content, rows);
-}
-
-/**
  * Enqueues a message to each of these members in their own channel, within the caller's transaction. Skips those whose
  * dedupe key is taken. After `expiresAt` (ms), it is no longer sent. Stores the personal links in the enqueued messages.
- * Returns how many messages were enqueued.
+ * Returns how many were enqueued, and the id of the message, or null if none were.
  */
 export async function enqueueToMembers(
   tx: Db,
-  message: Omit<NewMessage, 'dedupeKey'> & { readonly expiresAt: number },
+  message: Omit<NewMessage, 'dedupeKey'> & { readonly expiresAt: number | null },
   recipients: readonly MemberRecipient[],
-): Promise<number> {
+): Promise<{ messageId: number | null; enqueued: number }> {
   const { expiresAt, ...sent } = message;
   const rows = recipients.map(({ memberId, name, dedupeKey, address, personalLink: _, ...to }) => ({
     channel: to.channel,
@@ -183,12 +158,12 @@ export async function enqueueToMembers(
     expires_at: expiresAt,
     is_automatic: sent.createdBy === null ? (1 as const) : (0 as const),
   }));
-  if (rows.length === 0) return 0;
-  const id = await insertMessage(tx, sent as NewMessage, null);
-  const added = id === undefined ? new Set() : await insertRecipients(tx, id, sent.now, rows);
-  if (added.size === 0 && id !== undefined) await tx.deleteFrom('messages').where('id', '=', id).execute();
+  const id = rows.length === 0 ? undefined : await insertMessage(tx, sent as NewMessage, null);
+  if (id === undefined) return { messageId: null, enqueued: 0 };
+  const added = await insertRecipients(tx, id, sent.now, rows);
   const enqueued = recipients.filter(({ dedupeKey }) => added.has(dedupeKey));
+  if (enqueued.length === 0) await tx.deleteFrom('messages').where('id', '=', id).execute();
   const links = enqueued.flatMap(({ personalLink }) => personalLink ?? []);
   await insertPersonalLinks(tx, links, sent.now);
-  return added.size;
+  return { messageId: enqueued.length === 0 ? null : id, enqueued: enqueued.length };
 }

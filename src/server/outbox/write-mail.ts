@@ -1,6 +1,6 @@
 import type { MailContent } from './enqueue-queries.ts';
 
-/** How values are written in a paragraph. In HTML they are escaped, and an address becomes a link. */
+/** How values are written in a paragraph. In HTML they are escaped with their line breaks, and an address is a link. */
 interface MailFormat {
   readonly value: (text: string) => string;
   readonly link: (address: string) => string;
@@ -13,7 +13,7 @@ function escapeHtml(text: string): string {
 }
 
 const AS_HTML: MailFormat = {
-  value: escapeHtml,
+  value: (text) => escapeHtml(text).replaceAll('\n', '<br>\n'),
   link: (address) => `<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`,
 };
 

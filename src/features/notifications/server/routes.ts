@@ -18,7 +18,7 @@ import {
 import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
-import { type Sending, sendingNow, writeToMembers } from '#server/outbox/write-to-members.ts';
+import { channelsSetUp, type Sending, sendingNow, writeToMembers } from '#server/outbox/write-to-members.ts';
 import { isMonthPublished } from '#server/workflows/publish-month.ts';
 import { presentNotice, servicesText } from './present.ts';
 import { findNotifiedRevision, listTakeovers } from './queries.ts';
@@ -74,7 +74,7 @@ async function readSettings(deps: Deps): Promise<NotificationSettings> {
   return {
     servingReminders,
     next: next ? { at: new Date(next.at).toISOString(), people: people.size } : null,
-    canSend: deps.smsGateway !== null || deps.mailer !== null,
+    canSend: Object.values(channelsSetUp(deps)).includes(true),
   };
 }
 
@@ -120,7 +120,7 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
           now,
           expiresAt: now + NOTICE_LIFETIME_MS,
         };
-        const enqueued = await enqueueToMembers(tx, message, recipients);
+        const { enqueued } = await enqueueToMembers(tx, message, recipients);
         if (enqueued > 0)
           await logChange(tx, actor, now, { kind: 'people_notified', details: { month, members: enqueued } });
         return presentNotice(kind, people, recipients, enqueued);

@@ -1,19 +1,19 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { CHANNELS } from '#domain/messages/delivery.ts';
+import { countSmsParts } from '#domain/messages/sms-segments.ts';
 import { carrierWordsIn } from '#domain/reminders/reminder-text.ts';
-import { type ReminderStep, reminderStep } from '#domain/reminders/reminders.ts';
-import { sampleLink } from '#server/auth/personal-link.ts';
+import type { ReminderStep } from '#domain/reminders/reminders.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
+import type { MemberRecipient } from '#server/outbox/enqueue-queries.ts';
+import type { NonResponderRow, ReminderText } from '#server/workflows/availability-reminders.ts';
 import { deliveryText, SET_UP_TEXTS } from '#texts/delivery.ts';
 import { faultText } from '#texts/fields.ts';
-import type { NonResponderRow, ReminderText } from './queries.ts';
-import { REMINDER_TEXTS } from './texts.ts';
+import { NOT_SET_UP_TEXTS, REMINDER_TEXTS } from './texts.ts';
 
 /** A member who is to be reminded, before the outcome is known. */
-export interface MemberToRemind {
-  readonly id: MemberId;
-  readonly name: string;
+export interface MemberToRemind extends NonResponderRow {
   readonly step: Exclude<ReminderStep, 'reminded'>;
 }
 
@@ -23,15 +23,18 @@ export function presentReminders(
   deliveries: readonly DeliveryRow[],
 ): ReminderResult {
   const byMember = new Map(deliveries.map((delivery) => [delivery.member_id, delivery]));
-  const shown = members.map(({ id, name, step }): ReminderResult['members'][number] => {
-    if (step === 'no-phone') return { id, name, status: 'no-phone' };
-    if (step === 'pending') return { id, name, status: 'failed', detail: REMINDER_TEXTS.pending };
-    // A member without a usable number has no delivery either.
-    const delivery = byMember.get(id);
-    if (!delivery) return { id, name, status: 'no-phone' };
-    if (delivery.state === 'sent') return { id, name, status: 'sent' };
+  const shown = members.map(({ contact, step, ...member }): ReminderResult['members'][number] => {
+    const to = { id: member.id, name: fullName(member) };
+    if (step === 'pending') return { ...to, status: 'failed', detail: REMINDER_TEXTS.pending };
+    const delivery = byMember.get(member.id);
+    if (!delivery) {
+      const detail = contact && { detail: NOT_SET_UP_TEXTS[contact.channel].person };
+      return { ...to, status: 'no-phone', ...detail };
+    }
+    const { channel } = delivery;
+    if (delivery.state === 'sent') return { ...to, status: 'sent', channel };
     const detail = deliveryText(delivery.state, delivery.reason, delivery.reason_code);
-    return { id, name, status: 'failed', detail };
+    return { ...to, status: 'failed', channel, detail };
   });
   const count = (status: string) => shown.filter((member) => member.status === status).length;
   return {
@@ -45,12 +48,15 @@ export function presentReminders(
 interface PreviewContext {
   readonly link: string;
   readonly isLinkPublic: boolean;
-  readonly isConfigured: boolean;
-  readonly now: number;
+  readonly canSend: boolean;
   readonly today: PlainDate;
 }
 
-function warningsOf({ template, deadline }: ReminderText, context: PreviewContext): string[] {
+function warningsOf(
+  { facts: { template }, deadline }: ReminderText,
+  members: readonly NonResponderRow[],
+  context: PreviewContext,
+): string[] {
   const replies = carrierWordsIn(template);
   return [
     ...(context.today > deadline ? [REMINDER_TEXTS.deadlinePassed] : []),
@@ -58,37 +64,50 @@ function warningsOf({ template, deadline }: ReminderText, context: PreviewContex
       ? []
       : [REMINDER_TEXTS.privateLink(context.link)]),
     ...(replies.length > 0 ? [REMINDER_TEXTS.reservedReplies(replies)] : []),
+    ...CHANNELS.flatMap((channel) => {
+      const missing = members.filter(({ contact, isReachable }) => {
+        return contact?.channel === channel && !isReachable;
+      });
+      return missing.length > 0 && context.canSend ? [NOT_SET_UP_TEXTS[channel].people(missing.length)] : [];
+    }),
   ];
 }
 
-/** Returns the preview of a month's reminders: the text, the number of recipients, and the billable messages. */
+function costOf(reminders: readonly MemberRecipient[]): ReminderPreview['fresh'] {
+  const parts = reminders.flatMap((to) => (to.channel === 'sms' ? countSmsParts(to.text).segments : []));
+  return {
+    people: reminders.length,
+    emails: reminders.length - parts.length,
+    messages: parts.reduce((sum, segments) => sum + segments, 0),
+    segments: Math.max(0, ...parts),
+  };
+}
+
+/**
+ * Returns the preview of a month's reminders: the texts, the number of recipients, and the billable messages. `fresh` and
+ * `everybody` are the reminders without and with a repetition, and `example` is a text message to no one.
+ */
 export function presentPreview(
   reminderText: ReminderText,
   members: readonly NonResponderRow[],
+  {
+    fresh,
+    everybody,
+    example,
+  }: Readonly<Record<'fresh' | 'everybody', MemberRecipient[]>> & { example: string },
   context: PreviewContext,
 ): ReminderPreview {
-  const { write, hasPersonalLinks, deadline } = reminderText;
-  const isPersonal = hasPersonalLinks && context.today <= deadline;
-  const link = isPersonal ? sampleLink(context.link) : context.link;
-  const remindersTo = (again: boolean) =>
-    members
-      .filter((member) => reminderStep(member, context.now, again) === 'send')
-      .map(({ firstName }) => write(firstName, link));
-  const cost = (reminders: ReturnType<typeof remindersTo>) => ({
-    people: reminders.length,
-    messages: reminders.reduce((sum, { segments }) => sum + segments, 0),
-    segments: Math.max(0, ...reminders.map(({ segments }) => segments)),
-  });
-  const all = remindersTo(true);
-  const [shown = write(REMINDER_TEXTS.sampleName, link)] = all;
+  const [text = example] = everybody.flatMap((to) => (to.channel === 'sms' ? [to.text] : []));
+  const [email] = everybody.flatMap((to) => (to.channel === 'email' ? [to.text] : []));
   return {
-    template: reminderText.template,
+    template: reminderText.facts.template,
     isOwnTemplate: reminderText.isOwn,
-    obstacle: context.isConfigured ? reminderText.fault && faultText(reminderText.fault) : SET_UP_TEXTS.sms,
-    warnings: warningsOf(reminderText, context),
-    text: shown.text,
-    fresh: cost(remindersTo(false)),
-    everybody: cost(all),
-    withoutPhoneNumber: members.filter(({ phoneNumber }) => phoneNumber === null).length,
+    obstacle: context.canSend ? reminderText.fault && faultText(reminderText.fault) : SET_UP_TEXTS.sms,
+    warnings: warningsOf(reminderText, members, context),
+    text,
+    email: email ? { subject: email.subject, text: email.text } : null,
+    fresh: costOf(fresh),
+    everybody: costOf(everybody),
+    withoutPhoneNumber: members.filter(({ isReachable }) => !isReachable).length,
   };
 }

@@ -6,7 +6,7 @@ import { removeMember } from '#server/workflows/remove-member.ts';
 import { aMember, anAdmin, anAnswer, firstAdmin } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { codeIn } from '#test/personal-links.ts';
-import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
+import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -36,10 +36,11 @@ onBothDatabases('reminders', (server) => {
     for (const { id } of users) await anAnswer(server(), id, '2026-04-05', false);
   });
 
-  /** Returns an administrator who has answered, in an app that can send text messages. */
-  async function open() {
+  /** Returns an administrator who has answered, in an app that can send text messages, and emails with a mailer. */
+  async function open(mailer: RecordingMailer | null = null) {
     const other = await openVariant(server(), {
       smsGateway: gateway,
+      mailer,
       publicUrl: 'https://roster.example.org',
     });
     const admin = await anAdmin(other);
@@ -110,15 +111,93 @@ onBothDatabases('reminders', (server) => {
     await db.deleteFrom('cancelled_services').execute();
   });
 
-  it('are not sent to members who chose another way to be reached', async () => {
-    const { admin, other } = await open();
-    const phoneNumber = '+61491570006';
-    for (const contactBy of ['email', 'none'] as const)
-      await aMember(server(), { phoneNumber, email: 'ann@example.org', contactBy });
+  it('go by the channel that each member has chosen, and to no one who chose not at all', async () => {
+    const mailer = new RecordingMailer();
+    const { admin, other } = await open(mailer);
+    const contact = { phoneNumber: '+61491570006', email: 'ann@example.org' };
+    const [ann, ben, cid] = await Promise.all(
+      (['email', 'sms', 'none'] as const).map((contactBy, n) =>
+        aMember(server(), {
+          ...contact,
+          contactBy,
+          firstName: ['Ann', 'Ben', 'Cid'][n] ?? '',
+          lastName: 'Hill',
+        }),
+      ),
+    );
+    const template = 'Hi {firstName} & all,\n<b>{month}</b>? {link}';
+    await admin.call(contract.saveReminderTemplate, { body: { template } });
+
+    const { body: preview } = await admin.call(contract.previewReminder, { query: QUERY });
+    expect(preview).toMatchObject({
+      text: expect.stringMatching(/^Hi Ben & all,\n<b>April 2026<\/b>\? https:\S+\/s\/x{20}$/),
+      email: {
+        subject: 'When can you serve in April 2026?',
+        text: expect.stringMatching(/^Hi Ann & all,\n<b>April 2026<\/b>\? https:\S+\/s\/x{20}\n\nTo change/),
+      },
+      fresh: { people: 2, emails: 1, messages: 1, segments: 1 },
+      withoutPhoneNumber: 1,
+      warnings: [],
+    });
+
     const { body } = await admin.call(contract.sendSmsReminder, { body: MONTH });
-    expect([body.success, body.failed, body.withoutPhoneNumber]).toEqual([0, 0, 2]);
-    expect(gateway.sent).toEqual([]);
+    expect(body).toEqual({
+      success: 2,
+      failed: 0,
+      withoutPhoneNumber: 1,
+      members: [
+        { id: ann, name: 'Ann Hill', status: 'sent', channel: 'email' },
+        { id: ben, name: 'Ben Hill', status: 'sent', channel: 'sms' },
+        { id: cid, name: 'Cid Hill', status: 'no-phone' },
+      ],
+    });
+    expect(gateway.sent.map(({ to }) => to)).toEqual(['+61491570006']);
+    expect(mailer.sent).toMatchObject([{ to: 'ann@example.org', attachment: null }]);
+    const [mail] = mailer.sent;
+    expect(mail?.html).toMatch(
+      /<p>Hi Ann &#38; all,<br>\n&#60;b&#62;April 2026&#60;\/b&#62;\? <a href="https:\S+\/s\/\w{20}">/,
+    );
+    const visitor = new Visitor(other);
+    const link = { code: codeIn(mail?.text) };
+    expect((await visitor.call(contract.startLimitedSession, { body: link })).body).toEqual({
+      memberId: ann,
+      address: '/?month=2026-04',
+    });
+    expect((await admin.refused(contract.sendSmsReminder, { body: MONTH })).body.code).toBe(
+      'already_reminded',
+    );
+    await admin.call(contract.saveReminderTemplate, { body: { template: '' } });
     await other.app.close();
+  });
+
+  it('say whose channel is not set up', async () => {
+    const { admin, other } = await open();
+    const id = await aMember(server(), { firstName: 'Ann', lastName: 'Hill', email: 'ann@example.org' });
+    await aMember(server(), { firstName: 'Ben', lastName: 'Hill' });
+    const { body: preview } = await admin.call(contract.previewReminder, { query: QUERY });
+    expect(preview).toMatchObject({
+      warnings: ['1 person is reached by email, and emails are not set up.'],
+      withoutPhoneNumber: 2,
+    });
+    const { body } = await admin.call(contract.sendSmsReminder, { body: MONTH });
+    expect(body).toMatchObject({ success: 0, failed: 0, withoutPhoneNumber: 2 });
+    const detail = 'Is reached by email, and emails are not set up.';
+    expect(body.members[0]).toEqual({ id, name: 'Ann Hill', status: 'no-phone', detail });
+    expect(body.members[1]).not.toHaveProperty('detail');
+    await other.app.close();
+    await using byMail = await openVariant(server(), { mailer: new RecordingMailer() });
+    const mailing = await anAdmin(byMail);
+    const byText = { firstName: 'Cid', lastName: 'Hill', phoneNumber: '+61491570006' };
+    const cid = await aMember(server(), byText);
+    const { body: mailed } = await mailing.call(contract.sendSmsReminder, { body: MONTH });
+    expect(mailed.members.find((member) => member.id === cid)).toMatchObject({
+      status: 'no-phone',
+      detail: 'Is reached by text message, and text messages are not set up.',
+    });
+    expect(mailed.members.find((member) => member.id === id)).toMatchObject({
+      status: 'sent',
+      channel: 'email',
+    });
   });
 
   it('are sent to each member with a number, and report each outcome as a sentence', async () => {
@@ -142,14 +221,21 @@ onBothDatabases('reminders', (server) => {
       failed: 2,
       withoutPhoneNumber: 1,
       members: [
-        { id: ids[0], name: 'Ann Hill', status: 'sent' },
+        { id: ids[0], name: 'Ann Hill', status: 'sent', channel: 'sms' },
         {
           id: ids[1],
           name: 'Ben Hill',
           status: 'failed',
+          channel: 'sms',
           detail: expect.stringMatching(/not a mobile number.*\(error 21614\)/),
         },
-        { id: ids[2], name: 'Cid Hill', status: 'failed', detail: expect.stringContaining('START') },
+        {
+          id: ids[2],
+          name: 'Cid Hill',
+          status: 'failed',
+          channel: 'sms',
+          detail: expect.stringContaining('START'),
+        },
         { id: ids[3], name: 'Dan Hill', status: 'no-phone' },
       ],
     });
@@ -191,8 +277,8 @@ onBothDatabases('reminders', (server) => {
     expect(gateway.sent).toHaveLength(1);
     const preview = await admin.call(contract.previewReminder, { query: QUERY });
     expect(preview.body).toMatchObject({
-      fresh: { people: 1, messages: 1, segments: 1 },
-      everybody: { people: 2, messages: 2, segments: 1 },
+      fresh: { people: 1, emails: 0, messages: 1, segments: 1 },
+      everybody: { people: 2, emails: 0, messages: 2, segments: 1 },
     });
 
     const others = await admin.call(contract.sendSmsReminder, { body: { ...MONTH, skipReminded: true } });
@@ -279,8 +365,9 @@ onBothDatabases('reminders', (server) => {
     await aMember(server(), { firstName: 'Cid', lastName: 'C' });
     expect((await admin.call(contract.previewReminder, { query: QUERY })).body).toMatchObject({
       text: expect.stringMatching(/^Hi 美玲, .*https:\/\/roster\.example\.org\/s\/x{20}$/),
-      fresh: { people: 2, messages: 3, segments: 2 },
-      everybody: { people: 2, messages: 3, segments: 2 },
+      email: null,
+      fresh: { people: 2, emails: 0, messages: 3, segments: 2 },
+      everybody: { people: 2, emails: 0, messages: 3, segments: 2 },
       withoutPhoneNumber: 1,
       isOwnTemplate: false,
       obstacle: null,
@@ -289,9 +376,9 @@ onBothDatabases('reminders', (server) => {
     const march = { year: '2026', month: '3' };
     server().clock.set('2026-03-21T00:00:00Z');
     const later = await anAdmin(other);
-    expect((await later.call(contract.previewReminder, { query: march })).body.warnings).toEqual([
-      expect.stringMatching(/^The deadline has passed/),
-    ]);
+    expect((await later.call(contract.previewReminder, { query: march })).body.warnings[0]).toMatch(
+      /^The deadline has passed/,
+    );
     const unset = (await (await anAdmin(server())).call(contract.previewReminder, { query: QUERY })).body;
     expect(unset.obstacle).toContain('TWILIO_FROM');
     expect(unset.warnings).toEqual([expect.stringContaining('PUBLIC_URL')]);
@@ -330,11 +417,18 @@ onBothDatabases('reminders', (server) => {
   it('are offered as a message to everyone, which names no setting, where they cannot be sent', async () => {
     const { admin, other } = await open();
     const { body } = await admin.call(contract.getReminderMessage, { query: QUERY });
-    expect(body.isSmsSetUp).toBe(true);
+    expect(body).toMatchObject({ isSmsSetUp: true, canSend: true });
     await other.app.close();
+    await using byMail = await openVariant(server(), { mailer: new RecordingMailer() });
+    const mailing = await anAdmin(byMail);
+    expect((await mailing.call(contract.getReminderMessage, { query: QUERY })).body).toMatchObject({
+      isSmsSetUp: false,
+      canSend: true,
+    });
     const unset = await anAdmin(server());
     expect((await unset.call(contract.getReminderMessage, { query: QUERY })).body).toEqual({
       isSmsSetUp: false,
+      canSend: false,
       text: expect.stringMatching(/^Hi everyone, when can you serve in .*: http:\/\/localhost/),
     });
   });

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { carrierWordsIn, templateFault } from '#domain/reminders/reminder-text.ts';
-import { MESSAGE_TEXTS } from '#texts/messages.ts';
-import { longestReminderFields, REMINDER_TEXTS } from './texts.ts';
+import { longestReminderFields } from '#server/workflows/availability-reminders.ts';
+import { REMINDER_MESSAGE_TEXTS } from '#texts/messages.ts';
+import { REMINDER_TEXTS } from './texts.ts';
 
 it('the default reminder is accepted even with a long address, and contains no word that carriers reserve', () => {
   const link = `https://${'x'.repeat(90)}.example.org`;
-  expect(templateFault(MESSAGE_TEXTS.reminder.sms, longestReminderFields(link))).toBeNull();
-  expect(carrierWordsIn(MESSAGE_TEXTS.reminder.sms)).toEqual([]);
+  expect(templateFault(REMINDER_MESSAGE_TEXTS.template, longestReminderFields(link))).toBeNull();
+  expect(carrierWordsIn(REMINDER_MESSAGE_TEXTS.template)).toEqual([]);
 });
 
 it('the warning about reserved replies lists them', () => {

@@ -1,7 +1,6 @@
-import type { ReminderFields } from '#domain/reminders/reminder-text.ts';
+import type { Channel } from '#domain/messages/delivery.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { listText } from '#texts/counts-and-lists.ts';
-import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+import { listText, plural } from '#texts/counts-and-lists.ts';
 
 /** The texts of a reminder's preview and results. Its own text is in `MESSAGE_TEXTS`. */
 export const REMINDER_TEXTS = catalogue('reminder-preview', {
@@ -9,8 +8,6 @@ export const REMINDER_TEXTS = catalogue('reminder-preview', {
     'An earlier reminder to this person is still being sent, or its result is not known yet. Sundial does not send it twice.',
   /** A name for the preview, for when there are no recipients. */
   sampleName: 'Ruth',
-  /** Replaces a first name that would make the reminder too long. */
-  insteadOfName: 'there',
   /** Instead of a name in a message to everyone. */
   everyone: 'everyone',
   deadlinePassed: 'The deadline has passed. Members can no longer answer for this month themselves.',
@@ -20,12 +17,18 @@ export const REMINDER_TEXTS = catalogue('reminder-preview', {
     `Don't ask people to reply with ${listText(replies)}. Carriers reserve these words, and replies don't reach Sundial.`,
 });
 
-/** Returns the longest values of the fields, for the check of a template's length. A longer first name is replaced. */
-export function longestReminderFields(link: string): ReminderFields {
-  return {
-    firstName: REMINDER_TEXTS.insteadOfName,
-    month: formatMonth({ year: 2026, month: 9 }),
-    deadline: formatDayAndMonth('2026-09-30'),
-    link,
-  };
-}
+/** Why members get no reminder whose channel is not set up. */
+export const NOT_SET_UP_TEXTS = catalogue<
+  Readonly<Record<Channel, { person: string; people: (count: number) => string }>>
+>('reminder-channel', {
+  sms: {
+    person: 'Is reached by text message, and text messages are not set up.',
+    people: (count) =>
+      `${plural(count, { one: '1 person is', other: `${count} people are` })} reached by text message, and text messages are not set up.`,
+  },
+  email: {
+    person: 'Is reached by email, and emails are not set up.',
+    people: (count) =>
+      `${plural(count, { one: '1 person is', other: `${count} people are` })} reached by email, and emails are not set up.`,
+  },
+});

@@ -18,12 +18,23 @@ interface ReminderPreviewDialogProps {
   onClose: () => void;
 }
 
+function MessageQuote({ caption, text }: { caption: string; text: string }) {
+  return (
+    <figure>
+      <figcaption className="mb-1 text-ink-2 text-sm">{caption}</figcaption>
+      <blockquote className="wrap-anywhere whitespace-pre-wrap rounded-card bg-sunk p-4">
+        <bdi>{text}</bdi>
+      </blockquote>
+    </figure>
+  );
+}
+
 /** Shows what will be sent, to how many people, and what it costs, before anything is sent. */
 export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
   const { month, preview, isSending, onSend, onChangeText, onClose } = props;
   const [again, setAgain] = useState(false);
-  const { obstacle } = preview;
-  const { people, messages, segments } = again ? preview.everybody : preview.fresh;
+  const { obstacle, email } = preview;
+  const { people, emails, messages, segments } = again ? preview.everybody : preview.fresh;
   const repeated = preview.everybody.people - preview.fresh.people;
   return (
     <Dialog
@@ -56,12 +67,10 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
         {preview.warnings.map((warning) => (
           <Alert key={warning} tone="warn" title={warning} />
         ))}
-        <figure>
-          <figcaption className="mb-1 text-ink-2 text-sm">{REMINDER_TEXTS.previewCaption}</figcaption>
-          <blockquote className="wrap-anywhere whitespace-pre-wrap rounded-card bg-sunk p-4">
-            <bdi>{preview.text}</bdi>
-          </blockquote>
-        </figure>
+        {(segments > 0 || !email) && <MessageQuote caption={REMINDER_TEXTS.smsCaption} text={preview.text} />}
+        {email && (
+          <MessageQuote caption={REMINDER_TEXTS.mailCaption} text={`${email.subject}\n\n${email.text}`} />
+        )}
         <Button
           size="small"
           className="self-start"
@@ -72,10 +81,14 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
           {REMINDER_TEXTS.changeText}
         </Button>
         <div>
-          <p className="font-semibold">
-            {people === 0 ? REMINDER_TEXTS.noOneToRemind : REMINDER_TEXTS.cost(people, messages)}
-          </p>
-          {people > 0 && <p className="text-ink-2">{REMINDER_TEXTS.parts(segments)}</p>}
+          {people === 0 && <p className="font-semibold">{REMINDER_TEXTS.noOneToRemind}</p>}
+          {segments > 0 && (
+            <>
+              <p className="font-semibold">{REMINDER_TEXTS.cost(people - emails, messages)}</p>
+              <p className="text-ink-2">{REMINDER_TEXTS.parts(segments)}</p>
+            </>
+          )}
+          {emails > 0 && <p className="font-semibold">{REMINDER_TEXTS.mails(emails)}</p>}
           {preview.withoutPhoneNumber > 0 && (
             <p className="text-ink-2">{REMINDER_TEXTS.noPhones(preview.withoutPhoneNumber)}</p>
           )}

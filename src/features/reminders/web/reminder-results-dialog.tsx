@@ -13,6 +13,11 @@ const STATUS = {
 
 /** Shows the result of a round of reminders for each person, and what to do about the failures. */
 export function ReminderResultsDialog({ result, onClose }: { result: ReminderResult; onClose: () => void }) {
+  const { members } = result;
+  const countSent = (channel: 'sms' | 'email') =>
+    members.filter((member) => member.status === 'sent' && member.channel === channel).length;
+  const hasFailedText = members.some(({ status, channel }) => status === 'failed' && channel !== 'email');
+  const hasNoContact = members.some(({ status, detail }) => status === 'no-phone' && !detail);
   const counts = { sent: result.success, failed: result.failed, 'no-phone': result.withoutPhoneNumber };
   return (
     <Dialog
@@ -33,14 +38,18 @@ export function ReminderResultsDialog({ result, onClose }: { result: ReminderRes
             </Badge>
           ))}
         </p>
-        {result.failed > 0 && <p className="text-ink-2">{REMINDER_TEXTS.failedHint}</p>}
-        {result.withoutPhoneNumber > 0 && <p className="text-ink-2">{REMINDER_TEXTS.noPhoneHint}</p>}
+        {result.success > 0 && <p>{REMINDER_TEXTS.sentBy(countSent('sms'), countSent('email'))}</p>}
+        {hasFailedText && <p className="text-ink-2">{REMINDER_TEXTS.failedHint}</p>}
+        {hasNoContact && <p className="text-ink-2">{REMINDER_TEXTS.noPhoneHint}</p>}
         <ul className="divide-y divide-line">
-          {result.members.map(({ id, name, status, detail }) => (
+          {members.map(({ id, name, status, channel, detail }) => (
             <li key={id} className="py-2">
               <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <bdi>{name}</bdi>
-                <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+                <span className="flex items-center gap-2">
+                  {channel && <span className="text-ink-2 text-sm">{REMINDER_TEXTS.channel[channel]}</span>}
+                  <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+                </span>
               </span>
               {detail && <span className="block text-ink-2 text-sm">{detail}</span>}
             </li>

@@ -15,8 +15,9 @@ const PREVIEW = {
   obstacle: null,
   warnings: [],
   text: 'Hi Ann',
-  fresh: { people: 1, messages: 1, segments: 1 },
-  everybody: { people: 2, messages: 3, segments: 2 },
+  email: null,
+  fresh: { people: 1, emails: 0, messages: 1, segments: 1 },
+  everybody: { people: 2, emails: 0, messages: 3, segments: 2 },
   withoutPhoneNumber: 1,
 };
 const RESULT = {
@@ -24,8 +25,14 @@ const RESULT = {
   failed: 1,
   withoutPhoneNumber: 1,
   members: [
-    { id: 1, name: 'Ann Hill', status: 'sent' },
-    { id: 2, name: 'Ben Hill', status: 'failed', detail: 'This number cannot receive text messages.' },
+    { id: 1, name: 'Ann Hill', status: 'sent', channel: 'sms' },
+    {
+      id: 2,
+      name: 'Ben Hill',
+      status: 'failed',
+      channel: 'sms',
+      detail: 'This number cannot receive text messages.',
+    },
     { id: 3, name: 'Cid Hill', status: 'no-phone' },
   ],
 };
@@ -34,6 +41,7 @@ interface Responses {
   nonResponders?: FakeResponse;
   preview?: object;
   isSmsSetUp?: boolean;
+  canSend?: boolean;
   result?: FakeResponse;
   /** The response to the first text that is saved. Later ones are accepted. */
   savedText?: FakeResponse;
@@ -44,6 +52,7 @@ function open({
   nonResponders = { body: NON_RESPONDERS },
   preview = {},
   isSmsSetUp = true,
+  canSend = isSmsSetUp,
   result = { body: RESULT },
   savedText,
 }: Responses = {}) {
@@ -51,7 +60,7 @@ function open({
   return renderSignedIn(<RemindersCard />, ({ path, method }: Sent): FakeResponse => {
     if (path.includes('without-availability')) return nonResponders;
     if (path.includes('reminder-message'))
-      return { body: { text: 'Hi everyone: https://roster.example.org', isSmsSetUp } };
+      return { body: { text: 'Hi everyone: https://roster.example.org', isSmsSetUp, canSend } };
     if (path.includes('preview')) return { body: { ...PREVIEW, ...preview } };
     if (path.includes('template')) return refusals.pop() ?? { body: { template: 'Dear {firstName}' } };
     return method === 'POST' ? result : { body: [] };
@@ -59,7 +68,7 @@ function open({
 }
 
 async function openPreview() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Send SMS reminders' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Send reminders' }));
   return screen.findByText('Hi Ann');
 }
 
@@ -87,11 +96,52 @@ test('starts with the next month, offers four months, and lists members who have
 test('offers a message to copy where no text messages are set up', async () => {
   open({ isSmsSetUp: false });
   expect(await screen.findByText('Hi everyone: https://roster.example.org')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Send SMS reminders' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send reminders' })).toBeNull();
   const copied = watchClipboard();
   fireEvent.click(screen.getByRole('button', { name: 'Copy message' }));
   await screen.findByText('Message copied', { selector: 'output' });
   expect(copied).toEqual(['Hi everyone: https://roster.example.org']);
+});
+
+test('says how many get a text message and how many an email, before and after', async () => {
+  const email = { subject: 'When can you serve?', text: 'Hello Ben' };
+  const cost = { people: 3, emails: 2, messages: 1, segments: 1 };
+  const members = [
+    { id: 1, name: 'Ann Hill', status: 'sent', channel: 'sms' },
+    { id: 2, name: 'Ben Hill', status: 'sent', channel: 'email' },
+    {
+      id: 3,
+      name: 'Cid Hill',
+      status: 'failed',
+      channel: 'email',
+      detail: 'The mail server refused this address.',
+    },
+    { id: 4, name: 'Dan Hill', status: 'no-phone', detail: 'Text messages are not set up.' },
+  ];
+  open({
+    preview: { email, fresh: cost, everybody: cost },
+    result: { body: { success: 2, failed: 1, withoutPhoneNumber: 1, members } },
+  });
+  await openPreview();
+  expect(screen.getByText(/^When can you serve\?\s+Hello Ben$/)).toBeTruthy();
+  expect(screen.getByText('1 person by text message, about 1 billable message.')).toBeTruthy();
+  expect(screen.getByText('2 people by email.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Send to 3 people' }));
+  await screen.findByText('1 text message and 1 email sent.');
+  expect(screen.getAllByText('Email')).toHaveLength(2);
+  // These hints are about phone numbers and profiles, which are not the reason here.
+  expect(screen.queryByText(/E\.164|Member Management/)).toBeNull();
+});
+
+test('shows no text message and no cost where only emails are sent, and keeps the message to copy', async () => {
+  const email = { subject: 'When can you serve?', text: 'Hello Ben' };
+  const cost = { people: 2, emails: 2, messages: 0, segments: 0 };
+  open({ isSmsSetUp: false, canSend: true, preview: { email, fresh: cost, everybody: cost } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Send reminders' }));
+  await screen.findByText('2 people by email.');
+  expect(screen.queryByText('Hi Ann')).toBeNull();
+  expect(screen.queryByText(/billable/)).toBeNull();
+  expect(screen.getByText('Hi everyone: https://roster.example.org')).toBeTruthy();
 });
 
 test('starts with the month in the address, where a link from the Roster Builder leads', async () => {
@@ -105,7 +155,7 @@ test('starts with the month in the address, where a link from the Roster Builder
 test('says when all members have answered, and when the list could not be loaded', async () => {
   open({ nonResponders: { body: [] } });
   await screen.findByText('Everyone has answered for April 2026.');
-  expect(screen.queryByRole('button', { name: 'Send SMS reminders' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send reminders' })).toBeNull();
   cleanup();
   open({ nonResponders: { status: 500, body: {} } });
   await screen.findByText('Failed to fetch members without availability');
@@ -127,19 +177,19 @@ test('copies the names, or says that copying failed', async () => {
 test('shows the text and the cost, skips recently reminded members, and shows the results', async () => {
   const { sent } = open();
   await openPreview();
-  expect(screen.getByText('1 person, about 1 billable message.')).toBeTruthy();
-  expect(
-    screen.getByText("1 person can't be reached by text message and will not get a reminder."),
-  ).toBeTruthy();
+  expect(screen.getByText('1 person by text message, about 1 billable message.')).toBeTruthy();
+  expect(screen.getByText("1 person can't be reached and will not get a reminder.")).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }));
-  await screen.findByRole('heading', { name: 'SMS reminder results' });
+  await screen.findByRole('heading', { name: 'Reminder results' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     year: 2026,
     month: 4,
     skipReminded: true,
   });
   expect(screen.getByText('This number cannot receive text messages.')).toBeTruthy();
-  expect(screen.getByText(/^Failed messages need the SMS provider to be configured.*E\.164/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Failed text messages need the SMS provider to be configured.*E\.164/),
+  ).toBeTruthy();
   expect(screen.getByText(/need their profile updated in Member Management/)).toBeTruthy();
 });
 
@@ -147,10 +197,10 @@ test('reminds all members again if that was selected', async () => {
   const { sent } = open();
   await openPreview();
   fireEvent.click(screen.getByLabelText('Also remind the person reminded in the last 24 hours'));
-  expect(screen.getByText('2 people, about 3 billable messages.')).toBeTruthy();
+  expect(screen.getByText('2 people by text message, about 3 billable messages.')).toBeTruthy();
   expect(screen.getByText('The longest text takes 2 messages.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Send to 2 people' }));
-  await screen.findByRole('heading', { name: 'SMS reminder results' });
+  await screen.findByRole('heading', { name: 'Reminder results' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ year: 2026, month: 4, confirm: true });
 });
 

@@ -98,7 +98,7 @@ export function RemindersCard() {
             >
               {REMINDER_TEXTS.copy}
             </Button>
-            {message.data?.isSmsSetUp !== false && (
+            {message.data?.canSend !== false && (
               <Button variant="primary" onClick={() => setIsOpen(true)}>
                 {REMINDER_TEXTS.send}
               </Button>

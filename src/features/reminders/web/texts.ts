@@ -22,21 +22,23 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   copyMessage: 'Copy message',
   messageCopied: 'Message copied',
   messageCopyFailedText: "Your browser didn't allow it. Please select the message and copy it yourself.",
-  send: 'Send SMS reminders',
+  send: 'Send reminders',
   sendFailed: 'Failed to send SMS reminders',
   sendFailedText: 'Please try again.',
 
   previewTitle: (month: string) => `Send reminders for ${month}`,
-  previewCaption: 'Message to the first person',
+  smsCaption: 'Text message to the first person',
+  mailCaption: 'Email to the first person',
   cost: (people: number, messages: number) =>
-    `${plural(people, { one: '1 person', other: `${people} people` })}, about ${plural(messages, { one: '1 billable message', other: `${messages} billable messages` })}.`,
+    `${plural(people, { one: '1 person', other: `${people} people` })} by text message, about ${plural(messages, { one: '1 billable message', other: `${messages} billable messages` })}.`,
+  mails: (people: number) => `${plural(people, { one: '1 person', other: `${people} people` })} by email.`,
   parts: (segments: number) =>
     plural(segments, {
       one: 'Each text fits into one message.',
       other: `The longest text takes ${segments} messages.`,
     }),
   noPhones: (count: number) =>
-    `${plural(count, { one: '1 person', other: `${count} people` })} can't be reached by text message and will not get a reminder.`,
+    `${plural(count, { one: '1 person', other: `${count} people` })} can't be reached and will not get a reminder.`,
   again: (count: number) =>
     `Also remind ${plural(count, { one: 'the person', other: `the ${count} people` })} reminded in the last 24 hours`,
   noOneToRemind: 'There is no one to remind.',
@@ -54,13 +56,17 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   saving: 'Saving...',
   textFailed: "Couldn't save the text",
 
-  resultsTitle: 'SMS reminder results',
+  resultsTitle: 'Reminder results',
   statusCount: (status: string, count: number) => `${status}: ${count}`,
   sent: 'Sent',
   failed: 'Failed',
-  noPhone: 'No text messages',
+  noPhone: "Can't be reached",
+  channel: { sms: 'Text message', email: 'Email' },
+  sentBy: (texts: number, mails: number) =>
+    `${plural(texts, { one: '1 text message', other: `${texts} text messages` })} and ${plural(mails, { one: '1 email', other: `${mails} emails` })} sent.`,
   failedHint:
-    'Failed messages need the SMS provider to be configured and phone numbers in E.164 form, such as +61491570156.',
-  noPhoneHint: 'Members without phone numbers need their profile updated in Member Management.',
+    'Failed text messages need the SMS provider to be configured and phone numbers in E.164 form, such as +61491570156.',
+  noPhoneHint:
+    'Members without phone numbers or email addresses need their profile updated in Member Management.',
   close: 'Close',
 });

@@ -1,17 +1,18 @@
 import { deadlineOf } from '#domain/availability/deadline.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { type ContactData, contactOf } from '#domain/members/contact.ts';
+import { contactOf } from '#domain/members/contact.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
-import { templateFault, writeReminder } from '#domain/reminders/reminder-text.ts';
+import { type ReminderFields, templateFault } from '#domain/reminders/reminder-text.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
-import { sampleLink } from '#server/auth/personal-link.ts';
-import { type Db, isPostgres } from '#server/db/database.ts';
-import { listServicesOf } from '#server/db/services.ts';
-import { readSettings } from '#server/db/settings.ts';
+import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
-import { MESSAGE_TEXTS } from '#texts/messages.ts';
-import { longestReminderFields, REMINDER_TEXTS } from './texts.ts';
+import { REMINDER_MESSAGE_TEXTS } from '#texts/messages.ts';
+import { sampleLink } from '../auth/personal-link.ts';
+import { type Db, isPostgres } from '../db/database.ts';
+import { listServicesOf } from '../db/services.ts';
+import { readSettings } from '../db/settings.ts';
+import { type Sending, writeToMembers } from '../outbox/write-to-members.ts';
 
 /**
  * Returns the members without any answer for these services, with their contact data. No one if there are no services:
@@ -23,8 +24,8 @@ async function listNonResponders(db: Db, services: readonly ServiceRef[], isLock
     .selectFrom('users')
     .select([
       'id',
-      'first_name',
-      'last_name',
+      'first_name as firstName',
+      'last_name as lastName',
       'phone_number as phoneNumber',
       'email',
       'contact_by as contactBy',
@@ -87,7 +88,7 @@ export async function readTemplate(db: Db): Promise<{ template: string; isOwn: b
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
   const own = row.reminder_template;
-  return { template: own ?? MESSAGE_TEXTS.reminder.sms, isOwn: own !== null };
+  return { template: own ?? REMINDER_MESSAGE_TEXTS.template, isOwn: own !== null };
 }
 
 /** Changes the church's reminder text. Null restores the default. */
@@ -95,57 +96,81 @@ export async function updateTemplate(db: Db, template: string | null): Promise<v
   await db.updateTable('settings').set({ reminder_template: template }).where('id', '=', 1).execute();
 }
 
-/** Returns the number for a text message, or null if the member cannot be reached by one or chose another way. */
-function numberForSms(member: ContactData): string | null {
-  const contact = contactOf(member);
-  return contact?.channel === 'sms' ? contact.address : null;
+/** Whom to remind of a month, and how. */
+export interface NonResponderOptions {
+  /** Which channels can send. */
+  readonly isSetUp: Sending['isSetUp'];
+  /** Locks them against removal until the transaction ends, so that a later removal also cancels the queued reminders. */
+  readonly isLocked?: boolean;
 }
 
-/**
- * Returns the members without an answer for a month, by last name, with the state of their reminders. `isLocked` locks
- * them against removal until the transaction ends, so that a later removal also cancels the queued reminders.
- */
-export async function loadNonResponders(db: Db, month: Month, { isLocked = false } = {}) {
+/** Returns the members without an answer for a month, by last name, with the state of their reminders. */
+export async function loadNonResponders(
+  db: Db,
+  month: Month,
+  { isSetUp, isLocked = false }: NonResponderOptions,
+) {
   const services = await listServicesOf(db, month);
   const [members, reminded] = [
     await listNonResponders(db, services, isLocked),
     await findReminded(db, month),
   ];
   return members
-    .map((row) => ({
-      id: row.id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      phoneNumber: numberForSms(row),
-      remindedAt: reminded.get(row.id)?.at ?? null,
-      isPending: reminded.get(row.id)?.isPending ?? false,
-    }))
+    .map(({ id, firstName, lastName, ...data }) => {
+      const contact = contactOf(data);
+      const isReachable = contact !== null && isSetUp[contact.channel];
+      const { at: remindedAt = null, isPending = false } = reminded.get(id) ?? {};
+      return { id, firstName, lastName, contact, isReachable, remindedAt, isPending };
+    })
     .sort(compareByLastName);
 }
 
 export type NonResponderRow = Awaited<ReturnType<typeof loadNonResponders>>[number];
 
+/** Returns the longest values of the fields, for the check of a template's length. A longer first name is replaced. */
+export function longestReminderFields(link: string): ReminderFields {
+  return {
+    firstName: REMINDER_MESSAGE_TEXTS.insteadOfName,
+    month: formatMonth({ year: 2026, month: 9 }),
+    deadline: formatDayAndMonth('2026-09-30'),
+    link,
+  };
+}
+
 /**
- * Returns the reminder text for a month, its fault if any, its deadline, whether it has room for personal links, and a
- * function that fills in a member's name and link. `base` is the address of this Sundial.
+ * Returns the reminder text for a month with what is filled in for everyone, its fault if any, its deadline, and the
+ * channels in which it contains a personal link. `base` is the address of this Sundial.
  */
 export async function loadReminderText(db: Db, month: Month, base: string) {
   const { template, isOwn } = await readTemplate(db);
   const { deadlineDay } = await readSettings(db);
   const deadline = deadlineOf(month, deadlineDay);
-  const fields = { month: formatMonth(month), deadline: formatDayAndMonth(deadline) };
+  const hasLink = template.includes('{link}');
+  const fits = templateFault(template, longestReminderFields(sampleLink(base))) === null;
   return {
-    template,
+    facts: { template, month: formatMonth(month), deadline: formatDayAndMonth(deadline) },
     isOwn,
     deadline,
     deadlineDay,
     fault: templateFault(template, longestReminderFields(base)),
-    hasPersonalLinks:
-      template.includes('{link}') &&
-      templateFault(template, longestReminderFields(sampleLink(base))) === null,
-    write: (firstName: string, link = base) =>
-      writeReminder(template, { ...fields, firstName, link }, REMINDER_TEXTS.insteadOfName),
+    hasPersonalLink: { sms: hasLink && fits, email: hasLink },
   };
 }
 
 export type ReminderText = Awaited<ReturnType<typeof loadReminderText>>;
+
+/** Returns the reminders for a month to these members. The links in them end with the month's deadline. */
+export function writeReminders(
+  sending: Sending,
+  month: Month,
+  { facts, deadlineDay, hasPersonalLink }: ReminderText,
+  members: readonly NonResponderRow[],
+  timeZone: string,
+) {
+  const expiresAt = endOfAnswerLink(month, deadlineDay, timeZone);
+  const link = { purpose: { kind: 'answer', month }, expiresAt } as const;
+  const message = { kind: 'reminder', details: { month } } as const;
+  return writeToMembers(sending, message, members, ({ contact: { channel } }) => {
+    return { once: null, link: hasPersonalLink[channel] ? link : null, facts };
+  });
+}
