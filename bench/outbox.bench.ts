@@ -11,7 +11,7 @@ const KILLS = 15;
 const cluster = await startCluster();
 const { url, drop } = await createDatabase(cluster.url);
 try {
-  let [allLost, allDoubled, allMisreported] = [0, 0, 0];
+  let [allLost, allDoubled, allMisreported, allMixed] = [0, 0, 0, 0];
   const rows = [
     [
       '10,000 messages, random faults',
@@ -19,6 +19,7 @@ try {
       'lost',
       'sent twice',
       'misreported',
+      'wrong texts',
       'unknown emails',
       'seconds',
     ],
@@ -27,7 +28,7 @@ try {
     ['embedded, one process', null, 1],
     ['PostgreSQL, two processes', url, 2],
   ] as const) {
-    const { sms, mail, kills, seconds } = await runCrashTest({
+    const { sms, mail, wrongTexts, kills, seconds } = await runCrashTest({
       databaseUrl,
       processes,
       sms: SMS,
@@ -42,6 +43,7 @@ try {
     const misreported = all.filter(
       ({ state, arrived }) => state !== 'unknown' && (state === 'sent') !== (arrived === 1),
     ).length;
+    allMixed += wrongTexts;
     allLost += lost;
     allDoubled += doubled;
     allMisreported += misreported;
@@ -51,6 +53,7 @@ try {
       String(lost),
       String(doubled),
       String(misreported),
+      String(wrongTexts),
       String(unknown),
       seconds.toFixed(0),
     ]);
@@ -61,6 +64,7 @@ try {
     exactly(0, allLost),
     exactly(0, allDoubled),
     exactly(0, allMisreported),
+    exactly(0, allMixed),
     '',
     '',
   ]);

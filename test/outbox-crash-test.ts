@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OutboxTimes } from '#domain/messages/delivery.ts';
+import type { Channel, OutboxTimes } from '#domain/messages/delivery.ts';
 import { createContext } from '#server/context.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
-import { enqueueMail, enqueueSms } from '#server/outbox/enqueue-queries.ts';
+import { hashToken } from '#server/http/cookies.ts';
+import { enqueueMail, enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
+import { writeToMembers } from '#server/outbox/write-to-members.ts';
 import { createRandom } from '#test/smart-assign/generated-church.ts';
 import { Child } from './child.ts';
 import { type MailFault, MailServer } from './mail-server.ts';
+import { codeIn } from './personal-links.ts';
 import { TwilioDouble, type TwilioFault } from './twilio.ts';
 
 /** Times for a busy machine, where slow messages must not count as lost. */
@@ -28,6 +32,8 @@ export interface CrashTestResult {
   /** For each number and address: the outbox's state, and how often the message really arrived. */
   readonly sms: ReadonlyArray<{ state: string; arrived: number }>;
   readonly mail: ReadonlyArray<{ state: string; arrived: number }>;
+  /** How many messages arrived with the text of another member, or without a link of their own that exists. */
+  readonly wrongTexts: number;
   readonly kills: number;
   readonly seconds: number;
 }
@@ -70,24 +76,65 @@ const numberOf = (n: number) => `+614${String(n).padStart(8, '0')}`;
 const addressOf = (n: number) => `member${n}@example.org`;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function fill(database: Database, { sms, mail }: CrashTestOptions): Promise<void> {
+/**
+ * Enqueues text messages and emails. Half of each are the members' own, with a text and a personal link for each
+ * recipient, and come last.
+ */
+async function fill({ database, random }: Deps, { sms, mail }: CrashTestOptions): Promise<void> {
   const [user] = await database.query.selectFrom('users').select('id').execute();
-  const message = { details: { month: { year: 2026, month: 4 } }, createdBy: user?.id ?? 1, now: Date.now() };
+  const memberId = user?.id ?? 1;
+  const now = Date.now();
+  const month = { year: 2026, month: 4 };
+  const service = { date: '2026-04-05', timeId: 1 } as const;
+  const message = { details: { month }, createdBy: memberId, now };
   const body = 'Which Sundays can you serve?';
+  const attachment = { name: 'roster.pdf', content: Buffer.alloc(2000, 'x') };
+  const content = { subject: 'Roster', text: 'Attached.', html: '<p>Attached.</p>', attachment };
+  const sending = { isSetUp: { sms: true, email: true }, base: 'https://sundial.example.org', random, now };
+  const firstOwn = { sms: Math.ceil(sms / 2), mail: Math.ceil(mail / 2) };
+  const membersFrom = (start: number, end: number, channel: Channel) =>
+    Array.from({ length: end - start }, (_, n) => {
+      const address = channel === 'sms' ? numberOf(start + n) : addressOf(start + n);
+      return { id: memberId, firstName: address, lastName: '', contact: { channel, address } };
+    });
+  const link = { purpose: { kind: 'respond' }, expiresAt: now + 3_600_000 } as const;
   await database.transaction(async (tx) => {
-    const recipients = Array.from({ length: sms }, (_, n) => ({
-      memberId: message.createdBy,
-      name: numberOf(n),
-      phoneNumber: numberOf(n),
-      body,
-    }));
-    await enqueueSms(tx, { ...message, kind: 'reminder' }, recipients);
-    const attachment = { name: 'roster.pdf', content: Buffer.alloc(2000, 'x') };
-    const content = { subject: 'Roster', text: 'Attached.', html: '<p>Attached.</p>', attachment };
-    for (let n = 0; n < mail; n += 1) {
+    const recipients = membersFrom(0, firstOwn.sms, 'sms').map(({ contact: { address } }) => {
+      const to = { memberId, name: address, dedupeKey: null, personalLink: null, address };
+      return { ...to, channel: 'sms' as const, text: body };
+    });
+    await enqueueToMembers(tx, { ...message, kind: 'reminder', expiresAt: null }, recipients);
+    for (let n = 0; n < firstOwn.mail; n += 1) {
       await enqueueMail(tx, { ...message, kind: 'roster' }, content, [addressOf(n)]);
     }
+    const published = { kind: 'roster_published', details: { month, revision: 1 } } as const;
+    const texts = writeToMembers(
+      sending,
+      published,
+      membersFrom(firstOwn.sms, sms, 'sms'),
+      ({ firstName }) => {
+        return { once: firstName, link, facts: { services: '5 April' } };
+      },
+    );
+    const coming = { kind: 'serving_reminder', details: { service } } as const;
+    const mails = writeToMembers(sending, coming, membersFrom(firstOwn.mail, mail, 'email'), (member) => {
+      return { once: member.firstName, link, facts: { role: 'Usher', service: member.firstName } };
+    });
+    const own = { createdBy: memberId, now, expiresAt: link.expiresAt };
+    await enqueueToMembers(tx, { ...published, ...own }, texts);
+    await enqueueToMembers(tx, { ...coming, ...own }, mails);
   });
+}
+
+/** Returns how many of these texts, by address, are not the recipient's own or lack a stored link that no other has. */
+async function countWrongTexts(
+  database: Database,
+  arrived: readonly (readonly [address: string, text: string])[],
+): Promise<number> {
+  const links = await database.query.selectFrom('personal_links').select('code_hash').execute();
+  const unused = new Set(links.map(({ code_hash }) => code_hash));
+  // A link can be used once.
+  return arrived.filter(([to, text]) => !text.includes(to) || !unused.delete(hashToken(codeIn(text)))).length;
 }
 
 async function isOpen(database: Database): Promise<boolean> {
@@ -122,7 +169,7 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
   };
   const start = performance.now();
   const context = await createContext(readEnv(settings));
-  await fill(context.deps.database, options);
+  await fill(context.deps, options);
   await context.close();
   const database = openDatabase({
     databaseUrl: options.databaseUrl,
@@ -149,7 +196,7 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
     await Promise.all(Array.from({ length: options.processes }, runAndKill));
     const rows = await database.query
       .selectFrom('message_recipients')
-      .select(['channel', 'shown_as', 'state', 'message_id', 'id'])
+      .select(['channel', 'state', 'id'])
       .orderBy('id')
       .execute();
     const texted = twilio.countByNumber();
@@ -157,10 +204,19 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
     for (const { to } of mailServer.accepted) {
       for (const address of to) mailed.set(address, (mailed.get(address) ?? 0) + 1);
     }
-    const inChannel = (channel: string) => rows.filter((row) => row.channel === channel);
+    const statesIn = (channel: Channel) => rows.filter((row) => row.channel === channel);
+    // Quoted-printable breaks long lines.
+    const mails = mailServer.accepted.map(
+      ({ to, source }) => [to[0] ?? '', source.replace(/=\r?\n/g, '')] as const,
+    );
+    const texts = twilio.accepted.map(({ to, body }) => [to, body] as const);
     return {
-      sms: inChannel('sms').map(({ state, shown_as }) => ({ state, arrived: texted.get(shown_as) ?? 0 })),
-      mail: inChannel('email').map(({ state }, n) => ({ state, arrived: mailed.get(addressOf(n)) ?? 0 })),
+      sms: statesIn('sms').map(({ state }, n) => ({ state, arrived: texted.get(numberOf(n)) ?? 0 })),
+      mail: statesIn('email').map(({ state }, n) => ({ state, arrived: mailed.get(addressOf(n)) ?? 0 })),
+      wrongTexts: await countWrongTexts(
+        database,
+        [...texts, ...mails].filter(([, text]) => /You serve on|you serve as/.test(text)),
+      ),
       kills,
       seconds: (performance.now() - start) / 1000,
     };

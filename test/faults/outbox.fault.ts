@@ -20,9 +20,9 @@ async function crashTestOn(kind: DatabaseKind) {
 
 // `npm run bench -- outbox` does the same with 10,000 messages.
 describe.each<DatabaseKind>(['sqlite', 'postgres'])('an outbox whose processes are killed (%s)', (kind) => {
-  it('loses and duplicates no message, and reports the true state of each', async () => {
-    const { sms, mail, kills } = await crashTestOn(kind);
-    expect(kills).toBe(OPTIONS.kills);
+  it('loses and duplicates no message, mixes no texts, and reports the true state of each', async () => {
+    const { sms, mail, wrongTexts, kills } = await crashTestOn(kind);
+    expect([kills, wrongTexts]).toEqual([OPTIONS.kills, 0]);
     expect([sms.length, mail.length]).toEqual([OPTIONS.sms, OPTIONS.mail]);
     for (const { state, arrived } of sms) {
       expect([state, arrived]).toEqual(state === 'sent' ? ['sent', 1] : ['failed', 0]);
