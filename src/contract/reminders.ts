@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CHANNELS } from '#domain/messages/delivery.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { lines, memberId, monthParams, timestamp } from './fields.ts';
+import { lines, memberId, membersInQuery, monthParams, timestamp } from './fields.ts';
 
 /** A member who has not answered for a month. */
 export const nonResponder = z.object({
@@ -64,6 +64,9 @@ export const reminderPreview = z.object({
 
 export type ReminderPreview = z.output<typeof reminderPreview>;
 
+/** More than any church has members. */
+const MAX_USER_IDS = 10_000;
+
 const month = {
   year: z.int(FIELD_TEXTS.year_format).check(z.minimum(1900), z.maximum(2200)),
   month: z.int(FIELD_TEXTS.month_format).check(z.minimum(1), z.maximum(12)),
@@ -82,9 +85,9 @@ export const reminderCalls = {
     method: 'GET',
     path: '/api/admin/sms-reminder-preview',
     summary:
-      'Previews a reminder for a month: its texts, the number of recipients by channel, and of billable messages.',
+      'Previews a reminder for a month: its texts, the number of recipients by channel, and of billable messages. `userIds` as in a reminder, with commas.',
     access: 'admin',
-    query: monthParams,
+    query: z.extend(monthParams, { userIds: z.optional(membersInQuery) }),
     response: reminderPreview,
   }),
   getReminderMessage: call({
@@ -108,9 +111,14 @@ export const reminderCalls = {
     method: 'POST',
     path: '/api/admin/send-sms-reminder',
     summary:
-      'Reminds everyone without an answer for a month, by text message or email as each has chosen. A repeat within 24 hours is 409 already_reminded: `confirm` reminds them again, `skipReminded` leaves them out.',
+      'Reminds everyone without an answer for a month, by text message or email as each has chosen. A repeat within 24 hours is 409 already_reminded: `confirm` reminds them again, `skipReminded` leaves them out. With `userIds`, reminds only these. Ids of anyone else, such as members who have answered or were removed, are ignored.',
     access: 'admin',
-    body: z.object({ ...month, confirm: z.optional(z.boolean()), skipReminded: z.optional(z.boolean()) }),
+    body: z.object({
+      ...month,
+      userIds: z.optional(z.array(memberId).check(z.maxLength(MAX_USER_IDS))),
+      confirm: z.optional(z.boolean()),
+      skipReminded: z.optional(z.boolean()),
+    }),
     response: reminderResult,
     refuses: ['not_configured', 'already_reminded'],
   }),

@@ -102,20 +102,24 @@ export interface NonResponderOptions {
   readonly isSetUp: Sending['isSetUp'];
   /** Locks them against removal until the transaction ends, so that a later removal also cancels the queued reminders. */
   readonly isLocked?: boolean;
+  /** Leaves out everyone else. */
+  readonly userIds?: readonly MemberId[] | undefined;
 }
 
 /** Returns the members without an answer for a month, by last name, with the state of their reminders. */
 export async function loadNonResponders(
   db: Db,
   month: Month,
-  { isSetUp, isLocked = false }: NonResponderOptions,
+  { isSetUp, isLocked = false, userIds }: NonResponderOptions,
 ) {
   const services = await listServicesOf(db, month);
   const [members, reminded] = [
     await listNonResponders(db, services, isLocked),
     await findReminded(db, month),
   ];
+  const only = userIds && new Set(userIds);
   return members
+    .filter(({ id }) => !only || only.has(id))
     .map(({ id, firstName, lastName, ...data }) => {
       const contact = contactOf(data);
       const isReachable = contact !== null && isSetUp[contact.channel];

@@ -170,6 +170,38 @@ onBothDatabases('reminders', (server) => {
     await other.app.close();
   });
 
+  it('can go to some members only, and ignore ids of others, also in the preview', async () => {
+    const { admin, other } = await open();
+    const [ann, ben, gone, answered] = (await Promise.all(
+      ['6', '7', '8', '9'].map((digit) => aMember(server(), { phoneNumber: `+6149157000${digit}` })),
+    )) as [number, number, number, number];
+    await admin.call(contract.removeMember, { params: { id: String(gone) } });
+    await anAnswer(server(), answered, '2026-04-05', false);
+    const previewOf = async (userIds: string) =>
+      (await admin.call(contract.previewReminder, { query: { ...QUERY, userIds } })).body.fresh.people;
+    expect(await previewOf(`${ann}`)).toBe(1);
+    expect(await previewOf(`${ann},${ben},${gone},${answered},99999`)).toBe(2);
+    expect(await previewOf('')).toBe(0);
+    for (const userIds of ['x', '1;2', '0'])
+      expect((await admin.refused(contract.previewReminder, { query: { ...QUERY, userIds } })).status).toBe(
+        400,
+      );
+    expect(
+      (await admin.refused(contract.sendSmsReminder, { body: { ...MONTH, userIds: ['x'] } })).status,
+    ).toBe(400);
+
+    const send = async (userIds: number[]) =>
+      (await admin.call(contract.sendSmsReminder, { body: { ...MONTH, userIds } })).body;
+    expect(await send([])).toMatchObject({ success: 0, members: [] });
+    expect(await send([ann, gone, answered, 99999])).toMatchObject({ success: 1, members: [{ id: ann }] });
+    expect(gateway.sent.map(({ to }) => to)).toEqual(['+61491570006']);
+    // That Ann was reminded is no reason to refuse a reminder to Ben.
+    expect(await send([ben])).toMatchObject({ success: 1, members: [{ id: ben }] });
+    const again = { body: { ...MONTH, userIds: [ann, answered] } };
+    expect((await admin.refused(contract.sendSmsReminder, again)).body.code).toBe('already_reminded');
+    await other.app.close();
+  });
+
   it('say whose channel is not set up', async () => {
     const { admin, other } = await open();
     const id = await aMember(server(), { firstName: 'Ann', lastName: 'Hill', email: 'ann@example.org' });

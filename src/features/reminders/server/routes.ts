@@ -53,7 +53,8 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const link = linkOf(deps, request);
       const sending = { ...sendingNow(deps, link), random: null };
       const reminder = await loadReminderText(db, query, link);
-      const members = await loadNonResponders(db, query, sending);
+      const { isSetUp } = sending;
+      const members = await loadNonResponders(db, query, { isSetUp, userIds: query.userIds });
       const remindersTo = (again: boolean) => {
         const reminded = stepsOf(members, sending.now, again).filter(({ step }) => step === 'send');
         return writeReminders(sending, query, reminder, reminded, deps.timeZone);
@@ -117,7 +118,11 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const { members, messageId } = await deps.database.transaction(async (tx) => {
         await lockReminders(tx, body);
         const now = deps.clock.now();
-        const nonResponders = await loadNonResponders(tx, body, { isSetUp, isLocked: true });
+        const nonResponders = await loadNonResponders(tx, body, {
+          isSetUp,
+          isLocked: true,
+          userIds: body.userIds,
+        });
         if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now), refused);
         const reminder = await loadReminderText(tx, body, base);
         if (reminder.fault) {

@@ -3,6 +3,7 @@ import { messagingCalls } from '#contract/messaging.ts';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { type ReminderPreview, type ReminderResult, reminderCalls } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -19,10 +20,17 @@ function showFailure(error: unknown): void {
   showToast({ title: REMINDER_TEXTS.sendFailed, description, variant: 'destructive' });
 }
 
+interface ReminderDialogProps {
+  month: Month;
+  /** Only these are reminded, those of them who have not answered. Absent: everyone who has not. */
+  userIds?: readonly MemberId[];
+  onClose: () => void;
+}
+
 /**
  * Shows a round of reminders from preview to results. Mount it only while it is open: each opening loads a new preview.
  */
-export function ReminderDialog({ month, onClose }: { month: Month; onClose: () => void }) {
+export function ReminderDialog({ month, userIds, onClose }: ReminderDialogProps) {
   const fetchPreview = useChange(reminderCalls.previewReminder);
   const send = useChange(reminderCalls.sendSmsReminder, [
     reminderCalls.listNonResponders,
@@ -34,7 +42,8 @@ export function ReminderDialog({ month, onClose }: { month: Month; onClose: () =
 
   async function loadPreview(): Promise<void> {
     try {
-      setPreview(await fetchPreview.mutateAsync({ query: monthInAddress(month) }));
+      const query = { ...monthInAddress(month), ...(userIds && { userIds: userIds.join(',') }) };
+      setPreview(await fetchPreview.mutateAsync({ query }));
     } catch (error) {
       showFailure(error);
       onClose();
@@ -47,7 +56,9 @@ export function ReminderDialog({ month, onClose }: { month: Month; onClose: () =
   async function sendAll(again: boolean): Promise<void> {
     const choice = again ? { confirm: true } : { skipReminded: true };
     try {
-      setResult(await send.mutateAsync({ body: { ...month, ...choice } }));
+      setResult(
+        await send.mutateAsync({ body: { ...month, ...choice, ...(userIds && { userIds: [...userIds] }) } }),
+      );
     } catch (error) {
       showFailure(error);
     }

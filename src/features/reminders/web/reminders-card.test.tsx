@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
+import { ReminderDialog } from './reminder-dialog.tsx';
 import { RemindersCard } from './reminders-card.tsx';
 
 const NON_RESPONDERS = [
@@ -191,6 +192,18 @@ test('shows the text and the cost, skips recently reminded members, and shows th
     screen.getByText(/^Failed text messages need the SMS provider to be configured.*E\.164/),
   ).toBeTruthy();
   expect(screen.getByText(/need their profile updated in Member Management/)).toBeTruthy();
+});
+
+test('the dialog previews and reminds only the members it is opened for', async () => {
+  const { sent } = renderSignedIn(
+    <ReminderDialog month={{ year: 2026, month: 4 }} userIds={[1, 7]} onClose={vi.fn()} />,
+    ({ method }) => ({ body: method === 'POST' ? RESULT : PREVIEW }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Send to 1 person' }));
+  await screen.findByRole('heading', { name: 'Reminder results' });
+  expect(sent.find(({ path }) => path.includes('preview'))?.path).toMatch(/userIds=1(%2C|,)7$/);
+  const body = { year: 2026, month: 4, skipReminded: true, userIds: [1, 7] };
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual(body);
 });
 
 test('reminds all members again if that was selected', async () => {
