@@ -90,15 +90,6 @@ export const countInQuery = anyIdInAddress;
 /** A member's id in a query string. */
 export const memberInQuery: z.ZodMiniType<MemberId, string> = anyIdInAddress;
 
-/** Members' ids in a query string, with commas: `1,2`. */
-export const membersInQuery: z.ZodMiniType<MemberId[], string> = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string) => text.split(',').filter(Boolean)),
-  ),
-  z.array(anyIdInAddress),
-);
-
 /** A service time's id in a query string. */
 export const serviceTimeInQuery: z.ZodMiniType<ServiceTimeId, string> = anyIdInAddress;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CHANNELS } from '#domain/messages/delivery.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { lines, memberId, membersInQuery, monthParams, timestamp } from './fields.ts';
+import { lines, memberId, memberInQuery, monthParams, timestamp } from './fields.ts';
 
 /** A member who has not answered for a month. */
 export const nonResponder = z.object({
@@ -63,6 +63,15 @@ export const reminderPreview = z.object({
 });
 
 export type ReminderPreview = z.output<typeof reminderPreview>;
+
+/** Ids with commas: `1,2`. */
+const membersInQuery = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split(',').filter(Boolean)),
+  ),
+  z.array(memberInQuery),
+);
 
 /** More than any church has members. */
 const MAX_USER_IDS = 10_000;

@@ -12,8 +12,6 @@ export type NewMessage<In extends Channel = Channel> = Message<In> & {
   /** Null if Sundial sends it by itself. */
   readonly createdBy: MemberId | null;
   readonly now: number;
-  /** Names what may be sent only once. A second message with the same key is not enqueued. */
-  readonly dedupeKey?: string;
 };
 
 /** The content of an email, the same for all recipients. */
@@ -50,13 +48,9 @@ export function kindColumns({ kind, details }: Message) {
   return { kind, details: JSON.stringify(details), year, month };
 }
 
-/** Adds a message without recipients. Returns its id, or undefined if the dedupe key is taken. */
-async function insertMessage(
-  tx: Db,
-  message: NewMessage,
-  content: MailContent | null,
-): Promise<number | undefined> {
-  const added = await tx
+/** Adds a message without recipients. Returns its id. */
+async function insertMessage(tx: Db, message: NewMessage, content: MailContent | null): Promise<number> {
+  const { id } = await tx
     .insertInto('messages')
     .values({
       ...kindColumns(message),
@@ -67,12 +61,10 @@ async function insertMessage(
       attachment: content?.attachment ? Buffer.from(content.attachment.content).toString('base64') : null,
       created_at: message.now,
       created_by: message.createdBy,
-      dedupe_key: message.dedupeKey ?? null,
     })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return added?.id;
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 type NewRecipient = Pick<Insertable<Tables['message_recipients']>, 'channel' | 'shown_as'> &
@@ -108,10 +100,7 @@ async function insertRecipients(
   return added;
 }
 
-/**
- * Enqueues an email to each of these addresses, within the caller's transaction. Returns the message's id. If the dedupe
- * key is taken, adds nothing and returns the id of the first message.
- */
+/** Enqueues an email to each of these addresses, within the caller's transaction. Returns the message's id. */
 export async function enqueueMail(
   tx: Db,
   message: NewMessage<'email'>,
@@ -119,13 +108,6 @@ export async function enqueueMail(
   addresses: readonly string[],
 ): Promise<number> {
   const id = await insertMessage(tx, message, content);
-  if (id === undefined) {
-    const first = tx
-      .selectFrom('messages')
-      .select('id')
-      .where('dedupe_key', '=', message.dedupeKey ?? null);
-    return (await first.executeTakeFirstOrThrow()).id;
-  }
   const recipients = addresses.map((address) => ({
     channel: 'email' as const,
     shown_as: maskAddress(address),
@@ -142,7 +124,7 @@ export async function enqueueMail(
  */
 export async function enqueueToMembers(
   tx: Db,
-  message: Omit<NewMessage, 'dedupeKey'> & { readonly expiresAt: number | null },
+  message: NewMessage & { readonly expiresAt: number | null },
   recipients: readonly MemberRecipient[],
 ): Promise<{ messageId: number | null; enqueued: number }> {
   const { expiresAt, ...sent } = message;
@@ -158,8 +140,8 @@ export async function enqueueToMembers(
     expires_at: expiresAt,
     is_automatic: sent.createdBy === null ? (1 as const) : (0 as const),
   }));
-  const id = rows.length === 0 ? undefined : await insertMessage(tx, sent as NewMessage, null);
-  if (id === undefined) return { messageId: null, enqueued: 0 };
+  if (rows.length === 0) return { messageId: null, enqueued: 0 };
+  const id = await insertMessage(tx, sent as NewMessage, null);
   const added = await insertRecipients(tx, id, sent.now, rows);
   const enqueued = recipients.filter(({ dedupeKey }) => added.has(dedupeKey));
   if (enqueued.length === 0) await tx.deleteFrom('messages').where('id', '=', id).execute();
