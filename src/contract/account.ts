@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { contactBy, email, ownInitials, personName, phoneNumber, pin, pinOf } from './fields.ts';
+import { contactBy, ownInitials, pin, pinOf } from './fields.ts';
 import { member } from './members.ts';
+import { newMember } from './new-member.ts';
 
 /** Apart from signing in, because the sign-in page needs none of them. */
 export const accountCalls = {
@@ -28,11 +29,8 @@ export const accountCalls = {
       "Changes the caller's names, phone number, email address, way to be reached, initials or PIN. Requires the current PIN.",
     access: 'signed_in',
     body: z.object({
-      firstName: personName('first'),
-      lastName: personName('last'),
+      ...newMember.shape,
       currentPin: pinOf('currentPin'),
-      phoneNumber,
-      email,
       contactBy: z.optional(contactBy),
       initials: z.optional(ownInitials),
       newPin: z.optional(pinOf('newPin')),

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
 import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { call } from './call.ts';
-import {
-  contactBy,
-  email,
-  initials,
-  memberId,
-  memberParams,
-  person,
-  personName,
-  phoneNumber,
-  roleId,
-} from './fields.ts';
+import { contactBy, initials, memberId, memberParams, person, roleId } from './fields.ts';
 import { newMember } from './new-member.ts';
 
 /** A member as administrators and the member see them. */
@@ -61,13 +51,7 @@ export const memberCalls = {
     summary: "Changes a member's names, phone number, email address and way to be reached.",
     access: 'admin',
     params: memberParams,
-    body: z.object({
-      firstName: personName('first'),
-      lastName: personName('last'),
-      phoneNumber,
-      email,
-      contactBy: z.optional(contactBy),
-    }),
+    body: z.object({ ...newMember.shape, contactBy: z.optional(contactBy) }),
     response: member,
     refuses: ['unknown_member'],
   }),

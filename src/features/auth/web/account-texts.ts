@@ -44,13 +44,6 @@ export const SECURITY_TEXTS = catalogue('security', {
 export const PROFILE_TEXTS = catalogue('profile', {
   loadFailed: "Couldn't load your profile.",
   tryAgain: 'Try again',
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone number (optional)',
-  contactHint: 'Only you and administrators can see it.',
-  phonePreview: (number: string) => `It will be saved as ${number}.`,
-  email: 'Email (optional)',
-  contactBy: 'How should we reach you?',
   currentPin: 'Current PIN',
   currentPinHint: "Enter your PIN to confirm it's you.",
   update: 'Update Profile',

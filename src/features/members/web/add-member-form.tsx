@@ -1,19 +1,20 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { isEmailAddress } from '#contract/email-address.ts';
 import { memberCalls } from '#contract/members.ts';
-import { newMember } from '#contract/new-member.ts';
 import { userCalls } from '#contract/users.ts';
 import { fullName, isExactName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { issuesOf, sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { type MemberDraft, MemberFields, memberFaults } from '#web/parts/member-fields.tsx';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
+import { useDraft } from '#web/ui/use-draft.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
@@ -22,23 +23,21 @@ const EMPTY = { firstName: '', lastName: '', phoneNumber: '', email: '' };
 /** Shows the form that adds a member, and then the one-time PIN to hand over. */
 export function AddMemberForm() {
   const add = useChange(memberCalls.addMember, [memberCalls.listMembers, userCalls.listUsers]);
-  const [draft, setDraft] = useState(EMPTY);
+  const fields = useDraft<MemberDraft>(EMPTY);
+  const { draft, setDraft, faults, setFaults } = fields;
   const question = useNamesakeQuestion(useRead(memberCalls.listMembers, {}), (member) =>
     isExactName(member, fullName(draft)),
   );
   const isBusy = question.isChecking || add.isPending;
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [oneTimePin, setOneTimePin] = useState<OneTimePin | null>(null);
-  const firstInput = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const parsed = newMember.safeParse(draft);
-    if (!parsed.success) {
-      setFaults(
-        Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])),
-      );
+    const found = memberFaults(draft, isEmailAddress);
+    setFaults(found);
+    if (Object.keys(found).length > 0) {
       const isMissing = draft.firstName.trim() === '' || draft.lastName.trim() === '';
       if (isMissing) showToast({ title: MEMBERS_TEXTS.fillIn, variant: 'destructive' });
       return;
@@ -58,49 +57,16 @@ export function AddMemberForm() {
     }
   }
 
-  function type(which: keyof typeof EMPTY, text: string): void {
-    setDraft((before) => ({ ...before, [which]: text }));
-    setFaults(({ [which]: _, ...others }) => others);
+  function type(change: Partial<MemberDraft>): void {
+    fields.type(change);
     question.reset();
   }
 
   return (
     <Card className="no-print">
       <h2 className="mb-4 font-bold text-xl">{MEMBERS_TEXTS.addTitle}</h2>
-      <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          ref={firstInput}
-          label={MEMBERS_TEXTS.firstName}
-          autoComplete="off"
-          value={draft.firstName}
-          error={faults.firstName}
-          onChange={(event) => type('firstName', event.target.value)}
-        />
-        <TextField
-          label={MEMBERS_TEXTS.lastName}
-          autoComplete="off"
-          value={draft.lastName}
-          error={faults.lastName}
-          onChange={(event) => type('lastName', event.target.value)}
-        />
-        <TextField
-          type="tel"
-          label={MEMBERS_TEXTS.phone}
-          hint={MEMBERS_TEXTS.contactHint}
-          autoComplete="off"
-          value={draft.phoneNumber}
-          error={faults.phoneNumber}
-          onChange={(event) => type('phoneNumber', event.target.value)}
-        />
-        <TextField
-          type="email"
-          label={MEMBERS_TEXTS.email}
-          hint={MEMBERS_TEXTS.contactHint}
-          autoComplete="off"
-          value={draft.email}
-          error={faults.email}
-          onChange={(event) => type('email', event.target.value)}
-        />
+      <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
+        <MemberFields draft={draft} faults={faults} onType={type} />
         {question.namesake && (
           <div className="sm:col-span-2">
             <Alert tone="warn" announce title={MEMBERS_TEXTS.namesake(unmistakableName(question.namesake))}>
@@ -123,7 +89,7 @@ export function AddMemberForm() {
         oneTimePin={oneTimePin}
         onClose={() => {
           setOneTimePin(null);
-          firstInput.current?.focus();
+          form.current?.querySelector('input')?.focus();
         }}
       />
     </Card>

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/members.ts';
-import { ContactChoiceField } from '#web/parts/contact-choice-field.tsx';
-import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
+import { MemberFields } from '#web/parts/member-fields.tsx';
+import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 import { useMemberForm } from './use-member-form.ts';
@@ -18,43 +18,7 @@ export function EditMemberDialog({ member, onClose }: { member: Member; onClose:
       busyLabel={MEMBERS_TEXTS.saving}
       cancelLabel={MEMBERS_TEXTS.cancel}
     >
-      <TextField
-        label={MEMBERS_TEXTS.firstName}
-        autoComplete="off"
-        value={draft.firstName}
-        error={faults.firstName}
-        onChange={(event) => type({ firstName: event.target.value })}
-      />
-      <TextField
-        label={MEMBERS_TEXTS.lastName}
-        autoComplete="off"
-        value={draft.lastName}
-        error={faults.lastName}
-        onChange={(event) => type({ lastName: event.target.value })}
-      />
-      <TextField
-        type="tel"
-        label={MEMBERS_TEXTS.phone}
-        hint={MEMBERS_TEXTS.contactHint}
-        autoComplete="off"
-        value={draft.phoneNumber}
-        error={faults.phoneNumber}
-        onChange={(event) => type({ phoneNumber: event.target.value })}
-      />
-      <TextField
-        type="email"
-        label={MEMBERS_TEXTS.email}
-        hint={MEMBERS_TEXTS.contactHint}
-        autoComplete="off"
-        value={draft.email}
-        error={faults.email}
-        onChange={(event) => type({ email: event.target.value })}
-      />
-      <ContactChoiceField
-        label={MEMBERS_TEXTS.contactBy}
-        draft={draft}
-        onChoose={(contactBy) => type({ contactBy })}
-      />
+      <MemberFields draft={draft} faults={faults} onType={type} />
       <SelectField
         label={MEMBERS_TEXTS.memberRole}
         value={draft.role}

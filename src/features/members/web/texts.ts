@@ -4,8 +4,6 @@ import { plural } from '#texts/counts-and-lists.ts';
 /** The texts of Member Management. Some are fixed (docs/product.md, "Admin: Members"). */
 export const MEMBERS_TEXTS = catalogue('members', {
   addTitle: 'Add New Member',
-  firstName: 'First name',
-  lastName: 'Last name',
   add: 'Add member',
   adding: 'Adding...',
   namesake: (name: string) => `${name} is already a member`,
@@ -74,10 +72,6 @@ export const MEMBERS_TEXTS = catalogue('members', {
   edit: 'Edit',
   editMember: (name: string) => `Edit ${name}`,
   editTitle: 'Edit member',
-  phone: 'Phone number (optional)',
-  email: 'Email (optional)',
-  contactHint: 'Only the member and administrators can see it.',
-  contactBy: 'How should we reach this member?',
   memberRole: 'Member role',
   memberRoles: { member: 'Member', pastor: 'Pastor' },
   administrator: 'Administrator',

@@ -1,67 +1,30 @@
-import { useState } from 'react';
 import { authCalls } from '#contract/auth.ts';
 import { isEmailAddress } from '#contract/email-address.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { userCalls } from '#contract/users.ts';
-import { normalizeEmail } from '#domain/members/email.ts';
-import type { MemberRole } from '#domain/members/members.ts';
-import { nameFault } from '#domain/members/name-fault.ts';
-import { normalizePhone } from '#domain/members/phone.ts';
-import { faultText } from '#texts/fields.ts';
 import { issuesOf, sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
-import type { ContactDraft } from '#web/parts/contact-choice-field.tsx';
+import { memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useDraft } from '#web/ui/use-draft.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
-/** The form's input. Contact data stays as typed until it is saved. */
-interface MemberDraft extends ContactDraft {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly role: MemberRole;
-  readonly isAdmin: boolean;
+function draftOf(member: Member) {
+  const { role, isAdmin } = member;
+  return { ...memberDraft(member), role, isAdmin };
 }
 
-type Faults = Readonly<Partial<Record<keyof MemberDraft, string>>>;
-
-function faultsOf(draft: MemberDraft): Faults {
-  const phone = normalizePhone(draft.phoneNumber);
-  const email = normalizeEmail(draft.email, isEmailAddress);
-  const found = {
-    firstName: nameFault(draft.firstName, 'first'),
-    lastName: nameFault(draft.lastName, 'last'),
-    phoneNumber: phone.ok ? null : phone.fault,
-    email: email.ok ? null : email.fault,
-  };
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([field, fault]) => (fault ? [[field, faultText(fault)]] : [])),
-  );
-}
-
-function draftOf(member: Member): MemberDraft {
-  const { firstName, lastName, phoneNumber, email, contactBy, role, isAdmin } = member;
-  return {
-    firstName,
-    lastName,
-    phoneNumber: phoneNumber ?? '',
-    email: email ?? '',
-    contactBy,
-    role,
-    isAdmin,
-  };
-}
+type EditDraft = ReturnType<typeof draftOf>;
 
 /** Returns these fields of the draft, without those that are unchanged. */
-function changesIn<Field extends keyof MemberDraft>(
-  draft: MemberDraft,
-  saved: MemberDraft,
+function changesIn<Field extends keyof EditDraft>(
+  draft: EditDraft,
+  saved: EditDraft,
   ...fields: readonly Field[]
-): Partial<Pick<MemberDraft, Field>> {
+): Partial<Pick<EditDraft, Field>> {
   const changed = fields.filter((field) => draft[field] !== saved[field]);
-  return Object.fromEntries(changed.map((field) => [field, draft[field]])) as Partial<
-    Pick<MemberDraft, Field>
-  >;
+  return Object.fromEntries(changed.map((field) => [field, draft[field]])) as Partial<Pick<EditDraft, Field>>;
 }
 
 /** Returns the state of the form for a member's details, role and rights. Two separate calls save them. */
@@ -77,23 +40,18 @@ export function useMemberForm(member: Member, onSaved: () => void) {
   const saveDetails = useChange(memberCalls.editMember, refreshed);
   const saveAccess = useChange(memberCalls.editAccess, refreshed);
   const saved = draftOf(member);
-  const [draft, setDraft] = useState(saved);
-  const [faults, setFaults] = useState<Faults>({});
+  const { draft, faults, setFaults, type } = useDraft(saved);
   const isSaving = saveDetails.isPending || saveAccess.isPending;
 
   return {
     draft,
     faults,
     isSaving,
-
-    type(change: Partial<MemberDraft>): void {
-      setDraft((before) => ({ ...before, ...change }));
-      setFaults({});
-    },
+    type,
 
     async submit(): Promise<void> {
       if (isSaving) return;
-      const found = faultsOf(draft);
+      const found = memberFaults(draft, isEmailAddress);
       setFaults(found);
       if (Object.keys(found).length > 0) return;
       const { firstName, lastName } = draft;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { newServiceRole } from '#contract/new-service-role.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
@@ -9,15 +8,8 @@ import { useRead } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useDraft } from '#web/ui/use-draft.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
-
-/** The form's input. The limit stays text until it is sent, so that the field can be empty while typing. */
-interface RoleDraft {
-  readonly name: string;
-  readonly description: string;
-  readonly limit: string;
-  readonly isActive: boolean;
-}
 
 /** Forms, but not the server, turn a limit that is not a number into 1. */
 function limitOf(text: string): number {
@@ -30,13 +22,13 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
   const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderServices];
   const adding = useChange(serviceRoleCalls.addServiceRole, refreshed);
   const editing = useChange(serviceRoleCalls.editServiceRole, refreshed);
-  const [draft, setDraft] = useState<RoleDraft>({
+  const { draft, setDraft, faults, setFaults, type } = useDraft({
     name: role?.name ?? '',
     description: role?.description ?? '',
+    // Text until it is sent, so that the field can be empty while typing.
     limit: String(role?.maxLimit ?? MIN_LIMIT),
     isActive: role?.isActive ?? true,
   });
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const question = useNamesakeQuestion(
     useRead(serviceRoleCalls.listServiceRoles, {}),
     ({ name }) => foldForSearch(name) === foldForSearch(draft.name),
@@ -50,9 +42,8 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
     /** True while the form asks whether to add a second role with the name. */
     isAsking: question.namesake !== null,
 
-    type(change: Partial<RoleDraft>): void {
-      setDraft((before) => ({ ...before, ...change }));
-      setFaults({});
+    type(change: Partial<typeof draft>): void {
+      type(change);
       if (change.name !== undefined) question.reset();
     },
 

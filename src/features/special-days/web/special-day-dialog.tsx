@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { newSpecialDay } from '#contract/new-special-day.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
@@ -11,6 +10,7 @@ import { ColorBadge } from '#web/ui/badge.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useDraft } from '#web/ui/use-draft.ts';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
 import { useServiceOffer } from './use-service-offer.ts';
 
@@ -22,31 +22,22 @@ const REFRESHED = [
   rosterCalls.listBuilderServices,
 ];
 
-type Draft = typeof EMPTY;
-type Faults = Readonly<Record<string, string>>;
-
-function faultsOf(draft: Draft): Faults {
+function faultsOf(draft: typeof EMPTY) {
   const issues = newSpecialDay.safeParse(draft).error?.issues ?? [];
   const found = Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]));
-  return draft.date === '' ? { ...found, date: SPECIAL_DAY_TEXTS.dateRequired } : found;
+  return { ...found, ...(draft.date === '' && { date: SPECIAL_DAY_TEXTS.dateRequired }) };
 }
 
 /** Adds a special day, or edits the given one. Mount it only while open, so that its form starts fresh. */
 export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
   const add = useChange(specialDayCalls.addSpecialDay, REFRESHED);
   const edit = useChange(specialDayCalls.editSpecialDay, REFRESHED);
-  const [draft, setDraft] = useState<Draft>(() =>
+  const { draft, faults, setFaults, type } = useDraft<typeof EMPTY>(() =>
     day ? { date: day.date, name: day.name, description: day.description ?? '', color: day.color } : EMPTY,
   );
-  const [faults, setFaults] = useState<Faults>({});
   const service = useServiceOffer(draft.date);
   const isOffered = day === null && service.isOffered;
   const isSaving = add.isPending || edit.isPending || service.isPending;
-
-  function type(change: Partial<Draft>): void {
-    setDraft((before) => ({ ...before, ...change }));
-    setFaults({});
-  }
 
   async function submit(): Promise<void> {
     if (isSaving) return;

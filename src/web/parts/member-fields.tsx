@@ -1,0 +1,127 @@
+import type { ContactChoice } from '#domain/members/contact.ts';
+import { normalizeEmail } from '#domain/members/email.ts';
+import { nameFault } from '#domain/members/name-fault.ts';
+import { normalizePhone } from '#domain/members/phone.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { faultText } from '#texts/fields.ts';
+import { TextField } from '../ui/field.tsx';
+import type { Faults } from '../ui/use-draft.ts';
+import { ContactChoiceField } from './contact-choice-field.tsx';
+
+const TEXTS = catalogue('member-fields', {
+  labels: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    phoneNumber: 'Phone number (optional)',
+    email: 'Email (optional)',
+  },
+  own: {
+    hint: 'Only you and administrators can see it.',
+    contactBy: 'How should we reach you?',
+    savedAs: (number: string) => `It will be saved as ${number}.`,
+  },
+  others: {
+    hint: 'Only the member and administrators can see it.',
+    contactBy: 'How should we reach this member?',
+  },
+});
+
+const FIELDS = [
+  { field: 'firstName', autoComplete: 'given-name' },
+  { field: 'lastName', autoComplete: 'family-name' },
+  { field: 'phoneNumber', autoComplete: 'tel', type: 'tel' },
+  { field: 'email', autoComplete: 'email', type: 'email' },
+] as const;
+
+/** The input of a form with a member's names and contact data, as typed. */
+export interface MemberDraft {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly email: string;
+  /** Not in the form if undefined. */
+  readonly contactBy?: ContactChoice | null;
+}
+
+/** Returns the draft of saved data. */
+export function memberDraft(saved: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string | null;
+  readonly email: string | null;
+  readonly contactBy: ContactChoice | null;
+}) {
+  const { firstName, lastName, phoneNumber, email, contactBy } = saved;
+  return { firstName, lastName, phoneNumber: phoneNumber ?? '', email: email ?? '', contactBy };
+}
+
+/** Returns the error messages of the fields that are not valid. Without the syntax, the server checks the address. */
+export function memberFaults(
+  { firstName, lastName, phoneNumber, email }: MemberDraft,
+  isEmailAddress: (text: string) => boolean = () => true,
+): Faults {
+  const phone = normalizePhone(phoneNumber);
+  const address = normalizeEmail(email, isEmailAddress);
+  const found = {
+    firstName: nameFault(firstName, 'first'),
+    lastName: nameFault(lastName, 'last'),
+    phoneNumber: phone.ok ? null : phone.fault,
+    email: address.ok ? null : address.fault,
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, fault]) => (fault ? [[field, faultText(fault)]] : [])),
+  );
+}
+
+/** Returns the number as it will be stored, or null if that is what was typed or the number is not valid. */
+function storedNumber(typed: string): string | null {
+  const phone = normalizePhone(typed);
+  return phone.ok && phone.value !== typed.trim() ? phone.value : null;
+}
+
+/**
+ * Shows the fields for a member's names and contact data, four of them side by side in a grid. `isOwn`: the user is the
+ * member.
+ */
+export function MemberFields(props: {
+  draft: MemberDraft;
+  faults: Faults;
+  isOwn?: boolean;
+  onType: (change: Partial<MemberDraft>) => void;
+}) {
+  const { draft, faults, isOwn = false, onType } = props;
+  const { contactBy = 'none', ...typed } = draft;
+  const preview = isOwn ? storedNumber(draft.phoneNumber) : null;
+  const { hint, contactBy: contactLabel } = isOwn ? TEXTS.own : TEXTS.others;
+  return (
+    <>
+      {FIELDS.map(({ field, autoComplete, ...native }) => (
+        <div key={field}>
+          <TextField
+            {...native}
+            label={TEXTS.labels[field]}
+            hint={'type' in native ? hint : undefined}
+            autoComplete={isOwn ? autoComplete : 'off'}
+            value={draft[field]}
+            error={faults[field]}
+            onChange={(event) => onType({ [field]: event.target.value })}
+          />
+          {isOwn && field === 'phoneNumber' && (
+            <p aria-live="polite" className="mt-1.5 text-ink-2 text-sm empty:hidden">
+              {preview && TEXTS.own.savedAs(preview)}
+            </p>
+          )}
+        </div>
+      ))}
+      {draft.contactBy !== undefined && (
+        <div className="sm:col-span-2">
+          <ContactChoiceField
+            label={contactLabel}
+            draft={{ ...typed, contactBy }}
+            onChoose={(choice) => onType({ contactBy: choice })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
