@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '../api/api.ts';
+import { showFailure } from '../api/show-result.ts';
 import { useOwnAccount } from '../session/own-account.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { FRAME_TEXTS } from './texts.ts';
@@ -22,11 +22,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
       await session.signOut();
     } catch (error) {
       setPending(false);
-      showToast({
-        title: FRAME_TEXTS.logoutFailed,
-        description: sentenceOf(error, FRAME_TEXTS.logoutFailedFallback),
-        variant: 'destructive',
-      });
+      showFailure(FRAME_TEXTS.logoutFailed, error, FRAME_TEXTS.logoutFailedFallback);
     }
   }
   return {

@@ -8,7 +8,8 @@ import { TextField } from '../ui/field.tsx';
 import type { Faults } from '../ui/use-draft.ts';
 import { ContactChoiceField } from './contact-choice-field.tsx';
 
-const TEXTS = catalogue('member-fields', {
+/** The texts of the fields. */
+export const MEMBER_FIELD_TEXTS = catalogue('member-fields', {
   labels: {
     firstName: 'First name',
     lastName: 'Last name',
@@ -92,14 +93,14 @@ export function MemberFields(props: {
   const { draft, faults, isOwn = false, onType } = props;
   const { contactBy = 'none', ...typed } = draft;
   const preview = isOwn ? storedNumber(draft.phoneNumber) : null;
-  const { hint, contactBy: contactLabel } = isOwn ? TEXTS.own : TEXTS.others;
+  const { hint, contactBy: contactLabel } = isOwn ? MEMBER_FIELD_TEXTS.own : MEMBER_FIELD_TEXTS.others;
   return (
     <>
       {FIELDS.map(({ field, autoComplete, ...native }) => (
         <div key={field}>
           <TextField
             {...native}
-            label={TEXTS.labels[field]}
+            label={MEMBER_FIELD_TEXTS.labels[field]}
             hint={'type' in native ? hint : undefined}
             autoComplete={isOwn ? autoComplete : 'off'}
             value={draft[field]}
@@ -108,7 +109,7 @@ export function MemberFields(props: {
           />
           {isOwn && field === 'phoneNumber' && (
             <p aria-live="polite" className="mt-1.5 text-ink-2 text-sm empty:hidden">
-              {preview && TEXTS.own.savedAs(preview)}
+              {preview && MEMBER_FIELD_TEXTS.own.savedAs(preview)}
             </p>
           )}
         </div>

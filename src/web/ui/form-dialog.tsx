@@ -16,7 +16,7 @@ interface FormDialogProps {
   busy: boolean;
   busyLabel: string;
   /** The label of the other button ('Cancel'). */
-  cancelLabel: string;
+  cancelLabel?: string | undefined;
   /** Can't be dismissed. The other button then calls `onClose` to go elsewhere. */
   locked?: boolean | undefined;
   children: ReactNode;
@@ -24,8 +24,8 @@ interface FormDialogProps {
 
 /** Shows a dialog with a form, a submit button and a second button. Mount it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, onClose, onSubmit, submitLabel, busy, busyLabel, cancelLabel } = props;
-  const { locked = false, children } = props;
+  const { title, description, onClose, onSubmit, submitLabel, busy, busyLabel } = props;
+  const { cancelLabel = UI_TEXTS.cancel, locked = false, children } = props;
   const form = useId();
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -4,6 +4,7 @@ import { catalogue } from '#texts/catalogue.ts';
 export const UI_TEXTS = catalogue('ui', {
   close: 'Close',
   cancel: 'Cancel',
+  tryAgain: 'Try again',
   discardTitle: 'Discard your changes?',
   discardText: "They haven't been saved.",
   discard: 'Discard',

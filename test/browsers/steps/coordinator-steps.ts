@@ -14,6 +14,8 @@ import { COORDINATOR, PEOPLE } from '#server/demo/people.ts';
 import type { RoleName } from '#server/demo/service-roles.ts';
 import { monthFromNow } from '#test/e2e/church.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
+import { MEMBER_FIELD_TEXTS } from '#web/parts/member-fields.tsx';
+import { UI_TEXTS } from '#web/ui/texts.ts';
 import { navigate, signOut } from './navigate.ts';
 import { signInInsteadOfAnother } from './sign-in.ts';
 import type { Step } from './step.ts';
@@ -38,7 +40,7 @@ export const COORDINATOR_STEPS: readonly Step[] = [
     async run(visitor) {
       await visitor.clickButton(SERVING_TEXTS.choices.declined);
       await visitor.waitForDialog(SERVING_TEXTS.choices.declined);
-      await visitor.clickButton(SERVING_TEXTS.cancel);
+      await visitor.clickButton(UI_TEXTS.cancel);
       await visitor.waitUntilGone({ role: 'dialog', name: SERVING_TEXTS.choices.declined });
       await visitor.checkLayout();
     },
@@ -56,7 +58,7 @@ export const COORDINATOR_STEPS: readonly Step[] = [
       await visitor.checkLayout();
       await visitor.clickButton(REQUEST_TEXTS.leaveEmpty);
       await visitor.waitForDialog(REQUEST_TEXTS.leaveEmpty);
-      await visitor.clickButton(REQUEST_TEXTS.cancel);
+      await visitor.clickButton(UI_TEXTS.cancel);
       await visitor.waitUntilGone({ role: 'dialog', name: REQUEST_TEXTS.leaveEmpty });
       await visitor.click(request);
     },
@@ -193,8 +195,8 @@ export const COORDINATOR_STEPS: readonly Step[] = [
     async run(visitor) {
       await visitor.open('/admin?tab=members');
       await visitor.waitForText(MEMBERS_TEXTS.count(PEOPLE.length, PEOPLE.length));
-      await visitor.type(MEMBERS_TEXTS.firstName, 'Tabitha');
-      await visitor.type(MEMBERS_TEXTS.lastName, 'Joppa');
+      await visitor.type(MEMBER_FIELD_TEXTS.labels.firstName, 'Tabitha');
+      await visitor.type(MEMBER_FIELD_TEXTS.labels.lastName, 'Joppa');
       await visitor.doubleClickButton(MEMBERS_TEXTS.add);
       await visitor.waitForDialog(MEMBERS_TEXTS.pinTitle);
       await visitor.clickButton(MEMBERS_TEXTS.done);

@@ -43,7 +43,6 @@ export const SECURITY_TEXTS = catalogue('security', {
 /** The texts of Account Settings' Profile tab. Some are fixed (docs/product.md, "Profile"). */
 export const PROFILE_TEXTS = catalogue('profile', {
   loadFailed: "Couldn't load your profile.",
-  tryAgain: 'Try again',
   currentPin: 'Current PIN',
   currentPinHint: "Enter your PIN to confirm it's you.",
   update: 'Update Profile',

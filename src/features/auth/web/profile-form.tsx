@@ -3,8 +3,8 @@ import { digitsOnly } from '#domain/pins/pin.ts';
 import { MemberFields } from '#web/parts/member-fields.tsx';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useOwnProfile } from '#web/session/own-account.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PROFILE_TEXTS } from './account-texts.ts';
 import { useProfileForm } from './use-profile-form.ts';
@@ -14,13 +14,7 @@ export function ProfileForm() {
   const { profile, isMissing, retry } = useOwnProfile();
   if (profile) return <LoadedProfileForm profile={profile} />;
   if (!isMissing) return <Skeleton className="h-96 w-full rounded-card" />;
-  return (
-    <Alert tone="no" title={PROFILE_TEXTS.loadFailed} announce>
-      <Button size="small" onClick={retry}>
-        {PROFILE_TEXTS.tryAgain}
-      </Button>
-    </Alert>
-  );
+  return <LoadFailedAlert title={PROFILE_TEXTS.loadFailed} onRetry={retry} />;
 }
 
 function LoadedProfileForm({ profile }: { profile: Member }) {

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { userCalls } from '#contract/users.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { RememberedMemberField } from './remembered-member-field.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
@@ -47,13 +47,7 @@ export function SignInForm() {
         void form.submit();
       }}
     >
-      {isError && (
-        <Alert tone="no" title={AUTH_TEXTS.namesFailed} announce>
-          <Button size="small" onClick={() => refetch()}>
-            {AUTH_TEXTS.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {isError && <LoadFailedAlert title={AUTH_TEXTS.namesFailed} onRetry={refetch} />}
       {rememberedName === null ? (
         <Combobox
           inputRef={nameInput}

@@ -20,7 +20,6 @@ export const AUTH_TEXTS = catalogue('auth', {
   loginFailed: 'Login failed',
   wrongPin: 'You put the wrong PIN',
   namesFailed: "Couldn't load the list of names.",
-  tryAgain: 'Try again',
   points: [
     'Mark the services you can serve at',
     'See who serves with you',

@@ -3,7 +3,8 @@ import { accountCalls } from '#contract/account.ts';
 import type { Member } from '#contract/members.ts';
 import { isPin } from '#domain/pins/pin.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
-import { issuesOf, refusalOf, sentenceOf } from '#web/api/api.ts';
+import { issuesOf, refusalOf } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
 import { useOwnAccount } from '#web/session/own-account.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -46,9 +47,8 @@ export function useProfileForm(user: Member) {
         setDraft(draftOf(await updateProfile(draft)));
         showToast({ title: PROFILE_TEXTS.updated, description: PROFILE_TEXTS.updatedText });
       } catch (error) {
-        const description = sentenceOf(error, PROFILE_TEXTS.failedText);
+        const description = showFailure(PROFILE_TEXTS.failed, error, PROFILE_TEXTS.failedText);
         setFaults(faultsOf(error, description));
-        showToast({ title: PROFILE_TEXTS.failed, description, variant: 'destructive' });
       } finally {
         setSaving(false);
       }

@@ -6,10 +6,9 @@ import { fullName } from '#domain/members/member-name.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DayCard } from './day-card.tsx';
@@ -59,13 +58,7 @@ export function MyAvailabilityScreen({ children }: { children?: ReactNode }) {
           )}
         </p>
       )}
-      {mine.isMissing && (
-        <Alert tone="no" title={AVAILABILITY_TEXTS.loadFailed} announce>
-          <Button size="small" onClick={mine.retry}>
-            {AVAILABILITY_TEXTS.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {mine.isMissing && <LoadFailedAlert title={AVAILABILITY_TEXTS.loadFailed} onRetry={mine.retry} />}
       {!mine.isMissing && mine.isLoading && (
         <div className="flex flex-col gap-3">
           {CARDS_WHILE_LOADING.map((card) => (

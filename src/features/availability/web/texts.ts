@@ -26,7 +26,6 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   errorTitle: 'Error',
   saveFailed: "Couldn't save your answer. Please try again.",
   loadFailed: "Couldn't load your availability.",
-  tryAgain: 'Try again',
   openUntil: (deadline: PlainDate) =>
     `You can change your answers for this month until ${dateInSentence(deadline)}.`,
   pastLocked: "You can't change past services.",

@@ -7,13 +7,12 @@ import { specialDayCalls } from '#contract/special-days.ts';
 import { type Lock, lockOf } from '#domain/availability/deadline.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { byDate, isSameService, serviceKey } from '#domain/services/services.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 
 /** One service with the member's answer. */
@@ -94,11 +93,7 @@ export function useMyMonth(month: Month) {
         await save.mutateAsync({ body: { ...onWire(service), isAvailable, userId: user.id } });
         setLastSaved({ service, isAvailable });
       } catch (error) {
-        showToast({
-          title: AVAILABILITY_TEXTS.errorTitle,
-          description: sentenceOf(error, AVAILABILITY_TEXTS.saveFailed),
-          variant: 'destructive',
-        });
+        showFailure(AVAILABILITY_TEXTS.errorTitle, error, AVAILABILITY_TEXTS.saveFailed);
       } finally {
         setSwitched(null);
       }

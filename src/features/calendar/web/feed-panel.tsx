@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { adminCalendarCalls, calendarCalls, type FeedAddress } from '#contract/calendar.ts';
 import type { FeedScope } from '#domain/serving/calendar-feed.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { FeedAddressPanel } from './feed-address-panel.tsx';
@@ -47,8 +47,7 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
       setAddress(await to);
       showToast({ title: done });
     } catch (error) {
-      const description = sentenceOf(error, CALENDAR_TEXTS.failedText);
-      showToast({ title: CALENDAR_TEXTS.failed, description, variant: 'destructive' });
+      showFailure(CALENDAR_TEXTS.failed, error, CALENDAR_TEXTS.failedText);
     }
     setAsking(null);
   }
@@ -60,14 +59,7 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
     );
 
   if (isPending) return <Skeleton className="h-12 w-full" />;
-  if (isError)
-    return (
-      <Alert tone="no" title={CALENDAR_TEXTS.loadFailed} announce>
-        <Button size="small" onClick={() => void refetch()}>
-          {CALENDAR_TEXTS.tryAgain}
-        </Button>
-      </Alert>
-    );
+  if (isError) return <LoadFailedAlert title={CALENDAR_TEXTS.loadFailed} onRetry={refetch} />;
   if (!data.isOn)
     return (
       <Button

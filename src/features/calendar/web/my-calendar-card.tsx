@@ -1,4 +1,5 @@
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import { CALENDAR_TEXTS } from './texts.ts';
 
@@ -6,10 +7,7 @@ import { CALENDAR_TEXTS } from './texts.ts';
 export function MyCalendarCard() {
   return (
     <Card className="flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{CALENDAR_TEXTS.own.title}</h2>
-        <p className="text-ink-2">{CALENDAR_TEXTS.own.about}</p>
-      </header>
+      <CardHeader title={CALENDAR_TEXTS.own.title} about={CALENDAR_TEXTS.own.about} />
       <FeedPanel scope="own" />
     </Card>
   );

@@ -1,4 +1,5 @@
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import { ServiceDurationField } from './service-duration-field.tsx';
 import { CALENDAR_TEXTS } from './texts.ts';
@@ -7,10 +8,7 @@ import { CALENDAR_TEXTS } from './texts.ts';
 export function RosterCalendarCard() {
   return (
     <Card className="flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{CALENDAR_TEXTS.roster.title}</h2>
-        <p className="text-ink-2">{CALENDAR_TEXTS.roster.about}</p>
-      </header>
+      <CardHeader title={CALENDAR_TEXTS.roster.title} about={CALENDAR_TEXTS.roster.about} />
       <FeedPanel scope="roster" />
       <ServiceDurationField />
     </Card>

@@ -1,10 +1,9 @@
 import { adminCalendarCalls } from '#contract/calendar.ts';
 import { SERVICE_MINUTES } from '#domain/serving/calendar-feed.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { SelectField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { CALENDAR_TEXTS } from './texts.ts';
 
 const { min, max, step } = SERVICE_MINUTES;
@@ -18,13 +17,7 @@ export function ServiceDurationField() {
   });
 
   async function save(minutes: number) {
-    try {
-      await saving.mutateAsync({ body: { minutes } });
-      showToast({ title: CALENDAR_TEXTS.durationSaved });
-    } catch (error) {
-      const description = sentenceOf(error, CALENDAR_TEXTS.failedText);
-      showToast({ title: CALENDAR_TEXTS.durationFailed, description, variant: 'destructive' });
-    }
+    await showResult(saving.mutateAsync({ body: { minutes } }), CALENDAR_TEXTS.durationSaving);
   }
 
   return (

@@ -12,7 +12,6 @@ export const CALENDAR_TEXTS = catalogue('calendar', {
       'Your calendar app can show every service with everyone who serves. It follows the roster by itself.',
   },
   loadFailed: "Couldn't load the calendar.",
-  tryAgain: 'Try again',
   create: 'Create calendar address',
   creating: 'Creating...',
   created: 'Calendar address created',
@@ -48,6 +47,9 @@ export const CALENDAR_TEXTS = catalogue('calendar', {
     if (hours === 0) return `${minutes} min`;
     return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
   },
-  durationSaved: 'Setting saved',
-  durationFailed: "Couldn't save the setting",
+  durationSaving: {
+    done: 'Setting saved',
+    failed: "Couldn't save the setting",
+    otherwise: 'Please try again.',
+  },
 });

@@ -4,6 +4,7 @@ import { useRefresh } from '#web/api/server-state.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CHANGE_LOG_TEXTS } from './texts.ts';
 
@@ -22,10 +23,7 @@ export function ChangeLogCard() {
 
   return (
     <Card className="flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{CHANGE_LOG_TEXTS.title}</h2>
-        <p className="text-ink-2">{CHANGE_LOG_TEXTS.about}</p>
-      </header>
+      <CardHeader title={CHANGE_LOG_TEXTS.title} about={CHANGE_LOG_TEXTS.about} />
       {isOpen ? (
         <Suspense fallback={<Skeleton className="h-64 w-full" />}>
           <ChangeLogPanel />

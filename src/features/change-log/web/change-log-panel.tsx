@@ -3,10 +3,10 @@ import { CHANGE_KINDS, type ChangeKind } from '#domain/changes/change-details.ts
 import { fullName } from '#domain/members/member-name.ts';
 import { CHANGE_LABELS } from '#texts/change-log.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/field.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChangeLogTable } from './change-log-table.tsx';
 import { CHANGE_LOG_TEXTS } from './texts.ts';
@@ -56,13 +56,7 @@ export function ChangeLogPanel() {
           </span>
         </div>
       )}
-      {isError && (
-        <Alert tone="no" title={CHANGE_LOG_TEXTS.failed} announce>
-          <Button size="small" onClick={retry}>
-            {CHANGE_LOG_TEXTS.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {isError && <LoadFailedAlert title={CHANGE_LOG_TEXTS.failed} onRetry={retry} />}
       {!isPending && !isError && changes.length === 0 && (
         <EmptyState title={isFiltered ? CHANGE_LOG_TEXTS.noMatch : CHANGE_LOG_TEXTS.none} />
       )}

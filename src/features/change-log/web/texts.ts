@@ -18,6 +18,5 @@ export const CHANGE_LOG_TEXTS = catalogue('change-log', {
   none: 'No changes yet.',
   noMatch: 'No changes match your filters.',
   failed: "Couldn't load the change log.",
-  tryAgain: 'Try again',
   older: 'Show older changes',
 });

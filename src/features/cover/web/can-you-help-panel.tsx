@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon, InfoIcon } from '#web/ui/icons.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { COVER_TEXTS as TEXTS } from './texts.ts';
 import { type Offer, useTaking } from './use-taking.ts';
 
@@ -63,14 +64,7 @@ export function CanYouHelpPanel() {
   const { offers, isLoadingError, retry, take } = useTaking();
   const id = useId();
   if (isLoadingError) {
-    return (
-      <p className="flex flex-wrap items-center gap-3">
-        {TEXTS.failed}
-        <Button size="small" onClick={retry}>
-          {TEXTS.tryAgain}
-        </Button>
-      </p>
-    );
+    return <LoadFailedLine title={TEXTS.failed} onRetry={retry} />;
   }
   if (offers.length === 0) return null;
   const later = offers.filter(({ request }, index) => index > 0 && !request.isAsked);

@@ -4,9 +4,9 @@ import { serviceTitle } from '#texts/services.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NEEDS_COVER_TEXTS as TEXTS } from './needs-cover-texts.ts';
 
@@ -60,14 +60,7 @@ export function NeedsCoverPanel() {
   const reload = () => void refetch();
 
   if (isLoadingError) {
-    return (
-      <p className="flex flex-wrap items-center gap-3">
-        {TEXTS.failed}
-        <Button size="small" onClick={reload}>
-          {TEXTS.tryAgain}
-        </Button>
-      </p>
-    );
+    return <LoadFailedLine title={TEXTS.failed} onRetry={reload} />;
   }
   if (!data || (data.length === 0 && !settled)) return null;
   return (

@@ -7,5 +7,4 @@ export const NEEDS_COVER_TEXTS = catalogue('needs-cover', {
   absent: (name: string) => `${name} can't make it`,
   urgent: 'Within 24 hours',
   failed: "Couldn't load the places that need cover.",
-  tryAgain: 'Try again',
 });

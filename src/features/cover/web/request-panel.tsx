@@ -4,9 +4,9 @@ import type { CoverRequestOnWire } from '#contract/cover.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { formatAskTime, REQUEST_TEXTS as TEXTS } from './request-texts.ts';
@@ -67,17 +67,13 @@ export function RequestPanel(props: {
       {reason !== null && <p>{TEXTS.reason(reason)}</p>}
       <p>{progressText(facts, timeOf)}</p>
       {error && !data && (
-        <Alert tone="no" title={sentenceOf(error, TEXTS.candidatesFailed)}>
-          <Button
-            size="small"
-            onClick={() => {
-              void refetch();
-              onReload();
-            }}
-          >
-            {TEXTS.tryAgain}
-          </Button>
-        </Alert>
+        <LoadFailedAlert
+          title={sentenceOf(error, TEXTS.candidatesFailed)}
+          onRetry={() => {
+            void refetch();
+            onReload();
+          }}
+        />
       )}
       {canAsk && (
         <Button
@@ -147,7 +143,6 @@ export function RequestPanel(props: {
           date: request.serviceDate,
         })}
         confirmLabel={TEXTS.leaveEmpty}
-        cancelLabel={TEXTS.cancel}
         tone="danger"
         onCancel={() => setConfirming(false)}
         onConfirm={() => {

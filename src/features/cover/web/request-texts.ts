@@ -22,7 +22,6 @@ export const REQUEST_TEXTS = catalogue('cover-request', {
   candidates: 'Who can cover',
   noCandidates: 'No one can cover this place. You can leave it empty, or revise the roster.',
   candidatesFailed: "Couldn't load who can cover.",
-  tryAgain: 'Try again',
   saidYes: 'Said yes',
   noAnswer: 'No answer yet',
   asked: (time: string) => `Asked on ${time}`,
@@ -33,7 +32,6 @@ export const REQUEST_TEXTS = catalogue('cover-request', {
   leaveEmpty: 'Leave the place empty',
   leaveEmptyQuestion: (name: string, role: string, service: TitledService) =>
     `${name} no longer serves as ${role} ${onDate(service)}, and no one else is asked. All members see the place as open.`,
-  cancel: 'Cancel',
 
   assigned: 'Place covered',
   assignedText: (name: string, role: string, service: TitledService) =>

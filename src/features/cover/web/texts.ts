@@ -17,7 +17,6 @@ export const COVER_TEXTS = catalogue('cover', {
   more: (count: number) => plural(count, { one: '1 more place', other: `${count} more places` }),
   notTaken: 'Please try again.',
   failed: "Couldn't load the places that need cover.",
-  tryAgain: 'Try again',
 });
 
 /** Why the reader can't take a place, where the server's sentence is about someone else. */

@@ -4,8 +4,9 @@ import { memberCalls } from '#contract/members.ts';
 import { userCalls } from '#contract/users.ts';
 import { fullName, isExactName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
-import { issuesOf, sentenceOf } from '#web/api/api.ts';
+import { issuesOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { type MemberDraft, MemberFields, memberFaults } from '#web/parts/member-fields.tsx';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
@@ -52,8 +53,7 @@ export function AddMemberForm() {
       dismissToast();
     } catch (error) {
       setFaults(issuesOf(error));
-      const description = sentenceOf(error, MEMBERS_TEXTS.pleaseTryAgain);
-      showToast({ title: MEMBERS_TEXTS.addFailed, description, variant: 'destructive' });
+      showFailure(MEMBERS_TEXTS.addFailed, error, MEMBERS_TEXTS.pleaseTryAgain);
     }
   }
 

@@ -5,7 +5,7 @@ import { userCalls } from '#contract/users.ts';
 import { initialsFault } from '#domain/members/member-initials.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { faultText } from '#texts/fields.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -32,9 +32,8 @@ export function EditInitialsDialog({ member, onClose }: { member: Member; onClos
       showToast({ title: MEMBERS_TEXTS.initialsSaved });
       onClose();
     } catch (error) {
-      const description = sentenceOf(error, MEMBERS_TEXTS.initialsFailed);
+      const description = showFailure(MEMBERS_TEXTS.initialsFailed, error, MEMBERS_TEXTS.initialsFailed);
       setFault(description);
-      showToast({ title: MEMBERS_TEXTS.initialsFailed, description, variant: 'destructive' });
     }
   }
 
@@ -47,7 +46,6 @@ export function EditInitialsDialog({ member, onClose }: { member: Member; onClos
       submitLabel={MEMBERS_TEXTS.save}
       busy={save.isPending}
       busyLabel={MEMBERS_TEXTS.saving}
-      cancelLabel={MEMBERS_TEXTS.cancel}
     >
       <TextField
         label={MEMBERS_TEXTS.initials}

@@ -16,7 +16,6 @@ export function EditMemberDialog({ member, onClose }: { member: Member; onClose:
       submitLabel={MEMBERS_TEXTS.save}
       busy={isSaving}
       busyLabel={MEMBERS_TEXTS.saving}
-      cancelLabel={MEMBERS_TEXTS.cancel}
     >
       <MemberFields draft={draft} faults={faults} onType={type} />
       <SelectField

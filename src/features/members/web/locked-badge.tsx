@@ -1,10 +1,9 @@
 import { type Member, memberCalls } from '#contract/members.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Shows that wrong PINs have locked a member, and a button that unlocks them. */
@@ -13,13 +12,11 @@ export function LockedBadge({ member }: { member: Member }) {
   const name = fullName(member);
 
   async function release(): Promise<void> {
-    try {
-      await mutateAsync({ params: { id: String(member.id) } });
-      showToast({ title: MEMBERS_TEXTS.released(name) });
-    } catch (error) {
-      const description = sentenceOf(error, MEMBERS_TEXTS.pleaseTryAgain);
-      showToast({ title: MEMBERS_TEXTS.releaseFailed, description, variant: 'destructive' });
-    }
+    await showResult(mutateAsync({ params: { id: String(member.id) } }), {
+      done: MEMBERS_TEXTS.released(name),
+      failed: MEMBERS_TEXTS.releaseFailed,
+      otherwise: MEMBERS_TEXTS.pleaseTryAgain,
+    });
   }
 
   return (

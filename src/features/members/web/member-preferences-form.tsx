@@ -8,7 +8,7 @@ import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 import { RolePreferencesForm } from './role-preferences-form.tsx';
 import { useRolePreferences } from './use-role-preferences.ts';
 
-function showFailure(error: unknown): void {
+function showUnsaved(error: unknown): void {
   const sentence = sentenceOf(error, '');
   showToast({
     title: PREFERENCES_TEXTS.failed,
@@ -29,7 +29,7 @@ export function MemberPreferencesForm({ member, roles }: { member: Member; roles
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void preferences.save(PREFERENCES_TEXTS.savedForText(name), showFailure);
+        void preferences.save(PREFERENCES_TEXTS.savedForText(name), showUnsaved);
       }}
     >
       <fieldset>

@@ -3,7 +3,6 @@ import { type ManagedMember, memberCalls } from '#contract/members.ts';
 import { contactOf } from '#domain/members/contact.ts';
 import { fullName, matchesName } from '#domain/members/member-name.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,6 +10,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LockedBadge } from './locked-badge.tsx';
 import { MemberActionDialog } from './member-action-dialog.tsx';
@@ -88,13 +88,7 @@ export function MembersTable() {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-bold text-xl">{MEMBERS_TEXTS.tableTitle}</h2>
-      {isError && (
-        <Alert tone="no" title={MEMBERS_TEXTS.loadFailed} announce>
-          <Button size="small" onClick={() => refetch()}>
-            {MEMBERS_TEXTS.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {isError && <LoadFailedAlert title={MEMBERS_TEXTS.loadFailed} onRetry={refetch} />}
       {isPending && <Skeleton className="h-64 w-full" />}
       {data && members.length === 0 && (
         <EmptyState icon={<UsersIcon />} title={MEMBERS_TEXTS.noOne} hint={MEMBERS_TEXTS.emptyHint} />

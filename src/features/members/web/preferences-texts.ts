@@ -22,7 +22,6 @@ export const PREFERENCES_TEXTS = catalogue('preferences', {
   failed: 'Failed to update role preferences',
   noRoles: 'There are no service roles to choose from yet.',
   rolesFailed: 'Error loading service roles. Please try again later.',
-  tryAgain: 'Try again',
   setupTitle: 'Smart assignment setup',
   setupAbout: 'Smart Assign gives people the roles they prefer. Set the preferred roles of any member here.',
   search: 'Find a member by name',

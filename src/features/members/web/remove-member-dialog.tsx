@@ -4,10 +4,9 @@ import { rosterCalls } from '#contract/roster.ts';
 import { userCalls } from '#contract/users.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a member is removed. */
@@ -22,14 +21,14 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
   ]);
 
   async function confirm(): Promise<void> {
-    try {
-      await remove.mutateAsync({ params: { id: String(member.id) } });
-      showToast({ title: MEMBERS_TEXTS.removed(fullName(member)) });
+    if (
+      await showResult(remove.mutateAsync({ params: { id: String(member.id) } }), {
+        done: MEMBERS_TEXTS.removed(fullName(member)),
+        failed: MEMBERS_TEXTS.removeFailed,
+        otherwise: MEMBERS_TEXTS.pleaseTryAgain,
+      })
+    )
       onClose();
-    } catch (error) {
-      const description = sentenceOf(error, MEMBERS_TEXTS.pleaseTryAgain);
-      showToast({ title: MEMBERS_TEXTS.removeFailed, description, variant: 'destructive' });
-    }
   }
 
   return (
@@ -44,7 +43,6 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
         </>
       }
       confirmLabel={MEMBERS_TEXTS.removeConfirm}
-      cancelLabel={MEMBERS_TEXTS.cancel}
       busy={remove.isPending}
       busyLabel={MEMBERS_TEXTS.removing}
       onConfirm={() => void confirm()}

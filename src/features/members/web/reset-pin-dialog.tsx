@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
@@ -19,8 +18,7 @@ export function ResetPinDialog({ member, onClose }: { member: Member; onClose: (
       const { oneTimePin } = await reset.mutateAsync({ params: { id: String(member.id) } });
       setNewPin({ name, pin: oneTimePin });
     } catch (error) {
-      const description = sentenceOf(error, MEMBERS_TEXTS.pleaseTryAgain);
-      showToast({ title: MEMBERS_TEXTS.resetFailed, description, variant: 'destructive' });
+      showFailure(MEMBERS_TEXTS.resetFailed, error, MEMBERS_TEXTS.pleaseTryAgain);
     }
   }
 
@@ -32,7 +30,6 @@ export function ResetPinDialog({ member, onClose }: { member: Member; onClose: (
       title={MEMBERS_TEXTS.resetTitle}
       description={MEMBERS_TEXTS.resetQuestion(name)}
       confirmLabel={MEMBERS_TEXTS.reset}
-      cancelLabel={MEMBERS_TEXTS.cancel}
       busy={reset.isPending}
       busyLabel={MEMBERS_TEXTS.resetting}
       onConfirm={() => void confirm()}

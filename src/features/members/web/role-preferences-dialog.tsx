@@ -1,30 +1,25 @@
 import { type SyntheticEvent, useId } from 'react';
 import type { Member } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 import { RolePreferencesForm } from './role-preferences-form.tsx';
 import { useRolePreferences } from './use-role-preferences.ts';
 
-function showFailure(error: unknown): void {
-  showToast({
-    title: PREFERENCES_TEXTS.errorTitle,
-    description: sentenceOf(error, PREFERENCES_TEXTS.failed),
-    variant: 'destructive',
-  });
-}
-
 /** Shows the dialog for the user's own role preferences. Mount it only while open, so that its form starts fresh. */
 export function RolePreferencesDialog({ profile, onClose }: { profile: Member; onClose: () => void }) {
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const preferences = useRolePreferences(profile);
   const form = useId();
+  const showUnsaved = (error: unknown) =>
+    showFailure(PREFERENCES_TEXTS.errorTitle, error, PREFERENCES_TEXTS.failed);
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
@@ -35,7 +30,7 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: Member; o
         description: PREFERENCES_TEXTS.noChangesText,
         nothingDone: true,
       });
-    } else if (await preferences.save(PREFERENCES_TEXTS.savedText, showFailure)) {
+    } else if (await preferences.save(PREFERENCES_TEXTS.savedText, showUnsaved)) {
       onClose();
     }
   }
@@ -63,13 +58,7 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: Member; o
       }
     >
       <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {roles.isError && (
-          <Alert tone="no" title={PREFERENCES_TEXTS.rolesFailed} announce>
-            <Button size="small" onClick={() => roles.refetch()}>
-              {PREFERENCES_TEXTS.tryAgain}
-            </Button>
-          </Alert>
-        )}
+        {roles.isError && <LoadFailedAlert title={PREFERENCES_TEXTS.rolesFailed} onRetry={roles.refetch} />}
         {roles.isPending && <Skeleton className="h-44 w-full" />}
         {roles.data?.length === 0 && <Alert title={PREFERENCES_TEXTS.noRoles} />}
         {roles.data && <RolePreferencesForm roles={roles.data} preferences={preferences} />}

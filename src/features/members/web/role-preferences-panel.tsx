@@ -6,8 +6,10 @@ import { useRead } from '#web/api/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberPreferencesForm } from './member-preferences-form.tsx';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
@@ -36,20 +38,12 @@ export function RolePreferencesPanel() {
 
   return (
     <Card className="no-print flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{PREFERENCES_TEXTS.setupTitle}</h2>
-        <p className="text-ink-2">{PREFERENCES_TEXTS.setupAbout}</p>
-      </header>
+      <CardHeader title={PREFERENCES_TEXTS.setupTitle} about={PREFERENCES_TEXTS.setupAbout} />
       {isError && (
-        <Alert
-          tone="no"
+        <LoadFailedAlert
           title={members.isError ? MEMBERS_TEXTS.loadFailed : PREFERENCES_TEXTS.rolesFailed}
-          announce
-        >
-          <Button size="small" onClick={retry}>
-            {PREFERENCES_TEXTS.tryAgain}
-          </Button>
-        </Alert>
+          onRetry={retry}
+        />
       )}
       {(members.isPending || roles.isPending) && <Skeleton className="h-64 w-full" />}
       {members.data && roles.data && (

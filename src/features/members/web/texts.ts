@@ -46,7 +46,6 @@ export const MEMBERS_TEXTS = catalogue('members', {
   noMatch: 'No members match your search.',
   showMore: 'Show more members',
   loadFailed: "Couldn't load the members.",
-  tryAgain: 'Try again',
   pinTitle: 'One-time PIN',
   pinFor: (name: string) =>
     `Give this PIN to ${name}. It's shown only once. They choose their own PIN when they first sign in.`,
@@ -58,7 +57,6 @@ export const MEMBERS_TEXTS = catalogue('members', {
   copyFailedText: 'Please write the PIN down.',
   done: 'Done',
 
-  cancel: 'Cancel',
   save: 'Save',
   saving: 'Saving...',
 

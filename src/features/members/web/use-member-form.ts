@@ -3,7 +3,8 @@ import { isEmailAddress } from '#contract/email-address.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { userCalls } from '#contract/users.ts';
-import { issuesOf, sentenceOf } from '#web/api/api.ts';
+import { issuesOf } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -69,8 +70,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
         onSaved();
       } catch (error) {
         setFaults(issuesOf(error));
-        const description = sentenceOf(error, MEMBERS_TEXTS.memberFailed);
-        showToast({ title: MEMBERS_TEXTS.memberFailed, description, variant: 'destructive' });
+        showFailure(MEMBERS_TEXTS.memberFailed, error, MEMBERS_TEXTS.memberFailed);
       }
     },
   };

@@ -38,15 +38,15 @@ export function useRolePreferences(member: EditedPreferences) {
       setDraft({ ...chosen, secondaryRoleId: roleId });
     },
 
-    /** Saves and shows a toast with the given text. Passes errors to `showFailure`. Returns whether it was saved. */
-    async save(savedText: string, showFailure: (error: unknown) => void): Promise<boolean> {
+    /** Saves and shows a toast with the given text. Passes errors to `showUnsaved`. Returns whether it was saved. */
+    async save(savedText: string, showUnsaved: (error: unknown) => unknown): Promise<boolean> {
       try {
         await mutateAsync({ params: { id: String(member.id) }, body: chosen });
         setDraft(null);
         showToast({ title: PREFERENCES_TEXTS.saved, description: savedText });
         return true;
       } catch (error) {
-        showFailure(error);
+        showUnsaved(error);
         return false;
       }
     },

@@ -3,6 +3,7 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import type { SheetKind } from '#domain/sheets/sheets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { MAIL_TEXTS } from './texts.ts';
@@ -32,10 +33,7 @@ export function MailForm<Kind extends SheetKind>({ kind, views, month, monthChoi
           if (month) void form.submit(month, view);
         }}
       >
-        <header>
-          <h2 className="font-bold text-xl">{texts.title}</h2>
-          <p className="text-ink-2">{texts.note}</p>
-        </header>
+        <CardHeader title={texts.title} about={texts.note} />
         <TextField
           type="email"
           multiple

@@ -6,6 +6,7 @@ import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { ListIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { MESSAGING_TEXTS } from './texts.ts';
@@ -60,10 +61,7 @@ export function MessagesCard() {
 
   return (
     <Card className="flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{MESSAGING_TEXTS.title}</h2>
-        <p className="text-ink-2">{MESSAGING_TEXTS.about}</p>
-      </header>
+      <CardHeader title={MESSAGING_TEXTS.title} about={MESSAGING_TEXTS.about} />
       <div className="flex flex-wrap gap-3">
         {button('sms', sms.isPending, () => void test('sms', () => sms.mutateAsync({})))}
         {button('email', email.isPending, () => void test('email', () => email.mutateAsync({})))}

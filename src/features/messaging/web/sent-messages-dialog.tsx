@@ -1,7 +1,7 @@
 import { messagingCalls, type SentMessage } from '#contract/messaging.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
@@ -106,8 +106,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
       if (sent.state === 'sent') return showToast({ title: MESSAGING_TEXTS.sentAgain });
       showToast({ title: MESSAGING_TEXTS.againFailed, description: sent.detail, variant: 'destructive' });
     } catch (error) {
-      const description = sentenceOf(error, MESSAGING_TEXTS.failedText);
-      showToast({ title: MESSAGING_TEXTS.againFailed, description, variant: 'destructive' });
+      showFailure(MESSAGING_TEXTS.againFailed, error, MESSAGING_TEXTS.failedText);
     }
   }
 

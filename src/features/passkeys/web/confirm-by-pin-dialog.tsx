@@ -66,7 +66,6 @@ export function ConfirmByPinDialog(props: ConfirmByPinDialogProps) {
       submitLabel={submitLabel}
       busy={isBusy}
       busyLabel={busyLabel}
-      cancelLabel={PASSKEYS_TEXTS.cancel}
     >
       {fault && <Alert tone="no" title={fault} announce />}
       {children}

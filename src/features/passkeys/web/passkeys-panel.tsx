@@ -6,6 +6,7 @@ import { canUsePasskeys } from '#web/session/passkey-browser.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
@@ -45,13 +46,7 @@ export function PasskeysPanel() {
       <h2 className="font-bold text-xl">{PASSKEYS_TEXTS.title}</h2>
       <p className="text-ink-2">{PASSKEYS_TEXTS.about}</p>
       {isPending && <Skeleton className="h-24 w-full" />}
-      {isError && (
-        <Alert tone="no" title={PASSKEYS_TEXTS.failedToLoad} announce>
-          <Button size="small" onClick={() => refetch()}>
-            {PASSKEYS_TEXTS.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {isError && <LoadFailedAlert title={PASSKEYS_TEXTS.failedToLoad} onRetry={refetch} />}
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line">
           {passkeys.map((passkey) => (

@@ -6,7 +6,6 @@ export const PASSKEYS_TEXTS = catalogue('passkeys', {
   about:
     "A second step for administrators. After your PIN, your phone, computer or security key confirms it's you. Someone who learns your PIN still can't sign in.",
   failedToLoad: "Couldn't load your passkeys.",
-  tryAgain: 'Try again',
   none: 'You have no passkey. You sign in with your PIN only.',
   notHere:
     "Passkeys don't work at this address. They need https and a name such as church.org, not a number. Ask the person who runs your Sundial server.",
@@ -26,7 +25,6 @@ export const PASSKEYS_TEXTS = catalogue('passkeys', {
   currentPinHint: "Enter your PIN to confirm it's you.",
   adding: 'Waiting for your browser...',
   wasAdded: 'Passkey added',
-  cancel: 'Cancel',
 
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,

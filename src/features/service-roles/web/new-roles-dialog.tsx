@@ -17,7 +17,6 @@ export function NewRolesDialog(props: { existing: readonly ServiceRole[]; onClos
       submitLabel={SERVICE_ROLE_TEXTS.addAll}
       busy={form.isSaving}
       busyLabel={SERVICE_ROLE_TEXTS.saving}
-      cancelLabel={SERVICE_ROLE_TEXTS.cancel}
     >
       <TextAreaField
         label={SERVICE_ROLE_TEXTS.severalNames}

@@ -1,10 +1,9 @@
 import { authCalls } from '#contract/auth.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a role is deleted. The server refuses a role that is in use, with advice. */
@@ -17,13 +16,7 @@ export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose
   ]);
 
   async function confirm(): Promise<void> {
-    try {
-      await remove.mutateAsync({ params: { id: String(role.id) } });
-      showToast({ title: SERVICE_ROLE_TEXTS.removed });
-    } catch (error) {
-      const description = sentenceOf(error, SERVICE_ROLE_TEXTS.removeErrorText);
-      showToast({ title: SERVICE_ROLE_TEXTS.removeError, description, variant: 'destructive' });
-    }
+    await showResult(remove.mutateAsync({ params: { id: String(role.id) } }), SERVICE_ROLE_TEXTS.removal);
     onClose();
   }
 
@@ -34,7 +27,6 @@ export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose
       title={SERVICE_ROLE_TEXTS.removeTitle}
       description={SERVICE_ROLE_TEXTS.removeQuestion(role.name)}
       confirmLabel={SERVICE_ROLE_TEXTS.removeConfirm}
-      cancelLabel={SERVICE_ROLE_TEXTS.cancel}
       busy={remove.isPending}
       busyLabel={SERVICE_ROLE_TEXTS.removing}
       onConfirm={() => void confirm()}

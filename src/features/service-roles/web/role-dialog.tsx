@@ -16,7 +16,6 @@ export function RoleDialog({ role, onClose }: { role: ServiceRole | null; onClos
       submitLabel={form.isAsking ? SERVICE_ROLE_TEXTS.addNamesake : SERVICE_ROLE_TEXTS.save}
       busy={form.isSaving}
       busyLabel={SERVICE_ROLE_TEXTS.saving}
-      cancelLabel={SERVICE_ROLE_TEXTS.cancel}
     >
       <TextField
         label={SERVICE_ROLE_TEXTS.name}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NewRolesDialog } from './new-roles-dialog.tsx';
 import { RemoveRoleDialog } from './remove-role-dialog.tsx';
@@ -21,23 +22,13 @@ export function ServiceRolesCard() {
   const [removing, setRemoving] = useState<ServiceRole | null>(null);
   return (
     <Card className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-center gap-3">
-        <div className="mr-auto">
-          <h2 className="font-bold text-xl">{SERVICE_ROLE_TEXTS.title}</h2>
-          <p className="text-ink-2">{SERVICE_ROLE_TEXTS.about}</p>
-        </div>
+      <CardHeader title={SERVICE_ROLE_TEXTS.title} about={SERVICE_ROLE_TEXTS.about}>
         {data && <Button onClick={() => setAddingSeveral(true)}>{SERVICE_ROLE_TEXTS.addSeveral}</Button>}
         <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ role: null })}>
           {SERVICE_ROLE_TEXTS.add}
         </Button>
-      </header>
-      {isError && (
-        <Alert tone="no" title={SERVICE_ROLE_TEXTS.loadFailed} announce>
-          <Button size="small" onClick={() => refetch()}>
-            {SERVICE_ROLE_TEXTS.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      </CardHeader>
+      {isError && <LoadFailedAlert title={SERVICE_ROLE_TEXTS.loadFailed} onRetry={refetch} />}
       {isPending && <Skeleton className="h-48 w-full" />}
       {data?.length === 0 && (
         <EmptyState title={SERVICE_ROLE_TEXTS.none} hint={SERVICE_ROLE_TEXTS.noneHint} />

@@ -31,7 +31,6 @@ export const SERVICE_ROLE_TEXTS = catalogue('service-role', {
   limitBadge: (limit: number) => `Limit: ${limit}`,
   save: 'Save',
   saving: 'Saving...',
-  cancel: 'Cancel',
   created: 'Role added',
   updated: 'Role updated',
   createError: 'Error creating role',
@@ -39,7 +38,6 @@ export const SERVICE_ROLE_TEXTS = catalogue('service-role', {
   updateError: 'Error updating role',
   updateErrorText: 'Failed to update service role',
   loadFailed: 'Error loading service roles. Please try again later.',
-  tryAgain: 'Try again',
   none: 'No service roles yet.',
   noneHint: 'Add the first ones, such as Usher or Reader.',
 
@@ -49,9 +47,11 @@ export const SERVICE_ROLE_TEXTS = catalogue('service-role', {
     `${name} will be removed from the list and from everyone's preferences. This action cannot be undone.`,
   removeConfirm: 'Delete',
   removing: 'Deleting...',
-  removed: 'Role deleted',
-  removeError: 'Error deleting role',
-  removeErrorText: 'Failed to delete service role',
+  removal: {
+    done: 'Role deleted',
+    failed: 'Error deleting role',
+    otherwise: 'Failed to delete service role',
+  },
 
   reorderError: 'Error reordering roles',
   reorderErrorText: 'Failed to reorder service roles',

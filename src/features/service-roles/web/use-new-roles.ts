@@ -3,8 +3,9 @@ import { newServiceRole } from '#contract/new-service-role.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
-import { issuesOf, sentenceOf } from '#web/api/api.ts';
+import { issuesOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
@@ -61,8 +62,7 @@ export function useNewRoles(existing: readonly ServiceRole[], onSaved: () => voi
       } catch (error) {
         setText(names.slice(added).join('\n'));
         setFault(issuesOf(error).name ?? null);
-        const description = sentenceOf(error, SERVICE_ROLE_TEXTS.createErrorText);
-        showToast({ title: SERVICE_ROLE_TEXTS.createError, description, variant: 'destructive' });
+        showFailure(SERVICE_ROLE_TEXTS.createError, error, SERVICE_ROLE_TEXTS.createErrorText);
       }
       await refresh([serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderServices]);
       setSaving(false);

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Returns the roles in the order last given, and a function that moves one. A failure shows the saved order again. */
@@ -28,8 +27,7 @@ export function useRoleOrder(saved: readonly ServiceRole[]) {
       try {
         await reorder.mutateAsync({ body: { roleIds: ids } });
       } catch (error) {
-        const description = sentenceOf(error, SERVICE_ROLE_TEXTS.reorderErrorText);
-        showToast({ title: SERVICE_ROLE_TEXTS.reorderError, description, variant: 'destructive' });
+        showFailure(SERVICE_ROLE_TEXTS.reorderError, error, SERVICE_ROLE_TEXTS.reorderErrorText);
         await refresh([serviceRoleCalls.listServiceRoles]).catch(() => undefined);
       } finally {
         // Leave a newer order visible: it is still being saved.

@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { UI_TEXTS } from '#web/ui/texts.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AssignedPeopleList } from './assigned-people-list.tsx';
 import type { ListedServiceTime } from './service-time-row.tsx';
@@ -86,7 +87,7 @@ export function CancelServiceDialog(props: {
         footer={
           <>
             <Button onClick={onClose}>{SERVICE_TEXTS.done}</Button>
-            {isError && <Button onClick={() => void refetch()}>{SERVICE_TEXTS.tryAgain}</Button>}
+            {isError && <Button onClick={() => void refetch()}>{UI_TEXTS.tryAgain}</Button>}
           </>
         }
       >

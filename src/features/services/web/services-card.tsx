@@ -5,11 +5,12 @@ import { serviceCalls } from '#contract/services.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancelServiceDialog } from './cancel-service-dialog.tsx';
 import { CanceledServicesPanel } from './canceled-services-panel.tsx';
@@ -56,27 +57,16 @@ export function ServicesCard() {
 
   return (
     <Card className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-center gap-3">
-        <div className="mr-auto">
-          <h2 className="font-bold text-xl">{SERVICE_TEXTS.title}</h2>
-          <p className="text-ink-2">{SERVICE_TEXTS.about}</p>
-        </div>
+      <CardHeader title={SERVICE_TEXTS.title} about={SERVICE_TEXTS.about}>
         <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ dialog: 'add' })}>
           {SERVICE_TEXTS.add}
         </Button>
-      </header>
+      </CardHeader>
       {(times.isError || canceled.isError) && (
-        <Alert tone="no" title={SERVICE_TEXTS.loadFailed} announce>
-          <Button
-            size="small"
-            onClick={() => {
-              void times.refetch();
-              void canceled.refetch();
-            }}
-          >
-            {SERVICE_TEXTS.tryAgain}
-          </Button>
-        </Alert>
+        <LoadFailedAlert
+          title={SERVICE_TEXTS.loadFailed}
+          onRetry={() => Promise.all([times.refetch(), canceled.refetch()])}
+        />
       )}
       {times.isPending && <Skeleton className="h-48 w-full" />}
       {times.data && (

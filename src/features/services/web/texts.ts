@@ -7,7 +7,6 @@ export const SERVICE_TEXTS = catalogue('service', {
   about: 'When your church meets. Members answer for each of these services.',
   add: 'Add a service',
   loadFailed: "Couldn't load the services.",
-  tryAgain: 'Try again',
 
   weekly: 'Every week',
   weeklyNone: 'No weekly services.',

@@ -4,9 +4,9 @@ import { rosterCalls } from '#contract/roster.ts';
 import { serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
 import type { RefusalParams } from '#domain/refusals/refusal.ts';
-import { issuesOf, refusalOf, sentenceOf } from '#web/api/api.ts';
+import { issuesOf, refusalOf } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_TEXTS } from './texts.ts';
 
 /** The lists with services. They are read again after a change. */
@@ -61,8 +61,7 @@ export function useServiceChange<C extends Call>(call: C, failureTitle: string) 
         setAssigned(found);
         setFaults(issuesOf(error));
         if (!found) {
-          const description = sentenceOf(error, SERVICE_TEXTS.pleaseTryAgain);
-          showToast({ title: failureTitle, description, variant: 'destructive' });
+          showFailure(failureTitle, error, SERVICE_TEXTS.pleaseTryAgain);
         }
         return null;
       }

@@ -38,7 +38,6 @@ export function DeclineDialog(props: {
       submitLabel={TEXTS.save}
       busy={isSaving}
       busyLabel={TEXTS.saving}
-      cancelLabel={TEXTS.cancel}
     >
       {failure !== null && (
         <Alert tone="no" title={TEXTS.notSaved} announce>

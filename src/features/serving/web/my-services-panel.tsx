@@ -4,8 +4,8 @@ import { type MyService, servingCalls } from '#contract/serving.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ResponseActions } from './response-actions.tsx';
 import { SERVING_TEXTS as TEXTS } from './texts.ts';
@@ -41,14 +41,7 @@ export function MyServicesPanel() {
         {TEXTS.heading}
       </h2>
       {!data && !isLoadingError && <Skeleton className="h-28 w-full rounded-card" />}
-      {isLoadingError && (
-        <p className="flex flex-wrap items-center gap-3">
-          {TEXTS.failed}
-          <Button size="small" onClick={() => void refetch()}>
-            {TEXTS.tryAgain}
-          </Button>
-        </p>
-      )}
+      {isLoadingError && <LoadFailedLine title={TEXTS.failed} onRetry={refetch} />}
       {next && (
         <Card className="flex flex-col gap-1">
           {/* An open dialog must not go on with another service when this one is over. */}

@@ -10,7 +10,6 @@ export const SERVING_TEXTS = catalogue('serving', {
   companions: (people: readonly string[]) => `With ${listText(people)}`,
   more: (count: number) => plural(count, { one: '1 more service', other: `${count} more services` }),
   failed: "Couldn't load the services at which you serve.",
-  tryAgain: 'Try again',
   choicesFor: (service: TitledService) => `Your response for ${serviceTitle(service)}`,
   choices: { confirmed: "I'll be there", declined: "I can't make it" },
   responses: {
@@ -28,7 +27,6 @@ export const SERVING_TEXTS = catalogue('serving', {
   reasonHint: 'Only coordinators see it.',
   save: 'Save my response',
   saving: 'Saving...',
-  cancel: 'Cancel',
   notSaved: 'Response not saved',
   pleaseTryAgain: 'Please try again.',
 });

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type Session, sessionCalls } from '#contract/sessions.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
@@ -22,13 +22,7 @@ export function DevicesPanel() {
       <h2 className="font-bold text-xl">{DEVICES_TEXTS.title}</h2>
       <p className="text-ink-2">{DEVICES_TEXTS.about}</p>
       {isPending && <Skeleton className="h-24 w-full" />}
-      {isError && (
-        <Alert tone="no" title={DEVICES_TEXTS.failedToLoad} announce>
-          <Button size="small" onClick={() => refetch()}>
-            {DEVICES_TEXTS.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {isError && <LoadFailedAlert title={DEVICES_TEXTS.failedToLoad} onRetry={refetch} />}
       {data && (
         <ul className="divide-y divide-line">
           {data.map((session) => (

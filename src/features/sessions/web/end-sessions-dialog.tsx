@@ -1,8 +1,7 @@
 import { type Session, sessionCalls } from '#contract/sessions.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { DEVICES_TEXTS } from './texts.ts';
 
 interface EndSessionsDialogProps {
@@ -18,14 +17,12 @@ export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
   const isOne = ending !== 'others';
 
   async function confirm(): Promise<void> {
-    try {
-      if (isOne) await endOne.mutateAsync({ params: { id: ending.id } });
-      else await endOthers.mutateAsync({});
-      showToast({ title: isOne ? DEVICES_TEXTS.endedOne(ending.device) : DEVICES_TEXTS.ended });
-    } catch (error) {
-      const description = sentenceOf(error, DEVICES_TEXTS.failedText);
-      showToast({ title: DEVICES_TEXTS.failed, description, variant: 'destructive' });
-    }
+    const ended = isOne ? endOne.mutateAsync({ params: { id: ending.id } }) : endOthers.mutateAsync({});
+    await showResult(ended, {
+      done: isOne ? DEVICES_TEXTS.endedOne(ending.device) : DEVICES_TEXTS.ended,
+      failed: DEVICES_TEXTS.failed,
+      otherwise: DEVICES_TEXTS.failedText,
+    });
     onClose();
   }
 

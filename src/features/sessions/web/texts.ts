@@ -15,7 +15,6 @@ export const DEVICES_TEXTS = catalogue('devices', {
   endOthers: 'Sign out everywhere else',
   onlyThis: 'You are signed in on this device only.',
   failedToLoad: "Couldn't load your devices.",
-  tryAgain: 'Try again',
 
   confirmTitle: 'Sign out everywhere else?',
   confirmQuestion: 'Every other device is signed out at once. This one stays signed in.',

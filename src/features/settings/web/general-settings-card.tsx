@@ -2,29 +2,17 @@ import { adminSettingsCalls } from '#contract/admin-settings.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { formatName, NAME_FORMATS, type NameFormat } from '#domain/members/name-format.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { SETTINGS_TEXTS } from './texts.ts';
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** Shows the result of a change. The selects always show what the server has stored. */
-async function showResult(change: Promise<unknown>): Promise<void> {
-  try {
-    await change;
-    showToast({ title: SETTINGS_TEXTS.saved });
-  } catch (error) {
-    const description = sentenceOf(error, SETTINGS_TEXTS.failedText);
-    showToast({ title: SETTINGS_TEXTS.failed, description, variant: 'destructive' });
-  }
-}
-
-/** Shows the deadline day and the name format. Changes take effect immediately. */
+/** Shows the deadline day and the name format. Changes take effect immediately, and the selects show what is stored. */
 export function GeneralSettingsCard() {
   const { deadlineDay, nameFormat } = useChurch();
   const user = useCurrentUser();
@@ -45,7 +33,10 @@ export function GeneralSettingsCard() {
           hint={SETTINGS_TEXTS.deadlineHint}
           value={saveDeadline.isPending ? saveDeadline.variables.body.deadlineDay : deadlineDay}
           onChange={(event) =>
-            void showResult(saveDeadline.mutateAsync({ body: { deadlineDay: Number(event.target.value) } }))
+            void showResult(
+              saveDeadline.mutateAsync({ body: { deadlineDay: Number(event.target.value) } }),
+              SETTINGS_TEXTS.saving,
+            )
           }
         >
           {DAYS.map((day) => (
@@ -59,7 +50,10 @@ export function GeneralSettingsCard() {
           hint={SETTINGS_TEXTS.nameFormatHint(formatName(user, nameFormat))}
           value={saveFormat.isPending ? saveFormat.variables.body.format : nameFormat}
           onChange={(event) =>
-            void showResult(saveFormat.mutateAsync({ body: { format: event.target.value as NameFormat } }))
+            void showResult(
+              saveFormat.mutateAsync({ body: { format: event.target.value as NameFormat } }),
+              SETTINGS_TEXTS.saving,
+            )
           }
         >
           {NAME_FORMATS.map((format) => (

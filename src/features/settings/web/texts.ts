@@ -10,7 +10,9 @@ export const SETTINGS_TEXTS = catalogue('settings', {
   nameFormat: 'Name format',
   nameFormatHint: (example: string) => `How names are shown on rosters and lists, for example: ${example}`,
   formats: { full: 'Full name', first: 'First name', last: 'Last name', initials: 'Initials' },
-  saved: 'Setting saved',
-  failed: 'Error saving setting',
-  failedText: 'Failed to save the setting. Please try again.',
+  saving: {
+    done: 'Setting saved',
+    failed: 'Error saving setting',
+    otherwise: 'Failed to save the setting. Please try again.',
+  },
 });

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { setupCalls } from '#contract/setup.ts';
 import type { SetupConfirmation } from '#domain/setup/setup.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { showToast } from '#web/ui/toast-store.ts';
 import { SETUP_TEXTS } from './texts.ts';
 
 /** Returns the steps of the setup, up to date with every change, and a function that confirms a step. */
@@ -24,12 +23,7 @@ export function useSetup() {
       confirming.mutate(
         { body: { step } },
         {
-          onError: (error) =>
-            showToast({
-              title: SETUP_TEXTS.failed,
-              description: sentenceOf(error, SETUP_TEXTS.failedText),
-              variant: 'destructive',
-            }),
+          onError: (error) => showFailure(SETUP_TEXTS.failed, error, SETUP_TEXTS.failedText),
         },
       ),
   };

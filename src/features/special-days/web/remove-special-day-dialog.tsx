@@ -1,10 +1,9 @@
 import { rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a special day is deleted. */
@@ -16,13 +15,7 @@ export function RemoveSpecialDayDialog({ day, onClose }: { day: SpecialDay; onCl
   ]);
 
   async function confirm(): Promise<void> {
-    try {
-      await remove.mutateAsync({ params: { id: String(day.id) } });
-      showToast({ title: SPECIAL_DAY_TEXTS.removed });
-    } catch (error) {
-      const description = sentenceOf(error, SPECIAL_DAY_TEXTS.removeErrorText);
-      showToast({ title: SPECIAL_DAY_TEXTS.removeFailed, description, variant: 'destructive' });
-    }
+    await showResult(remove.mutateAsync({ params: { id: String(day.id) } }), SPECIAL_DAY_TEXTS.removal);
     onClose();
   }
 
@@ -33,7 +26,6 @@ export function RemoveSpecialDayDialog({ day, onClose }: { day: SpecialDay; onCl
       title={SPECIAL_DAY_TEXTS.removeTitle}
       description={SPECIAL_DAY_TEXTS.removeQuestion(day.name, dateInSentence(day.date))}
       confirmLabel={SPECIAL_DAY_TEXTS.removeConfirm}
-      cancelLabel={SPECIAL_DAY_TEXTS.cancel}
       busy={remove.isPending}
       busyLabel={SPECIAL_DAY_TEXTS.removing}
       onConfirm={() => void confirm()}

@@ -3,7 +3,8 @@ import { rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { isPlainDate } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
-import { issuesOf, sentenceOf } from '#web/api/api.ts';
+import { issuesOf } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ColorBadge } from '#web/ui/badge.tsx';
@@ -52,8 +53,7 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
       else if (service.failure === null) await add.mutateAsync({ body });
     } catch (error) {
       setFaults(issuesOf(error));
-      const description = sentenceOf(error, SPECIAL_DAY_TEXTS.saveErrorText);
-      return showToast({ title: SPECIAL_DAY_TEXTS.saveError, description, variant: 'destructive' });
+      return void showFailure(SPECIAL_DAY_TEXTS.saveError, error, SPECIAL_DAY_TEXTS.saveErrorText);
     }
     const addsService = isOffered && service.isChosen;
     if (addsService && !(await service.add(body))) return;
@@ -79,7 +79,6 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
         submitLabel={SPECIAL_DAY_TEXTS.addServiceAgain}
         busy={isSaving}
         busyLabel={SPECIAL_DAY_TEXTS.saving}
-        cancelLabel={SPECIAL_DAY_TEXTS.cancel}
       >
         <Alert tone="no" title={SPECIAL_DAY_TEXTS.serviceError} announce>
           {service.failure}
@@ -96,7 +95,6 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
       submitLabel={SPECIAL_DAY_TEXTS.save}
       busy={isSaving}
       busyLabel={SPECIAL_DAY_TEXTS.saving}
-      cancelLabel={SPECIAL_DAY_TEXTS.cancel}
     >
       <TextField
         type="date"

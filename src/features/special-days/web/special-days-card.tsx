@@ -6,6 +6,7 @@ import { useChurch } from '#web/api/use-church.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlusIcon, SunIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -29,15 +30,11 @@ export function SpecialDaysCard() {
 
   return (
     <Card className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-center gap-3">
-        <div className="mr-auto">
-          <h2 className="font-bold text-xl">{SPECIAL_DAY_TEXTS.title}</h2>
-          <p className="text-ink-2">{SPECIAL_DAY_TEXTS.about}</p>
-        </div>
+      <CardHeader title={SPECIAL_DAY_TEXTS.title} about={SPECIAL_DAY_TEXTS.about}>
         <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ day: null })}>
           {SPECIAL_DAY_TEXTS.add}
         </Button>
-      </header>
+      </CardHeader>
       <div>
         <Segmented
           label={SPECIAL_DAY_TEXTS.filter}

@@ -29,7 +29,6 @@ export const SPECIAL_DAY_TEXTS = catalogue('special-day', {
   caption: 'Special days by date',
   save: 'Save',
   saving: 'Saving...',
-  cancel: 'Cancel',
   saved: 'Special day saved',
   saveError: 'Error',
   saveErrorText: 'Failed to save special day',
@@ -39,7 +38,9 @@ export const SPECIAL_DAY_TEXTS = catalogue('special-day', {
   removeQuestion: (name: string, date: string) => `${name} on ${date} will be an ordinary day again.`,
   removeConfirm: 'Delete',
   removing: 'Deleting...',
-  removed: 'Special day deleted successfully',
-  removeFailed: 'Failed to delete special day',
-  removeErrorText: 'Please try again.',
+  removal: {
+    done: 'Special day deleted successfully',
+    failed: 'Failed to delete special day',
+    otherwise: 'Please try again.',
+  },
 });

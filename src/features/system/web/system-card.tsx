@@ -6,6 +6,8 @@ import { useChurch } from '#web/api/use-church.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SYSTEM_TEXTS } from './texts.ts';
 
@@ -33,10 +35,7 @@ export function SystemCard() {
 
   return (
     <Card className="flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{SYSTEM_TEXTS.title}</h2>
-        <p className="text-ink-2">{SYSTEM_TEXTS.about}</p>
-      </header>
+      <CardHeader title={SYSTEM_TEXTS.title} about={SYSTEM_TEXTS.about} />
       {!isOpen && (
         <Button className="self-start" onClick={() => setOpen(true)}>
           {SYSTEM_TEXTS.open}
@@ -53,13 +52,7 @@ export function SystemCard() {
           ))}
         </dl>
       )}
-      {isError && (
-        <Alert tone="no" title={SYSTEM_TEXTS.failed} announce>
-          <Button size="small" onClick={() => void refetch()}>
-            {SYSTEM_TEXTS.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {isError && <LoadFailedAlert title={SYSTEM_TEXTS.failed} onRetry={refetch} />}
       {isOpen && !data && !isError && <Skeleton className="h-64 w-full" />}
     </Card>
   );

@@ -6,7 +6,6 @@ export const SYSTEM_TEXTS = catalogue('system', {
   about: 'The version, database, backups and messages of this Sundial server.',
   open: 'Show system information',
   failed: "Couldn't load the system information.",
-  tryAgain: 'Try again',
   version: 'Version',
   database: 'Database',
   kinds: { sqlite: 'Embedded', postgres: 'PostgreSQL' },

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type TeamLink, teamLinkCalls } from '#contract/team-link.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { PosterPanel } from './poster-panel.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
 
@@ -20,13 +19,7 @@ export function LinkPanel({ link }: { link: TeamLink }) {
   const endPrinting = useCallback(() => setIsPrinting(false), []);
 
   async function renew() {
-    try {
-      await renewal.mutateAsync({ body: { code: link.code } });
-      showToast({ title: TEAM_LINK_TEXTS.renewed });
-    } catch (error) {
-      const description = sentenceOf(error, TEAM_LINK_TEXTS.failedText);
-      showToast({ title: TEAM_LINK_TEXTS.failed, description, variant: 'destructive' });
-    }
+    await showResult(renewal.mutateAsync({ body: { code: link.code } }), TEAM_LINK_TEXTS.renewal);
     setIsAsking(false);
   }
 

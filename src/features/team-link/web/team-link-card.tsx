@@ -1,13 +1,12 @@
 import { teamLinkCalls } from '#contract/team-link.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
 
@@ -17,29 +16,18 @@ export function TeamLinkCard() {
   const saving = useChange(teamLinkCalls.saveTeamLink, [teamLinkCalls.getTeamLink]);
 
   async function save(isOn: boolean) {
-    try {
-      await saving.mutateAsync({ body: { isOn } });
-      showToast({ title: isOn ? TEAM_LINK_TEXTS.on : TEAM_LINK_TEXTS.off });
-    } catch (error) {
-      const description = sentenceOf(error, TEAM_LINK_TEXTS.failedText);
-      showToast({ title: TEAM_LINK_TEXTS.failed, description, variant: 'destructive' });
-    }
+    await showResult(saving.mutateAsync({ body: { isOn } }), {
+      done: isOn ? TEAM_LINK_TEXTS.on : TEAM_LINK_TEXTS.off,
+      failed: TEAM_LINK_TEXTS.failed,
+      otherwise: TEAM_LINK_TEXTS.failedText,
+    });
   }
 
   return (
     <Card className="flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{TEAM_LINK_TEXTS.title}</h2>
-        <p className="text-ink-2">{TEAM_LINK_TEXTS.about}</p>
-      </header>
+      <CardHeader title={TEAM_LINK_TEXTS.title} about={TEAM_LINK_TEXTS.about} />
       {isPending && <Skeleton className="h-12 w-full" />}
-      {isError && (
-        <Alert tone="no" title={TEAM_LINK_TEXTS.loadFailed} announce>
-          <Button size="small" onClick={() => void refetch()}>
-            {TEAM_LINK_TEXTS.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {isError && <LoadFailedAlert title={TEAM_LINK_TEXTS.loadFailed} onRetry={refetch} />}
       {data && (
         <div>
           <Switch

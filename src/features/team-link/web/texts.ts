@@ -8,7 +8,6 @@ export const TEAM_LINK_TEXTS = catalogue('team-link', {
   switch: 'Require the team link to see names',
   keeps: 'Devices that someone has already signed in on keep working.',
   loadFailed: "Couldn't load the team link.",
-  tryAgain: 'Try again',
   on: 'The team link is on',
   off: 'The team link is off',
   failed: "Couldn't change the team link",
@@ -29,7 +28,11 @@ export const TEAM_LINK_TEXTS = catalogue('team-link', {
     'The old link and its posters stop working. Browsers that have only opened the link see no names until they open the new one. Devices that someone has already signed in on keep working.',
   renewConfirm: 'Make new link',
   renewing: 'Making...',
-  renewed: 'New team link made',
+  renewal: {
+    done: 'New team link made',
+    failed: "Couldn't change the team link",
+    otherwise: 'Please try again.',
+  },
 
   posterTitle: 'When can you serve?',
   posterHow: "Scan this code once with your phone's camera. Then choose your name and enter your PIN.",

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { transferCalls } from '#contract/transfer.ts';
 import { type Month, monthOf } from '#domain/calendar/calendar.ts';
-import { send, sentenceOf } from '#web/api/api.ts';
+import { send } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { showToast } from '#web/ui/toast-store.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 
 type List = 'members' | 'availability' | 'year' | 'roster';
@@ -37,8 +38,7 @@ export function ExportCard() {
     try {
       saveFile(await fetchList(list, month));
     } catch (error) {
-      const description = sentenceOf(error, TRANSFER_TEXTS.exportFailedText);
-      showToast({ title: TRANSFER_TEXTS.exportFailed, description, variant: 'destructive' });
+      showFailure(TRANSFER_TEXTS.exportFailed, error, TRANSFER_TEXTS.exportFailedText);
     } finally {
       setBusy(null);
     }
@@ -57,10 +57,7 @@ export function ExportCard() {
 
   return (
     <Card className="no-print flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{TRANSFER_TEXTS.exportTitle}</h2>
-        <p className="text-ink-2">{TRANSFER_TEXTS.exportAbout}</p>
-      </header>
+      <CardHeader title={TRANSFER_TEXTS.exportTitle} about={TRANSFER_TEXTS.exportAbout} />
       <div className="flex flex-wrap items-center gap-3">
         {button('members', TRANSFER_TEXTS.exportMembers)}
         <p className="text-ink-2 text-sm">{TRANSFER_TEXTS.exportMembersHint}</p>

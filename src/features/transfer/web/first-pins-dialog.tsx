@@ -6,8 +6,8 @@ import { fullName } from '#domain/members/member-name.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { listText } from '#texts/counts-and-lists.ts';
 import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,6 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { ShownOnceDialog } from '#web/ui/shown-once-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 import { type MemberWithPin, useFirstPins } from './use-first-pins.ts';
 import type { Newcomer } from './use-import.ts';
@@ -98,8 +97,7 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
       const pdf = (await slips.mutateAsync({ body })) as Uint8Array<ArrayBuffer>;
       saveFile({ fileName: TRANSFER_TEXTS.slipsFile, pdf });
     } catch (error) {
-      const description = sentenceOf(error, TRANSFER_TEXTS.slipsFailedText);
-      showToast({ title: TRANSFER_TEXTS.slipsFailed, description, variant: 'destructive' });
+      showFailure(TRANSFER_TEXTS.slipsFailed, error, TRANSFER_TEXTS.slipsFailedText);
     }
   }
 

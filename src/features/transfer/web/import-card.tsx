@@ -5,6 +5,7 @@ import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ImportReportPanel } from './import-report-panel.tsx';
@@ -25,10 +26,7 @@ export function ImportCard() {
 
   return (
     <Card className="no-print flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{TRANSFER_TEXTS.importTitle}</h2>
-        <p className="text-ink-2">{TRANSFER_TEXTS.importAbout}</p>
-      </header>
+      <CardHeader title={TRANSFER_TEXTS.importTitle} about={TRANSFER_TEXTS.importAbout} />
       {withoutPin.length > 0 && (
         <Alert tone="warn" title={TRANSFER_TEXTS.withoutPin(withoutPin.length)}>
           <Button size="small" onClick={() => setNewcomers(withoutPin)}>

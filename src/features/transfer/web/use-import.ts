@@ -5,6 +5,7 @@ import { type ImportPreview, type ImportVerdict, transferCalls } from '#contract
 import { userCalls } from '#contract/users.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { ApiError, NetworkError, sentenceOf } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { decodeText } from '#web/ui/file-text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -115,11 +116,11 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
         setSkipped(response.skipped);
         onImported(response.members);
       } catch (error) {
-        showToast({
-          title: isOutcomeUnknown(error) ? TRANSFER_TEXTS.importUnknown : TRANSFER_TEXTS.importFailed,
-          description: sentenceOf(error, TRANSFER_TEXTS.importFailedText),
-          variant: 'destructive',
-        });
+        showFailure(
+          isOutcomeUnknown(error) ? TRANSFER_TEXTS.importUnknown : TRANSFER_TEXTS.importFailed,
+          error,
+          TRANSFER_TEXTS.importFailedText,
+        );
         // The members may have changed since the preview.
         await checkList(list);
       }
