@@ -33,10 +33,13 @@ function quietAtOrAfter(epochMs: number, { from, until, timeZone }: QuietHours):
   return null;
 }
 
-/** Returns the moment itself if it is outside quiet hours, or else their end. */
+/**
+ * Returns the moment itself if it is outside quiet hours, or else their end. When clocks go forward, quiet hours can end
+ * within the next ones: from 3:05 until 2:30, which then means 3:30.
+ */
 export function nextOutsideQuietHours(epochMs: number, hours: QuietHours): number {
   const quiet = quietAtOrAfter(epochMs, hours);
-  return quiet && quiet.start <= epochMs ? quiet.end : epochMs;
+  return quiet && quiet.start <= epochMs ? nextOutsideQuietHours(quiet.end, hours) : epochMs;
 }
 
 /** Returns whether the moment is within quiet hours. */
@@ -55,7 +58,7 @@ export function addOutsideQuietHours(epochMs: number, duration: number, hours: Q
     const quiet = quietAtOrAfter(at, hours);
     if (!quiet || at + left < quiet.start) return at + left;
     left -= quiet.start - at;
-    at = quiet.end;
+    at = nextOutsideQuietHours(quiet.end, hours);
   }
 }
 
@@ -66,7 +69,7 @@ export function timeOutsideQuietHours(from: number, to: number, hours: QuietHour
   while (at < to) {
     const quiet = quietAtOrAfter(at, hours);
     total += Math.min(quiet?.start ?? to, to) - at;
-    at = quiet?.end ?? to;
+    at = quiet ? nextOutsideQuietHours(quiet.end, hours) : to;
   }
   return total;
 }
