@@ -5,9 +5,15 @@ const YOU = catalogue('names', '(you)');
 
 /**
  * Shows names separated by commas. Each is isolated, so that a right-to-left name doesn't reorder its neighbors. `you` is
- * the position of the reader's own name, which gets this id, so that links can lead to it.
+ * the position of the reader's own name, which gets this id, so that links can lead to it. `notes` follow the names.
  */
-export function Names({ of, you, id }: { of: readonly string[]; you?: number; id?: string }) {
+export function Names(props: {
+  of: readonly string[];
+  notes?: readonly string[];
+  you?: number;
+  id?: string;
+}) {
+  const { of, notes, you, id } = props;
   return of.map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is never reordered
     <Fragment key={index}>
@@ -19,6 +25,7 @@ export function Names({ of, you, id }: { of: readonly string[]; you?: number; id
       ) : (
         <bdi>{name}</bdi>
       )}
+      {notes && ` ${notes[index]}`}
     </Fragment>
   ));
 }

@@ -85,6 +85,26 @@ onBothDatabases('the services of a member', (server) => {
     expect(await datesAt('2026-06-14T14:00:00Z')).toEqual([]);
   });
 
+  it('add initials to a companion with the name of someone else on the roster of the month', async () => {
+    const admin = await anAdmin(server());
+    const [usher, reader] = [await aRole(server()), await aRole(server())];
+    const ruth = await aMember(server());
+    const name = { firstName: 'Phoebe', lastName: 'Cenchrea' };
+    const one = await aMember(server(), { ...name, initials: 'PC' });
+    const other = await aMember(server(), { ...name, initials: 'PEC' });
+    await assign(admin, [usher, ruth], '2026-10-04');
+    await assign(admin, [reader, one], '2026-10-04');
+    await publish(admin, 10);
+    const member = await signIn(server(), ruth);
+    const companion = async () =>
+      (await member.call(contract.listMyServices, {})).body[0]?.companions[0]?.name;
+    expect(await companion()).toBe('Phoebe Cenchrea');
+    await admin.call(contract.reviseRoster, { params: { year: '2026', month: '10' } });
+    await assign(admin, [usher, other], '2026-10-25');
+    await publish(admin, 10);
+    expect(await companion()).toBe('Phoebe Cenchrea (PC)');
+  });
+
   it('leave out a canceled service, and all of a month while it is revised', async () => {
     const admin = await anAdmin(server());
     const usher = await aRole(server());

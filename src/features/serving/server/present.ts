@@ -3,43 +3,45 @@ import type { MyService } from '#contract/serving.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { groupByService, isSameService, type Service, sharesDate } from '#domain/services/services.ts';
+import {
+  type ChurchNow,
+  groupByService,
+  isPast,
+  isSameService,
+  type Service,
+  sharesDate,
+} from '#domain/services/services.ts';
 import type { OwnRequestRow, ServingRow } from './queries.ts';
 
 /**
- * Returns those of the services at which the member serves and that are to be shown. `rows` are everyone who serves at
- * them, and `requests` the member's requests for cover, the oldest first.
+ * Returns those of a month's services at which the member serves and that are not past. `rows` are everyone who serves
+ * in the month: like View Roster, this adds initials if two of them have the same name. `requests` are the member's
+ * requests for cover, the oldest first.
  */
 export function presentMyServices(
   services: readonly Service[],
   { rows, requests }: { readonly rows: readonly ServingRow[]; readonly requests: readonly OwnRequestRow[] },
   memberId: MemberId,
   format: NameFormat,
-  isShown: (service: Service) => boolean,
+  now: ChurchNow,
 ): MyService[] {
-  const people = rows.map((row) => ({
-    ...row,
-    id: row.user_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-  }));
-  const nameOf = nameAmong([...new Map(people.map((person) => [person.id, person])).values()], format);
-  const peopleAt = groupByService(people, (person) => person);
+  const nameOf = nameAmong(rows, format);
+  const peopleAt = groupByService(rows, (row) => row);
   return services.flatMap((service) => {
     const own = peopleAt(service).find(({ id }) => id === memberId);
-    if (!own || !isShown(service)) return [];
+    if (!own || isPast(service, now)) return [];
     const { startsAt, name } = service;
-    const request = requests.findLast((one) => isSameService(one, service) && one.roleId === own.role_id);
+    const request = requests.findLast((one) => isSameService(one, service) && one.roleId === own.roleId);
     return [
       {
         ...onWire(service),
         startsAt,
         name,
         sharesDate: sharesDate(service, services),
-        role: { id: own.role_id, name: own.role_name },
+        role: { id: own.roleId, name: own.role },
         companions: peopleAt(service)
           .filter((person) => person !== own)
-          .map((person) => ({ name: nameOf(person), role: person.role_name })),
+          .map((person) => ({ name: nameOf(person), role: person.role })),
         response: own.response,
         reason: own.reason,
         ...(own.response === 'declined' &&

@@ -1,47 +1,33 @@
-import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
+import { compareMonths, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { Db } from '#server/db/database.ts';
+import { assignmentsOf } from '#server/db/month-reads.ts';
 
-/** Returns the published months of this year and later ones. */
-export function listPublishedMonths(db: Db, { year }: Month): Promise<Month[]> {
-  return db
+/** Returns the published months from this one on, in order. */
+export async function listPublishedMonths(db: Db, from: Month): Promise<Month[]> {
+  const months = await db
     .selectFrom('finalized_rosters')
     .select(['year', 'month'])
     .where('is_finalized', '=', 1)
-    .where('year', '>=', year)
+    .where('year', '>=', from.year)
+    .orderBy('year')
+    .orderBy('month')
+    .execute();
+  return months.filter((month) => compareMonths(month, from) >= 0);
+}
+
+/** Returns who serves in a month, by service, role and place, with their responses. */
+export function listServing(db: Db, month: Month) {
+  return assignmentsOf(db, month)
+    .select(['service_date as date', 'service_time_id as timeId'])
+    .select(['users.id', 'first_name as firstName', 'last_name as lastName', 'initials'])
+    .select(['role_id as roleId', 'service_roles.name as role', 'response', 'response_reason as reason'])
     .execute();
 }
 
-/**
- * Returns who serves at the services at which this member serves, from a date on, by date, role and place. The response
- * in each row is this member's.
- */
-export function listServingWith(db: Db, userId: MemberId, from: PlainDate) {
-  return db
-    .selectFrom('roster_assignments as own')
-    .innerJoin('roster_assignments as served', (join) =>
-      join
-        .onRef('served.service_date', '=', 'own.service_date')
-        .onRef('served.service_time_id', '=', 'own.service_time_id'),
-    )
-    .innerJoin('service_roles', 'service_roles.id', 'served.role_id')
-    .innerJoin('users', 'users.id', 'served.user_id')
-    .select(['served.service_date as date', 'served.service_time_id as timeId'])
-    .select(['served.user_id', 'served.role_id', 'service_roles.name as role_name'])
-    .select(['users.first_name', 'users.last_name', 'users.initials'])
-    .select(['own.response', 'own.response_reason as reason'])
-    .where('own.user_id', '=', userId)
-    .where('own.service_date', '>=', from)
-    .orderBy('served.service_date')
-    .orderBy('service_roles.sort_order')
-    .orderBy('service_roles.id')
-    .orderBy('served.place')
-    .execute();
-}
-
-export type ServingRow = Awaited<ReturnType<typeof listServingWith>>[number];
+export type ServingRow = Awaited<ReturnType<typeof listServing>>[number];
 
 /** Returns the member's role and response at a service, or undefined if they do not serve at it or were removed. */
 export function findResponse(

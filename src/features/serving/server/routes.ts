@@ -1,43 +1,33 @@
 import { fromWire } from '#contract/service-on-wire.ts';
 import type { MyService, servingCalls } from '#contract/serving.ts';
-import { monthKey, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { type ChurchNow, isPast, isSameService } from '#domain/services/services.ts';
+import { type ChurchNow, isSameService } from '#domain/services/services.ts';
 import { checkResponse, toGivenResponse } from '#domain/serving/response.ts';
 import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database.ts';
-import { listServicesBetween } from '#server/db/services.ts';
+import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, linkOf } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { coverContext } from '#server/workflows/cover-messages.ts';
 import { followWithCover } from '#server/workflows/cover-steps.ts';
+import { isMonthPublished } from '#server/workflows/publish-month.ts';
 import { presentMyServices } from './present.ts';
-import {
-  findResponse,
-  listOwnRequests,
-  listPublishedMonths,
-  listServingWith,
-  saveResponse,
-} from './queries.ts';
+import { findResponse, listOwnRequests, listPublishedMonths, listServing, saveResponse } from './queries.ts';
 
 /** Returns the coming services at which the member serves, nearest first. */
 async function listComing(db: Db, memberId: MemberId, now: ChurchNow): Promise<MyService[]> {
-  const rows = await listServingWith(db, memberId, now.today);
-  const last = rows.at(-1);
-  if (!last) return [];
-  const published = new Set((await listPublishedMonths(db, monthOf(now.today))).map(monthKey));
-  const services = await listServicesBetween(db, now.today, last.date);
   const { nameFormat } = await readSettings(db);
-  const isDeclined = rows.some(({ response }) => response === 'declined');
-  const requests = isDeclined ? await listOwnRequests(db, memberId, now.today) : [];
-  return presentMyServices(
-    services,
-    { rows, requests },
-    memberId,
-    nameFormat,
-    (service) => !isPast(service, now) && published.has(monthKey(monthOf(service.date))),
-  );
+  const requests = await listOwnRequests(db, memberId, now.today);
+  const coming: MyService[] = [];
+  for (const month of await listPublishedMonths(db, monthOf(now.today))) {
+    const rows = await listServing(db, month);
+    if (!rows.some(({ id }) => id === memberId)) continue;
+    const services = await listServicesOf(db, month);
+    coming.push(...presentMyServices(services, { rows, requests }, memberId, nameFormat, now));
+  }
+  return coming;
 }
 
 export const servingRoutes: Handlers<typeof servingCalls> = {
@@ -53,12 +43,11 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
       await lockServicesInUse(tx);
       await lockRosterMonth(tx, monthOf(date));
       const services = await listServicesBetween(tx, date, date);
-      const months = await listPublishedMonths(tx, monthOf(date));
       const before = await findResponse(tx, memberId, asked);
       const service = services.find((each) => isSameService(each, asked));
       const facts = {
         service,
-        isPublished: months.some((month) => sameMonth(month, monthOf(date))),
+        isPublished: await isMonthPublished(tx, monthOf(date)),
         isAssigned: before !== undefined,
       };
       throwIfRefused(checkResponse(facts, now), refused);

@@ -20,7 +20,7 @@ const service = (serviceDate: MyService['serviceDate'], more: Partial<MyService>
 test('shows the nearest service with its role and companions, and the others on request', async () => {
   const companions = [
     { name: 'Amos Hill', role: 'Usher' },
-    { name: 'Lydia Reed', role: 'Reader' },
+    { name: 'ליאור כהן', role: 'Reader' },
   ];
   const body = [
     service('2026-03-08', { sharesDate: true, companions }),
@@ -29,7 +29,10 @@ test('shows the nearest service with its role and companions, and the others on 
   ];
   renderSignedIn(<MyServicesPanel />, () => ({ body }));
   expect(await screen.findByRole('heading', { name: '8 March 2026, Sunday Service' })).toBeTruthy();
-  expect(screen.getByText('With Amos Hill (Usher), Lydia Reed (Reader)')).toBeTruthy();
+  const names = companions.map(({ name }) => screen.getByText(name));
+  expect(names[0]?.closest('p')?.textContent).toBe('With Amos Hill (Usher), ליאור כהן (Reader)');
+  // Isolated, so that a right-to-left name doesn't reorder its neighbors.
+  expect(names.map(({ tagName }) => tagName)).toEqual(['BDI', 'BDI']);
   const later = screen.getByText('2 more services').closest('details');
   expect(later?.open).toBe(false);
   expect(later?.textContent).toContain('Friday 13 March 2026, 19:00 VespersReader');

@@ -4,6 +4,7 @@ import { type MyService, servingCalls } from '#contract/serving.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { Names } from '#web/parts/names.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,7 +20,11 @@ function Serving({ service }: { service: MyService }) {
       <ResponseActions service={service} />
       {companions.length > 0 && (
         <p className="text-ink-2">
-          {TEXTS.companions(companions.map((person) => TEXTS.companion(person.name, person.role)))}
+          {TEXTS.companions}{' '}
+          <Names
+            of={companions.map(({ name }) => name)}
+            notes={companions.map((person) => TEXTS.companionRole(person.role))}
+          />
         </p>
       )}
     </>

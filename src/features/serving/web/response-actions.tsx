@@ -1,12 +1,16 @@
 import { Suspense, useRef, useState } from 'react';
 import type { MyService } from '#contract/serving.ts';
+import { NetworkError } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-result.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { reloadIfServerResponds } from '#web/loading/reload-if-server-responds.ts';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SERVING_TEXTS as TEXTS } from './texts.ts';
 import { useResponse } from './use-response.ts';
 
-const DeclineDialog = lazyPart(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
+const loadDialog = async () => (await import('./decline-dialog.tsx')).DeclineDialog;
+const DeclineDialog = lazyPart(loadDialog);
 
 /** The two choices, with their mark and their look once they are chosen. */
 const CHOICES = [
@@ -33,11 +37,18 @@ export function ResponseActions({ service }: { service: MyService }) {
 
   async function choose(choice: 'confirmed' | 'declined'): Promise<void> {
     if (isSaving) return;
-    if (choice === 'declined' && response !== choice) return setDeclining(true);
+    if (choice === 'declined' && response !== choice)
+      return loadDialog().then(() => setDeclining(true), showUnreachable);
     const description = await respond(response === choice ? 'none' : choice);
     if (description === null) return;
     showToast({ title: TEXTS.notSaved, description, variant: 'destructive' });
     reload();
+  }
+
+  /** Says that the dialog could not be loaded. A page that outlived a release reloads instead. */
+  async function showUnreachable(error: unknown): Promise<void> {
+    await reloadIfServerResponds();
+    showFailure(TEXTS.notSaved, new NetworkError(error), TEXTS.pleaseTryAgain);
   }
 
   async function decline(reason: string): Promise<string | null> {

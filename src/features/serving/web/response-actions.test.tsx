@@ -1,0 +1,37 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { MyService } from '#contract/serving.ts';
+import { renderSignedIn } from '#test/render-signed-in.tsx';
+import { ResponseActions } from './response-actions.tsx';
+
+// The connection was lost before the dialog was loaded.
+vi.mock('./decline-dialog.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+const SERVICE: MyService = {
+  serviceDate: '2026-03-08',
+  serviceTimeId: 1,
+  startsAt: null,
+  name: null,
+  sharesDate: false,
+  role: { id: 1, name: 'Usher' },
+  companions: [],
+  response: 'none',
+  reason: null,
+};
+
+test("a tap on “I can't make it” without a connection says why nothing opens, each time", async () => {
+  const { sent } = renderSignedIn(<ResponseActions service={SERVICE} />, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const decline = screen.getByRole('button', { name: "I can't make it" });
+  const message = 'Response not saved / Sundial cannot be reached. Check your connection and try again.';
+  for (const checks of [1, 2]) {
+    fireEvent.click(decline);
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/api/health')).toHaveLength(checks));
+    expect(await screen.findByText(message)).toBeTruthy();
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(decline.getAttribute('aria-pressed')).toBe('false');
+});
