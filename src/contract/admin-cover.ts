@@ -9,8 +9,11 @@ const coverCandidate = z.object({
   name: z.string(),
   /** Whether they said yes for the service. The others have not answered. */
   saidYes: z.boolean(),
-  /** At most three facts, starting with how the role suits them. */
-  reason,
+  /**
+   * At most three facts, starting with how the role suits them. Null if it does not: they are not asked, but can be
+   * assigned.
+   */
+  reason: z.nullable(reason),
 });
 
 export type CoverCandidateOnWire = z.output<typeof coverCandidate>;
@@ -20,7 +23,8 @@ export const adminCoverCalls = {
   listCoverCandidates: call({
     method: 'GET',
     path: '/api/admin/cover-requests/:id/candidates',
-    summary: 'Who can cover a place, in the order in which they are asked.',
+    summary:
+      'Who can cover a place, in the order in which they are asked, and then the others who are free and can be assigned.',
     access: 'admin',
     params: idParams,
     response: z.array(coverCandidate),

@@ -16,19 +16,18 @@ import { generateChurch, weeklyTime } from '#test/smart-assign/generated-church.
 import { fitOf, quality } from '#test/smart-assign/objective.ts';
 import { isSameService } from '../services/services.ts';
 import type { Church } from '../smart-assign/church.ts';
-import { checkTaker, listCandidates, type TakerFacts } from './candidates.ts';
+import { planMonth } from '../smart-assign/plan-month.ts';
+import { checkTaker, listCandidates, listOthers, type TakerFacts, withLeft } from './candidates.ts';
 
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');
 const PLACE = { service: service(FIRST), roleId: 1, memberId: 11 };
 
 /** Returns the names of the candidates for the place of Ruth, an usher on the first Sunday. */
-const namesIn = (overrides: Partial<Church>, left: number[] = []) =>
-  listCandidates(
-    church({ roles: [USHER, READER], saved: [serves(11, 1, FIRST)], ...overrides }),
-    PLACE,
-    left,
-  ).map(({ user }) => user.firstName);
+const namesIn = (overrides: Partial<Church>, list: typeof listOthers = listCandidates) =>
+  list(church({ roles: [USHER, READER], saved: [serves(11, 1, FIRST)], ...overrides }), PLACE).map(
+    ({ user }) => user.firstName,
+  );
 
 const RUTH = member(11, 'Ruth', { preferredRoleId: 1 });
 
@@ -59,6 +58,36 @@ describe('covering a place', () => {
   });
 });
 
+describe('the answers of those who left a service', () => {
+  it('are a no for that service, whatever they answered, and stay as they are for others', () => {
+    const left = [
+      { ...service(FIRST), userId: 12 },
+      { ...service(FIRST), userId: 13 },
+    ];
+    const answers = withLeft([...yes(12, FIRST, SECOND), ...yes(14, FIRST)], left);
+    const of = (userId: number) =>
+      answers
+        .filter((answer) => answer.userId === userId)
+        .map(({ date, isAvailable }) => [date, isAvailable]);
+    expect(of(12).sort()).toEqual([
+      [FIRST, false],
+      [SECOND, true],
+    ]);
+    expect([of(13), of(14)]).toEqual([[[FIRST, false]], [[FIRST, true]]]);
+  });
+
+  it('keep Smart Assign from proposing them for it again', () => {
+    const members = [RUTH, member(12, 'Amos')];
+    const answers = [...yes(11, FIRST), ...yes(12, FIRST)];
+    const chosen = (given: Church['answers']) =>
+      planMonth(church({ roles: [USHER], members, answers: given }), { service: service(FIRST) })
+        .flatMap(({ assignments }) => assignments.flatMap(({ suggestions }) => suggestions))
+        .map(({ user }) => user.firstName);
+    expect(chosen(answers)).toEqual(['Ruth', 'Amos']);
+    expect(chosen(withLeft(answers, [{ ...service(FIRST), userId: 11 }]))).toEqual(['Amos']);
+  });
+});
+
 describe('the candidates for a place', () => {
   it('are those whom the role suits, those who said yes first', () => {
     const members = [
@@ -81,9 +110,27 @@ describe('the candidates for a place', () => {
 
   it('leave out those who said no, who serve at the service, and who could not make it', () => {
     const members = [RUTH, member(12, 'Amos'), member(13, 'Lydia'), member(14, 'Silas'), member(15, 'Jason')];
-    const answers = [{ ...service(FIRST), userId: 12, isAvailable: false }];
+    const no = { ...service(FIRST), userId: 12, isAvailable: false };
+    const answers = withLeft([no, ...yes(14, FIRST)], [{ ...service(FIRST), userId: 14 }]);
     const saved = [serves(11, 1, FIRST), serves(13, 2, FIRST), serves(15, 2, SECOND)];
-    expect(namesIn({ members, answers, saved }, [14])).toEqual(['Jason']);
+    expect(namesIn({ members, answers, saved })).toEqual(['Jason']);
+  });
+
+  it('can be replaced by the others who are free, those who said yes first', () => {
+    const elsewhere = { preferredRoleId: 2 };
+    const members = [
+      RUTH,
+      member(12, 'Tabitha', elsewhere),
+      member(13, 'Amos', elsewhere),
+      member(14, 'Silas', elsewhere),
+      member(15, 'Jason', elsewhere),
+      member(16, 'Lydia', { preferredRoleId: 1 }),
+    ];
+    const saved = [serves(11, 1, FIRST), serves(14, 2, FIRST)];
+    const no = { ...service(FIRST), userId: 15, isAvailable: false };
+    const answers = [no, ...yes(12, FIRST)];
+    expect(namesIn({ members, saved, answers }, listOthers)).toEqual(['Tabitha', 'Amos']);
+    expect(namesIn({ members, saved, answers })).toEqual(['Lydia']);
   });
 
   it('come after those who would serve less often or not in a row', () => {
@@ -126,11 +173,11 @@ describe('the candidates for a place', () => {
         const place = assigned[index % assigned.length];
         if (!place) return;
         const { userId, roleId, date, timeId } = place;
-        const candidates = listCandidates(
-          generated,
-          { service: { date, timeId }, roleId, memberId: userId },
-          [],
-        );
+        const candidates = listCandidates(generated, {
+          service: { date, timeId },
+          roleId,
+          memberId: userId,
+        });
         const saved = generated.saved.filter((one) => one !== place);
         const valueWith = (id: number) => quality({ ...generated, saved }, [{ ...place, userId: id }]);
         for (const saidYes of [true, false]) {

@@ -1,7 +1,8 @@
 import type { MemberId, RoleId } from '../ids.ts';
+import { compareByFirstName } from '../members/name-format.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
-import { isSameService, type ServiceRef } from '../services/services.ts';
-import type { Church, ChurchRole } from '../smart-assign/church.ts';
+import { isSameService, type ServiceRef, serviceKey } from '../services/services.ts';
+import type { Church, ChurchMember, ChurchRole } from '../smart-assign/church.ts';
 import { readPast } from '../smart-assign/past.ts';
 import { planMonth } from '../smart-assign/plan-month.ts';
 import type { Suggestion } from '../smart-assign/suggestions.ts';
@@ -59,6 +60,50 @@ export function fitToCover(
   return (member) => fitOf(member, roleId, pastOf(member.id).lastIn.has(roleId), (id) => active.has(id));
 }
 
+/**
+ * Returns the answers, with a no from each member who could not make it to a service: neither cover nor Smart Assign
+ * proposes them for it again, whatever they answered before.
+ */
+export function withLeft(
+  answers: Church['answers'],
+  left: ReadonlyArray<ServiceRef & { readonly userId: MemberId }>,
+): Church['answers'] {
+  const keyOf = (one: ServiceRef & { readonly userId: MemberId }) => `${serviceKey(one)} ${one.userId}`;
+  const hasLeft = new Set(left.map(keyOf));
+  return [
+    ...answers.filter((answer) => !hasLeft.has(keyOf(answer))),
+    ...left.map((one) => ({ ...one, isAvailable: false })),
+  ];
+}
+
+/** Returns a function that gives the facts that decide whether a member can cover a place. */
+function takerFacts(church: Church, { service, roleId, memberId }: CoverPlace) {
+  const ofService = <Row extends ServiceRef>(rows: readonly Row[]) =>
+    rows.filter((row) => isSameService(row, service));
+  const serving = new Set(ofService(church.saved).map(({ userId }) => userId));
+  const answers = new Map(ofService(church.answers).map(({ userId, isAvailable }) => [userId, isAvailable]));
+  const suitability = fitToCover(roleId, church);
+  return (member: ChurchMember): TakerFacts => ({
+    fit: suitability(member),
+    isServing: serving.has(member.id),
+    answer: answers.get(member.id) ?? null,
+    hasLeft: member.id === memberId,
+  });
+}
+
+/**
+ * Returns the others who are free, whom a coordinator can assign to a place although the role does not suit them: those
+ * who said yes first, each group by name.
+ */
+export function listOthers(church: Church, place: CoverPlace): Array<Omit<CoverCandidate, 'facts'>> {
+  const factsOf = takerFacts(church, place);
+  return church.members
+    .map((user) => ({ user, facts: factsOf(user) }))
+    .filter(({ facts }) => facts.fit === 'outside' && checkTaker(facts, { byCoordinator: true }) === null)
+    .map(({ user, facts }) => ({ user, saidYes: facts.answer === true }))
+    .sort((a, b) => Number(b.saidYes) - Number(a.saidYes) || compareByFirstName(a.user, b.user));
+}
+
 /** A member who can cover a place, with the facts behind their position. */
 export interface CoverCandidate extends Pick<Suggestion, 'user' | 'facts'> {
   readonly saidYes: boolean;
@@ -66,30 +111,14 @@ export interface CoverCandidate extends Pick<Suggestion, 'user' | 'facts'> {
 
 /**
  * Returns who can cover a place in a published month: those who said yes first, each group by Smart Assign's regret.
- * `left` are the members who could not make it to the service. Plans that place only, so it takes milliseconds.
+ * Plans that place only, so it takes milliseconds.
  */
-export function listCandidates(
-  church: Church,
-  { service, roleId, memberId }: CoverPlace,
-  left: readonly MemberId[],
-): CoverCandidate[] {
+export function listCandidates(church: Church, place: CoverPlace): CoverCandidate[] {
+  const { service, roleId, memberId } = place;
+  const factsOf = takerFacts(church, place);
+  const able = church.members.filter((member) => checkTaker(factsOf(member)) === null);
   const saved = church.saved.filter((one) => one.userId !== memberId || !isSameService(one, service));
   const atService = saved.filter((one) => isSameService(one, service));
-  const answers = new Map(
-    church.answers
-      .filter((answer) => isSameService(answer, service))
-      .map(({ userId, isAvailable }) => [userId, isAvailable]),
-  );
-  const suitability = fitToCover(roleId, church);
-  const able = church.members.filter((member) => {
-    const facts = {
-      fit: suitability(member),
-      isServing: atService.some(({ userId }) => userId === member.id),
-      answer: answers.get(member.id) ?? null,
-      hasLeft: member.id === memberId || left.includes(member.id),
-    };
-    return checkTaker(facts) === null;
-  });
   const [plan] = planMonth(
     {
       ...church,
@@ -106,8 +135,8 @@ export function listCandidates(
     { service },
   );
   const suggestions = plan?.assignments.find((role) => role.roleId === roleId)?.suggestions ?? [];
-  const candidates = suggestions.map(({ user, facts }) => {
-    return { user, facts, saidYes: answers.get(user.id) === true };
-  });
-  return [...candidates.filter(({ saidYes }) => saidYes), ...candidates.filter(({ saidYes }) => !saidYes)];
+  const saidYes = new Set(able.filter((member) => factsOf(member).answer).map(({ id }) => id));
+  return suggestions
+    .map(({ user, facts }) => ({ user, facts, saidYes: saidYes.has(user.id) }))
+    .sort((a, b) => Number(b.saidYes) - Number(a.saidYes));
 }

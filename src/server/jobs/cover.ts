@@ -32,7 +32,7 @@ async function advance(deps: CoverDeps, { id, place, request: seen }: StoredRequ
   const hasEnded = settle(seen, facts, now) !== seen;
   if (!hasEnded && !(facts.isPublished && isDue(seen))) return;
   // Before the transaction, because a large church takes a while to read and plan.
-  const candidates = hasEnded ? [] : await readCandidates(deps.database.query, place);
+  const { candidates } = hasEnded ? { candidates: [] } : await readCandidates(deps.database.query, place);
   await deps.database.transaction(async (tx) => {
     const stored = await lockRequest(tx, id);
     if (!stored) return;

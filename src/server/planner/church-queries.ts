@@ -8,11 +8,13 @@ import {
   type PlainDate,
 } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
+import { withLeft } from '#domain/cover/candidates.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/rest.ts';
 import type { Db } from '../db/database.ts';
 import { listServicesOf, listServiceTimeLimits } from '../db/services.ts';
+import { listLeft } from '../workflows/cover-facts.ts';
 
 function listMembers(db: Db) {
   return db
@@ -107,7 +109,10 @@ async function readInPieces(db: Db, month: Month): Promise<Church> {
     listRoles(db),
     listServiceTimeLimits(db),
   ]);
-  const answers = await readInTurns(firstDay(month), lastDay(month), (from, to) => listAnswers(db, from, to));
+  const answers = withLeft(
+    await readInTurns(firstDay(month), lastDay(month), (from, to) => listAnswers(db, from, to)),
+    await listLeft(db, firstDay(month), lastDay(month)),
+  );
   // Includes the services just outside the month, which count for rest.
   const saved = await listAssignments(
     db,

@@ -1,4 +1,4 @@
-import { firstDay, monthOf } from '#domain/calendar/calendar.ts';
+import { firstDay, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { type CoverPlace, fitToCover, type TakerFacts } from '#domain/cover/candidates.ts';
 import type { CoverRequest, PlaceFacts } from '#domain/cover/cover-request.ts';
@@ -110,16 +110,15 @@ export async function readPlace(
   };
 }
 
-/** Returns those who could not make it to a service and asked for cover. */
-export async function listLeft(db: Db, { date, timeId }: ServiceRef): Promise<MemberId[]> {
-  const rows = await db
+/** Returns who could not make it to which service in a range of dates (inclusive), and asked for cover. */
+export function listLeft(db: Db, from: PlainDate, to: PlainDate) {
+  return db
     .selectFrom('cover_requests')
-    .select('user_id')
-    .where('service_date', '=', date)
-    .where('service_time_id', '=', timeId)
+    .select(['user_id as userId', 'service_date as date', 'service_time_id as timeId'])
+    .where('service_date', '>=', from)
+    .where('service_date', '<=', to)
     .where('state', '<>', 'withdrawn')
     .execute();
-  return rows.map((row) => row.user_id);
 }
 
 /** A member who may cover a place. */
@@ -166,7 +165,9 @@ export async function findTaker(
     fit: await fitOfMember(db, member, { service, roleId }),
     isServing: servingId !== null,
     answer: is_available === null ? null : is_available === 1,
-    hasLeft: (await listLeft(db, service)).includes(memberId),
+    hasLeft: (await listLeft(db, date, date)).some(
+      (left) => left.userId === memberId && isSameService(left, service),
+    ),
   };
 }
 

@@ -226,6 +226,28 @@ onBothDatabases('the contents of a calendar feed', (server) => {
     expect(await starts()).toEqual([dates[0]]);
   });
 
+  it('leaves out a declined service while a draft no longer has its member', async () => {
+    const admin = await anAdmin(server());
+    const usher = await aRole(server(), { name: 'Usher' });
+    const ruth = await aMember(server());
+    const declined = await assign(admin, [usher, ruth], '2027-04-04');
+    const other = await assign(admin, [usher, ruth], '2027-04-11');
+    await publish(admin, 2027, 4);
+    const { starts, get } = await openFeed(ruth);
+    await (await signIn(server(), ruth)).call(contract.respond, {
+      body: { serviceDate: '2027-04-04', serviceTimeId: SUNDAY_SERVICE, response: 'declined' },
+    });
+    await revise(admin, 2027, 4);
+    const { headers } = await get();
+    for (const id of [declined, other])
+      await admin.call(contract.removeAssignment, { params: { id: String(id) } });
+    // The other service is as it was last published.
+    expect(await starts()).toEqual(['2027-04-11']);
+    expect((await get()).headers.etag).not.toBe(headers.etag);
+    await publish(admin, 2027, 4);
+    expect(await starts()).toEqual([]);
+  });
+
   it('of the whole roster has every service once, with everyone who serves', async () => {
     const id = await aMember(server(), { isAdmin: true });
     const admin = await signIn(server(), id);

@@ -56,7 +56,25 @@ const servedWith = compiledOnce((db, { memberId, from }: { memberId: MemberId; f
     )
     .where('own.user_id', '=', memberId)
     .where('own.service_date', '>=', from)
-    .where((eb) => eb.or([eb('current.response', 'is', null), eb('current.response', '!=', 'declined')])),
+    // While the month is revised, who has declined may no longer be in the draft.
+    .where(({ eb, or, and, not, exists, selectFrom }) =>
+      or([
+        eb('current.response', '!=', 'declined'),
+        and([
+          eb('current.response', 'is', null),
+          not(
+            exists(
+              selectFrom('cover_requests as left')
+                .select('left.id')
+                .whereRef('left.service_date', '=', 'own.service_date')
+                .whereRef('left.service_time_id', '=', 'own.service_time_id')
+                .whereRef('left.user_id', '=', 'own.user_id')
+                .where('left.state', '<>', 'withdrawn'),
+            ),
+          ),
+        ]),
+      ]),
+    ),
 );
 
 /**
@@ -107,11 +125,15 @@ const sourcesOfFeed = compiledOnce((db, { memberId, from }: { memberId: MemberId
       .as('roles'),
     eb
       .selectFrom('roster_assignments')
-      .select(sql<string>`string_agg(service_date || '/' || service_time_id, ',' order by id)`.as('declined'))
+      .select(
+        sql<string>`string_agg(
+          service_date || '/' || service_time_id || case response when 'declined' then '!' else '' end, ',' order by id)`.as(
+          'duties',
+        ),
+      )
       .where('user_id', '=', memberId)
       .where('service_date', '>=', from)
-      .where('response', '=', 'declined')
-      .as('declined'),
+      .as('duties'),
     eb
       .selectFrom('roster_assignment_history')
       .select(({ fn }) => fn.countAll<number>().as('served'))

@@ -35,10 +35,14 @@ export function presentForCoordinators(
   };
 }
 
-/** Returns a member who can cover a place, with the facts behind their position. */
+/** Returns a member who can cover a place, with the facts behind their position, if the role suits them. */
 export function presentCandidate(
-  { user, saidYes, facts }: CoverCandidate,
+  {
+    user,
+    saidYes,
+    facts,
+  }: Omit<CoverCandidate, 'facts'> & { readonly facts: CoverCandidate['facts'] | null },
   nameOf: NameOf,
 ): CoverCandidateOnWire {
-  return { id: user.id, name: nameOf(user.id), saidYes, reason: reasonFacts(facts) };
+  return { id: user.id, name: nameOf(user.id), saidYes, reason: facts && reasonFacts(facts) };
 }

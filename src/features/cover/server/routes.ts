@@ -161,12 +161,13 @@ export const coverRoutes: Handlers<typeof coverCalls & typeof adminCoverCalls> =
     const stored = await findRequest(db, params.id);
     if (!stored) throw refused('unknown_cover_request');
     await throwUnlessOpen(db, stored, churchNow(deps), refused);
-    const candidates = await readCandidates(db, stored.place);
+    const { candidates, others } = await readCandidates(db, stored.place);
+    const all = [...candidates, ...others.map((other) => ({ ...other, facts: null }))];
     const nameOf = await namesOf(
       db,
-      candidates.map(({ user }) => user.id),
+      all.map(({ user }) => user.id),
     );
-    return candidates.map((candidate) => presentCandidate(candidate, nameOf));
+    return all.map((one) => presentCandidate(one, nameOf));
   },
 
   acceptCover: (call) => giveTo(call.actor.memberId, call),
@@ -177,7 +178,7 @@ export const coverRoutes: Handlers<typeof coverCalls & typeof adminCoverCalls> =
     const db = call.deps.database.query;
     const seen = await findRequest(db, call.params.id);
     // Before the transaction, because a large church takes a while to read and plan.
-    const candidates = seen ? await readCandidates(db, seen.place) : [];
+    const { candidates } = seen ? await readCandidates(db, seen.place) : { candidates: [] };
     return change(call, async (tx, stored, context) => {
       const asks = await listAsks(tx, stored.id);
       const left = candidates.map(({ user }) => user.id).filter((memberId) => !asks.has(memberId));

@@ -48,7 +48,7 @@ export function CandidateList(props: {
                     {saidYes ? TEXTS.saidYes : TEXTS.noAnswer}
                   </Badge>
                 </p>
-                <p className="text-ink-2 text-sm">{reasonText(reason, false)}</p>
+                <p className="text-ink-2 text-sm">{reason && reasonText(reason, false)}</p>
                 {asked !== null && <p className="text-sm">{TEXTS.asked(asked)}</p>}
               </div>
               <Button

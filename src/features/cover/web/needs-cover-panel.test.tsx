@@ -113,6 +113,33 @@ test('a request shows who is missing and why, who was asked, and the candidates 
   expect(screen.getByText('Asked, but no longer able to cover: Dorcas Joppa')).toBeTruthy();
 });
 
+test('a coordinator can assign someone else who is free, and is not offered them as a candidate', async () => {
+  const others = [
+    { ...candidate(50, 'Silas Troas'), reason: null },
+    { ...candidate(51, 'Junia Rome', false), reason: null },
+  ];
+  const { changes, press } = await openRequests([request(4, '2026-03-08')], [AMOS, ...others]);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Someone else' });
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    'Choose a member',
+    'Silas Troas, said yes',
+    'Junia Rome',
+  ]);
+  const assign = screen.getByRole<HTMLButtonElement>('button', { name: 'Assign' });
+  expect(assign.disabled).toBe(true);
+  fireEvent.change(select, { target: { value: '51' } });
+  await press('Assign');
+  await waitFor(() => expect(changes()).toEqual([['assign', { userId: 51 }]]));
+});
+
+test('a place that only others can cover says so, and still offers them', async () => {
+  await openRequests([request(4, '2026-03-08')], [{ ...candidate(50, 'Silas Troas'), reason: null }]);
+  expect(await screen.findByText(/^No one can cover this place\./)).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Someone else' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask everyone now' })).toBeNull();
+});
+
 test('a person who is due to be asked is asked soon', async () => {
   await openRequests([request(4, '2026-03-08', { nextAskAt: '2026-03-02T00:59:00Z' })]);
   expect(screen.getByText('The next person is asked soon.')).toBeTruthy();

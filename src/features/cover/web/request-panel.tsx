@@ -1,5 +1,5 @@
 import { type MouseEvent, useId, useRef, useState } from 'react';
-import { adminCoverCalls } from '#contract/admin-cover.ts';
+import { adminCoverCalls, type CoverCandidateOnWire } from '#contract/admin-cover.ts';
 import type { CoverRequestOnWire } from '#contract/cover.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -10,6 +10,7 @@ import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { formatAskTime, REQUEST_TEXTS as TEXTS } from './request-texts.ts';
+import { SomeoneElseForm } from './someone-else-form.tsx';
 import { useCoverChanges } from './use-cover-changes.ts';
 
 type ForCoordinators = NonNullable<CoverRequestOnWire['forCoordinators']>;
@@ -51,12 +52,18 @@ export function RequestPanel(props: {
 
   const timeOf = (at: string) => formatAskTime(timeZone, at);
   const askedAt = new Map(asked.map((one) => [one.id, one.askedAt]));
+  const candidates = data?.filter(({ reason }) => reason !== null) ?? [];
+  const others = data?.filter(({ reason }) => reason === null) ?? [];
   const able = new Set(data?.map(({ id }) => id));
   const askedOthers = asked.filter(({ id }) => data && !able.has(id));
-  const canAsk = data?.some(({ id }) => !askedAt.has(id)) ?? false;
+  const canAsk = candidates.some(({ id }) => !askedAt.has(id));
   const press = (change: () => Promise<void>) => (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget;
     void change();
+  };
+  const assignTo = (person: CoverCandidateOnWire, button: HTMLElement | null) => {
+    pressed.current = button;
+    void assign(person);
   };
   const isDisabled = changing !== null;
   // Without the buttons, which would move once the candidates are here.
@@ -86,14 +93,14 @@ export function RequestPanel(props: {
           {TEXTS.askEveryone}
         </Button>
       )}
-      {data?.length === 0 && <p>{TEXTS.noCandidates}</p>}
-      {data && data.length > 0 && (
+      {data && candidates.length === 0 && <p>{TEXTS.noCandidates}</p>}
+      {candidates.length > 0 && (
         <>
           <h3 id={id} className="font-bold">
             {TEXTS.candidates}
           </h3>
           <CandidateList
-            candidates={data}
+            candidates={candidates}
             labelledBy={id}
             askedOn={(memberId) => {
               const at = askedAt.get(memberId);
@@ -101,12 +108,17 @@ export function RequestPanel(props: {
             }}
             assigningId={typeof changing === 'number' ? changing : null}
             isDisabled={isDisabled}
-            onAssign={(candidate, button) => {
-              pressed.current = button;
-              void assign(candidate);
-            }}
+            onAssign={assignTo}
           />
         </>
+      )}
+      {others.length > 0 && (
+        <SomeoneElseForm
+          others={others}
+          assigningId={typeof changing === 'number' ? changing : null}
+          isDisabled={isDisabled}
+          onAssign={assignTo}
+        />
       )}
       {askedOthers.length > 0 && (
         <p className="text-ink-2">{TEXTS.askedOthers(askedOthers.map(({ name }) => name))}</p>
