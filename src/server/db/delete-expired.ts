@@ -52,6 +52,20 @@ async function deleteOrphanedFailures(db: Db, before: number): Promise<void> {
     .execute();
 }
 
+/** Deletes the failures that were counted before the time (ms) in these buckets, and in those with the prefix. */
+async function deleteFailures(
+  db: Db,
+  buckets: readonly string[],
+  prefix: string,
+  before: number,
+): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failures')
+    .where(({ eb, or }) => or([eb('budget', 'in', buckets), eb('budget', 'like', `${prefix}:%`)]))
+    .where('since', '<', before)
+    .execute();
+}
+
 /** Deletes expired data. Safe to run in any process, at any time. */
 export async function deleteExpired(db: Db, cutoffs: Cutoffs): Promise<void> {
   await deleteExpiredSessions(db, cutoffs.session);
@@ -60,33 +74,9 @@ export async function deleteExpired(db: Db, cutoffs: Cutoffs): Promise<void> {
   await db.deleteFrom('known_devices').where('last_used_at', '<', cutoffs.device).execute();
   await db.deleteFrom('second_steps').where('created_at', '<', cutoffs.secondStep).execute();
   await db.deleteFrom('passkey_challenges').where('created_at', '<', cutoffs.secondStep).execute();
-  await db
-    .deleteFrom('sign_in_failures')
-    .where((where) =>
-      where.or([
-        where(
-          'budget',
-          'in',
-          Object.values(GROUP_BUCKETS).map(({ window }) => window),
-        ),
-        where('budget', 'like', 'address:%'),
-      ]),
-    )
-    .where('since', '<', cutoffs.window)
-    .execute();
-  await db
-    .deleteFrom('sign_in_failures')
-    .where((where) =>
-      where.or([
-        where(
-          'budget',
-          'in',
-          Object.values(GROUP_BUCKETS).map(({ day }) => day),
-        ),
-        where('budget', 'like', 'network:%'),
-      ]),
-    )
-    .where('since', '<', cutoffs.day)
-    .execute();
+  const groups = Object.values(GROUP_BUCKETS);
+  const [windows, days] = [groups.map(({ window }) => window), groups.map(({ day }) => day)];
+  await deleteFailures(db, windows, 'address', cutoffs.window);
+  await deleteFailures(db, days, 'network', cutoffs.day);
   await deleteOrphanedFailures(db, cutoffs.orphanedFailures);
 }

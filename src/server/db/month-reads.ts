@@ -10,8 +10,7 @@ export function assignmentsOf(db: Db, month: Month) {
     .selectFrom('roster_assignments')
     .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
     .innerJoin('users', 'users.id', 'roster_assignments.user_id')
-    .where('roster_assignments.service_date', '>=', firstDay(month))
-    .where('roster_assignments.service_date', '<=', lastDay(month))
+    .where(({ between }) => between('roster_assignments.service_date', firstDay(month), lastDay(month)))
     .orderBy('roster_assignments.service_date')
     .orderBy('roster_assignments.service_time_id')
     .orderBy('service_roles.sort_order')
@@ -24,8 +23,7 @@ export function availableAnswersOf(db: Db, month: Month) {
   return db
     .selectFrom('availability')
     .innerJoin('users', 'users.id', 'availability.user_id')
-    .where('availability.service_date', '>=', firstDay(month))
-    .where('availability.service_date', '<=', lastDay(month))
+    .where(({ between }) => between('availability.service_date', firstDay(month), lastDay(month)))
     .where('availability.is_available', '=', 1)
     .where('users.removed_at', 'is', null);
 }
@@ -47,8 +45,7 @@ export function listSpecialDays(db: Db, month: Month) {
   return db
     .selectFrom('special_days')
     .select(['date', 'name', 'color', 'description'])
-    .where('date', '>=', firstDay(month))
-    .where('date', '<=', lastDay(month))
+    .where(({ between }) => between('date', firstDay(month), lastDay(month)))
     .execute();
 }
 

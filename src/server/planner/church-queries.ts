@@ -50,8 +50,7 @@ async function listAnswers(db: Db, from: PlainDate, to: PlainDate): Promise<Chur
   const rows = await db
     .selectFrom('availability')
     .select(['user_id as userId', 'service_date as date', 'service_time_id as timeId', 'is_available'])
-    .where('service_date', '>=', from)
-    .where('service_date', '<=', to)
+    .where(({ between }) => between('service_date', from, to))
     .execute();
   return rows.map(({ is_available, ...row }) => ({ ...row, isAvailable: is_available === 1 }));
 }
@@ -65,8 +64,7 @@ function listAssignments(
   return db
     .selectFrom(table)
     .select(['user_id as userId', 'role_id as roleId', 'service_date as date', 'service_time_id as timeId'])
-    .where('service_date', '>=', from)
-    .where('service_date', '<=', to)
+    .where(({ between }) => between('service_date', from, to))
     .execute();
 }
 

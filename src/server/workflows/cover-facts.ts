@@ -115,8 +115,7 @@ export function listLeft(db: Db, from: PlainDate, to: PlainDate) {
   return db
     .selectFrom('cover_requests')
     .select(['user_id as userId', 'service_date as date', 'service_time_id as timeId'])
-    .where('service_date', '>=', from)
-    .where('service_date', '<=', to)
+    .where(({ between }) => between('service_date', from, to))
     .where('state', '<>', 'withdrawn')
     .execute();
 }

@@ -9,8 +9,7 @@ async function replaceHistory(tx: Db, month: Month, now: number): Promise<void> 
   const to = lastDay(month);
   await tx
     .deleteFrom('roster_assignment_history')
-    .where('service_date', '>=', from)
-    .where('service_date', '<=', to)
+    .where(({ between }) => between('service_date', from, to))
     .execute();
   await sql`
     insert into roster_assignment_history
@@ -66,8 +65,7 @@ export async function publishMonth(tx: Db, month: Month, by: MemberId | null, no
           'role_id' as const,
           'user_id' as const,
         ])
-        .where('service_date', '>=', firstDay(month))
-        .where('service_date', '<=', lastDay(month)),
+        .where(({ between }) => between('service_date', firstDay(month), lastDay(month))),
     )
     .execute();
   return number;

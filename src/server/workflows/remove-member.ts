@@ -25,8 +25,7 @@ async function leaveMonth(tx: Db, memberId: MemberId, month: Month): Promise<voi
   await tx
     .deleteFrom('roster_assignments')
     .where('user_id', '=', memberId)
-    .where('service_date', '>=', firstDay(month))
-    .where('service_date', '<=', lastDay(month))
+    .where(({ between }) => between('service_date', firstDay(month), lastDay(month)))
     .execute();
 }
 

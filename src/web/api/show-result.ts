@@ -1,13 +1,7 @@
 import { showToast } from '../ui/toast-store.ts';
-import { sentenceOf } from './api.ts';
+import { showFailure } from './show-failure.ts';
 
-/** Shows a toast that says why something failed, or `otherwise` if that is not known. Returns the sentence. */
-export function showFailure(title: string, error: unknown, otherwise: string): string {
-  const description = sentenceOf(error, otherwise);
-  showToast({ title, description, variant: 'destructive' });
-  return description;
-}
-
+// Apart from showing a failure, which every page needs.
 /** Waits for a change and shows a toast with its result. Returns whether it succeeded. */
 export async function showResult(
   change: Promise<unknown>,

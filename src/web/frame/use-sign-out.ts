@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showFailure } from '../api/show-result.ts';
+import { showFailure } from '../api/show-failure.ts';
 import { useOwnAccount } from '../session/own-account.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { FRAME_TEXTS } from './texts.ts';

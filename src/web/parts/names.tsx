@@ -5,15 +5,9 @@ const YOU = catalogue('names', '(you)');
 
 /**
  * Shows names separated by commas. Each is isolated, so that a right-to-left name doesn't reorder its neighbors. `you` is
- * the position of the reader's own name, which gets this id, so that links can lead to it. `notes` follow the names.
+ * the position of the reader's own name, which gets this id, so that links can lead to it.
  */
-export function Names(props: {
-  of: readonly string[];
-  notes?: readonly string[];
-  you?: number;
-  id?: string;
-}) {
-  const { of, notes, you, id } = props;
+export function Names({ of, you, id }: { of: readonly string[]; you?: number; id?: string }) {
   return of.map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is never reordered
     <Fragment key={index}>
@@ -25,7 +19,6 @@ export function Names(props: {
       ) : (
         <bdi>{name}</bdi>
       )}
-      {notes && ` ${notes[index]}`}
     </Fragment>
   ));
 }

@@ -4,7 +4,7 @@ import type { Member } from '#contract/members.ts';
 import { isPin } from '#domain/pins/pin.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import { issuesOf, refusalOf } from '#web/api/api.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
 import { useOwnAccount } from '#web/session/own-account.ts';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -8,7 +8,7 @@ import { type Lock, lockOf } from '#domain/availability/deadline.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { byDate, isSameService, serviceKey } from '#domain/services/services.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { adminCalendarCalls, calendarCalls, type FeedAddress } from '#contract/calendar.ts';
 import type { FeedScope } from '#domain/serving/calendar-feed.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

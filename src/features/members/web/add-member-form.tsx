@@ -6,7 +6,7 @@ import { fullName, isExactName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { type MemberDraft, MemberFields, memberFaults } from '#web/parts/member-fields.tsx';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';

@@ -5,7 +5,7 @@ import { userCalls } from '#contract/users.ts';
 import { initialsFault } from '#domain/members/member-initials.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { faultText } from '#texts/fields.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useId } from 'react';
 import type { Member } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { userCalls } from '#contract/users.ts';
 import { issuesOf } from '#web/api/api.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

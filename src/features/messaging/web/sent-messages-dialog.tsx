@@ -1,7 +1,7 @@
 import { messagingCalls, type SentMessage } from '#contract/messaging.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { dateInSentence } from '#web/parts/dates.ts';

@@ -34,7 +34,6 @@ export const ROSTER_TEXTS = catalogue('roster', {
   noOneYet: 'No members have indicated availability yet',
   noOne: 'No members available',
   loadFailed: "Couldn't load the availability.",
-  tryAgain: 'Try again',
   rosterCaption: (month: Month) => `Service roster, ${formatMonth(month)}`,
   availabilityCaption: (month: Month) => `Members available, ${formatMonth(month)}`,
 });

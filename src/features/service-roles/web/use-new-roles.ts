@@ -5,7 +5,7 @@ import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';

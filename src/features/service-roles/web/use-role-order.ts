@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { useRefresh } from '#web/api/server-state.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
 import type { RefusalParams } from '#domain/refusals/refusal.ts';
 import { issuesOf, refusalOf } from '#web/api/api.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { SERVICE_TEXTS } from './texts.ts';
 

@@ -1,10 +1,9 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { fromWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { Names } from '#web/parts/names.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,10 +20,13 @@ function Serving({ service }: { service: MyService }) {
       {companions.length > 0 && (
         <p className="text-ink-2">
           {TEXTS.companions}{' '}
-          <Names
-            of={companions.map(({ name }) => name)}
-            notes={companions.map((person) => TEXTS.companionRole(person.role))}
-          />
+          {companions.map((person, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is never reordered
+            <Fragment key={index}>
+              {index > 0 && ', '}
+              <bdi>{person.name}</bdi> {TEXTS.companionRole(person.role)}
+            </Fragment>
+          ))}
         </p>
       )}
     </>

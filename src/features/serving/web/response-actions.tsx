@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import type { MyService } from '#contract/serving.ts';
 import { NetworkError } from '#web/api/api.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { reloadIfServerResponds } from '#web/loading/reload-if-server-responds.ts';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { setupCalls } from '#contract/setup.ts';
 import type { SetupConfirmation } from '#domain/setup/setup.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { SETUP_TEXTS } from './texts.ts';
 

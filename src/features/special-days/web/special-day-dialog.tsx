@@ -4,7 +4,7 @@ import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { isPlainDate } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
 import { issuesOf } from '#web/api/api.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ColorBadge } from '#web/ui/badge.tsx';

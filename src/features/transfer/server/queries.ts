@@ -32,8 +32,7 @@ export function listAnswers(db: Db, from: PlainDate, to: PlainDate) {
     .selectFrom('availability')
     .select(['user_id as memberId', 'service_date as date', 'service_time_id as timeId'])
     .select('is_available as isAvailable')
-    .where('service_date', '>=', from)
-    .where('service_date', '<=', to)
+    .where(({ between }) => between('service_date', from, to))
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { transferCalls } from '#contract/transfer.ts';
 import { type Month, monthOf } from '#domain/calendar/calendar.ts';
 import { send } from '#web/api/api.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Button } from '#web/ui/button.tsx';

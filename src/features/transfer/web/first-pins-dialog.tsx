@@ -7,7 +7,7 @@ import { nameAmong } from '#domain/members/namesakes.ts';
 import { listText } from '#texts/counts-and-lists.ts';
 import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -5,7 +5,7 @@ import { type ImportPreview, type ImportVerdict, transferCalls } from '#contract
 import { userCalls } from '#contract/users.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { ApiError, NetworkError, sentenceOf } from '#web/api/api.ts';
-import { showFailure } from '#web/api/show-result.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { decodeText } from '#web/ui/file-text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
