@@ -77,7 +77,14 @@ async function buildBrowser(target, codeSplitting = true) {
   const { output } = await build({
     root: ROOT,
     logLevel: 'warn',
-    build: { ...target, rolldownOptions: { input: join(ROOT, START), output: { codeSplitting } } },
+    build: {
+      ...target,
+      rolldownOptions: {
+        input: join(ROOT, START),
+        // The start lists the files of all parts, so each letter of a hash counts. The names differ without it.
+        output: { codeSplitting, chunkFileNames: 'assets/[name]-[hash:7].js' },
+      },
+    },
   });
   return output;
 }

@@ -21,7 +21,7 @@ function AvailableCard({ service }: { service: AvailableService }) {
       {people.length > 0 && (
         <ul className="flex flex-wrap gap-2 border-line border-t pt-3">
           {people.map((person) => (
-            <li key={person.id} className="max-w-full rounded-control bg-yes-tint px-2.5 py-1 text-yes">
+            <li key={person.id} className="max-w-full rounded-control bg-yes-tint px-3 py-1 text-yes">
               <bdi>{person.name}</bdi>
             </li>
           ))}

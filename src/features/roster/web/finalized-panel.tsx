@@ -57,7 +57,7 @@ function YouPanel({ month, services }: { month: Month; services: readonly Roster
         <a
           key={serviceKey(service)}
           href={`#${ownNameId(service)}`}
-          className="flex min-h-12 items-center font-semibold text-primary underline"
+          className="inline-flex min-h-12 items-center gap-2 font-semibold text-primary underline underline-offset-4"
         >
           {serviceTitle(service, formatDayAndMonth)}
         </a>
@@ -75,7 +75,7 @@ function RosterCard({ service }: { service: RosterService }) {
     >
       {assignedRoles === 0 && <p>{ROSTER_TEXTS.noAssignmentsForService}</p>}
       {roles.length > 0 && (
-        <div className="flex flex-col gap-2.5 border-line border-t pt-3">
+        <div className="flex flex-col gap-3 border-line border-t pt-3">
           {roles.map((role) => (
             <section key={role.id} className={printOf(role)}>
               <h3 className="font-semibold text-primary">{role.name}</h3>

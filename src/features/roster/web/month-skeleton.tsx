@@ -9,7 +9,7 @@ export function MonthSkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <div className="min-h-12">{isLong && <Spinner label={ROSTER_TEXTS.loading} />}</div>
-      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
         {['first', 'second', 'third', 'fourth'].map((card) => (
           <Skeleton key={card} className="h-64 w-full rounded-card" />
         ))}
