@@ -1,13 +1,23 @@
 import { useRef, useState } from 'react';
+import { coverCalls } from '#contract/cover.ts';
 import { NeedsCoverPanel } from '#features/cover/web/needs-cover-panel.tsx';
 import { SendRosterCard } from '#features/messaging/web/send-roster-card.tsx';
 import { BuilderPanel } from '#features/roster/web/builder-panel.tsx';
+import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
 import { useBuilderAddress } from '#features/roster/web/use-builder-address.ts';
+import { useBuilderMonth } from '#features/roster/web/use-builder-month.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Shows the tab 'Roster Builder': what needs cover, building a month and emailing the result. */
 export function AdminRosterPanel() {
   const { month, isChosen } = useBuilderAddress();
   const [requests, setRequests] = useState(0);
+  // What needs cover is above the builder and would move it, so the builder waits. Its month loads meanwhile.
+  const { isPending, isFetching, isFetchedAfterMount } = useRead(coverCalls.listCoverRequests, { query: {} });
+  const isWaiting = isPending || (isFetching && !isFetchedAfterMount);
+  useBuilderMonth(month);
   const sending = useRef<HTMLDivElement>(null);
 
   /** Leads to the form with the builder's month and starts in its first field. */
@@ -17,6 +27,14 @@ export function AdminRosterPanel() {
     sending.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
   }
 
+  if (isWaiting) {
+    return (
+      <>
+        <Skeleton className="h-80 w-full rounded-card" />
+        <LoadingOverlay active text={BUILDER_TEXTS.overlay.loading} />
+      </>
+    );
+  }
   return (
     <div className="flex flex-col gap-8">
       <NeedsCoverPanel />

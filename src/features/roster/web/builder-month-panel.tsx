@@ -94,23 +94,29 @@ export function BuilderMonthPanel(props: {
         {/* On wide screens the tab shows the heading, and everything about the month fits in one row. */}
         <h2 className="mr-auto font-bold text-xl lg:sr-only">{BUILDER_TEXTS.heading}</h2>
         {state === 'finalized' && (
-          <Badge tone="yes" icon={<LockIcon />}>
-            {BUILDER_TEXTS.locked}
-          </Badge>
+          // After the month on wide screens, so that its buttons don't move.
+          <span className="lg:order-last">
+            <Badge tone="yes" icon={<LockIcon />}>
+              {BUILDER_TEXTS.locked}
+            </Badge>
+          </span>
         )}
-        <div className="basis-full lg:max-w-sm lg:flex-1 lg:basis-52 lg:[&_h2]:text-base">
+        <div className="basis-full lg:w-72 lg:basis-auto lg:[&_h2]:text-base">
           <MonthNavigator month={month} onMonthChange={onMonthChange} />
         </div>
-        {answers && (
+        {answers ? (
           <Button
             variant="quiet"
-            className="max-sm:w-full"
+            className="max-sm:w-full lg:min-w-56"
             icon={<UsersIcon />}
             aria-haspopup="dialog"
             onClick={() => setListing(true)}
           >
             {BUILDER_TEXTS.answered(answers.answered, answers.members)}
           </Button>
+        ) : (
+          // Its space, so that nothing moves when the month is loaded.
+          <span className="min-h-12 max-sm:w-full lg:min-w-56" />
         )}
         {children}
         {state === 'finalized' ? (

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import type { BuilderPerson } from '#contract/roster.ts';
 import { joinSentences } from '#texts/counts-and-lists.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
@@ -36,7 +36,7 @@ function ConfidenceDots({ level }: { level: keyof typeof MARKS }) {
 }
 
 /** Returns everything known about the person for this role, or only the reason until the facts are loaded. */
-function detailsOf(facts: PersonForRole | null, reason: string): string {
+function detailsOf(facts: PersonForRole | null | undefined, reason: string): string {
   if (!facts) return reason;
   const { preference, services, lastServed, opinion } = facts;
   return joinSentences([
@@ -45,6 +45,11 @@ function detailsOf(facts: PersonForRole | null, reason: string): string {
     BUILDER_TEXTS.asSentence(BUILDER_TEXTS.served(services, lastServed)),
     opinion?.note ?? reason,
   ]);
+}
+
+/** Returns the fact that matters most, which fits the narrow card. */
+function shortFacts({ preference, services }: PersonForRole): string {
+  return preference ? BUILDER_TEXTS.preference[preference] : BUILDER_TEXTS.servedShort(services);
 }
 
 /** Shows one person who can be chosen for a role. */
@@ -58,8 +63,9 @@ export function BuilderPersonButton(props: {
   hasWithdrawn: boolean;
   /** Why Smart Assign chose this person, shown until the facts are loaded. Empty for a manual choice. */
   reason: string;
-  facts: PersonForRole | null;
-  onClick: () => void;
+  /** Null until they are loaded, and undefined if they never will be. */
+  facts: PersonForRole | null | undefined;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   /** Props that make the card part of the role's single tab stop (useRovingFocus). */
   roving: object;
 }) {
@@ -87,14 +93,14 @@ export function BuilderPersonButton(props: {
       <span className="block break-words">{person.formattedName}</span>
       {/* The mark is below the name, which needs the full width on a phone. */}
       <span className="flex min-h-5 items-center justify-between gap-2 text-sm">
-        <span>{person.initials}</span>
+        <span className="mr-auto">{person.initials}</span>
+        {facts?.opinion && <ConfidenceDots level={facts.opinion.confidence} />}
         {placement === 'saved' && <CheckIcon className="size-5" />}
         {placement === 'pending' && (
           <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-primary" />
         )}
       </span>
       <span className="font-normal text-sm">
-        {otherRole && <span className="block">{BUILDER_TEXTS.inOtherRole(otherRole)}</span>}
         {alsoServes && <span className="block">{alsoServes}</span>}
         {hasWithdrawn && (
           <span className="flex items-center gap-1 font-semibold text-warn">
@@ -103,12 +109,10 @@ export function BuilderPersonButton(props: {
           </span>
         )}
       </span>
-      {facts && (
-        <span className="flex items-center gap-1.5 font-normal text-ink-2 text-sm">
-          {facts.opinion && <ConfidenceDots level={facts.opinion.confidence} />}
-          {facts.preference
-            ? BUILDER_TEXTS.preference[facts.preference]
-            : BUILDER_TEXTS.servedShort(facts.services)}
+      {/* Always takes its space, so that no one moves when the facts arrive or a person gets another role. */}
+      {(otherRole || facts !== undefined) && (
+        <span className="block min-h-[2lh] font-normal text-ink-2 text-sm">
+          {otherRole ? BUILDER_TEXTS.inOtherRole(otherRole) : facts && shortFacts(facts)}
         </span>
       )}
       <span id={`${id}-details`} hidden>

@@ -34,7 +34,7 @@ export function BuilderPlaceDialog(props: {
   const { role, holder, entry, sameDay, pendingSelections, actions, isSundaysOnly, order, onOrderChange } =
     props;
   const { name, onClose } = props;
-  const { factsFor } = useServiceFacts(serviceOf(entry), isSundaysOnly, true);
+  const { factsFor, isLoading } = useServiceFacts(serviceOf(entry), isSundaysOnly, true);
   const service = { ...entry, date: entry.dateStr, sharesDate: sameDay.length > 0 };
 
   function choose(userId: MemberId): void {
@@ -69,6 +69,7 @@ export function BuilderPlaceDialog(props: {
             order={order}
             isSundaysOnly={isSundaysOnly}
             factsFor={factsFor}
+            isLoadingFacts={isLoading}
             alsoServes={(userId) => alsoServes(sameDay, pendingSelections, userId)}
             refused={pendingSelections.refusedAt(keyOf(entry)).filter(({ roleId }) => roleId === role.id)}
             isOpen

@@ -17,33 +17,35 @@ export function BuilderPlanPanel(props: {
   const { plan, isLocked, isSundaysOnly, elsewhere, onMonthChange } = props;
   return (
     <div className="max-sm:w-full">
-      <div className="flex flex-wrap gap-3">
+      {/* Undo and Save always take their space, so that no button moves when a plan arrives. */}
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <Button
-          className="grow basis-full px-3 sm:grow-0 sm:basis-auto"
+          className="col-span-2 px-3"
           icon={<StarIcon />}
           disabled={isLocked}
           onClick={() => void plan.assignSmartly()}
         >
           {BUILDER_TEXTS.smartAssignMonth}
         </Button>
-        {plan.canUndo && (
-          <Button
-            className="grow px-3 sm:grow-0"
-            onClick={() => {
-              plan.undo();
-              showToast({ title: BUILDER_TEXTS.toast.smartUndone });
-            }}
-          >
-            {BUILDER_TEXTS.undoSmart}
-          </Button>
-        )}
-        {plan.unsaved.length > 0 && (
-          <Button className="grow px-3 sm:grow-0" disabled={isLocked} onClick={() => void plan.save()}>
-            {BUILDER_TEXTS.saveMonth(plan.unsaved.length)}
-          </Button>
-        )}
+        <Button
+          className="px-2 text-sm sm:text-base"
+          disabled={!plan.canUndo}
+          onClick={() => {
+            plan.undo();
+            showToast({ title: BUILDER_TEXTS.toast.smartUndone });
+          }}
+        >
+          {BUILDER_TEXTS.undoSmart}
+        </Button>
+        <Button
+          className="px-2 text-sm sm:min-w-52 sm:text-base"
+          disabled={isLocked || plan.unsaved.length === 0}
+          onClick={() => void plan.save()}
+        >
+          {BUILDER_TEXTS.saveMonth(plan.unsaved.length)}
+        </Button>
         {elsewhere.map(({ month, count }) => (
-          <Button key={monthKey(month)} variant="quiet" onClick={() => onMonthChange(month)}>
+          <Button key={monthKey(month)} variant="quiet" className="max-sm:col-span-2" onClick={() => onMonthChange(month)}>
             {BUILDER_TEXTS.unsavedIn(count, month)}
           </Button>
         ))}

@@ -55,6 +55,14 @@ function candidatesOf(
     .map(({ person }) => person);
 }
 
+/** Makes a change and scrolls so that the pressed button is where it was, for a second tap next to it. */
+function keepInPlace(pressed: HTMLElement, change: () => void): void {
+  const { top } = pressed.getBoundingClientRect();
+  flushSync(change);
+  const moved = pressed.isConnected ? pressed.getBoundingClientRect().top - top : 0;
+  if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+}
+
 /** Shows who could not be saved, each with the reason. The toast has announced it. */
 function RefusedList({ refused }: { refused: readonly RefusedSelection[] }) {
   return (
@@ -82,7 +90,10 @@ export function BuilderRoleCard(props: {
   choice: BuilderChoice;
   order: PeopleOrder;
   isSundaysOnly: boolean;
+  /** Null if nothing will be known. */
   factsFor: FactsFor | null;
+  /** Whether `factsFor` does not know the people's order yet. */
+  isLoadingFacts: boolean;
   /** Returns what to say about a person who serves at another service of the day, or null. */
   alsoServes: (userId: MemberId) => string | null;
   /** Who could not be saved in this role. */
@@ -91,7 +102,7 @@ export function BuilderRoleCard(props: {
   onOpen: () => void;
   onClick: (userId: MemberId) => void;
 }) {
-  const { role, entry, choice, order, isSundaysOnly, factsFor, alsoServes } = props;
+  const { role, entry, choice, order, isSundaysOnly, factsFor, isLoadingFacts, alsoServes } = props;
   const { refused, isOpen, onOpen, onClick } = props;
   const placements = [...choice.saved, ...choice.pending];
   const chosen = placements.filter(({ roleId }) => roleId === role.id).map(({ userId }) => userId);
@@ -139,7 +150,8 @@ export function BuilderRoleCard(props: {
       ) : (
         <ul
           ref={list}
-          className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 sm:grid-cols-3 xl:grid-cols-4"
+          // The list waits for its order, which would put another person under a finger.
+          className={`grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 sm:grid-cols-3 xl:grid-cols-4 ${isLoadingFacts && order === 'best' ? 'invisible' : ''}`}
           aria-label={role.name}
         >
           {people.map((person) => {
@@ -156,9 +168,9 @@ export function BuilderRoleCard(props: {
                   otherRole={placement === 'elsewhere' ? otherRoleOf(person.id) : null}
                   reason={reasonText(pendingReasonOf(person.id), isSundaysOnly)}
                   alsoServes={alsoServes(person.id)}
-                  facts={factsFor?.(role.id, person.id) ?? null}
+                  facts={factsFor?.(role.id, person.id)}
                   hasWithdrawn={!available.has(person.id)}
-                  onClick={() => onClick(person.id)}
+                  onClick={({ currentTarget }) => keepInPlace(currentTarget, () => onClick(person.id))}
                   roving={roving.item(String(person.id))}
                 />
               </li>

@@ -49,12 +49,15 @@ export function BuilderServiceCard(props: {
       <span className="text-ink-2">
         {ASSIGNED_TEXTS.roles(countAssignedRoles(assignments), roles.length)}
       </span>
-      {open > 0 && <Badge>{ASSIGNED_TEXTS.placesOpen(open)}</Badge>}
-      {unsaved > 0 && (
-        <Badge tone="primary" icon={<PencilIcon />}>
-          {BUILDER_TEXTS.unsaved(unsaved)}
-        </Badge>
-      )}
+      {/* Always as high as a badge, so that the first selection moves nothing below. */}
+      <span className="flex min-h-6.5 flex-wrap gap-x-2 gap-y-1.5">
+        {open > 0 && <Badge>{ASSIGNED_TEXTS.placesOpen(open)}</Badge>}
+        {unsaved > 0 && (
+          <Badge tone="primary" icon={<PencilIcon />}>
+            {BUILDER_TEXTS.unsaved(unsaved)}
+          </Badge>
+        )}
+      </span>
       {refused > 0 && (
         <Badge tone="no" icon={<AlertIcon />}>
           {BUILDER_TEXTS.refusedCount(refused)}

@@ -54,7 +54,7 @@ test('each person shows one short fact, and the description has the rest', async
   for (const [name, fact, description] of [
     [
       'Amos Hill',
-      'Not in six months',
+      'Not in 6 months',
       'Low confidence. Has not served in six months. Asked for other roles and has not done this one.',
     ],
     [

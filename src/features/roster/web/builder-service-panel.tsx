@@ -1,11 +1,9 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BuilderService } from '#contract/roster.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { keyOf, serviceOf } from '#domain/roster/builder-selection.ts';
 import { isPlain } from '#domain/services/services.ts';
 import { serviceLabel, serviceTitle } from '#texts/services.ts';
-import { useHydrated } from '#web/frame/use-hydrated.ts';
-import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,6 +11,7 @@ import { CheckIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
 import { TIP_IDS } from './builder-person-button.tsx';
+import { BuilderResponsesCard } from './builder-responses-card.tsx';
 import { BuilderRoleCard, ORDERS, type PeopleOrder } from './builder-role-card.tsx';
 import { BuilderSummaryCard } from './builder-summary-card.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
@@ -21,10 +20,6 @@ import { CHOSEN_SERVICE_ID } from './use-builder-address.ts';
 import { useBuilderService } from './use-builder-service.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import { useServiceFacts } from './use-service-facts.ts';
-
-const BuilderResponsesCard = lazyPart(
-  async () => (await import('./builder-responses-card.tsx')).BuilderResponsesCard,
-);
 
 /** Next to each other on a phone, without icons to save space. With large text they wrap. */
 const ACTION = 'flex-auto max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';
@@ -69,9 +64,7 @@ export function BuilderServicePanel(props: {
   const { entry, sameDay, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
   const actions = useBuilderService(entry, pendingSelections, isLocked);
   const { choice } = actions;
-  const { factsFor, isError, retry } = useServiceFacts(serviceOf(entry), isSundaysOnly, !isLocked);
-  const isHydrated = useHydrated();
-  const summary = <BuilderSummaryCard entry={entry} choice={choice} />;
+  const { factsFor, isLoading, isError, retry } = useServiceFacts(serviceOf(entry), isSundaysOnly, !isLocked);
   const title = serviceTitle({ ...entry, date: entry.dateStr, sharesDate: sameDay.length > 0 });
   const [isClearing, setClearing] = useState(false);
   // A role that is being filled by hand stays expanded, so that nothing moves under a second tap.
@@ -113,12 +106,10 @@ export function BuilderServicePanel(props: {
         <EmptyState title={BUILDER_TEXTS.noRoles} />
       ) : (
         <>
-          {isLocked && isHydrated ? (
-            <Suspense fallback={summary}>
-              <BuilderResponsesCard entry={entry} />
-            </Suspense>
+          {isLocked ? (
+            <BuilderResponsesCard entry={entry} />
           ) : (
-            summary
+            <BuilderSummaryCard entry={entry} choice={choice} />
           )}
           <TooltipLayer className="flex flex-col gap-4">
             <TipDescription id={TIP_IDS.elsewhere} text={BUILDER_TEXTS.elsewhereTip} />
@@ -133,6 +124,7 @@ export function BuilderServicePanel(props: {
                   order={order}
                   isSundaysOnly={isSundaysOnly}
                   factsFor={factsFor}
+                  isLoadingFacts={isLoading}
                   alsoServes={(userId) => alsoServes(sameDay, pendingSelections, userId)}
                   refused={refused.filter(({ roleId }) => roleId === role.id)}
                   isOpen={openRoles.includes(role.id)}

@@ -24,7 +24,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
   smartAssign: 'Smart Assign',
   smartAssignMonth: 'Smart Assign the month',
   undoSmart: 'Undo Smart Assign',
-  saveMonth: (count: number) => `Save the month (${count})`,
+  saveMonth: (count: number) => (count > 0 ? `Save the month (${count})` : 'Save the month'),
   unsavedIn: (count: number, month: Month) => `${count} not saved yet in ${formatMonth(month)}`,
   clearAll: 'Clear All',
   save: (count: number) => (count > 0 ? `Save (${count})` : 'Save'),
@@ -61,7 +61,10 @@ export const BUILDER_TEXTS = catalogue('builder', {
     last === null
       ? 'Has not served in six months'
       : `${timesInSixMonths(services)}, last on ${formatDayAndMonth(last)}`,
-  servedShort: (services: number) => (services === 0 ? 'Not in six months' : timesInSixMonths(services)),
+  servedShort: (services: number) =>
+    services === 0
+      ? 'Not in 6 months'
+      : `${services} ${plural(services, { one: 'time', other: 'times' })} in 6 months`,
   inOtherRole: (role: string) => `Serves as ${role}`,
   alsoServes: (services: readonly string[]) => `Also serves at ${listText(services)}`,
   alsoServesThatDay: 'Also serves that day',

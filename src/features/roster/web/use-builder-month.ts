@@ -14,9 +14,12 @@ export function useBuilderMonth(month: Month) {
   const params = monthInAddress(month);
   const services = useRead(rosterCalls.listBuilderServices, { params });
   const roster = useRead(rosterCalls.getFinalizedRoster, { params });
-  const listed = (services.data ?? []).filter(isListed);
+  const isLoading = services.isPending || roster.isLoading;
+  // The state shows above the services, so that without it they would move.
+  const loaded = isLoading ? [] : (services.data ?? []);
+  const listed = loaded.filter(isListed);
   return {
-    isLoading: services.isPending || roster.isLoading,
+    isLoading,
     isError: services.isError,
     /** True if nothing could be loaded at all. Otherwise the last data stays visible. */
     isMissing: services.isLoadingError,
@@ -26,7 +29,7 @@ export function useBuilderMonth(month: Month) {
     services: listed,
     state: monthState(roster.data?.finalizedRoster ?? null),
     /** How many members have answered, of how many. Undefined in a month without services. */
-    answers: services.data?.[0]?.monthAnswers,
+    answers: loaded[0]?.monthAnswers,
     /** The assigned people who are no longer available, by service. */
     conflicts: listed.flatMap((service) =>
       service.assignments

@@ -57,13 +57,22 @@ function readFacts({ people, reasons, roles }: ServiceFacts, isSundaysOnly: bool
   };
 }
 
-/** Returns facts about people for choosing them by hand. They load after the service, which doesn't wait for them. */
+/** Nothing is known yet. */
+const NO_FACTS: FactsFor = () => null;
+
+/**
+ * Returns facts about people for choosing them by hand. They load after the service, which doesn't wait for them.
+ * `factsFor` is null if they are not wanted.
+ */
 export function useServiceFacts({ date, timeId }: ServiceRef, isSundaysOnly: boolean, isWanted: boolean) {
-  const { data, isError, refetch } = useRead(
+  const { data, isError, isLoading, refetch } = useRead(
     smartAssignCalls.getServiceFacts,
     { params: dayInAddress(date), query: { serviceTimeId: String(timeId) } },
     { enabled: isWanted },
   );
-  const factsFor = useMemo(() => (data ? readFacts(data, isSundaysOnly) : null), [data, isSundaysOnly]);
-  return { factsFor, isError, retry: () => void refetch() };
+  const factsFor = useMemo(
+    () => (!isWanted ? null : data ? readFacts(data, isSundaysOnly) : NO_FACTS),
+    [data, isSundaysOnly, isWanted],
+  );
+  return { factsFor, isLoading, isError, retry: () => void refetch() };
 }

@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { builderMonthToShow } from '#domain/availability/shown-months.ts';
+import { addMonths, sundaysOf } from '#domain/calendar/calendar.ts';
+import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
+import { gate } from '#test/gate.ts';
+import { chooseSunday, personIn } from './builder-page.ts';
+import { type Church, type Person, today } from './church.ts';
+import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
+import { LAYOUT_NAMES } from './layouts.ts';
+
+/** The month that the builder shows by itself. */
+const MONTH = builderMonthToShow(today(), null);
+const DATE = sundaysOf(MONTH)[4] ?? sundaysOf(MONTH)[3];
+
+/** The addresses of the answers that the builder shows. */
+const ANSWERS = [
+  ['what needs cover', /\/api\/cover-requests/],
+  ['the month', /\/api\/roster-builder\/available-sundays/],
+  ["the month's state", /\/api\/finalized-roster/],
+  ['what is known about the people', /\/api\/admin\/smart-assignments\/\d+\/\d+\/\d+/],
+] as const;
+
+/** Creates a draft with candidates for two roles, and a published month in which a place needs cover. */
+async function fill(church: Church): Promise<Person> {
+  const usher = await church.addRole('Usher', 2);
+  const reader = await church.addRole('Reader', 1);
+  const ann = await church.addMember('Ann');
+  for (const person of [ann, await church.addMember('Zoe')]) await church.answer(person, [DATE]);
+  const [next] = sundaysOf(addMonths(MONTH, 1));
+  await church.publish(ann, usher, [next]);
+  await church.decline(ann, next, 'Ill');
+  await church.publish(ann, reader, [DATE]);
+  await church.api.send('DELETE', '/api/admin/finalize-roster/:year/:month', MONTH);
+  return ann;
+}
+
+/** Opens the builder from another tab, so that the page contains none of its answers. */
+async function openFromSettings(page: Page, church: Church): Promise<void> {
+  // Safari does not keep the content in place when something appears above it.
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html { overflow-anchor: none }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await signIn(page, church.coordinator, '/admin?tab=settings');
+  await page.getByRole('tab', { name: BUILDER_TEXTS.heading }).click();
+}
+
+/** Returns the position and the size of an element on the page, or null if it isn't shown. */
+async function placeOf(element: Locator): Promise<number[] | null> {
+  if (!(await element.isVisible())) return null;
+  return element.evaluate((shown) => {
+    const { x, y, width, height } = shown.getBoundingClientRect();
+    return [x + window.scrollX, y + window.scrollY, width, height].map(Math.round);
+  });
+}
+
+/** Holds back these answers. Returns a function that lets them through, and one that waits until only they are open. */
+async function holdBack(page: Page, address: RegExp) {
+  const { open, opened } = gate();
+  const running = new Set<unknown>();
+  let delayed = 0;
+  page.on('request', (request) => running.add(request));
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => running.delete(request));
+  await page.route(address, async (route) => {
+    delayed += 1;
+    await opened;
+    await route.continue();
+  });
+  return {
+    release: open,
+    waitForOthers: () => expect.poll(() => delayed > 0 && running.size === delayed).toBe(true),
+  };
+}
+
+for (const layout of LAYOUT_NAMES) {
+  for (const [name, address] of ANSWERS) {
+    test(`nothing that can be tapped moves when ${name} arrives late on a ${layout}`, {
+      tag: `@${layout}`,
+    }, async ({ page, church }) => {
+      const ann = await fill(church);
+      const { release, waitForOthers } = await holdBack(page, address);
+      await openFromSettings(page, church);
+      if (name === 'what is known about the people') await chooseSunday(page, DATE);
+      await waitForOthers();
+      const month = page.getByRole('region', { name: BUILDER_TEXTS.sundays });
+      const watched = [
+        page.getByRole('button', { name: /^Next month/ }),
+        page.getByRole('button', { name: BUILDER_TEXTS.smartAssignMonth }),
+        page.getByRole('radio', { name: BUILDER_TEXTS.view.month, exact: true }),
+        month.getByRole('button').first(),
+        personIn(page, 'Usher', ann),
+        personIn(page, 'Reader', ann),
+      ];
+      const before = await Promise.all(watched.map(placeOf));
+      release();
+      await expect(month.getByRole('button').first()).toBeVisible();
+      if (name === 'what is known about the people')
+        await expect(personIn(page, 'Usher', ann)).toContainText('Serves as Reader');
+      await waitUntilSettled(page);
+      const after = await Promise.all(watched.map(placeOf));
+      expect(after.map((place, index) => before[index] && place)).toEqual(before);
+    });
+  }
+
+  test(`a tap on a person moves neither the person nor the month's buttons on a ${layout}`, {
+    tag: `@${layout}`,
+  }, async ({ page, church }) => {
+    await fill(church);
+    await openFromSettings(page, church);
+    await chooseSunday(page, DATE);
+    const zoe = page.getByRole('list', { name: 'Usher' }).getByRole('button', { name: /^Zoe/ });
+    await expect(zoe).toContainText('Not in 6 months');
+    await waitUntilSettled(page);
+    await zoe.scrollIntoViewIfNeeded();
+    const finalize = page.getByRole('button', { name: BUILDER_TEXTS.refinalize });
+    const places = async () => [Math.round((await zoe.boundingBox())?.y ?? 0), await placeOf(finalize)];
+    const before = await places();
+    await zoe.click();
+    await expect(page.getByRole('button', { name: 'Save the month (1)' })).toBeEnabled();
+    expect(await places()).toEqual(before);
+  });
+}
