@@ -33,6 +33,6 @@ export function nameChunks(firstChunks) {
     if (notAdmin.length === 0) return 'admin';
     if (notAdmin.every(({ route }) => route === '/account')) return 'account-and-admin';
     // What these have in common is too small for a round trip of its own.
-    return id.includes('/src/texts/') ? 'signed-in' : null;
+    return /\/src\/(texts|web\/api)\//.test(id) ? 'signed-in' : null;
   };
 }

@@ -30,7 +30,7 @@ async function fill(church: Church): Promise<Person> {
   await church.publish(ann, usher, [next]);
   await church.decline(ann, next, 'Ill');
   await church.publish(ann, reader, [DATE]);
-  await church.api.send('DELETE', '/api/admin/finalize-roster/:year/:month', MONTH);
+  await church.api.send('DELETE', `/api/admin/finalize-roster/${MONTH.year}/${MONTH.month}`);
   return ann;
 }
 

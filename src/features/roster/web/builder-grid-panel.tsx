@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useId, useMemo, useState } from 'react';
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import type { RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { type BuilderChoice, keyOf, namesAt, serviceOf } from '#domain/roster/builder-selection.ts';
 import { countDuties, type GridCell, type GridRow, monthGrid } from '#domain/roster/month-grid.ts';
 import { type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
-import { serviceLabel } from '#texts/services.ts';
+import { serviceLabel, type TitledService } from '#texts/services.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AlertIcon, PencilIcon } from '#web/ui/icons.tsx';
@@ -89,17 +89,35 @@ function scrollClearOf(column: HTMLElement | null): () => void {
   return () => observer.disconnect();
 }
 
+/** A service of the month, and what its places need: made once, because there are hundreds of places. */
+interface GridService {
+  readonly entry: BuilderService;
+  readonly key: ServiceKey;
+  readonly titled: TitledService;
+  readonly nameOf: (userId: MemberId) => string;
+}
+
+function toGridServices(services: readonly BuilderService[]): readonly GridService[] {
+  const all = services.map(serviceOf);
+  return services.map((entry) => ({
+    entry,
+    key: keyOf(entry),
+    titled: { ...entry, date: entry.dateStr, sharesDate: sharesDate(serviceOf(entry), all) },
+    nameOf: namesAt(entry),
+  }));
+}
+
 /** Shows who has a place, or that it is open. */
-function Place({ cell, entry }: { cell: Exclude<GridCell, null>; entry: BuilderService }) {
+function PlaceContent({ cell, service }: { cell: Exclude<GridCell, null>; service: GridService }) {
   if (cell === 'open') return <Badge tone="warn">{TEXTS.open}</Badge>;
-  const saved = entry.assignments.find(({ userId }) => userId === cell.userId);
+  const saved = service.entry.assignments.find(({ userId }) => userId === cell.userId);
   const hasDeclined = saved?.response === 'declined';
   const warning = hasDeclined
     ? RESPONSE_TEXTS.responses.declined
     : saved?.isAvailable === false && BUILDER_TEXTS.withdrawn;
   return (
     <>
-      <bdi className="block break-words">{namesAt(entry)(cell.userId)}</bdi>
+      <bdi className="block break-words">{service.nameOf(cell.userId)}</bdi>
       {!('id' in cell) && (
         <span className="flex items-center gap-1 text-primary">
           <PencilIcon />
@@ -116,19 +134,50 @@ function Place({ cell, entry }: { cell: Exclude<GridCell, null>; entry: BuilderS
   );
 }
 
+/**
+ * Shows a cell of the grid. A choice changes one of hundreds, so the others are not rendered again: the table handles
+ * their events.
+ */
+const Place = memo(function Place(props: {
+  cell: GridCell;
+  service: GridService;
+  role: string;
+  position: string;
+  isTabStop: boolean;
+  isLocked: boolean;
+}) {
+  const { cell, service, role, position, isTabStop, isLocked } = props;
+  return (
+    <td className="border-line border-l p-0 align-top">
+      {cell === null ? (
+        <span className="visually-hidden">{TEXTS.notNeeded}</span>
+      ) : (
+        <button
+          type="button"
+          aria-haspopup={isLocked ? undefined : 'dialog'}
+          data-cell={position}
+          tabIndex={isTabStop ? 0 : -1}
+          className="printed block w-full px-2 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-10 not-print:pointer-coarse:min-h-12 print:py-0"
+        >
+          <PlaceContent cell={cell} service={service} />
+          <span className="visually-hidden">{TEXTS.at(role, service.titled)}</span>
+        </button>
+      )}
+    </td>
+  );
+});
+
 /** Shows how often each person serves in the month, most often first. */
 function Totals({
   services,
   choices,
 }: {
-  services: readonly BuilderService[];
+  services: readonly GridService[];
   choices: readonly BuilderChoice[];
 }) {
   const id = useId();
-  const nameOf = namesAt({
-    assignments: services.flatMap(({ assignments }) => assignments),
-    availablePeople: services.flatMap(({ availablePeople }) => availablePeople),
-  });
+  const nameOf = (userId: MemberId) =>
+    services.map((service) => service.nameOf(userId)).find((name) => name !== '') ?? '';
   const totals = [...countDuties(choices)]
     .map(([userId, count]) => ({ userId, count, name: nameOf(userId) }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
@@ -188,12 +237,34 @@ export function BuilderGridPanel(props: {
   const cell = shown?.cells[column] ?? null;
   const holder = cell === 'open' ? null : cell;
   const actions = useBuilderService(entry as BuilderService, pendingSelections, isLocked);
-  const all = services.map(serviceOf);
-  const titled = (service: BuilderService) => ({
-    ...service,
-    date: service.dateStr,
-    sharesDate: sharesDate(serviceOf(service), all),
-  });
+  const columns = useMemo(() => toGridServices(services), [services]);
+
+  /** Returns the cell that contains what an event happened to, or null. */
+  function cellAt({ target: within }: { target: EventTarget }): Position | null {
+    const place = (within as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
+    const [y = 0, x = 0] = place?.split('-').map(Number) ?? [];
+    return place ? [y, x] : null;
+  }
+
+  function focusPlace([y, x]: Position): void {
+    const line = rows[y];
+    const service = columns[x];
+    if (line && service) setTarget({ roleId: line.role.id, place: line.place, service: service.key });
+  }
+
+  function choosePlace(event: MouseEvent<HTMLTableElement>): void {
+    const chosen = cellAt(event);
+    // The second click of a double click in the dialog, which the first one closed.
+    if (!chosen || event.detail > 1) return;
+    focusPlace(chosen);
+    const [y, x] = chosen;
+    const role = rows[y]?.role;
+    // A person fills the role's first open place, so that place is chosen.
+    const open = rows.findIndex((one) => one.role.id === role?.id && one.cells[x] === 'open');
+    if (rows[y]?.cells[x] === 'open') focusCell(event.currentTarget, [open, x]);
+    if (!isLocked) setOpen(true);
+    else if (role) actions.click(role.id, 0);
+  }
 
   function handleKey(event: KeyboardEvent<HTMLTableElement>): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -224,6 +295,11 @@ export function BuilderGridPanel(props: {
             role="grid"
             aria-describedby={isLocked ? undefined : hintId}
             onKeyDown={handleKey}
+            onClick={choosePlace}
+            onFocus={(event) => {
+              const place = cellAt(event);
+              if (place) focusPlace(place);
+            }}
             className="w-full text-left text-sm"
           >
             <caption className="visually-hidden">{TEXTS.caption(month)}</caption>
@@ -232,17 +308,16 @@ export function BuilderGridPanel(props: {
                 <th ref={scrollClearOf} scope="col" className="sticky left-0 z-1 bg-sunk px-2 py-1">
                   {TEXTS.role}
                 </th>
-                {services.map((service) => {
-                  const { specialDay } = service;
-                  const label = serviceLabel({ ...titled(service), shownDay: specialDay });
+                {columns.map(({ entry: { dateStr, specialDay }, key, titled }) => {
+                  const label = serviceLabel({ ...titled, shownDay: specialDay });
                   return (
                     <th
-                      key={keyOf(service)}
+                      key={key}
                       scope="col"
                       className="min-w-24 px-2 py-1 leading-tight"
                       style={{ width: `${100 / services.length}%` }}
                     >
-                      <span className="block whitespace-nowrap">{formatDayAndMonth(service.dateStr)}</span>
+                      <span className="block whitespace-nowrap">{formatDayAndMonth(dateStr)}</span>
                       {label !== null && <span className="block font-normal">{label}</span>}
                       {specialDay && <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>}
                     </th>
@@ -259,41 +334,17 @@ export function BuilderGridPanel(props: {
                     <th scope="row" className="sticky left-0 z-1 min-w-24 bg-sunk px-2 py-1 print:py-0">
                       {name}
                     </th>
-                    {cells.map((content, x) => {
-                      const service = services[x] as BuilderService;
-                      const focus = () => setTarget({ roleId: role.id, place, service: keyOf(service) });
-                      return (
-                        <td key={keyOf(service)} className="border-line border-l p-0 align-top">
-                          {content === null ? (
-                            <span className="visually-hidden">{TEXTS.notNeeded}</span>
-                          ) : (
-                            <button
-                              type="button"
-                              aria-haspopup={isLocked ? undefined : 'dialog'}
-                              data-cell={nameOfCell([y, x])}
-                              tabIndex={y === row && x === column ? 0 : -1}
-                              onFocus={focus}
-                              onClick={({ detail, currentTarget }) => {
-                                // The second click of a double click in the dialog, which the first one closed.
-                                if (detail > 1) return;
-                                focus();
-                                // A person fills the role's first open place, so that place is chosen.
-                                const open = rows.findIndex(
-                                  (one) => one.role.id === role.id && one.cells[x] === 'open',
-                                );
-                                if (content === 'open') focusCell(currentTarget.closest('table'), [open, x]);
-                                if (isLocked) actions.click(role.id, 0);
-                                else setOpen(true);
-                              }}
-                              className="printed block w-full px-2 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-10 not-print:pointer-coarse:min-h-12 print:py-0"
-                            >
-                              <Place cell={content} entry={service} />
-                              <span className="visually-hidden">{TEXTS.at(name, titled(service))}</span>
-                            </button>
-                          )}
-                        </td>
-                      );
-                    })}
+                    {columns.map((service, x) => (
+                      <Place
+                        key={service.key}
+                        cell={cells[x] ?? null}
+                        service={service}
+                        role={name}
+                        position={nameOfCell([y, x])}
+                        isTabStop={y === row && x === column}
+                        isLocked={isLocked}
+                      />
+                    ))}
                   </tr>
                 );
               })}
@@ -306,7 +357,7 @@ export function BuilderGridPanel(props: {
           </p>
         )}
       </div>
-      <Totals services={services} choices={choices} />
+      <Totals services={columns} choices={choices} />
       {isOpen && entry && shown && (
         <BuilderPlaceDialog
           role={

@@ -101,13 +101,13 @@ export function BuilderMonthPanel(props: {
             </Badge>
           </span>
         )}
-        <div className="basis-full lg:w-72 lg:basis-auto lg:[&_h2]:text-base">
+        <div className="basis-full lg:basis-72 lg:[&_h2]:text-base">
           <MonthNavigator month={month} onMonthChange={onMonthChange} />
         </div>
         {answers ? (
           <Button
             variant="quiet"
-            className="max-sm:w-full lg:min-w-56"
+            className="max-sm:w-full lg:basis-56"
             icon={<UsersIcon />}
             aria-haspopup="dialog"
             onClick={() => setListing(true)}
@@ -116,12 +116,12 @@ export function BuilderMonthPanel(props: {
           </Button>
         ) : (
           // Its space, so that nothing moves when the month is loaded.
-          <span className="min-h-12 max-sm:w-full lg:min-w-56" />
+          <span className="min-h-12 max-sm:w-full lg:basis-56" />
         )}
         {children}
         {state === 'finalized' ? (
           <Button
-            className="max-sm:w-full"
+            className="ml-auto max-sm:w-full"
             busy={isRevising}
             onClick={() => (toCome.length > 0 ? setAsking('revise') : void revise())}
           >
@@ -130,7 +130,7 @@ export function BuilderMonthPanel(props: {
         ) : (
           <Button
             variant="primary"
-            className="max-sm:w-full"
+            className="ml-auto max-sm:w-full"
             disabled={!canFinalize}
             busy={isFinalizing}
             busyLabel={BUILDER_TEXTS.finalizing}

@@ -4,7 +4,6 @@ import { keyOf, serviceOf, stillPossible } from '#domain/roster/builder-selectio
 import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
 import { serviceTitle } from '#texts/services.ts';
-import { useHydrated } from '#web/frame/use-hydrated.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,9 +24,20 @@ import { type PendingSelections, usePendingSelections } from './use-pending-sele
 
 const loadServicePanel = async () => (await import('./builder-service-panel.tsx')).BuilderServicePanel;
 
-const BuilderServicePanel = lazyPart(loadServicePanel);
+const loadGridPanel = async () => (await import('./builder-grid-panel.tsx')).BuilderGridPanel;
 
-const BuilderGridPanel = lazyPart(async () => (await import('./builder-grid-panel.tsx')).BuilderGridPanel);
+const LateServicePanel = lazyPart(loadServicePanel);
+
+const LateGridPanel = lazyPart(loadGridPanel);
+
+/** Returns the parts in files of their own. React would show one that suspends up to 300 ms late. */
+async function loadParts() {
+  const [BuilderServicePanel, BuilderGridPanel] = await Promise.all([
+    loadServicePanel().catch(() => LateServicePanel),
+    loadGridPanel().catch(() => LateGridPanel),
+  ]);
+  return { BuilderServicePanel, BuilderGridPanel };
+}
 
 const VIEWS = [
   { value: 'service', label: BUILDER_TEXTS.view.service },
@@ -62,10 +72,9 @@ export function BuilderPanel(props: {
   const isLocked = state === 'finalized';
   const plan = useMonthPlan(month, services, pendingSelections);
 
-  // The server can't render parts in files of their own.
-  const isHydrated = useHydrated();
-  // The next tap needs it.
-  useEffect(() => void loadServicePanel().catch(() => undefined), []);
+  // The server can't render parts in files of their own. The next tap needs them.
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof loadParts>> | null>(null);
+  useEffect(() => void loadParts().then(setParts), []);
 
   // A refresh may invalidate pending selections: another admin may have assigned the person or filled the role.
   const dropUnavailable = useEffectEvent(() => {
@@ -87,14 +96,14 @@ export function BuilderPanel(props: {
     if (allServices) dropUnavailable();
   }, [allServices, pendingSelections.before]);
 
-  const part = (content: ReactNode) => {
+  const part = (show: (loaded: NonNullable<typeof parts>) => ReactNode) => {
     const skeleton = <Skeleton className="h-80 w-full rounded-card" />;
-    return isHydrated ? <Suspense fallback={skeleton}>{content}</Suspense> : skeleton;
+    return parts ? <Suspense fallback={skeleton}>{show(parts)}</Suspense> : skeleton;
   };
   const hasGrid = services.length > 0;
   const grid =
     hasGrid &&
-    part(
+    part(({ BuilderGridPanel }) => (
       <BuilderGridPanel
         key={monthKey(month)}
         month={month}
@@ -104,8 +113,8 @@ export function BuilderPanel(props: {
         isSundaysOnly={isSundaysOnly}
         order={order}
         onOrderChange={setOrder}
-      />,
-    );
+      />
+    ));
 
   return (
     <div className="flex flex-col gap-5">
@@ -190,7 +199,7 @@ export function BuilderPanel(props: {
             </ul>
           </section>
           {entry
-            ? part(
+            ? part(({ BuilderServicePanel }) => (
                 <BuilderServicePanel
                   key={keyOf(entry)}
                   entry={entry}
@@ -202,8 +211,8 @@ export function BuilderPanel(props: {
                   isSundaysOnly={isSundaysOnly}
                   order={order}
                   onOrderChange={setOrder}
-                />,
-              )
+                />
+              ))
             : hasGrid && (
                 <div className="no-print flex min-w-0 flex-col gap-4">
                   <EmptyState

@@ -20,7 +20,7 @@ export function BuilderPlanPanel(props: {
       {/* Undo and Save always take their space, so that no button moves when a plan arrives. */}
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <Button
-          className="col-span-2 px-3"
+          className="col-span-2"
           icon={<StarIcon />}
           disabled={isLocked}
           onClick={() => void plan.assignSmartly()}
@@ -28,7 +28,7 @@ export function BuilderPlanPanel(props: {
           {BUILDER_TEXTS.smartAssignMonth}
         </Button>
         <Button
-          className="px-2 text-sm sm:text-base"
+          size="small"
           disabled={!plan.canUndo}
           onClick={() => {
             plan.undo();
@@ -38,14 +38,19 @@ export function BuilderPlanPanel(props: {
           {BUILDER_TEXTS.undoSmart}
         </Button>
         <Button
-          className="px-2 text-sm sm:min-w-52 sm:text-base"
+          size="small"
           disabled={isLocked || plan.unsaved.length === 0}
           onClick={() => void plan.save()}
         >
           {BUILDER_TEXTS.saveMonth(plan.unsaved.length)}
         </Button>
         {elsewhere.map(({ month, count }) => (
-          <Button key={monthKey(month)} variant="quiet" className="max-sm:col-span-2" onClick={() => onMonthChange(month)}>
+          <Button
+            key={monthKey(month)}
+            variant="quiet"
+            className="col-span-2"
+            onClick={() => onMonthChange(month)}
+          >
             {BUILDER_TEXTS.unsavedIn(count, month)}
           </Button>
         ))}

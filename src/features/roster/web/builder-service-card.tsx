@@ -50,7 +50,7 @@ export function BuilderServiceCard(props: {
         {ASSIGNED_TEXTS.roles(countAssignedRoles(assignments), roles.length)}
       </span>
       {/* Always as high as a badge, so that the first selection moves nothing below. */}
-      <span className="flex min-h-6.5 flex-wrap gap-x-2 gap-y-1.5">
+      <span className="flex min-h-7 flex-wrap gap-1.5">
         {open > 0 && <Badge>{ASSIGNED_TEXTS.placesOpen(open)}</Badge>}
         {unsaved > 0 && (
           <Badge tone="primary" icon={<PencilIcon />}>
