@@ -51,7 +51,7 @@ const rows = () =>
     .map((row) => [...row.children].map((cell) => cell.textContent?.replace(/(Usher|Reader)( \d)?, .*/, '')));
 const placeOf = (text: RegExp) => screen.getByRole('button', { name: text });
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
-const focused = () => document.activeElement?.textContent;
+const focused = () => document.activeElement?.getAttribute('aria-label');
 
 afterEach(clearBuilder);
 

@@ -107,36 +107,16 @@ function toGridServices(services: readonly BuilderService[]): readonly GridServi
   }));
 }
 
-/** Shows who has a place, or that it is open. */
-function PlaceContent({ cell, service }: { cell: Exclude<GridCell, null>; service: GridService }) {
-  if (cell === 'open') return <Badge tone="warn">{TEXTS.open}</Badge>;
-  const saved = service.entry.assignments.find(({ userId }) => userId === cell.userId);
-  const hasDeclined = saved?.response === 'declined';
-  const warning = hasDeclined
-    ? RESPONSE_TEXTS.responses.declined
-    : saved?.isAvailable === false && BUILDER_TEXTS.withdrawn;
-  return (
-    <>
-      <bdi className="block break-words">{service.nameOf(cell.userId)}</bdi>
-      {!('id' in cell) && (
-        <span className="flex items-center gap-1 text-primary">
-          <PencilIcon />
-          {TEXTS.unsaved}
-        </span>
-      )}
-      {warning && (
-        <span className="flex items-center gap-1 font-semibold text-warn">
-          <AlertIcon />
-          {warning}
-        </span>
-      )}
-    </>
-  );
+/** Returns what to know about a place that its person has: a warning, or null. */
+function warningAt(cell: Exclude<GridCell, null | 'open'>, { entry }: GridService): string | null {
+  const saved = entry.assignments.find(({ userId }) => userId === cell.userId);
+  if (saved?.response === 'declined') return RESPONSE_TEXTS.responses.declined;
+  return saved?.isAvailable === false ? BUILDER_TEXTS.withdrawn : null;
 }
 
 /**
- * Shows a cell of the grid. A choice changes one of hundreds, so the others are not rendered again: the table handles
- * their events.
+ * Shows a cell of the grid. There are hundreds: a choice renders only the changed ones again, the table handles their
+ * events, and they have few elements, because the browser styles all of them when a dialog opens or closes.
  */
 const Place = memo(function Place(props: {
   cell: GridCell;
@@ -147,22 +127,44 @@ const Place = memo(function Place(props: {
   isLocked: boolean;
 }) {
   const { cell, service, role, position, isTabStop, isLocked } = props;
+  if (cell === null) {
+    return (
+      <td className="border-line border-l p-0">
+        <span className="visually-hidden">{TEXTS.notNeeded}</span>
+      </td>
+    );
+  }
+  const name = cell === 'open' ? TEXTS.open : service.nameOf(cell.userId);
+  const unsaved = cell !== 'open' && !('id' in cell) && TEXTS.unsaved;
+  const warning = cell !== 'open' && warningAt(cell, service);
   return (
     <td className="border-line border-l p-0 align-top">
-      {cell === null ? (
-        <span className="visually-hidden">{TEXTS.notNeeded}</span>
-      ) : (
-        <button
-          type="button"
-          aria-haspopup={isLocked ? undefined : 'dialog'}
-          data-cell={position}
-          tabIndex={isTabStop ? 0 : -1}
-          className="printed block w-full px-2 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-10 not-print:pointer-coarse:min-h-12 print:py-0"
-        >
-          <PlaceContent cell={cell} service={service} />
-          <span className="visually-hidden">{TEXTS.at(role, service.titled)}</span>
-        </button>
-      )}
+      <button
+        type="button"
+        aria-haspopup={isLocked ? undefined : 'dialog'}
+        aria-label={[name, unsaved, warning, TEXTS.at(role, service.titled)].filter(Boolean).join(' ')}
+        data-cell={position}
+        tabIndex={isTabStop ? 0 : -1}
+        className="printed block w-full px-2 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-10 not-print:pointer-coarse:min-h-12 print:py-0"
+      >
+        {cell === 'open' ? (
+          <Badge tone="warn">{name}</Badge>
+        ) : (
+          <bdi className="block break-words">{name}</bdi>
+        )}
+        {unsaved && (
+          <span className="flex items-center gap-1 text-primary">
+            <PencilIcon />
+            {unsaved}
+          </span>
+        )}
+        {warning && (
+          <span className="flex items-center gap-1 font-semibold text-warn">
+            <AlertIcon />
+            {warning}
+          </span>
+        )}
+      </button>
     </td>
   );
 });
@@ -182,7 +184,7 @@ function Totals({
     .map(([userId, count]) => ({ userId, count, name: nameOf(userId) }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
   return (
-    <section aria-labelledby={id} className="no-print shrink-0 text-sm 2xl:w-52">
+    <section aria-labelledby={id} className="no-print shrink-0 text-sm [contain-intrinsic-height:auto_30rem] [content-visibility:auto] 2xl:w-52">
       <h3 id={id} className="mb-1 font-semibold text-base">
         {TEXTS.totals}
       </h3>

@@ -107,7 +107,7 @@ export function BuilderMonthPanel(props: {
         {answers ? (
           <Button
             variant="quiet"
-            className="max-sm:w-full lg:basis-56"
+            className="max-sm:w-full lg:basis-60"
             icon={<UsersIcon />}
             aria-haspopup="dialog"
             onClick={() => setListing(true)}
@@ -116,7 +116,7 @@ export function BuilderMonthPanel(props: {
           </Button>
         ) : (
           // Its space, so that nothing moves when the month is loaded.
-          <span className="min-h-12 max-sm:w-full lg:basis-56" />
+          <span className="min-h-12 max-sm:w-full lg:basis-60" />
         )}
         {children}
         {state === 'finalized' ? (
