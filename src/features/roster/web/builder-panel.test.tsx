@@ -400,14 +400,13 @@ test("shows the overlay 'Loading roster data...' until the month is loaded", asy
 
 test('the month is in the address, and an address with a month opens that month', async () => {
   window.history.replaceState(null, '', '?tab=roster&service=2026-03-08+1');
-  show();
+  show({ 'GET /api/roster-builder/available-sundays/2026/4': { body: [] } });
   fireEvent.click(await screen.findByRole('button', { name: /Next month/ }));
   expect(window.location.search).toBe('?tab=roster&month=2026-04');
   cleanup();
-  const sent = show();
-  await waitFor(() =>
-    expect(sent.map(({ path }) => path)).toContain('/api/roster-builder/available-sundays/2026/4'),
-  );
+  const address = '/api/roster-builder/available-sundays/2026/4';
+  const sent = show({ [`GET ${address}`]: { body: [] } });
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain(address));
 });
 
 test('the selected service is in the address, and an address with a service selects it', async () => {
