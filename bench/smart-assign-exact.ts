@@ -41,6 +41,65 @@ type Terms = Map<string, number>;
 const formatTerms = (terms: Terms) =>
   [...terms].map(([name, factor]) => `${factor < 0 ? '-' : '+'} ${Math.abs(factor)} ${name}`).join(' ');
 
+const x = ({ index }: Candidate) => `x${index}`;
+
+/** Returns the rules of one person: one role at each service, and their own limits. */
+function rulesOf(model: MonthModel, { candidates, mostPlanned, isNeverNear }: Person): string[] {
+  const sumAt = (service: number) => candidates.filter((candidate) => candidate.service === service).map(x);
+  const atMost = (terms: readonly string[], most: number) =>
+    terms.length > most ? [`${terms.join(' + ')} <= ${most}`] : [];
+  return [
+    ...model.services.flatMap((_, service) => atMost(sumAt(service), 1)),
+    ...atMost(candidates.map(x), mostPlanned),
+    ...model.services.flatMap((_, service) =>
+      (isNeverNear ? (model.near[service] ?? []) : [])
+        .filter((other) => other > service)
+        .flatMap((other) => atMost([...sumAt(service), ...sumAt(other)], 1)),
+    ),
+  ];
+}
+
+function solve(
+  objective: string,
+  goal: string,
+  rules: readonly string[],
+  names: readonly string[],
+  rest: readonly string[],
+  seconds: number,
+) {
+  const text = [
+    goal,
+    ` obj: ${objective}`,
+    'Subject To',
+    ...rules.map((rule, r) => ` c${r}: ${rule}`),
+    'Bounds',
+    ...rest.map((name) => ` 0 <= ${name} <= 1`),
+    'Binary',
+    ` ${names.join(' ')}`,
+    'End',
+  ].join('\n');
+  const answer = solver.solve(text, {
+    presolve: 'off',
+    mip_rel_gap: 0,
+    mip_abs_gap: 0.5,
+    time_limit: seconds,
+    output_flag: false,
+  });
+  return answer.Status === 'Optimal' ? Math.round(answer.ObjectiveValue) : null;
+}
+
+/** Returns the most places that can be filled (level 1). Null if the solver takes longer than `seconds`. */
+export function mostPlaces(model: MonthModel, seconds: number): number | null {
+  if (model.candidates.length === 0) return 0;
+  const rules = model.people.flatMap((person) => rulesOf(model, person));
+  for (const { candidates, open } of model.places)
+    if (candidates.length > open) rules.push(`${candidates.map(x).join(' + ')} <= ${open}`);
+  const names = model.candidates.map(x);
+  // The format needs a rule.
+  rules.push(`${names.join(' + ')} >= 0`);
+  return solve(names.join(' + '), 'Maximize', rules, names, [], seconds);
+}
+
 /**
  * Returns the exact optimum of levels 3 to 8 at the model's targets. A general solver minimizes one level after
  * another, with the earlier ones fixed. Returns null when the solver takes longer than `seconds` for a level.
@@ -49,7 +108,6 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
   const rules: string[] = [];
   const binaryVariables: string[] = [];
   const continuousVariables: string[] = [];
-  const x = ({ index }: Candidate) => `x${index}`;
   const levels: Terms[] = Array.from({ length: 6 }, () => new Map());
   const constants = [0, 0, 0, 0, 0, 0];
   const setCost = (level: number, name: string, factor: number) => {
@@ -70,7 +128,7 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
     const perService = model.services.map((_, service) =>
       person.candidates.filter((candidate) => candidate.service === service),
     );
-    for (const here of perService) if (here.length > 1) rules.push(`${here.map(x).join(' + ')} <= 1`);
+    rules.push(...rulesOf(model, person));
     constants[4] = (constants[4] ?? 0) + loadOfSaved(person);
     if (person.candidates.length === 0) continue;
     // Each further service has a higher load than the one before, so the cheap units fill first.
@@ -100,26 +158,8 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
       values.push(constants[i] ?? 0);
       continue;
     }
-    const text = [
-      'Minimize',
-      ` obj: ${formatTerms(level)}`,
-      'Subject To',
-      ...rules.map((rule, r) => ` c${r}: ${rule}`),
-      'Bounds',
-      ...continuousVariables.map((name) => ` 0 <= ${name} <= 1`),
-      'Binary',
-      ` ${binaryVariables.join(' ')}`,
-      'End',
-    ].join('\n');
-    const answer = solver.solve(text, {
-      presolve: 'off',
-      mip_rel_gap: 0,
-      mip_abs_gap: 0.5,
-      time_limit: seconds,
-      output_flag: false,
-    });
-    if (answer.Status !== 'Optimal') return null;
-    const value = Math.round(answer.ObjectiveValue);
+    const value = solve(formatTerms(level), 'Minimize', rules, binaryVariables, continuousVariables, seconds);
+    if (value === null) return null;
     rules.push(`${formatTerms(level)} <= ${value}`);
     values.push(value + (constants[i] ?? 0));
   }

@@ -14,13 +14,16 @@ import {
   TWICE_EACH_SUNDAY,
   WITH_MIDWEEK,
 } from './smart-assign-churches.ts';
-import { exactOptimum, lowLevels } from './smart-assign-exact.ts';
+import { exactOptimum, lowLevels, mostPlaces } from './smart-assign-exact.ts';
 
 const AVAILABILITIES = [0.3, 0.5, 0.7] as const;
 const SAVED = 0.1;
 
 /** The maximum seconds of the general solver for one level of one church. */
 const TIMEOUT_S = 10;
+
+/** The number of churches with limits in each of two groups. */
+const LIMITED = 30;
 
 interface Case {
   readonly members: number;
@@ -69,15 +72,20 @@ function qualityOf(churches: readonly Church[]): Quality {
     quality.churches += 1;
     if (proved) quality.proved += 1;
     const exact = exactOptimum(model, TIMEOUT_S);
-    if (!exact) continue;
+    const most = church.members.some(hasOwnLimit) ? mostPlaces(model, TIMEOUT_S) : choices.length;
+    if (!exact || most === null) continue;
     const levels = lowLevels(model, choices);
-    const isOptimal = levels.every((value, level) => value === exact[level]);
+    const isOptimal = most === choices.length && levels.every((value, level) => value === exact[level]);
     quality.compared += 1;
     if (isOptimal) quality.optimal += 1;
     if (proved && !isOptimal) quality.wronglyProved += 1;
     if (!isOptimal && !isClose(levels, exact)) quality.worse += 1;
   }
   return quality;
+}
+
+function hasOwnLimit({ maxPerMonth, neverTwoInARow }: Church['members'][number]): boolean {
+  return maxPerMonth !== null || neverTwoInARow;
 }
 
 /** Returns the size as text. Months differ in their number of services, so it contains the highest. */
@@ -216,5 +224,15 @@ printComparison(
 printComparison(
   'Several services a week, 4 to 12 roles, availability 0.3 to 0.75, half with limits per service time',
   groups,
+);
+printComparison(
+  'With limits that people set for themselves (a third at most 1 to 3 a month, a quarter never two in a row)',
+  ['20 to 50 members', '60 to 100 members'].map((name, group) => ({
+    name,
+    churches: Array.from({ length: COMPARED }, (_, n) => ({ size: sizeToCompare(n), seed: n + 1 }))
+      .filter(({ size }) => size.members > 50 === (group === 1))
+      .slice(0, LIMITED)
+      .map(({ size, seed }) => generateChurch({ ...size, isLimited: true }, seed)),
+  })),
 );
 console.log(`The same plan for shuffled input: ${exactly('yes', isSameShuffled() ? 'yes' : 'no')}`);

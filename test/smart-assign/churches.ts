@@ -1,5 +1,6 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import { NO_LIMITS } from '#domain/members/serving-limits.ts';
 import { isSameService, type Service, type ServiceRef, SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Church, ChurchAssignment, ChurchMember, ChurchRole } from '#domain/smart-assign/church.ts';
 import type { MonthPlan } from '#domain/smart-assign/plan-month.ts';
@@ -23,6 +24,7 @@ export function member(id: MemberId, firstName: string, overrides: Partial<Churc
     role: 'member',
     preferredRoleId: null,
     secondaryRoleId: null,
+    ...NO_LIMITS,
     ...overrides,
   };
 }

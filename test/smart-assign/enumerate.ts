@@ -1,19 +1,29 @@
 import { isSameService, type Service } from '#domain/services/services.ts';
 import type { Church, ChurchAssignment } from '#domain/smart-assign/church.ts';
-import { compareValues, coverage, fitOf, neededRoles, planValue, type Value } from './objective.ts';
+import {
+  beyondLimits,
+  compareValues,
+  coverage,
+  fitOf,
+  neededRoles,
+  planValue,
+  type Value,
+} from './objective.ts';
 
 /** The limit for enumeration. */
 const MAX_PLANS = 20_000;
 
 /** Returns the value of a tiny church's best plan by trying every plan, or null if there are too many. */
 export function bestByEnumeration(church: Church): Value | null {
-  const perService = church.services.map((service) => fullestPlans(church, service));
+  const isLimited = church.members.some((member) => member.maxPerMonth !== null || member.neverTwoInARow);
+  const perService = church.services.map((service) => plansOf(church, service, !isLimited));
   if (perService.some((plans) => plans === null)) return null;
   const plansPerService = perService as ChurchAssignment[][][];
   if (plansPerService.reduce((product, plans) => product * plans.length, 1) > MAX_PLANS) return null;
   let best: Value | null = null;
   const choose = (index: number, plan: ChurchAssignment[]) => {
     if (index === plansPerService.length) {
+      if (isLimited && beyondLimits(church, plan).length > 0) return;
       const value = planValue(church, plan);
       if (best === null || compareValues(value, best) > 0) best = value;
       return;
@@ -25,10 +35,10 @@ export function bestByEnumeration(church: Church): Value | null {
 }
 
 /**
- * Returns all plans of one service that are best by levels 1 and 2, which are independent of other services. Returns null
- * if there are too many.
+ * Returns the plans of one service. `isAlone` leaves out those that are not the best by levels 1 and 2: without limits,
+ * these are independent of other services. Returns null if there are too many.
  */
-function fullestPlans(church: Church, service: Service): ChurchAssignment[][] | null {
+function plansOf(church: Church, service: Service, isAlone: boolean): ChurchAssignment[][] | null {
   const { date, timeId } = service;
   const roles = neededRoles(church, service);
   const savedHere = church.saved.filter((assignment) => isSameService(assignment, service));
@@ -52,7 +62,8 @@ function fullestPlans(church: Church, service: Service): ChurchAssignment[][] | 
     ]);
     if (plans.length > MAX_PLANS) return null;
   }
-  const values = plans.map((plan) => coverage(church, service, plan));
+  if (!isAlone) return plans;
+  const values = plans.map((plan) => coverage(church, [service], plan));
   const best = values.reduce((a, b) => (compareValues(a, b) >= 0 ? a : b));
   return plans.filter((_, i) => compareValues(values[i] ?? [], best) === 0);
 }

@@ -22,6 +22,8 @@ export interface ChurchSize {
   readonly times?: readonly ServiceTime[];
   /** Whether service times have limits of their own, also of 0, and people serve in the week after the month. */
   readonly isVaried?: boolean;
+  /** Whether half of the members have limits of their own. */
+  readonly isLimited?: boolean;
 }
 
 /** Returns a weekly service time. */
@@ -78,6 +80,8 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
       role: next() < 0.03 ? 'pastor' : 'member',
       preferredRoleId: preferred,
       secondaryRoleId: next() < 0.5 && other !== preferred ? other : null,
+      maxPerMonth: size.isLimited && next() < 0.35 ? 1 + below(3) : null,
+      neverTwoInARow: size.isLimited === true && next() < 0.25,
     };
   });
   const preferencesOf = ({ preferredRoleId, secondaryRoleId }: ChurchMember) =>

@@ -57,21 +57,35 @@ export function fitOf(church: Church, member: ChurchMember, roleId: RoleId): str
     : 'flexible';
 }
 
-/** Returns one service's part of levels 1 and 2: the number of places filled, then each place by importance. */
-export function coverage(church: Church, service: ServiceRef, plan: readonly ChurchAssignment[]): number[] {
+/** Returns these services' part of levels 1 and 2: the number of places filled, then each place by importance. */
+export function coverage(
+  church: Church,
+  services: readonly ServiceRef[],
+  plan: readonly ChurchAssignment[],
+): number[] {
+  const places = services
+    .flatMap((service) => placesAt(church, service, plan))
+    .sort((a, b) => a.depth - b.depth || a.order - b.order);
+  const filled = places.map((place) => (place.isFilled ? 1 : 0));
+  return [filled.reduce((sum: number, place) => sum + place, 0), ...filled];
+}
+
+function placesAt(church: Church, service: ServiceRef, plan: readonly ChurchAssignment[]) {
+  const order = activeRoles(church).map(({ id }) => id);
   const roles = neededRoles(church, service);
   const count = (list: readonly ChurchAssignment[], roleId: RoleId) =>
     list.filter((assignment) => isSameService(assignment, service) && assignment.roleId === roleId).length;
-  const filled: number[] = [];
+  const places: Array<{ depth: number; order: number; isFilled: boolean }> = [];
   const deepest = Math.max(0, ...roles.map((role) => role.maxLimit));
   for (let depth = 1; depth <= deepest; depth += 1) {
     for (const role of roles) {
       const saved = count(church.saved, role.id);
       if (depth > role.maxLimit || depth <= saved) continue;
-      filled.push(depth <= saved + count(plan, role.id) ? 1 : 0);
+      const isFilled = depth <= saved + count(plan, role.id);
+      places.push({ depth, order: order.indexOf(role.id), isFilled });
     }
   }
-  return [filled.reduce((sum, place) => sum + place, 0), ...filled];
+  return places;
 }
 
 /** Returns levels 3 to 8. */
@@ -124,14 +138,25 @@ function servicesIn(past: readonly ChurchAssignment[], memberId: number): number
 
 /** Returns all eight levels. `plan` contains no saved assignments. */
 export function planValue(church: Church, plan: readonly ChurchAssignment[]): Value {
-  const perService = church.services.map((service) => coverage(church, service, plan));
-  const filled = perService.reduce((sum, values) => sum + (values[0] ?? 0), 0);
-  return [filled, ...perService.flatMap((values) => values.slice(1)), ...quality(church, plan)];
+  return [...coverage(church, church.services, plan), ...quality(church, plan)];
+}
+
+/** Returns the members who would serve more than they asked for in a plan, apart from what is saved. */
+export function beyondLimits(church: Church, plan: readonly ChurchAssignment[]): ChurchMember[] {
+  const isInMonth = (served: ServiceRef) => church.services.some((one) => isSameService(one, served));
+  return church.members.filter(({ id, maxPerMonth, neverTwoInARow }) => {
+    const planned = plan.filter(({ userId }) => userId === id);
+    const all = [...church.saved.filter(({ userId }) => userId === id), ...planned];
+    const isNear = (a: ServiceRef, b: ServiceRef) =>
+      !isSameService(a, b) && Math.abs(daysBetween(a.date, b.date)) <= 7;
+    if (planned.length > 0 && maxPerMonth !== null && all.filter(isInMonth).length > maxPerMonth) return true;
+    return neverTwoInARow && planned.some((one) => all.some((other) => isNear(one, other)));
+  });
 }
 
 /** Returns messages about the hard rules that a plan breaks. Empty if there are none. */
 export function brokenRules(church: Church, plan: readonly ChurchAssignment[]): string[] {
-  const broken: string[] = [];
+  const broken = beyondLimits(church, plan).map(({ id }) => `${id}: beyond their own limits`);
   for (const assignment of plan) {
     const { userId, roleId, date, timeId } = assignment;
     const name = `${userId} as ${roleId} at ${timeId} on ${date}`;

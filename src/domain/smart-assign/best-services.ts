@@ -81,7 +81,7 @@ export class BestServicesFinder {
 
   /** Returns the person's cheapest services, or null if none are cheaper than `limit`. */
   find(person: Person, costs: ServiceCosts, limit: Cost): BestServices | null {
-    const pairPrice = person.isExemptFromRest ? ZERO : costs.pair;
+    const pairPrice = person.isExemptFromRest || person.isNeverNear ? ZERO : costs.pair;
     const isGain = compareCosts(pairPrice, ZERO) < 0;
     const count = this.collect(person, isGain ? pairPrice : ZERO, pairPrice, costs);
     if (!this.canBeCheaper(0, 0, 0, limit)) return null;
@@ -94,7 +94,8 @@ export class BestServicesFinder {
       let dropped = Math.max(0, reach - maxReach + 1);
       while (
         dropped < reach &&
-        ((pairPrice.hi === 0 && pairPrice.lo === 0) || !this.areNear(item - reach + dropped, item))
+        ((pairPrice.hi === 0 && pairPrice.lo === 0 && !person.isNeverNear) ||
+          !this.areNear(item - reach + dropped, item))
       )
         dropped += 1;
       const forgotten = isGain ? this.countNear(item, item - reach + dropped) : 0;
@@ -189,6 +190,7 @@ export class BestServicesFinder {
         const number = from.chosen[state] as number;
         const rest = inReach >> dropped;
         if (costs.isRequired[service] !== 1) keepCheaper(to, (chosen << newReach) | rest, hi, lo, number);
+        if (chosen >= person.mostPlanned || (person.isNeverNear && rest !== 0)) continue;
         let pairs = (person.savedNear[service] as number) + forgotten;
         for (let bits = rest; bits > 0; bits &= bits - 1) pairs += 1;
         keepCheaper(

@@ -51,8 +51,8 @@ export interface Solution {
 interface SearchOptions {
   /** In multiplications. */
   readonly mostWork: number;
-  /** Makes a plan from wanted choices, the most wanted first. */
-  readonly complete: (wanted: readonly Candidate[]) => Solution;
+  /** Makes a plan from wanted choices, the most wanted first. Null if it finds none. */
+  readonly complete: (wanted: readonly Candidate[]) => Solution | null;
   readonly onBetter: () => void;
 }
 
@@ -287,7 +287,7 @@ export class BranchAndPrice {
       .filter((candidate) => fractionOf(candidate) > FRACTION)
       .sort((a, b) => fractionOf(b) - fractionOf(a) || a.index - b.index);
     const solution = this.options.complete(wanted);
-    if (compareCosts(solution.cost, this.best.cost) < 0) {
+    if (solution && compareCosts(solution.cost, this.best.cost) < 0) {
       this.best = solution;
       this.options.onBetter();
     }

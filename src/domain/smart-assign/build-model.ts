@@ -4,6 +4,7 @@ import { type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Church, ChurchAssignment } from './church.ts';
 import { pricesFor } from './cost.ts';
 import { byImportance, fillable } from './coverage.ts';
+import { fillWithinLimits, hasLimits } from './coverage-within-limits.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 import { readPast, WEEKS_BACK, weeksBetween } from './past.ts';
 import { isNear, nearServices } from './rest.ts';
@@ -32,7 +33,21 @@ export function buildModel(church: Church): MonthModel {
         return inMonth.length + outside.filter((other) => isNear(date, other.date)).length;
       });
       const isExemptFromRest = member.role === 'pastor';
-      return { index, member, past: pastOf(member.id), isExemptFromRest, saved, savedNear, candidates: [] };
+      const { maxPerMonth, neverTwoInARow: isNeverNear } = member;
+      const mostPlanned =
+        maxPerMonth === null ? Number.POSITIVE_INFINITY : Math.max(0, maxPerMonth - saved.size);
+      const past = pastOf(member.id);
+      return {
+        index,
+        member,
+        past,
+        isExemptFromRest,
+        saved,
+        savedNear,
+        mostPlanned,
+        isNeverNear,
+        candidates: [],
+      };
     });
 
   const saysYes = services.map(() => new Set<MemberId>());
@@ -53,7 +68,16 @@ export function buildModel(church: Church): MonthModel {
       const limit = limitAt(timeId, role);
       if (limit === 0) continue;
       const open = Math.max(0, limit - savedIn({ service, role }));
-      places.push({ index: places.length, service, role, open, target: 0, candidates: [], weights: [] });
+      places.push({
+        index: places.length,
+        service,
+        role,
+        open,
+        target: 0,
+        candidates: [],
+        limited: [],
+        weights: [],
+      });
     }
   }
 
@@ -68,31 +92,19 @@ export function buildModel(church: Church): MonthModel {
       if (fit === 'outside') continue;
       const weeksSince = last === undefined ? null : weeksBetween(last, date);
       const candidate = { index: candidates.length, person, place, service, fit, weeksSince, hi: 0, lo: 0 };
+      if (person.mostPlanned === 0 || (person.isNeverNear && (person.savedNear[service] as number) > 0)) {
+        place.limited.push(candidate);
+        continue;
+      }
       candidates.push(candidate);
       place.candidates.push(candidate);
       person.candidates.push(candidate);
     }
   }
 
-  let filled = 0;
-  let mostWeight = 0;
-  for (const service of services.keys()) {
-    const open = places.filter((place) => place.service === service && place.open > 0);
-    const ranked = byImportance(open, savedIn);
-    for (const [place, target] of fillable(ranked)) {
-      place.target = target;
-      filled += target;
-    }
-    // Any decreasing weights keep the order of importance. These also make a lost place cost more than any exchange
-    // saves.
-    const weights = new Map<Place, number[]>(open.map((place) => [place, []]));
-    for (const [i, { place }] of ranked.entries()) weights.get(place)?.push(2 * ranked.length - i);
-    for (const [place, list] of weights) place.weights = list;
-    mostWeight = Math.max(mostWeight, 2 * ranked.length);
-  }
-
+  const { mostWeight, ...coverage } = coverPlaces(places, people, near, savedIn);
   const prices = pricesFor({
-    places: filled,
+    places: places.reduce((sum, { target }) => sum + target, 0),
     mostWeight,
     mostNear: mostNear(near, people),
     mostPast: people.reduce((most, { past }) => Math.max(most, past.services), 0),
@@ -105,7 +117,42 @@ export function buildModel(church: Church): MonthModel {
       (fit === 'secondary' ? 0 : prices.notSecondary) +
       (weeksSince === null ? 0 : prices.rotation * Math.max(0, WEEKS_BACK - weeksSince));
   }
-  return { services, near, people, places, candidates, free, prices };
+  return { services, near, people, places, candidates, free, prices, ...coverage };
+}
+
+/**
+ * Sets the targets and weights of the places: for each service by itself, or for the month if people's own limits make
+ * one service depend on another.
+ */
+function coverPlaces(
+  places: readonly Place[],
+  people: readonly Person[],
+  near: MonthModel['near'],
+  savedIn: (place: Place) => number,
+) {
+  const open = places.filter((place) => place.open > 0);
+  let mostWeight = 0;
+  const rank = (among: readonly Place[]) => {
+    const ranked = byImportance(among, savedIn);
+    // Any decreasing weights keep the order of importance. These also make a lost place cost more than any exchange
+    // saves.
+    const weights = new Map<Place, number[]>(among.map((place) => [place, []]));
+    for (const [i, { place }] of ranked.entries()) weights.get(place)?.push(2 * ranked.length - i);
+    for (const [place, list] of weights) place.weights = list;
+    mostWeight = Math.max(mostWeight, 2 * ranked.length);
+    return ranked;
+  };
+  if (hasLimits(people, near)) {
+    const ranked = rank(open);
+    const { choices, filled, isProved } = fillWithinLimits({ people, places, near }, ranked);
+    for (const [i, { place }] of ranked.entries()) if (filled[i]) place.target += 1;
+    return { mostWeight, start: choices, areTargetsProved: isProved };
+  }
+  for (const service of new Set(open.map((place) => place.service))) {
+    const ranked = rank(open.filter((place) => place.service === service));
+    for (const [place, target] of fillable(ranked)) place.target = target;
+  }
+  return { mostWeight, start: [], areTargetsProved: true };
 }
 
 /**

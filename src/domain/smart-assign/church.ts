@@ -1,5 +1,6 @@
 import type { MemberId, RoleId } from '../ids.ts';
 import type { MemberRole } from '../members/members.ts';
+import type { ServingLimits } from '../members/serving-limits.ts';
 import type { ServiceTimeLimit } from '../services/service-limits.ts';
 import type { Service, ServiceRef } from '../services/services.ts';
 
@@ -13,7 +14,7 @@ export interface ChurchRole {
 }
 
 /** A member who can still sign in. */
-export interface ChurchMember {
+export interface ChurchMember extends ServingLimits {
   readonly id: MemberId;
   readonly firstName: string;
   readonly lastName: string;

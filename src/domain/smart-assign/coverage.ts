@@ -1,14 +1,15 @@
 import type { Person, Place } from './month-model.ts';
 
 /** One open place of a role. `rank` 0 is the first place without a saved assignment. */
-interface RankedPlace {
+export interface RankedPlace {
   readonly place: Place;
   readonly rank: number;
 }
 
 /**
- * Returns the open places of one service by importance (level 2): the first place of every role in role order, then the
- * second places, and so on. Saved assignments count as a role's first places.
+ * Returns the open places of one service, or of all, by importance (level 2): the first place of every role in role order,
+ * then the second places, and so on; of the same role, the earlier service first. Saved assignments count as a role's
+ * first places.
  */
 export function byImportance(places: readonly Place[], savedIn: (place: Place) => number): RankedPlace[] {
   const ranked = places.flatMap((place) =>
@@ -19,8 +20,11 @@ export function byImportance(places: readonly Place[], savedIn: (place: Place) =
       depth: rank + savedIn(place),
     })),
   );
-  // The sort is stable, and the input is in role order.
-  return ranked.sort((a, b) => a.depth - b.depth);
+  // The sort is stable, and the input is in the order of the services and of the roles at each.
+  return ranked.sort(
+    (a, b) =>
+      a.depth - b.depth || a.place.role.order - b.place.role.order || a.place.role.id - b.place.role.id,
+  );
 }
 
 /**

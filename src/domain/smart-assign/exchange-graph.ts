@@ -126,6 +126,7 @@ export class ExchangeGraph {
         const isSameService = coming.service === service;
         if (coming === leaving || (!isSameService && (isFrozen || months.isPlanned(person, coming.service))))
           continue;
+        if (!isSameService && !months.canMove(person, service, coming.service)) continue;
         const moved = isSameService ? 0 : months.hiToMove(person, service, coming.service);
         const hi = coming.hi - leaving.hi + moved;
         offer(coming.place.index, hi, coming.lo - leaving.lo, index, coming.index);
@@ -154,6 +155,7 @@ export class ExchangeGraph {
     const { person, service } = candidate;
     const { months } = this.roster;
     if (months.isFrozen(person) || months.isPlanned(person, service)) return;
+    if (!months.canAdd(person, service)) return;
     const hi = candidate.hi + months.hiToAdd(person, service);
     const lo = candidate.lo + months.loToAdd(person);
     this.offer(arc, hi, lo, NO_PERSON, candidate.index);

@@ -28,6 +28,9 @@ export class MonthCosts {
   /** By person: the number of planned services, and the pairs they make. */
   private readonly counts: Int32Array;
   private readonly pairs: Int32Array;
+  /** By person: the most planned services, and 1 if none may be near another. */
+  private readonly most: Float64Array;
+  private readonly neverNear: Uint8Array;
   /** The only person whose services can't change. */
   private frozen: Person | null = null;
 
@@ -45,6 +48,8 @@ export class MonthCosts {
     this.pairPrices = Float64Array.from(people, ({ isExemptFromRest }) =>
       isExemptFromRest ? 0 : prices.pair,
     );
+    this.most = Float64Array.from(people, ({ mostPlanned }) => mostPlanned);
+    this.neverNear = Uint8Array.from(people, ({ isNeverNear }) => Number(isNeverNear));
   }
 
   pairPriceOf({ index }: Person): number {
@@ -67,6 +72,18 @@ export class MonthCosts {
   /** Returns the number of a person's services this month, planned or saved. */
   countOf({ index, saved }: Person): number {
     return (this.counts[index] as number) + saved.size;
+  }
+
+  /** Returns whether one service more is within the person's own limits. */
+  canAdd({ index }: Person, service: number): boolean {
+    if ((this.counts[index] as number) >= (this.most[index] as number)) return false;
+    return this.neverNear[index] === 0 || this.near[index * this.size + service] === 0;
+  }
+
+  /** Returns whether serving at `to` instead of `from` is within the person's own limits. */
+  canMove({ index }: Person, from: number, to: number): boolean {
+    if (this.neverNear[index] === 0) return true;
+    return this.near[index * this.size + to] === this.isNear[from * this.size + to];
   }
 
   /** Plans a person at a service where they are not planned. */

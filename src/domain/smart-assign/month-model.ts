@@ -15,6 +15,10 @@ export interface Person {
   readonly saved: ReadonlySet<number>;
   /** For each service of the month, the number of the person's other saved services near it, in the month or outside. */
   readonly savedNear: readonly number[];
+  /** The most services that can be planned. Infinite if the person's limit cannot be reached. */
+  readonly mostPlanned: number;
+  /** Whether no two services of the person may be near each other. */
+  readonly isNeverNear: boolean;
   /** In place order. A person is a candidate for a place at most once. */
   readonly candidates: Candidate[];
 }
@@ -31,6 +35,8 @@ export interface Place {
   /** The number of places the plan fills: as many as levels 1 and 2 allow. */
   target: number;
   readonly candidates: Candidate[];
+  /** Who could be a candidate, but has reached a limit of their own by saved assignments. Not in `MonthModel.candidates`. */
+  readonly limited: Candidate[];
   /** The cost of losing each open place, most important first. */
   weights: readonly number[];
 }
@@ -64,4 +70,8 @@ export interface MonthModel {
   /** For each service, the people who said yes and have no saved assignment. */
   readonly free: ReadonlyArray<readonly Person[]>;
   readonly prices: Prices;
+  /** With limits: choices that fill every place up to its target. */
+  readonly start: readonly Candidate[];
+  /** Whether the targets are proven to be the best on levels 1 and 2. */
+  readonly areTargetsProved: boolean;
 }

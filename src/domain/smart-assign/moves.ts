@@ -45,7 +45,7 @@ export function costOfChange(roster: Roster, { leave, come }: Change): Cost | nu
     }) &&
     come.every((candidate) => {
       const { person, service } = candidate;
-      if (months.isPlanned(person, service)) return false;
+      if (months.isPlanned(person, service) || !months.canAdd(person, service)) return false;
       hi += candidate.hi + months.hiToAdd(person, service);
       lo += candidate.lo + months.loToAdd(person);
       months.add(person, service);

@@ -3,7 +3,7 @@ import { isSameService, type Service, type ServiceRef } from '../services/servic
 import { buildModel } from './build-model.ts';
 import type { Church } from './church.ts';
 import type { Distance } from './distance.ts';
-import type { Place } from './month-model.ts';
+import type { Candidate, Place } from './month-model.ts';
 import { type OpenReason, openReason } from './reasons.ts';
 import { Roster } from './roster.ts';
 import { type PlanProgress, search } from './search.ts';
@@ -70,7 +70,11 @@ export function preparePlan(
     if (chosen >= open) return base;
     const saved = model.people.filter((person) => person.saved.has(service)).length;
     const people = { free: model.free[service]?.length ?? 0, saved };
-    return { ...base, openReason: openReason(people, candidates.length, chosen) };
+    const isLimited = ({ person }: Candidate) =>
+      roster.choiceOf(person, service) === null && !roster.months.canAdd(person, service);
+    const limited = candidates.filter(isLimited).length;
+    const counts = { candidates: candidates.length - limited, limited: limited + place.limited.length };
+    return { ...base, openReason: openReason(people, counts, chosen) };
   };
 
   return ({ only, service: wanted } = {}) =>

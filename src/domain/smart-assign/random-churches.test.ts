@@ -72,10 +72,14 @@ const SEVERAL: readonly Calendar[] = [
   { services: [], outside: each(1, '2026-07-05') },
 ];
 
+const EVERY = [...PLAIN, ...SEVERAL];
+
 interface Sizes {
   readonly members: number;
   readonly roles: number;
   readonly limit: number;
+  /** Whether members have limits of their own. */
+  readonly isLimited?: boolean;
 }
 
 /** Generates churches up to these sizes. Their saved assignments may break the current rules. */
@@ -120,6 +124,10 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
               ),
               preferredRoleId: preference,
               secondaryRoleId: preference,
+              maxPerMonth: most.isLimited
+                ? fc.option(fc.integer({ min: 1, max: 3 }), { nil: null, freq: 2 })
+                : fc.constant(null),
+              neverTwoInARow: most.isLimited ? fc.boolean() : fc.constant(false),
             }),
             { minLength: members, maxLength: members },
           )
@@ -178,6 +186,14 @@ describe('the plan of a random church', () => {
   it.each([
     ['one service each Sunday', PLAIN, { members: 5, roles: 3, limit: 2 }, 400, 250],
     ['several services a week', SEVERAL, { members: 5, roles: 2, limit: 2 }, 600, 350],
+    ['limits, one service each Sunday', PLAIN, { members: 5, roles: 2, limit: 2, isLimited: true }, 600, 250],
+    [
+      'limits, several services a week',
+      SEVERAL,
+      { members: 5, roles: 2, limit: 2, isLimited: true },
+      600,
+      250,
+    ],
   ])('is the best of all plans on all eight levels: %s', (_, calendars, sizes, numRuns, atLeast) => {
     let compared = 0;
     fc.assert(
@@ -195,7 +211,7 @@ describe('the plan of a random church', () => {
 
   it('follows every hard rule and does not depend on the order of the input', () => {
     fc.assert(
-      fc.property(anyChurch({ members: 14, roles: 5, limit: 3 }, [...PLAIN, ...SEVERAL]), (church) => {
+      fc.property(anyChurch({ members: 14, roles: 5, limit: 3, isLimited: true }, EVERY), (church) => {
         const plan = planMonth(church);
         expect(brokenRules(church, selectedIn(plan))).toEqual([]);
         expect(planMonth(reversed(church))).toEqual(plan);
@@ -206,7 +222,7 @@ describe('the plan of a random church', () => {
 
   it('contains the same suggestions when limited to one service or to selected people', () => {
     fc.assert(
-      fc.property(anyChurch({ members: 10, roles: 4, limit: 2 }, [...PLAIN, ...SEVERAL]), (church) => {
+      fc.property(anyChurch({ members: 10, roles: 4, limit: 2, isLimited: true }, EVERY), (church) => {
         const plan = planMonth(church);
         for (const entry of plan.slice(1, 3))
           expect(planMonth(church, { service: entry.service })).toEqual([entry]);

@@ -26,6 +26,9 @@ export interface ReasonFactParams {
   readonly other_serves_in_a_row: null;
   readonly fewer_preferred: null;
   readonly fewer_secondary: null;
+  /** The person's own limits, which one more service would exceed. */
+  readonly asked_for_at_most: { readonly services: number };
+  readonly asked_not_in_a_row: null;
 }
 
 /** One fact that explains a suggestion. Without arguments, anything on the list. */
@@ -57,6 +60,8 @@ export interface AlternativeFacts extends PersonFacts {
   readonly usedAs: ReasonFact<'suggested_for'> | null;
   readonly isExemptFromRest: boolean;
   readonly servesNear: ServesNear;
+  /** The person's own limit that one service more would exceed, or null. */
+  readonly limit: ReasonFact<'asked_for_at_most' | 'asked_not_in_a_row'> | null;
   /** The selected person with the fewest services, or null when there is none. */
   readonly chosen: { readonly firstName: string; readonly services: number } | null;
 }
@@ -124,10 +129,11 @@ export function factsForSelected(facts: SelectedFacts): readonly ReasonFact[] {
 
 /** Returns why the plan did not select a person: the fit, then what would be lost. */
 export function factsForAlternative(facts: AlternativeFacts): readonly ReasonFact[] {
-  const { loss, chosen, usedAs, load } = facts;
+  const { loss, chosen, usedAs, limit, load } = facts;
   return known([
     fitFact(facts),
     usedAs,
+    limit,
     heaviestLoss(loss, inARowFact(facts)),
     chosen !== null && load.params.services > chosen.services
       ? { code: 'served_more', params: { firstName: chosen.firstName } }
@@ -159,15 +165,17 @@ export type OpenReason =
   | 'no_one_else'
   | 'no_one_suitable'
   | 'no_one_else_suitable'
+  | 'limits_reached'
   | 'needed_elsewhere';
 
-/** Returns why places of a role stay open at a service. */
+/** Returns why places of a role stay open at a service. `limited` could do it, but not within their own limits. */
 export function openReason(
   people: { readonly free: number; readonly saved: number },
-  candidates: number,
+  { candidates, limited }: { readonly candidates: number; readonly limited: number },
   chosenHere: number,
 ): OpenReason {
   if (people.free === 0) return people.saved === 0 ? 'no_one' : 'no_one_else';
+  if (limited > 0 && candidates === chosenHere) return 'limits_reached';
   if (candidates === 0) return 'no_one_suitable';
   return candidates === chosenHere ? 'no_one_else_suitable' : 'needed_elsewhere';
 }

@@ -5,6 +5,9 @@ import type { Candidate } from './month-model.ts';
 import type { Roster } from './roster.ts';
 import { type ShortestPaths, shortestPaths } from './shortest-paths.ts';
 
+/** The regret of a choice that people's own limits rule out. */
+export const IMPOSSIBLE: Cost = { hi: Number.POSITIVE_INFINITY, lo: 0 };
+
 /**
  * Returns a function that gives a candidate's regret: what the best plan with that candidate loses against the plan. It
  * is the cost of the choice plus the shortest path of the surplus person to where someone is missed, or out of the plan
@@ -32,8 +35,11 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
     const { months } = roster;
     const added = { hi: months.hiToAdd(person, service), lo: months.loToAdd(person) };
     // Either one more service for the person, or this service instead of another.
-    let least = plus(plus(candidate, added), back(graph.ground));
+    let least = months.canAdd(person, service)
+      ? plus(plus(candidate, added), back(graph.ground))
+      : IMPOSSIBLE;
     for (const there of roster.choicesOf(person)) {
+      if (!months.canMove(person, there.service, service)) continue;
       const moved = { hi: months.hiToMove(person, there.service, service), lo: 0 };
       const cost = plus(plus(minus(candidate, there), moved), back(there.place.index));
       if (compareCosts(cost, least) < 0) least = cost;

@@ -48,11 +48,15 @@ export function search(model: MonthModel, onProgress: (progress: PlanProgress) =
   };
   const roster = new Roster(model);
   const graph = new ExchangeGraph(roster, false);
-  fillPlaces(roster, graph, (count) => {
+  const isFilled = fillPlaces(roster, graph, (count) => {
     settled = count;
     tell();
   });
-  const { isExact } = model.prices;
+  if (!isFilled) {
+    roster.restore(model.start);
+    graph.refreshAll();
+  }
+  const isExact = model.prices.isExact && model.areTargetsProved;
   const { worth, gain } = improve(roster, graph, onBetter);
   const { choices, cost } = { choices: roster.choices(), cost: roster.cost() };
   if (compareCosts(gain, ZERO) === 0) return { choices, proved: isExact, distance: null };
@@ -66,16 +70,21 @@ export function search(model: MonthModel, onProgress: (progress: PlanProgress) =
   return { choices: best.choices, proved, distance };
 }
 
-/** Makes a plan from the wanted choices that are possible, the most wanted first. */
-export function completePlan(roster: Roster, graph: ExchangeGraph, wanted: readonly Candidate[]): Solution {
+/** Makes a plan from the wanted choices that are possible, the most wanted first. Null if limits leave a place open. */
+export function completePlan(
+  roster: Roster,
+  graph: ExchangeGraph,
+  wanted: readonly Candidate[],
+): Solution | null {
   roster.restore([]);
   for (const candidate of wanted) {
     const { place, person, service } = candidate;
     const isOpen = roster.chosenAt(place).length < place.target;
-    if (isOpen && !roster.months.isPlanned(person, service)) roster.add(candidate);
+    const isPossible = !roster.months.isPlanned(person, service) && roster.months.canAdd(person, service);
+    if (isOpen && isPossible) roster.add(candidate);
   }
   graph.refreshAll();
-  fillPlaces(roster, graph);
+  if (!fillPlaces(roster, graph)) return null;
   cancelCycles(roster, graph);
   return { choices: roster.choices(), cost: roster.cost() };
 }

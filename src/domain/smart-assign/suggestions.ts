@@ -1,9 +1,10 @@
 import type { MemberId } from '../ids.ts';
 import type { ChurchRole } from './church.ts';
 import { type Confidence, confidenceOfAlternative, confidenceOfSelected } from './confidence.ts';
-import { type Cost, compareCosts, readLoss } from './cost.ts';
+import { type Cost, compareCosts, readLoss, ZERO } from './cost.ts';
 import type { Candidate, Person, Place } from './month-model.ts';
 import {
+  type AlternativeFacts,
   factsForAlternative,
   factsForOutside,
   factsForSelected,
@@ -11,7 +12,7 @@ import {
   type ReasonFact,
   type ServesNear,
 } from './reasons.ts';
-import { regretsOf } from './regret.ts';
+import { IMPOSSIBLE, regretsOf } from './regret.ts';
 import type { Roster } from './roster.ts';
 
 /** A person suggested for a role at a service, with the confidence and the facts behind it. */
@@ -48,6 +49,14 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
     return (person.savedNear[service] ?? 0) > 0 ? 'saved' : 'plan';
   };
 
+  const limitOf = (person: Person, service: number): AlternativeFacts['limit'] => {
+    if (roster.choiceOf(person, service) || roster.months.canAdd(person, service)) return null;
+    const { maxPerMonth } = person.member;
+    return maxPerMonth !== null && roster.months.countOf(person) >= maxPerMonth
+      ? { code: 'asked_for_at_most', params: { services: maxPerMonth } }
+      : { code: 'asked_not_in_a_row', params: null };
+  };
+
   const factsOf = (person: Person, candidate?: Candidate): PersonFacts => ({
     fit: candidate?.fit ?? 'outside',
     weeksSince: candidate?.weeksSince ?? null,
@@ -68,16 +77,18 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
 
   const alternative = (candidate: Candidate, regret: Cost, chosen: Person | null): Suggestion => {
     const { person, service, fit } = candidate;
-    const loss = readLoss(regret, model.prices);
+    const isPossible = regret !== IMPOSSIBLE;
+    const loss = readLoss(isPossible ? regret : ZERO, model.prices);
     const facts = factsForAlternative({
       ...factsOf(person, candidate),
       loss,
       usedAs: usedAs(person, service),
       isExemptFromRest: person.isExemptFromRest,
       servesNear: servesNear(person, service),
+      limit: limitOf(person, service),
       chosen: chosen && { firstName: chosen.member.firstName, services: chosen.past.services },
     });
-    const confidence = confidenceOfAlternative(fit, loss);
+    const confidence = isPossible ? confidenceOfAlternative(fit, loss) : 'low';
     return { user: userOf(person), confidence, selected: false, facts };
   };
 
@@ -105,16 +116,18 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
     const leastServed = chosen
       .map(({ person }) => person)
       .sort((a, b) => a.past.services - b.past.services || a.index - b.index)[0];
-    const others = place.candidates
-      .filter((candidate) => !chosen.includes(candidate))
-      .map((candidate) => ({ candidate, regret: regretOf(candidate), isUsed: isUsed(roster, candidate) }))
-      .sort(
-        (a, b) =>
-          Number(a.isUsed) - Number(b.isUsed) ||
-          compareCosts(a.regret, b.regret) ||
-          a.candidate.index - b.candidate.index,
-      );
-    const suited = new Set(place.candidates.map(({ person }) => person));
+    const others = [
+      ...place.candidates
+        .filter((candidate) => !chosen.includes(candidate))
+        .map((candidate) => ({ candidate, regret: regretOf(candidate), isUsed: isUsed(roster, candidate) })),
+      ...place.limited.map((candidate) => ({ candidate, regret: IMPOSSIBLE, isUsed: false })),
+    ].sort(
+      (a, b) =>
+        Number(a.isUsed) - Number(b.isUsed) ||
+        compareCosts(a.regret, b.regret) ||
+        a.candidate.index - b.candidate.index,
+    );
+    const suited = new Set([...place.candidates, ...place.limited].map(({ person }) => person));
     const outsiders = byLoad(place.service).filter((person) => !suited.has(person));
     return [
       ...chosen.map(selected),
