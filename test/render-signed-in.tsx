@@ -26,6 +26,8 @@ export const RUTH: Member = {
   role: 'member',
   preferredRoleId: null,
   secondaryRoleId: null,
+  maxPerMonth: null,
+  neverTwoInARow: false,
 };
 
 /** A request to the server. */

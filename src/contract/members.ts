@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { MEMBER_ROLES } from '#domain/members/members.ts';
+import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
 import { call } from './call.ts';
 import { contactBy, initials, memberId, memberParams, person, roleId } from './fields.ts';
 import { newMember } from './new-member.ts';
+
+/** What a member asks for themselves: how many services a month at most, and whether never two within seven days. */
+const servingLimits = {
+  maxPerMonth: z.nullable(z.int().check(z.minimum(1), z.maximum(MONTH_LIMITS.length))),
+  neverTwoInARow: z.boolean(),
+};
 
 /** A member as administrators and the member see them. */
 export const member = z.object({
@@ -15,6 +22,7 @@ export const member = z.object({
   contactBy,
   preferredRoleId: z.nullable(roleId),
   secondaryRoleId: z.nullable(roleId),
+  ...servingLimits,
 });
 
 export type Member = z.output<typeof member>;
@@ -107,14 +115,21 @@ export const memberCalls = {
   saveRolePreferences: call({
     method: 'PATCH',
     path: '/api/users/:id/role-preferences',
-    summary: "Saves a member's preferred and secondary role (null: none).",
+    summary:
+      "Saves a member's preferred and secondary role (null: none) and limits. Omitted limits stay unchanged.",
     access: 'signed_in',
     params: memberParams,
-    body: z.object({ preferredRoleId: z.nullable(roleId), secondaryRoleId: z.nullable(roleId) }),
+    body: z.object({
+      preferredRoleId: z.nullable(roleId),
+      secondaryRoleId: z.nullable(roleId),
+      maxPerMonth: z.optional(servingLimits.maxPerMonth),
+      neverTwoInARow: z.optional(servingLimits.neverTwoInARow),
+    }),
     response: z.object({
       id: memberId,
       preferredRoleId: z.nullable(roleId),
       secondaryRoleId: z.nullable(roleId),
+      ...servingLimits,
     }),
     refuses: ['unknown_member', 'same_role_twice', 'unknown_preference'],
   }),

@@ -91,6 +91,15 @@ export const serviceFacts = z.object({
       /** Services in the 26 weeks before the month. */
       services: z.int(),
       lastServed: z.nullable(dateInResponse),
+      /** Absent if the member has no limits. `elsewhere` and `servesNear` count what is saved at other services. */
+      limits: z.optional(
+        z.object({
+          maxPerMonth: z.nullable(z.int()),
+          neverTwoInARow: z.boolean(),
+          elsewhere: z.int(),
+          servesNear: z.boolean(),
+        }),
+      ),
     }),
   ),
   /** The distinct reasons, without the preference and the services, which are in `people`. */
@@ -137,6 +146,16 @@ export const monthSummary = z.object({
       /** The weeks from the first to the last service: 2 for two Sundays in a row. */
       weeks: z.int(),
       services: z.int(),
+    }),
+  ),
+  /** Who serves more than they asked for, with these limits. */
+  beyondLimits: z.array(
+    z.object({
+      id: memberId,
+      name: z.string(),
+      services: z.int(),
+      atMost: z.nullable(z.int()),
+      isInARow: z.boolean(),
     }),
   ),
   /** How many assignments there are, and how many of them meet a preference. */

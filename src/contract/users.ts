@@ -17,6 +17,8 @@ export const listedMember = z.object({
   contactBy: z.optional(contactBy),
   preferredRoleId: z.optional(z.nullable(roleId)),
   secondaryRoleId: z.optional(z.nullable(roleId)),
+  maxPerMonth: z.optional(z.nullable(z.int())),
+  neverTwoInARow: z.optional(z.boolean()),
 });
 
 export type ListedMember = z.output<typeof listedMember>;

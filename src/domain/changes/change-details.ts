@@ -33,9 +33,12 @@ interface Access {
 }
 
 /** The names of the roles. */
-interface Preferences {
+export interface Preferences {
   readonly preferred: string | null;
   readonly secondary: string | null;
+  /** The member's own limits. Absent in entries from before there were any. */
+  readonly maxPerMonth?: number | null;
+  readonly neverTwoInARow?: boolean;
 }
 
 export interface RoleFacts {

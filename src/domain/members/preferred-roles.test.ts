@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { offeredRoles, samePreferences, withPreferred } from './preferred-roles.ts';
+import { NO_LIMITS } from './serving-limits.ts';
 
 const USHER = { id: 1, isActive: true };
 const READER = { id: 2, isActive: true };
@@ -19,11 +20,16 @@ test('withPreferred leaves the secondary role alone when the preferred role is c
   expect(withPreferred(onlyPreferred, null)).toEqual({ preferredRoleId: null, secondaryRoleId: null });
 });
 
-test('samePreferences is true only when both roles match', () => {
-  const preferences = { preferredRoleId: 1, secondaryRoleId: null };
-  expect(samePreferences(preferences, { preferredRoleId: 1, secondaryRoleId: null })).toBe(true);
-  expect(samePreferences(preferences, { preferredRoleId: 1, secondaryRoleId: 2 })).toBe(false);
-  expect(samePreferences(preferences, { preferredRoleId: 2, secondaryRoleId: null })).toBe(false);
+test('samePreferences is true only when both roles and both limits match', () => {
+  const preferences = { preferredRoleId: 1, secondaryRoleId: null, ...NO_LIMITS };
+  expect(samePreferences(preferences, { ...preferences })).toBe(true);
+  const others = [
+    { secondaryRoleId: 2 },
+    { preferredRoleId: 2 },
+    { maxPerMonth: 2 },
+    { neverTwoInARow: true },
+  ];
+  for (const other of others) expect(samePreferences(preferences, { ...preferences, ...other })).toBe(false);
 });
 
 test('offeredRoles includes an inactive role only while it is chosen', () => {

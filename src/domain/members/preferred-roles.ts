@@ -1,5 +1,6 @@
 import type { RoleId } from '../ids.ts';
 import type { PreferredRoles } from './members.ts';
+import type { ServingLimits } from './serving-limits.ts';
 
 /** The fields of a service role needed to offer it. */
 interface Offerable {
@@ -13,9 +14,17 @@ export function withPreferred(preferences: PreferredRoles, preferredRoleId: Role
   return { preferredRoleId, secondaryRoleId: isTaken ? null : preferences.secondaryRoleId };
 }
 
-/** Returns whether both preferences are equal. */
-export function samePreferences(a: PreferredRoles, b: PreferredRoles): boolean {
-  return a.preferredRoleId === b.preferredRoleId && a.secondaryRoleId === b.secondaryRoleId;
+/** Returns whether both preferences and the limits are equal. */
+export function samePreferences(
+  a: PreferredRoles & ServingLimits,
+  b: PreferredRoles & ServingLimits,
+): boolean {
+  return (
+    a.preferredRoleId === b.preferredRoleId &&
+    a.secondaryRoleId === b.secondaryRoleId &&
+    a.maxPerMonth === b.maxPerMonth &&
+    a.neverTwoInARow === b.neverTwoInARow
+  );
 }
 
 /**

@@ -1,13 +1,13 @@
 /** What members ask for themselves. Smart Assign never exceeds it; coordinators can (answers.md). */
 export interface ServingLimits {
-  /** The most services a month, from 1 to `MOST_PER_MONTH`. Null if there is no limit. */
+  /** The most services a month, one of `MONTH_LIMITS`. Null if there is no limit. */
   readonly maxPerMonth: number | null;
   /** Never two services at most seven days apart. */
   readonly neverTwoInARow: boolean;
 }
 
-/** The highest limit that members can choose. */
-export const MOST_PER_MONTH = 5;
+/** The limits for a month that members can choose. */
+export const MONTH_LIMITS = [1, 2, 3, 4, 5] as const;
 
 export const NO_LIMITS: ServingLimits = { maxPerMonth: null, neverTwoInARow: false };
 

@@ -76,6 +76,26 @@ describe('summarizeMonth', () => {
     ]);
   });
 
+  it('lists who serves more than they asked for, and not who does not', () => {
+    const members = [
+      member(11, 'Ruth', { maxPerMonth: 1 }),
+      member(12, 'Amos', { neverTwoInARow: true }),
+      member(13, 'Naomi', { maxPerMonth: 2, neverTwoInARow: true }),
+      member(14, 'Boaz', { neverTwoInARow: true, role: 'pastor' }),
+    ];
+    const saved = [
+      ...[FIRST, SECOND].map((date) => serves(11, 1, date)),
+      ...[SUNDAY_BEFORE, FIRST].map((date) => serves(12, 2, date)),
+      ...[FIRST, THIRD].map((date) => serves(13, 3, date)),
+      ...[FOURTH, SUNDAY_AFTER].map((date) => serves(14, 3, date)),
+    ];
+    expect(summarizeMonth(church({ members, saved })).beyondLimits).toEqual([
+      { id: 12, name: 'Amos Hill', services: 1, atMost: null, isInARow: true },
+      { id: 14, name: 'Boaz Hill', services: 1, atMost: null, isInARow: true },
+      { id: 11, name: 'Ruth Hill', services: 2, atMost: 1, isInARow: false },
+    ]);
+  });
+
   it("counts the preferences met by the month's assignments", () => {
     const members = [
       member(11, 'Ruth', { preferredRoleId: 1, secondaryRoleId: 2 }),
@@ -183,6 +203,7 @@ describe('summarizeMonth', () => {
     expect(summarizeMonth(church({}))).toEqual({
       open: [],
       consecutive: [],
+      beyondLimits: [],
       preferences: { assignments: 0, preferred: 0, secondary: 0 },
       load: [],
     });

@@ -2,6 +2,7 @@ import { daysBetween, type PlainDate } from '../calendar/calendar.ts';
 import type { MemberId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
+import { exceededLimits } from '../members/serving-limits.ts';
 import { type Service, serviceKey } from '../services/services.ts';
 import type { Church, ChurchMember } from '../smart-assign/church.ts';
 import { readPast } from '../smart-assign/past.ts';
@@ -35,12 +36,26 @@ interface MemberRun extends Run {
   readonly name: string;
 }
 
+/** A member who serves more than they asked for. */
+export interface BeyondLimits {
+  readonly id: MemberId;
+  readonly name: string;
+  /** Services of the month with an assignment. */
+  readonly services: number;
+  /** The limit for a month, if it is exceeded. */
+  readonly atMost: number | null;
+  /** Whether the member asked never to serve two weeks in a row, but does. */
+  readonly isInARow: boolean;
+}
+
 /** What a coordinator reviews before publishing a month. */
 export interface MonthSummary {
   /** The services with open places. */
   readonly open: ReadonlyArray<{ readonly service: Service; readonly roles: readonly OpenPlaces[] }>;
   /** The runs grouped by member, longest run first. Pastors are exempt. */
   readonly consecutive: readonly MemberRun[];
+  /** Everyone who serves more than they asked for, by name. */
+  readonly beyondLimits: readonly BeyondLimits[];
   readonly preferences: {
     readonly assignments: number;
     readonly preferred: number;
@@ -60,6 +75,7 @@ export function summarizeMonth(church: Church): MonthSummary {
       .map((service) => ({ service, roles: openPlacesAt(church, service) }))
       .filter(({ roles }) => roles.length > 0),
     consecutive: consecutiveServices(church),
+    beyondLimits: beyondLimits(church, saved),
     preferences: {
       assignments: saved.length,
       preferred: countPreferences(church, saved, 'preferredRoleId'),
@@ -67,6 +83,27 @@ export function summarizeMonth(church: Church): MonthSummary {
     },
     load: loadOf(church, saved, keys),
   };
+}
+
+function beyondLimits(church: Church, saved: Church['saved']): BeyondLimits[] {
+  const nameOf = nameAmong(church.members, 'full');
+  return byName(church.members).flatMap((member) => {
+    const theirs = saved.filter(({ userId }) => userId === member.id);
+    const all = church.saved.filter(({ userId }) => userId === member.id);
+    const isInARow = theirs.some((one) =>
+      all.some((other) => serviceKey(one) !== serviceKey(other) && isNear(one.date, other.date)),
+    );
+    const exceeded = exceededLimits(member, { services: theirs.length, isNear: isInARow });
+    if (exceeded.length === 0) return [];
+    const codes = exceeded.map(({ code }) => code);
+    return {
+      id: member.id,
+      name: nameOf(member),
+      services: theirs.length,
+      atMost: codes.includes('at_most') ? member.maxPerMonth : null,
+      isInARow: codes.includes('in_a_row'),
+    };
+  });
 }
 
 function countPreferences(

@@ -47,6 +47,16 @@ describe('openPlacesAt', () => {
     expect(usher(setup)).toEqual(suggested('Ruth Hill'));
   });
 
+  it('suggests a member who has reached a limit of their own only as someone to ask', () => {
+    const limited = member(11, 'Ruth', { preferredRoleId: 1, maxPerMonth: 1 });
+    const setup = { members: [limited], answers: yes(11, FIRST), saved: [serves(11, 1, SECOND)] };
+    const ask = { code: 'ask_beyond_limit', params: { name: 'Ruth Hill' } };
+    expect(usher(setup)).toEqual(['limits_reached', ask]);
+    const naomi = member(13, 'Naomi', { preferredRoleId: 1 });
+    const both = { ...setup, members: [limited, naomi], answers: [...yes(11, FIRST), ...yes(13, FIRST)] };
+    expect(usher(both)).toEqual(['not_assigned', { code: 'assign', params: { name: 'Naomi Hill' } }]);
+  });
+
   it('suggests a free member whose only preferred role is inactive', () => {
     const bells = role(3, 'Bells', { isActive: false });
     const naomi = member(13, 'Naomi', { preferredRoleId: bells.id });

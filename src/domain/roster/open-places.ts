@@ -1,9 +1,11 @@
 import type { MemberId, RoleId } from '../ids.ts';
 import { nameAmong } from '../members/namesakes.ts';
+import { exceededLimits } from '../members/serving-limits.ts';
 import { limitsFrom } from '../services/service-limits.ts';
 import { isSameService, type ServiceRef } from '../services/services.ts';
 import type { Church, ChurchMember, ChurchRole } from '../smart-assign/church.ts';
 import { type Past, readPast } from '../smart-assign/past.ts';
+import { elsewhereOf } from '../smart-assign/people-facts.ts';
 import type { OpenReason } from '../smart-assign/reasons.ts';
 import { fitOf } from '../smart-assign/suitability.ts';
 import { countOpenPlaces } from './roster.ts';
@@ -22,6 +24,8 @@ export interface HelpParams {
   /** The number of members without an answer. If `couldDoIt`, it counts only those who could do the role. */
   readonly wait_for_answers: { readonly people: number; readonly couldDoIt: boolean };
   readonly ask: { readonly name: string };
+  /** The member has reached a limit of their own. */
+  readonly ask_beyond_limit: { readonly name: string };
 }
 
 /** The smallest step that would help to fill a place. */
@@ -42,6 +46,7 @@ export interface OpenPlaces {
 /** What is known about one service and the past of its people. */
 interface Known {
   readonly church: Church;
+  readonly service: ServiceRef;
   /** With initials if another member has the same name. */
   readonly nameOf: (member: ChurchMember) => string;
   readonly pastOf: (userId: MemberId) => Past;
@@ -63,6 +68,7 @@ export function openPlacesAt(church: Church, service: ServiceRef): OpenPlaces[] 
   const limitAt = limitsFrom(church.limits);
   const known: Known = {
     church,
+    service,
     nameOf: nameAmong(church.members, 'full'),
     pastOf: readPast(church.history, church.services[0]?.date),
     activeIds: new Set(roles.map(({ id }) => id)),
@@ -84,13 +90,19 @@ function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help
   const free = members.filter(({ id }) => known.answerOf.get(id) === true && !known.servesIn.has(id));
   const elsewhere = members.filter(({ id }) => ![undefined, role.id].includes(known.servesIn.get(id)));
 
-  const ready = leastServed(known, free.filter(suits));
+  const suited = free.filter(suits);
+  const ready = leastServed(
+    known,
+    suited.filter((member) => isWithinLimits(known, member)),
+  );
   if (ready) {
     return { why: 'not_assigned', help: { code: 'assign', params: { name: known.nameOf(ready) } } };
   }
   const movable = elsewhere.filter(suits);
-  const why =
-    movable.length > 0
+  const limited = leastServed(known, suited);
+  const why = limited
+    ? 'limits_reached'
+    : movable.length > 0
       ? 'needed_elsewhere'
       : free.length > 0
         ? 'no_one_suitable'
@@ -100,9 +112,16 @@ function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help
   const help =
     moveThatHelps(known, movable, free) ??
     waitForAnswers(unanswered.filter(suits).length, true) ??
+    (limited ? { code: 'ask_beyond_limit', params: { name: known.nameOf(limited) } } : null) ??
     askAnother(known, free) ??
     waitForAnswers(unanswered.length, false);
   return { why, help };
+}
+
+/** Returns whether a member can serve at the service, besides what is saved, within their own limits. */
+function isWithinLimits({ church, service }: Known, member: ChurchMember): boolean {
+  const { elsewhere, servesNear } = elsewhereOf(church, service, member.id);
+  return exceededLimits(member, { services: elsewhere + 1, isNear: servesNear }).length === 0;
 }
 
 function couldDo({ pastOf, activeIds }: Known, member: ChurchMember, roleId: RoleId): boolean {
@@ -126,7 +145,7 @@ function moveThatHelps(
     if (!from?.isActive) continue;
     const successor = leastServed(
       known,
-      free.filter((candidate) => couldDo(known, candidate, from.id)),
+      free.filter((one) => couldDo(known, one, from.id) && isWithinLimits(known, one)),
     );
     if (successor) {
       const params = { name: known.nameOf(member), from: from.name, successor: known.nameOf(successor) };

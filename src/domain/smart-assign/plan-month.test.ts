@@ -366,3 +366,90 @@ describe('services on other days and several a day', () => {
     expect([Math.min(...times), Math.max(...times)]).toEqual([3, 4]);
   });
 });
+
+describe("people's own limits", () => {
+  const answers = yesTo(11, ...SUNDAYS.map((date) => service(date)));
+  const ruth = (limits: object) => [member(11, 'Ruth', { preferredRoleId: 1, ...limits })];
+  const datesOf = (plan: MonthPlan) => selectedIn(plan).map(({ date }) => date);
+
+  it('are not exceeded by the plan, even if places stay open, and saved assignments count', () => {
+    const plan = planMonth(church({ roles: [USHER], members: ruth({ maxPerMonth: 2 }), answers }));
+    expect(datesOf(plan).length).toBe(2);
+    expect(plan.every(({ proved }) => proved)).toBe(true);
+    const saved = [serves(11, 1, FIRST), serves(11, 1, SECOND)];
+    expect(
+      datesOf(planMonth(church({ roles: [USHER], members: ruth({ maxPerMonth: 2 }), answers, saved }))),
+    ).toEqual([]);
+  });
+
+  it('separate services by more than seven days, counting saved ones outside the month', () => {
+    const members = ruth({ neverTwoInARow: true });
+    expect(datesOf(planMonth(church({ roles: [USHER], members, answers }))).length).toBe(2);
+    const saved = [serves(11, 1, '2026-06-28')];
+    const plan = planMonth(church({ roles: [USHER], members, answers: yes(11, FIRST), saved }));
+    expect(datesOf(plan)).toEqual([]);
+  });
+
+  it('apply to pastors who set them', () => {
+    const members = ruth({ neverTwoInARow: true, role: 'pastor' });
+    expect(datesOf(planMonth(church({ roles: [USHER], members, answers }))).length).toBe(2);
+  });
+
+  it('save a person for the service where no one else can serve', () => {
+    const members = [...ruth({ maxPerMonth: 1 }), member(12, 'Amos', { preferredRoleId: 1 })];
+    const plan = planMonth(
+      church({
+        roles: [USHER],
+        members,
+        answers: [...yes(11, FIRST, SECOND), ...yes(12, FIRST)],
+        history: [serves(12, 1, '2026-06-21'), serves(12, 1, '2026-06-07')],
+      }),
+    );
+    expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Amos'], [SECOND]: ['Ruth'] });
+  });
+
+  it('fill the more important role when a person can fill only one in the month', () => {
+    const roles = [role(1, 'Usher', { order: 2 }), role(2, 'Reader', { order: 1 })];
+    const members = [member(11, 'Ruth', { maxPerMonth: 1 })];
+    const limits = [
+      { timeId: 1, roleId: 2, maxLimit: 0 },
+      { timeId: 2, roleId: 1, maxLimit: 0 },
+    ];
+    const services = [service(FIRST), service(SECOND, 2)];
+    const plan = planMonth(church({ services, roles, members, limits, answers: yesTo(11, ...services) }));
+    expect(selectedIn(plan)).toEqual([serves(11, 2, SECOND, 2)]);
+  });
+
+  it('explain why a place is open, and why a person is not suggested', () => {
+    const members = ruth({ maxPerMonth: 1 });
+    const saved = [serves(11, 1, SECOND)];
+    const [first] = planMonth(church({ roles: [USHER], members, answers, saved }));
+    expect(first?.assignments[0]).toMatchObject({
+      openReason: 'limits_reached',
+      suggestions: [
+        {
+          selected: false,
+          confidence: 'low',
+          facts: [
+            { code: 'prefers_role' },
+            { code: 'asked_for_at_most', params: { services: 1 } },
+            { code: 'load' },
+          ],
+        },
+      ],
+    });
+    const row = ruth({ neverTwoInARow: true });
+    const [alone] = planMonth(church({ roles: [USHER], members: row, answers, saved }));
+    expect(alone?.assignments[0]?.suggestions[0]?.facts).toContainEqual({
+      code: 'asked_not_in_a_row',
+      params: null,
+    });
+  });
+
+  it('explain that the plan uses a person up elsewhere', () => {
+    const plan = planMonth(church({ roles: [USHER], members: ruth({ maxPerMonth: 1 }), answers }));
+    const reasons = plan.map(({ assignments: [usher] }) => usher?.openReason ?? null);
+    expect(reasons.filter((reason) => reason === 'limits_reached').length).toBe(3);
+    expect(reasons.filter((reason) => reason === null).length).toBe(1);
+  });
+});

@@ -18,6 +18,8 @@ it('each audience sees what is declared for it, and what less trusted ones see',
     'contactBy',
     'preferredRoleId',
     'secondaryRoleId',
+    'maxPerMonth',
+    'neverTwoInARow',
   ];
   expect([fieldsSeenBy('everyone'), fieldsSeenBy('members'), fieldsSeenBy('owner')]).toEqual([
     everyone,

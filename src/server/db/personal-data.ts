@@ -54,6 +54,13 @@ export const MEMBER_DATA = {
   contact_by: { seenBy: 'owner', field: 'contactBy', afterRemoval: { value: null } },
   preferred_role_id: { seenBy: 'owner', field: 'preferredRoleId', afterRemoval: { value: null } },
   secondary_role_id: { seenBy: 'owner', field: 'secondaryRoleId', afterRemoval: { value: null } },
+  max_per_month: { seenBy: 'owner', field: 'maxPerMonth', afterRemoval: { value: null } },
+  never_two_in_a_row: {
+    seenBy: 'owner',
+    field: 'neverTwoInARow',
+    isFlag: true,
+    afterRemoval: { value: 0 },
+  },
   pin_hash: { seenBy: 'no_one', field: null, afterRemoval: { value: null } },
   created_at: { seenBy: 'no_one', field: null, afterRemoval: 'kept' },
   removed_at: { seenBy: 'no_one', field: null, afterRemoval: 'kept' },

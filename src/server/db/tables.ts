@@ -33,6 +33,9 @@ interface UsersTable {
   role: MemberRole;
   preferred_role_id: RoleId | null;
   secondary_role_id: RoleId | null;
+  /** From 1 to 5. Null without a limit. */
+  max_per_month: number | null;
+  never_two_in_a_row: Generated<Flag>;
   created_at: Millis;
   /** Set when the member was removed. The name stays for finalized rosters, everything else is deleted. */
   removed_at: Millis | null;

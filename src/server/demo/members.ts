@@ -20,6 +20,8 @@ export interface SampleMember {
   readonly role: MemberRole;
   readonly preferredRoleId: RoleId | null;
   readonly secondaryRoleId: RoleId | null;
+  readonly maxPerMonth: number | null;
+  readonly neverTwoInARow: boolean;
 }
 
 /** Every 5th member has no phone number, every 2nd has an email address, and every 12th prefers emails. */
@@ -60,6 +62,8 @@ export function sampleMembers(): readonly SampleMember[] {
       role: person.isPastor ? 'pastor' : 'member',
       preferredRoleId: person.prefers ? roleIdOf(person.prefers) : null,
       secondaryRoleId: person.also ? roleIdOf(person.also) : null,
+      maxPerMonth: person.maxPerMonth ?? null,
+      neverTwoInARow: person.neverTwoInARow ?? false,
     });
   }
   return members;

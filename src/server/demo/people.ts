@@ -7,6 +7,8 @@ export interface SamplePerson {
   readonly prefers?: RoleName;
   readonly also?: RoleName;
   readonly isPastor?: true;
+  readonly maxPerMonth?: number;
+  readonly neverTwoInARow?: true;
 }
 
 /** The people as whom a visitor of the demo signs in. */
@@ -26,18 +28,18 @@ export const PEOPLE: readonly SamplePerson[] = [
   { firstName: 'Grace', lastName: 'Kim', prefers: 'Singer', also: 'Reader' },
   { firstName: 'Łukasz', lastName: 'Wiśniewski', prefers: 'Sound Desk', also: 'Slides' },
   { firstName: 'Hương', lastName: 'Nguyễn', prefers: 'Singer' },
-  { firstName: 'José', lastName: 'Muñoz', prefers: 'Musician', also: 'Singer' },
+  { firstName: 'José', lastName: 'Muñoz', prefers: 'Musician', also: 'Singer', maxPerMonth: 2 },
   { firstName: '美玲', lastName: '王', prefers: 'Musician' },
   { firstName: 'Siân', lastName: 'Llewellyn', prefers: 'Worship Leader', also: 'Singer' },
   { firstName: 'Юлія', lastName: 'Ковальчук', prefers: 'Reader' },
   { firstName: 'Øyvind', lastName: 'Sørensen', prefers: 'Slides', also: 'Sound Desk' },
-  { firstName: 'Priya', lastName: 'Raghunathan', prefers: 'Welcomer', also: 'Reader' },
+  { firstName: 'Priya', lastName: 'Raghunathan', prefers: 'Welcomer', also: 'Reader', neverTwoInARow: true },
   { firstName: 'Seán', lastName: "O'Brien", prefers: 'Musician', also: 'Worship Leader' },
   { firstName: 'مريم', lastName: 'حداد', prefers: 'Singer', also: 'Welcomer' },
   { firstName: 'Aroha', lastName: 'Te Whata', prefers: 'Welcomer' },
   { firstName: 'Wanjiru', lastName: 'Kamau', prefers: 'Singer', also: 'Musician' },
   { firstName: 'Αλέξανδρος', lastName: 'Παπαδόπουλος', prefers: 'Reader', also: 'Welcomer' },
-  { firstName: 'Thomas', lastName: 'Ashworth', prefers: 'Sound Desk' },
+  { firstName: 'Thomas', lastName: 'Ashworth', prefers: 'Sound Desk', maxPerMonth: 1 },
   { firstName: '지우', lastName: '김', prefers: 'Slides' },
   { firstName: 'Çağla', lastName: 'Yıldız', also: 'Welcomer' },
   { firstName: 'Jean-Luc', lastName: 'Thévenot', prefers: 'Musician' },

@@ -53,6 +53,8 @@ async function storeMembers(
     role: member.role,
     preferred_role_id: member.preferredRoleId,
     secondary_role_id: member.secondaryRoleId,
+    max_per_month: member.maxPerMonth,
+    never_two_in_a_row: flag(member.neverTwoInARow),
     created_at: now - 300 * DAY,
   }));
   // A new database contains a first administrator, whom the coordinator replaces.

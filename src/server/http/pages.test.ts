@@ -21,6 +21,8 @@ const GRACE: Member = {
   role: 'member',
   preferredRoleId: null,
   secondaryRoleId: null,
+  maxPerMonth: null,
+  neverTwoInARow: false,
 };
 
 const SIGNED_OUT: Boot = {

@@ -16,8 +16,8 @@ import type { Db } from '../db/database.ts';
 import { listServicesOf, listServiceTimeLimits } from '../db/services.ts';
 import { listLeft } from '../workflows/cover-facts.ts';
 
-function listMembers(db: Db) {
-  return db
+async function listMembers(db: Db): Promise<Church['members']> {
+  const rows = await db
     .selectFrom('users')
     .select([
       'id',
@@ -27,9 +27,15 @@ function listMembers(db: Db) {
       'role',
       'preferred_role_id as preferredRoleId',
       'secondary_role_id as secondaryRoleId',
+      'max_per_month as maxPerMonth',
+      'never_two_in_a_row',
     ])
     .where('removed_at', 'is', null)
     .execute();
+  return rows.map(({ never_two_in_a_row, ...member }) => ({
+    ...member,
+    neverTwoInARow: never_two_in_a_row === 1,
+  }));
 }
 
 async function listRoles(db: Db): Promise<Church['roles']> {

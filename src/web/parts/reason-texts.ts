@@ -23,6 +23,8 @@ const FACT_TEXTS = catalogue<TextsOf<ReasonFactParams>>('reason-fact', {
   other_serves_in_a_row: () => 'Someone else would serve two Sundays in a row.',
   fewer_preferred: () => 'Fewer people would get the role they prefer.',
   fewer_secondary: () => 'Fewer people would get their second choice.',
+  asked_for_at_most: ({ services }) => `Asked for at most ${services} a month.`,
+  asked_not_in_a_row: () => 'Asked never to serve two weeks in a row.',
 });
 
 /** The facts that are worded differently in a month with services on other days, or several a day. */

@@ -70,6 +70,16 @@ const EXAMPLES: {
       'Preferred: none, secondary: none',
       'Preferred: Usher, secondary: Reader',
     ],
+    [
+      {
+        ...anna,
+        before: { preferred: null, secondary: null, maxPerMonth: 2, neverTwoInARow: true },
+        after: { preferred: null, secondary: null, maxPerMonth: null, neverTwoInARow: false },
+      },
+      'Anna Lee',
+      'Preferred: none, secondary: none, at most 2 a month, never two weeks in a row',
+      'Preferred: none, secondary: none',
+    ],
   ],
   member_pin_reset: [[anna, 'Anna Lee', null, null]],
   member_released: [[anna, 'Anna Lee', null, null]],

@@ -6,6 +6,7 @@ import type {
   Changed,
   ChangeKind,
   OfService,
+  Preferences,
   RoleFacts,
   RoleLimit,
   SpecialDayFacts,
@@ -57,8 +58,13 @@ const TEXTS = catalogue('change-log-entries', {
   } satisfies Record<MonthState, string>,
   access: (isAdmin: boolean, role: string) =>
     `${isAdmin ? 'Administrator' : 'Not an administrator'}, ${role}`,
-  preferences: (preferred: string | null, secondary: string | null) =>
-    `Preferred: ${preferred ?? 'none'}, secondary: ${secondary ?? 'none'}`,
+  preferences: ({ preferred, secondary, maxPerMonth, neverTwoInARow }: Preferences) =>
+    listText([
+      `Preferred: ${preferred ?? 'none'}`,
+      `secondary: ${secondary ?? 'none'}`,
+      maxPerMonth ? `at most ${maxPerMonth} a month` : null,
+      neverTwoInARow ? 'never two weeks in a row' : null,
+    ]),
   noAnswer: 'No answer',
   available: 'Available',
   notAvailable: 'Not available',
@@ -164,8 +170,7 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
     ),
   member_access: (details) =>
     textsOf(details.member, details, ({ isAdmin, role }) => TEXTS.access(isAdmin, role)),
-  member_preferences: (details) =>
-    textsOf(details.member, details, ({ preferred, secondary }) => TEXTS.preferences(preferred, secondary)),
+  member_preferences: (details) => textsOf(details.member, details, TEXTS.preferences),
   member_pin_reset: memberTexts,
   member_released: memberTexts,
   member_removed: memberTexts,

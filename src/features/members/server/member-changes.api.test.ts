@@ -243,6 +243,24 @@ onBothDatabases('role preferences', (server) => {
     }
   });
 
+  it('include limits, which stay when a request omits them', async () => {
+    const id = await aMember(server());
+    const params = { id: String(id) };
+    const visitor = await signIn(server(), id);
+    const none = { preferredRoleId: null, secondaryRoleId: null };
+    const limits = { maxPerMonth: 2, neverTwoInARow: true };
+    await visitor.call(contract.saveRolePreferences, { params, body: { ...none, ...limits } });
+    await visitor.call(contract.saveRolePreferences, { params, body: none });
+    expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject(limits);
+    for (const maxPerMonth of [0, 6, 1.5, '2']) {
+      const body = { ...none, maxPerMonth };
+      expect((await visitor.refused(contract.saveRolePreferences, { params, body })).status).toBe(400);
+    }
+    const cleared = { maxPerMonth: null, neverTwoInARow: false };
+    await visitor.call(contract.saveRolePreferences, { params, body: { ...none, ...cleared } });
+    expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject(cleared);
+  });
+
   it('are saved by the member and by an administrator, and can be cleared', async () => {
     const id = await aMember(server());
     const params = { id: String(id) };
@@ -252,6 +270,8 @@ onBothDatabases('role preferences', (server) => {
     expect((await visitor.call(contract.saveRolePreferences, { params, body: both })).body).toEqual({
       id,
       ...both,
+      maxPerMonth: null,
+      neverTwoInARow: false,
     });
     expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject(both);
     const admin = await anAdmin(server());

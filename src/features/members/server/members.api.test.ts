@@ -234,6 +234,8 @@ onBothDatabases('the list of users', (server) => {
       contactBy: 'email',
       preferredRoleId: null,
       secondaryRoleId: null,
+      maxPerMonth: null,
+      neverTwoInARow: false,
     });
   });
 

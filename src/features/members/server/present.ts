@@ -4,6 +4,7 @@ import type { RoleId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members/members.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { idsNeedingInitials } from '#domain/members/namesakes.ts';
+import type { ServingLimits } from '#domain/members/serving-limits.ts';
 import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { MemberRow } from '#server/db/members.ts';
 import { fieldsSeenBy, type MemberField } from '#server/db/personal-data.ts';
@@ -36,8 +37,14 @@ export function accessOf({ isAdmin, role }: Member) {
   return { isAdmin, role };
 }
 
-/** Returns a member's role preferences as the change log states them. */
-export function preferencesOf(member: PreferredRoles, names: ReadonlyMap<RoleId, string>) {
+/** Returns a member's role preferences and limits as the change log states them. */
+export function preferencesOf(member: PreferredRoles & ServingLimits, names: ReadonlyMap<RoleId, string>) {
   const nameOfRole = (id: RoleId | null) => (id === null ? null : (names.get(id) ?? null));
-  return { preferred: nameOfRole(member.preferredRoleId), secondary: nameOfRole(member.secondaryRoleId) };
+  const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = member;
+  return {
+    preferred: nameOfRole(preferredRoleId),
+    secondary: nameOfRole(secondaryRoleId),
+    maxPerMonth,
+    neverTwoInARow,
+  };
 }

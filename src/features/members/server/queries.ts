@@ -3,6 +3,7 @@ import type { ContactChoice } from '#domain/members/contact.ts';
 import type { MemberRole } from '#domain/members/members.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { contactColumns, MEMBER_COLUMNS, type MemberRow } from '#server/db/members.ts';
+import type { Flag } from '#server/db/tables.ts';
 
 /** Returns all members, in the order in which they were added. */
 export function listMembers(db: Db) {
@@ -60,6 +61,8 @@ export interface MemberChange {
   readonly contact_by?: ContactChoice | null;
   readonly role?: MemberRole;
   readonly is_admin?: 0 | 1;
+  readonly max_per_month?: number | null;
+  readonly never_two_in_a_row?: Flag;
   readonly preferred_role_id?: RoleId | null;
   readonly secondary_role_id?: RoleId | null;
 }

@@ -200,15 +200,28 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls> = {
       );
       const names = await findRoleNames(tx, ids);
       throwIfRefused(checkPreferences(body, [...names.keys()]), acting.refused);
-      const { preferredRoleId, secondaryRoleId } = body;
-      const fields = { preferred_role_id: preferredRoleId, secondary_role_id: secondaryRoleId };
-      await changeMember(tx, acting, params.id, fields, (name, was, is) => {
+      const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = body;
+      const fields = {
+        preferred_role_id: preferredRoleId,
+        secondary_role_id: secondaryRoleId,
+        ...(maxPerMonth === undefined ? {} : { max_per_month: maxPerMonth }),
+        ...(neverTwoInARow === undefined
+          ? {}
+          : { never_two_in_a_row: neverTwoInARow ? (1 as const) : (0 as const) }),
+      };
+      const saved = await changeMember(tx, acting, params.id, fields, (name, was, is) => {
         // Members' changes of their own preferences are not logged.
         if (params.id === actor.memberId) return [];
         const [before, after] = [preferencesOf(was, names), preferencesOf(is, names)];
         return [{ kind: 'member_preferences', details: { member: name, before, after } }];
       });
-      return { id: params.id, preferredRoleId, secondaryRoleId };
+      return {
+        id: params.id,
+        preferredRoleId,
+        secondaryRoleId,
+        maxPerMonth: saved.maxPerMonth,
+        neverTwoInARow: saved.neverTwoInARow,
+      };
     });
   },
 };

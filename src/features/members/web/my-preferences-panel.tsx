@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
+import type { ServingLimits } from '#domain/members/serving-limits.ts';
+import { listText } from '#texts/counts-and-lists.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { useOwnProfile } from '#web/session/own-account.ts';
@@ -10,6 +12,14 @@ import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 const RolePreferencesDialog = lazyPart(
   async () => (await import('./role-preferences-dialog.tsx')).RolePreferencesDialog,
 );
+
+function limitsText({ maxPerMonth, neverTwoInARow }: ServingLimits): string {
+  const limits = listText([
+    maxPerMonth === null ? null : PREFERENCES_TEXTS.atMost(maxPerMonth),
+    neverTwoInARow ? PREFERENCES_TEXTS.neverTwoInARow : null,
+  ]);
+  return limits === '' ? PREFERENCES_TEXTS.noMaximum : limits;
+}
 
 /** Shows the Preferences tab of Account Settings: the saved roles, and a button that opens the dialog. */
 export function MyPreferencesPanel() {
@@ -34,6 +44,10 @@ export function MyPreferencesPanel() {
         <div>
           <dt className="text-ink-2 text-sm">{PREFERENCES_TEXTS.secondary}</dt>
           <dd className="font-semibold">{nameOf(profile?.secondaryRoleId, PREFERENCES_TEXTS.noSecondary)}</dd>
+        </div>
+        <div className="sm:col-span-2">
+          <dt className="text-ink-2 text-sm">{PREFERENCES_TEXTS.limits}</dt>
+          <dd className="font-semibold">{profile ? limitsText(profile) : '…'}</dd>
         </div>
       </dl>
       <Button variant="primary" onClick={() => setOpen(true)}>

@@ -1,4 +1,5 @@
 import { catalogue } from '#texts/catalogue.ts';
+import { plural } from '#texts/counts-and-lists.ts';
 
 /** The texts of role preferences. Some are fixed (docs/product.md, "Preferences"). */
 export const PREFERENCES_TEXTS = catalogue('preferences', {
@@ -10,6 +11,13 @@ export const PREFERENCES_TEXTS = catalogue('preferences', {
   secondary: 'Secondary role',
   noPreferred: 'No preference',
   noSecondary: 'No secondary role',
+  maxPerMonth: 'How often a month',
+  noMaximum: 'No limit',
+  atMost: (services: number) =>
+    `At most ${plural(services, { one: '1 service', other: `${services} services` })}`,
+  neverTwoInARow: 'Never two weeks in a row',
+  limitsHint: 'Smart Assign never suggests you more often than this. A coordinator may still ask you.',
+  limits: 'How often',
   save: 'Save Preferences',
   saving: 'Saving...',
   cancel: 'Cancel',

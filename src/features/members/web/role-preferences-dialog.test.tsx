@@ -70,9 +70,23 @@ test('saves both roles, shows a toast and closes', async () => {
   expect(sent.find(({ method }) => method === 'PATCH')).toEqual({
     method: 'PATCH',
     path: '/api/users/7/role-preferences',
-    body: { preferredRoleId: 2, secondaryRoleId: 1 },
+    body: { preferredRoleId: 2, secondaryRoleId: 1, maxPerMonth: null, neverTwoInARow: false },
   });
   expect(sent.some(({ method, path }) => method === 'GET' && path === '/api/user')).toBe(true);
+});
+
+test('saves how often a member wants to serve', async () => {
+  const { sent } = await open();
+  choose('How often a month', 'At most 2 services');
+  fireEvent.click(screen.getByLabelText('Never two weeks in a row'));
+  save();
+  await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
+  expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    preferredRoleId: null,
+    secondaryRoleId: null,
+    maxPerMonth: 2,
+    neverTwoInARow: true,
+  });
 });
 
 test("a refusal shows the server's message and preserves the choice", async () => {

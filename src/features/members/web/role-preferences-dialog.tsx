@@ -61,7 +61,13 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: Member; o
         {roles.isError && <LoadFailedAlert title={PREFERENCES_TEXTS.rolesFailed} onRetry={roles.refetch} />}
         {roles.isPending && <Skeleton className="h-44 w-full" />}
         {roles.data?.length === 0 && <Alert title={PREFERENCES_TEXTS.noRoles} />}
-        {roles.data && <RolePreferencesForm roles={roles.data} preferences={preferences} />}
+        {roles.data && (
+          <RolePreferencesForm
+            roles={roles.data}
+            preferences={preferences}
+            limitsHint={PREFERENCES_TEXTS.limitsHint}
+          />
+        )}
       </form>
     </Dialog>
   );

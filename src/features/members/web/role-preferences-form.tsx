@@ -1,7 +1,8 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { offeredRoles } from '#domain/members/preferred-roles.ts';
-import { SelectField } from '#web/ui/field.tsx';
+import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
+import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 import type { RolePreferences } from './use-role-preferences.ts';
 
@@ -31,16 +32,21 @@ function RoleSelect(props: {
   );
 }
 
-/** Shows the two selects for a member's role preferences, in the member's own dialog and in the bulk editor. */
+/**
+ * Shows a member's role preferences and limits, in the member's own dialog and in the bulk editor. `limitsHint` says what
+ * the limits do.
+ */
 export function RolePreferencesForm({
   roles,
   preferences,
+  limitsHint,
 }: {
   roles: readonly ServiceRole[];
   preferences: RolePreferences;
+  limitsHint?: string;
 }) {
-  const { chosen, isSaving, choosePreferred, chooseSecondary } = preferences;
-  const { preferredRoleId, secondaryRoleId } = chosen;
+  const { chosen, isSaving, choosePreferred, chooseSecondary, chooseLimits } = preferences;
+  const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = chosen;
   return (
     <>
       <RoleSelect
@@ -58,6 +64,28 @@ export function RolePreferencesForm({
         value={secondaryRoleId}
         disabled={isSaving}
         onChoose={chooseSecondary}
+      />
+      <SelectField
+        label={PREFERENCES_TEXTS.maxPerMonth}
+        value={maxPerMonth ?? ''}
+        disabled={isSaving}
+        onChange={({ target }) =>
+          chooseLimits({ maxPerMonth: target.value === '' ? null : Number(target.value) })
+        }
+      >
+        <option value="">{PREFERENCES_TEXTS.noMaximum}</option>
+        {MONTH_LIMITS.map((services) => (
+          <option key={services} value={services}>
+            {PREFERENCES_TEXTS.atMost(services)}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxField
+        label={PREFERENCES_TEXTS.neverTwoInARow}
+        hint={limitsHint}
+        checked={neverTwoInARow}
+        disabled={isSaving}
+        onChange={({ target }) => chooseLimits({ neverTwoInARow: target.checked })}
       />
     </>
   );

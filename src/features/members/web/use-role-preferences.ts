@@ -5,24 +5,28 @@ import { userCalls } from '#contract/users.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members/members.ts';
 import { samePreferences, withPreferred } from '#domain/members/preferred-roles.ts';
+import type { ServingLimits } from '#domain/members/serving-limits.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 
+type Preferences = PreferredRoles & ServingLimits;
+
 /** A member with the saved role preferences. */
-interface EditedPreferences extends PreferredRoles {
+interface EditedPreferences extends Preferences {
   readonly id: MemberId;
 }
 
-/** Returns the choice of a member's two roles and the functions that change and save it. A refusal preserves it. */
+/** Returns the choice of a member's two roles and limits, and the functions that change and save it. A refusal preserves it. */
 export function useRolePreferences(member: EditedPreferences) {
   const { mutateAsync, isPending } = useChange(memberCalls.saveRolePreferences, [
     userCalls.listUsers,
     memberCalls.listMembers,
     authCalls.getCurrentUser,
   ]);
-  const saved = { preferredRoleId: member.preferredRoleId, secondaryRoleId: member.secondaryRoleId };
-  const [draft, setDraft] = useState<PreferredRoles | null>(null);
+  const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = member;
+  const saved = { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow };
+  const [draft, setDraft] = useState<Preferences | null>(null);
   const chosen = draft ?? saved;
 
   return {
@@ -31,11 +35,15 @@ export function useRolePreferences(member: EditedPreferences) {
     isSaving: isPending,
 
     choosePreferred(roleId: RoleId | null): void {
-      setDraft(withPreferred(chosen, roleId));
+      setDraft({ ...chosen, ...withPreferred(chosen, roleId) });
     },
 
     chooseSecondary(roleId: RoleId | null): void {
       setDraft({ ...chosen, secondaryRoleId: roleId });
+    },
+
+    chooseLimits(limits: Partial<ServingLimits>): void {
+      setDraft({ ...chosen, ...limits });
     },
 
     /** Saves and shows a toast with the given text. Passes errors to `showUnsaved`. Returns whether it was saved. */

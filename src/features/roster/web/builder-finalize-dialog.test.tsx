@@ -29,6 +29,10 @@ const SUMMARY: MonthSummary = {
   consecutive: [
     { id: 11, name: 'Ruth Hill', first: '2026-03-08', last: '2026-04-05', weeks: 5, services: 5 },
   ],
+  beyondLimits: [
+    { id: 11, name: 'Ruth Hill', services: 3, atMost: 2, isInARow: false },
+    { id: 12, name: 'Amos Hill', services: 2, atMost: null, isInARow: true },
+  ],
   wishes: { assignments: 9, preferred: 5, secondary: 2 },
   load: [
     { id: 11, name: 'Ruth Hill', thisMonth: 3, sixMonths: 4, saidYes: 5 },
@@ -92,6 +96,8 @@ test('lists open places with advice, consecutive Sundays, preferences and load b
     'Usher (2 places). No one else is available this Sunday. 2 people who could do this role have not answered.',
     'Cook. No one is available this Sunday.',
     `Ruth Hill: 5 weeks in a row (${dateInSentence('2026-03-08')} to ${dateInSentence('2026-04-05')})`,
+    'Ruth Hill serves 3 times, but asked for at most 2 a month.',
+    'Amos Hill asked never to serve two weeks in a row, but does.',
     '7 of 9 assignments match a preference: 5 preferred, 2 second choice.',
     '1 person said yes but is not assigned:Amos Hill',
     'How often each person serves (3)',

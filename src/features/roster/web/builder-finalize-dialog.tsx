@@ -82,7 +82,7 @@ function Load({ load }: Pick<MonthSummary, 'load'>) {
 }
 
 function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysOnly: boolean }) {
-  const { open, consecutive, wishes, load } = summary;
+  const { open, consecutive, beyondLimits, wishes, load } = summary;
   const closeTogether = isSundaysOnly ? SUMMARY_TEXTS.consecutive : SUMMARY_TEXTS.closeTogether;
   return (
     <div className="flex flex-col gap-5">
@@ -100,6 +100,11 @@ function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysO
           />
         )}
       </Part>
+      {beyondLimits.length > 0 && (
+        <Part title={SUMMARY_TEXTS.beyondLimits}>
+          <ShortList items={beyondLimits} itemKey={({ id }) => id} text={SUMMARY_TEXTS.beyondLimit} />
+        </Part>
+      )}
       <Part title={SUMMARY_TEXTS.preferences}>
         <p>{SUMMARY_TEXTS.preferencesMet(wishes)}</p>
       </Part>

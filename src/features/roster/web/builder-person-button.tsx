@@ -61,6 +61,8 @@ export function BuilderPersonButton(props: {
   /** What to say if the person serves at another service of the day. */
   alsoServes: string | null;
   hasWithdrawn: boolean;
+  /** Says which of the person's own limits this service would exceed, or exceeds. */
+  beyondLimits: readonly string[];
   /** Why Smart Assign chose this person, shown until the facts are loaded. Empty for a manual choice. */
   reason: string;
   /** Null until they are loaded, and undefined if they never will be. */
@@ -69,7 +71,8 @@ export function BuilderPersonButton(props: {
   /** Props that make the card part of the role's single tab stop (useRovingFocus). */
   roving: object;
 }) {
-  const { person, placement, otherRole, alsoServes, hasWithdrawn, reason, facts, onClick, roving } = props;
+  const { person, placement, otherRole, alsoServes, hasWithdrawn, beyondLimits } = props;
+  const { reason, facts, onClick, roving } = props;
   const id = useId();
   const details = detailsOf(facts, reason);
   const tip = {
@@ -112,7 +115,15 @@ export function BuilderPersonButton(props: {
       {/* Always takes its space, so that no one moves when the facts arrive or a person gets another role. */}
       {(otherRole || facts !== undefined) && (
         <span className="block min-h-[2lh] font-normal text-ink-2 text-sm">
-          {otherRole ? BUILDER_TEXTS.inOtherRole(otherRole) : facts && shortFacts(facts)}
+          {otherRole && BUILDER_TEXTS.inOtherRole(otherRole)}
+          {!otherRole && beyondLimits.length === 0 && facts && shortFacts(facts)}
+          {!otherRole &&
+            beyondLimits.map((text) => (
+              <span key={text} className="flex items-center gap-1 font-semibold text-warn">
+                <AlertIcon className="size-5 shrink-0" />
+                {text}
+              </span>
+            ))}
         </span>
       )}
       <span id={`${id}-details`} hidden>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { BuilderPerson, BuilderRole, BuilderService } from '#contract/roster.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { type BuilderChoice, placesToFill } from '#domain/roster/builder-selection.ts';
 import { reasonText } from '#web/parts/reason-texts.ts';
@@ -12,7 +13,7 @@ import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { BuilderPersonButton, type PlacementState } from './builder-person-button.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import type { RefusedSelection } from './use-pending-selections.ts';
-import type { FactsFor } from './use-service-facts.ts';
+import { beyondLimits, type FactsFor } from './use-service-facts.ts';
 
 function placementStateOf(choice: BuilderChoice, roleId: RoleId, userId: MemberId): PlacementState {
   const pending = choice.pending.find((placement) => placement.userId === userId);
@@ -96,6 +97,8 @@ export function BuilderRoleCard(props: {
   isLoadingFacts: boolean;
   /** Returns what to say about a person who serves at another service of the day, or null. */
   alsoServes: (userId: MemberId) => string | null;
+  /** Returns the services of the month at which a person is selected, but not saved, apart from this one. */
+  pendingElsewhere: (userId: MemberId) => readonly PlainDate[];
   /** Who could not be saved in this role. */
   refused: readonly RefusedSelection[];
   isOpen: boolean;
@@ -103,7 +106,7 @@ export function BuilderRoleCard(props: {
   onClick: (userId: MemberId) => void;
 }) {
   const { role, entry, choice, order, isSundaysOnly, factsFor, isLoadingFacts, alsoServes } = props;
-  const { refused, isOpen, onOpen, onClick } = props;
+  const { pendingElsewhere, refused, isOpen, onOpen, onClick } = props;
   const placements = [...choice.saved, ...choice.pending];
   const chosen = placements.filter(({ roleId }) => roleId === role.id).map(({ userId }) => userId);
   const isCollapsed = !isOpen && chosen.length > 0 && placesToFill(choice, role) === 0;
@@ -156,6 +159,7 @@ export function BuilderRoleCard(props: {
         >
           {people.map((person) => {
             const placement = placementStateOf(choice, role.id, person.id);
+            const facts = factsFor?.(role.id, person.id);
             return (
               // Print who serves, but not who could.
               <li
@@ -168,7 +172,8 @@ export function BuilderRoleCard(props: {
                   otherRole={placement === 'elsewhere' ? otherRoleOf(person.id) : null}
                   reason={reasonText(pendingReasonOf(person.id), isSundaysOnly)}
                   alsoServes={alsoServes(person.id)}
-                  facts={factsFor?.(role.id, person.id)}
+                  facts={facts}
+                  beyondLimits={beyondLimits(facts?.limits, entry.dateStr, pendingElsewhere(person.id))}
                   hasWithdrawn={!available.has(person.id)}
                   onClick={({ currentTarget }) => keepInPlace(currentTarget, () => onClick(person.id))}
                   roving={roving.item(String(person.id))}

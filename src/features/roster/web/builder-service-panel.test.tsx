@@ -48,6 +48,19 @@ async function openService(responses: readonly FakeResponse[], facts: Partial<Bu
 const people = () => screen.getAllByRole('button', { name: /Hill/ }).map((button) => button.textContent);
 const facts = () => screen.findByText('Prefers this role');
 
+test('a person who would serve more than they asked for shows it, and can be selected', async () => {
+  const limits = { maxPerMonth: 2, neverTwoInARow: true, elsewhere: 2, servesNear: false };
+  const limited = FACTS.people.map((person) => (person.id === 12 ? { ...person, limits } : person));
+  await openService([{ body: { ...FACTS, people: limited } }]);
+  const asked = await screen.findByText('Asked for at most 2 a month');
+  expect(screen.queryByText('Asked never to serve two weeks in a row')).toBeNull();
+  const button = asked.closest('button') as HTMLButtonElement;
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  // Selections outlive the screen, and so the test.
+  fireEvent.click(button);
+});
+
 test('each person shows one short fact, and the description has the rest', async () => {
   await openService([{ body: FACTS }]);
   await facts();

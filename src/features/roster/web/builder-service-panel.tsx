@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BuilderService } from '#contract/roster.ts';
+import { monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { keyOf, serviceOf } from '#domain/roster/builder-selection.ts';
-import { isPlain } from '#domain/services/services.ts';
+import { isPlain, parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
 import { serviceLabel, serviceTitle } from '#texts/services.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -48,6 +49,21 @@ export function alsoServes(
       (service) => service.startsAt ?? serviceLabel({ ...service, date: service.dateStr, sharesDate: true }),
     ),
   );
+}
+
+/** Returns the dates of the month's services at which a person is selected, but not saved, apart from one. */
+export function pendingDates(
+  { byService }: PendingSelections,
+  { dateStr, serviceTimeId }: BuilderService,
+  userId: MemberId,
+): PlainDate[] {
+  const others = (Object.keys(byService) as ServiceKey[])
+    .filter((key) => byService[key]?.some((placement) => placement.userId === userId))
+    .map(parseServiceKey);
+  return others
+    .filter(({ date, timeId }) => date !== dateStr || timeId !== serviceTimeId)
+    .map(({ date }) => date)
+    .filter((date) => sameMonth(monthOf(date), monthOf(dateStr)));
 }
 
 /** Shows the right column: the chosen service role by role, and its actions. Mounted again for each service. */
@@ -126,6 +142,7 @@ export function BuilderServicePanel(props: {
                   factsFor={factsFor}
                   isLoadingFacts={isLoading}
                   alsoServes={(userId) => alsoServes(sameDay, pendingSelections, userId)}
+                  pendingElsewhere={(userId) => pendingDates(pendingSelections, entry, userId)}
                   refused={refused.filter(({ roleId }) => roleId === role.id)}
                   isOpen={openRoles.includes(role.id)}
                   onOpen={() => openRole(role.id)}

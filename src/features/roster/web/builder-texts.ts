@@ -37,6 +37,8 @@ export const BUILDER_TEXTS = catalogue('builder', {
   elsewhereTip:
     'This person is already assigned to another role. Each person can only serve in one role per service.',
   savedTip: 'Saved assignment',
+  askedForAtMost: (services: number) => `Asked for at most ${services} a month`,
+  askedNotInARow: 'Asked never to serve two weeks in a row',
   withdrawn: 'No longer available',
   conflicts: (count: number) =>
     `${plural(count, { one: '1 assigned person is', other: `${count} assigned people are` })} no longer available`,

@@ -16,6 +16,7 @@ const HELP_TEXTS = catalogue<{ readonly [Code in keyof HelpParams]: (params: Hel
       });
     },
     ask: ({ name }) => `${name} is free but prefers other roles. Ask whether they would help.`,
+    ask_beyond_limit: ({ name }) => `${name} could do it, but asked not to serve that often.`,
   },
 );
 
@@ -25,6 +26,7 @@ const OPEN_TEXTS = catalogue<Readonly<Record<WhyOpen, string>>>('why-open', {
   no_one_else: 'No one else is available this Sunday',
   no_one_suitable: 'No one available prefers this role or has done it',
   no_one_else_suitable: 'No one else available prefers this role or has done it',
+  limits_reached: 'Everyone else who could do this role has reached their own limit',
   needed_elsewhere: 'Everyone available who could do this role is needed in another',
 });
 

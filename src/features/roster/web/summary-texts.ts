@@ -1,7 +1,7 @@
 import type { MonthSummary } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { plural } from '#texts/counts-and-lists.ts';
+import { joinSentences, plural } from '#texts/counts-and-lists.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { serviceTitle, type TitledService } from '#texts/services.ts';
 import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
@@ -29,6 +29,12 @@ export const SUMMARY_TEXTS = catalogue('summary', {
     services === weeks
       ? `${name}: ${weeks} weeks in a row (${dateInSentence(first)} to ${dateInSentence(last)})`
       : `${name}: ${services} services close together (${dateInSentence(first)} to ${dateInSentence(last)})`,
+  beyondLimits: 'More than they asked for',
+  beyondLimit: ({ name, services, atMost, isInARow }: MonthSummary['beyondLimits'][number]) =>
+    joinSentences([
+      atMost === null ? null : `${name} serves ${services} times, but asked for at most ${atMost} a month.`,
+      isInARow ? `${name} asked never to serve two weeks in a row, but does.` : null,
+    ]),
   showMore: (count: number) => `Show ${count} more`,
   showFewer: 'Show fewer',
   preferences: 'Preferences',

@@ -2,16 +2,21 @@ import { useMemo } from 'react';
 import { type ServiceFacts, smartAssignCalls } from '#contract/smart-assign.ts';
 import { type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import { exceededLimits } from '#domain/members/serving-limits.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { Confidence } from '#domain/smart-assign/confidence.ts';
+import { isNear } from '#domain/smart-assign/rest.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { reasonText } from '#web/parts/reason-texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 
 /** What is known about one person for one role of the service. */
 export interface PersonForRole {
   readonly preference: 'preferred' | 'secondary' | null;
   readonly services: number;
   readonly lastServed: PlainDate | null;
+  /** The member's own limits and what is saved at other services. Undefined without limits. */
+  readonly limits: ServiceFacts['people'][number]['limits'];
   /** Smart Assign's opinion, or null if the role has no open place. */
   readonly opinion: {
     readonly confidence: Confidence;
@@ -19,6 +24,23 @@ export interface PersonForRole {
     /** 0 is the best. */
     readonly rank: number;
   } | null;
+}
+
+/**
+ * Returns what to say about a person's own limits that a service on this date exceeds, with what is selected at other
+ * services of the month and not saved yet.
+ */
+export function beyondLimits(
+  limits: PersonForRole['limits'],
+  date: PlainDate,
+  pendingElsewhere: readonly PlainDate[],
+): string[] {
+  if (!limits) return [];
+  const services = limits.elsewhere + pendingElsewhere.length + 1;
+  const servesNear = limits.servesNear || pendingElsewhere.some((other) => isNear(date, other));
+  return exceededLimits(limits, { services, isNear: servesNear }).map((limit) =>
+    limit.code === 'at_most' ? BUILDER_TEXTS.askedForAtMost(limit.services) : BUILDER_TEXTS.askedNotInARow,
+  );
 }
 
 export type FactsFor = (roleId: RoleId, userId: MemberId) => PersonForRole | null;
@@ -50,10 +72,16 @@ function readFacts({ people, reasons, roles }: ServiceFacts, isSundaysOnly: bool
   return (roleId, userId) => {
     const person = personOf.get(userId);
     if (!person) return null;
-    const { preferredRoleId, secondaryRoleId, services, lastServed } = person;
+    const { preferredRoleId, secondaryRoleId, services, lastServed, limits } = person;
     const preference =
       preferredRoleId === roleId ? 'preferred' : secondaryRoleId === roleId ? 'secondary' : null;
-    return { preference, services, lastServed, opinion: opinionsByRole.get(roleId)?.get(userId) ?? null };
+    return {
+      preference,
+      services,
+      lastServed,
+      limits,
+      opinion: opinionsByRole.get(roleId)?.get(userId) ?? null,
+    };
   };
 }
 

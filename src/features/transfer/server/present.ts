@@ -30,7 +30,13 @@ export function presentVerdict(verdict: Verdict): ImportVerdict {
 const yesOrNo = (value: 0 | 1) => (value === 1 ? EXPORT_TEXTS.yes : EXPORT_TEXTS.no);
 
 /** The fields of a member that are of no use in a spreadsheet. A new field must be here or among the columns. */
-type NotExported = 'id' | 'firstLogin' | 'preferredRoleId' | 'secondaryRoleId';
+type NotExported =
+  | 'id'
+  | 'firstLogin'
+  | 'preferredRoleId'
+  | 'secondaryRoleId'
+  | 'maxPerMonth'
+  | 'neverTwoInARow';
 
 type MemberColumn = readonly [heading: string, value: (member: ExportedMember) => string | null];
 
