@@ -15,6 +15,28 @@ import { fitOf, isAble } from './suitability.ts';
  * does not matter.
  */
 export function buildModel(church: Church): MonthModel {
+  const { savedIn, ...month } = readMonth(church);
+  const { services, near, people, places, candidates } = month;
+  const { mostWeight, ...coverage } = coverPlaces(places, people, near, savedIn);
+  const prices = pricesFor({
+    places: places.reduce((sum, { target }) => sum + target, 0),
+    mostWeight,
+    mostNear: mostNear(near, people),
+    mostPast: people.reduce((most, { past }) => Math.max(most, past.services), 0),
+    services: services.length,
+  });
+  for (const candidate of candidates) {
+    const { fit, weeksSince } = candidate;
+    candidate.hi = (isAble(fit) ? 0 : prices.notAble) + (fit === 'preferred' ? 0 : prices.notPreferred);
+    candidate.lo =
+      (fit === 'secondary' ? 0 : prices.notSecondary) +
+      (weeksSince === null ? 0 : prices.rotation * Math.max(0, WEEKS_BACK - weeksSince));
+  }
+  return { ...month, prices, ...coverage };
+}
+
+/** Returns who can be planned where, without any costs or targets, and the number of people saved at a place. */
+export function readMonth(church: Church) {
   const { services } = church;
   const near = nearServices(services);
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
@@ -102,22 +124,7 @@ export function buildModel(church: Church): MonthModel {
     }
   }
 
-  const { mostWeight, ...coverage } = coverPlaces(places, people, near, savedIn);
-  const prices = pricesFor({
-    places: places.reduce((sum, { target }) => sum + target, 0),
-    mostWeight,
-    mostNear: mostNear(near, people),
-    mostPast: people.reduce((most, { past }) => Math.max(most, past.services), 0),
-    services: services.length,
-  });
-  for (const candidate of candidates) {
-    const { fit, weeksSince } = candidate;
-    candidate.hi = (isAble(fit) ? 0 : prices.notAble) + (fit === 'preferred' ? 0 : prices.notPreferred);
-    candidate.lo =
-      (fit === 'secondary' ? 0 : prices.notSecondary) +
-      (weeksSince === null ? 0 : prices.rotation * Math.max(0, WEEKS_BACK - weeksSince));
-  }
-  return { services, near, people, places, candidates, free, prices, ...coverage };
+  return { services, near, people, places, candidates, free, savedIn };
 }
 
 /**
@@ -144,7 +151,7 @@ function coverPlaces(
   };
   if (hasLimits(people, near)) {
     const ranked = rank(open);
-    const { choices, filled, isProved } = fillWithinLimits({ people, places, near }, ranked);
+    const { choices, filled, isProved } = fillWithinLimits({ people, near }, ranked);
     for (const [i, { place }] of ranked.entries()) if (filled[i]) place.target += 1;
     return { mostWeight, start: choices, areTargetsProved: isProved };
   }

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import {
+  church,
+  FIRST,
+  member,
+  role,
+  SECOND,
+  serves,
+  service,
+  yes,
+  yesTo,
+} from '#test/smart-assign/churches.ts';
+import { createRandom, generateChurch } from '#test/smart-assign/generated-church.ts';
+import type { MemberId } from '../ids.ts';
+import { buildModel } from '../smart-assign/build-model.ts';
+import type { Church } from '../smart-assign/church.ts';
+import { forecastMonth } from './forecast.ts';
+
+const USHER = role(1, 'Usher');
+const READER = role(2, 'Reader');
+const START = '2026-07-01';
+
+const no = (userId: MemberId) => ({ userId, date: FIRST, timeId: 1, isAvailable: false });
+
+/** Returns the state of each role at the first service. */
+function statesOf(setup: Partial<Church>) {
+  const [first] = forecastMonth(church({ roles: [USHER, READER], ...setup }), START).services;
+  return first?.roles.map(({ roleId, state, open }) => [roleId, state, open]);
+}
+
+/** Returns whom to ask, each with what they would fill. */
+function asksOf(setup: Partial<Church>) {
+  const services = [service(FIRST)];
+  const { ask } = forecastMonth(church({ services, roles: [USHER, READER], ...setup }), START);
+  return ask.map(({ memberId, wouldFill }) => [memberId, wouldFill.map(({ roleId }) => roleId)]);
+}
+
+describe('the forecast of a role', () => {
+  const ushers = [11, 12].map((id) => member(id, `Member ${id}`, { preferredRoleId: 1 }));
+
+  it('is short without anyone, thin with just enough people, and covered with one more', () => {
+    const only = (count: number) => ushers.slice(0, count).flatMap(({ id }) => yes(id, FIRST));
+    const usher = (count: number) => statesOf({ members: ushers, answers: only(count) })?.[0];
+    expect(usher(0)).toEqual([1, 'short', 1]);
+    expect(usher(1)).toEqual([1, 'thin', 0]);
+    expect(usher(2)).toEqual([1, 'covered', 0]);
+  });
+
+  it('counts one person for one role only', () => {
+    const both = member(13, 'Both', { preferredRoleId: 1, secondaryRoleId: 2 });
+    const answers = [...yes(11, FIRST), ...yes(13, FIRST)];
+    expect(statesOf({ members: [...ushers, both], answers })).toEqual([
+      [1, 'thin', 0],
+      [2, 'thin', 0],
+    ]);
+  });
+
+  it('is covered where everyone needed is assigned, and counts only the other places', () => {
+    const roles = [role(1, 'Usher', { maxLimit: 2 }), READER];
+    const saved = [serves(11, 1, FIRST), serves(12, 2, FIRST)];
+    expect(statesOf({ roles, members: ushers, saved })).toEqual([
+      [1, 'short', 1],
+      [2, 'covered', 0],
+    ]);
+  });
+
+  it("respects people's own limits across the services of the month", () => {
+    const members = [member(11, 'Ruth', { preferredRoleId: 1, maxPerMonth: 1 })];
+    const services = [service(FIRST), service(SECOND)];
+    const answers = yesTo(11, ...services);
+    const forecast = forecastMonth(church({ services, roles: [USHER], members, answers }), START);
+    expect(forecast.services.map(({ roles }) => roles[0]?.state)).toEqual(['thin', 'short']);
+  });
+
+  it('leaves out services that have passed, and is empty without roles or services', () => {
+    expect(forecastMonth(church({ roles: [USHER] }), SECOND).services.length).toBe(3);
+    expect(forecastMonth(church({}), START).services.every(({ roles }) => roles.length === 0)).toBe(true);
+    expect(forecastMonth(church({ services: [] }), START)).toEqual({ services: [], ask: [] });
+  });
+});
+
+describe('whom to ask', () => {
+  const ruth = member(11, 'Ruth', { preferredRoleId: 1 });
+  const amos = member(12, 'Amos', { preferredRoleId: 2 });
+
+  it('is no one when every place can be filled, or when everyone has answered', () => {
+    const answers = [...yes(11, FIRST), ...yes(12, FIRST)];
+    expect(asksOf({ members: [ruth, amos, member(13, 'Silent')], answers })).toEqual([]);
+    expect(asksOf({ members: [ruth, amos], answers: [no(11), no(12)] })).toEqual([]);
+  });
+
+  it('is who would fill a place, with that place, and not who would fill none', () => {
+    const silent = member(13, 'Silent', { preferredRoleId: 2 });
+    expect(asksOf({ members: [ruth, silent], answers: yes(11, FIRST) })).toEqual([[13, [2]]]);
+    expect(asksOf({ members: [ruth, silent], roles: [USHER], answers: yes(11, FIRST) })).toEqual([]);
+  });
+
+  it('includes a person who frees another for the open place', () => {
+    const both = member(13, 'Both', { preferredRoleId: 1, secondaryRoleId: 2 });
+    const silent = member(14, 'Silent', { preferredRoleId: 1 });
+    expect(asksOf({ members: [both, silent], answers: yes(13, FIRST) })).toEqual([[14, [2]]]);
+  });
+
+  it('is one person instead of two, and the one who served least recently of equal ones', () => {
+    const services = [service(FIRST), service('2026-07-19')];
+    const members = [11, 12, 13].map((id) => member(id, `M${id}`, { preferredRoleId: 1 }));
+    const history = [serves(11, 1, '2026-06-21'), serves(12, 1, '2026-06-07'), serves(13, 1, '2026-06-14')];
+    expect(asksOf({ services, roles: [USHER], members, history })).toEqual([[12, [1, 1]]]);
+  });
+
+  it('respects the limits of those who are asked', () => {
+    const services = [service(FIRST), service('2026-07-19')];
+    const members = [11, 12].map((id) => member(id, `M${id}`, { preferredRoleId: 1, maxPerMonth: 1 }));
+    expect(asksOf({ services, roles: [USHER], members }).length).toBe(2);
+  });
+});
+
+/** Returns how many places can be filled if these members say yes to everything. */
+function filledWith(month: Church, ids: readonly MemberId[]): number {
+  const hoped = ids.flatMap((id) => yesTo(id, ...month.services));
+  const { places } = buildModel({ ...month, answers: [...month.answers, ...hoped] });
+  return places.reduce((sum, { target }) => sum + target, 0);
+}
+
+it('whom to ask is the smallest set that fills the most places, in random churches', () => {
+  let asked = 0;
+  for (let seed = 1; seed <= 120; seed += 1) {
+    const next = createRandom(seed);
+    const size = { members: 8 + (seed % 7), roles: 2 + (seed % 3), availability: 0.6, saved: 0.1 };
+    const full = generateChurch({ ...size, isVaried: true, isLimited: seed % 2 === 0 }, seed);
+    const members = full.members.map((one) => ({ ...one, neverTwoInARow: false }));
+    const silent = members.flatMap(({ id }) => (next() < 0.5 ? [id] : [])).slice(0, 7);
+    // The others have answered, even if they said yes to nothing.
+    const refusals = members
+      .filter(({ id }) => !silent.includes(id))
+      .flatMap(({ id }) =>
+        full.services
+          .slice(0, 1)
+          .map(({ date, timeId }) => ({ userId: id, date, timeId, isAvailable: false })),
+      )
+      .filter(
+        ({ userId, date, timeId }) =>
+          !full.answers.some((one) => one.userId === userId && one.date === date && one.timeId === timeId),
+      );
+    const answers = [...full.answers.filter(({ userId }) => !silent.includes(userId)), ...refusals];
+    const month = { ...full, members, answers };
+    const { ask } = forecastMonth(month, '2026-01-01');
+    const most = filledWith(month, silent);
+    const sets = Array.from({ length: 1 << silent.length }, (_, mask) =>
+      silent.filter((_id, i) => (mask >> i) % 2 === 1),
+    );
+    const smallest = Math.min(
+      ...sets.filter((set) => filledWith(month, set) === most).map((set) => set.length),
+    );
+    expect([seed, ask.length]).toEqual([seed, smallest]);
+    expect(
+      filledWith(
+        month,
+        ask.map(({ memberId }) => memberId),
+      ),
+    ).toBe(most);
+    const fills = ask.flatMap(({ wouldFill }) => wouldFill);
+    expect(fills.length).toBe(most - filledWith(month, []));
+    asked += ask.length;
+  }
+  expect(asked).toBeGreaterThan(200);
+}, 60_000);

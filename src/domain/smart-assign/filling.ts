@@ -1,0 +1,262 @@
+import type { RankedPlace } from './coverage.ts';
+import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
+
+/** What filling reads of a month. */
+export type FillingMonth = Pick<MonthModel, 'people' | 'near'>;
+
+/** Fills places one by one, by augmenting paths (Ford and Fulkerson 1956) through people with capacities. */
+export class Filling {
+  visits = 0;
+  private readonly month: FillingMonth;
+  private readonly size: number;
+  /** The people who asked never to serve twice within a week. */
+  private readonly resting: readonly Person[];
+  /** By person and service: 1 where the person may not serve, and the choice. */
+  private readonly barred: Uint8Array;
+  private chosen: Array<Candidate | null>;
+  /** The choices by place. Null until they are needed again after a change. */
+  private byPlace: Map<Place, Candidate[]> | null = null;
+  /** By person: the number of choices, and the most. */
+  private counts: Int32Array;
+  private readonly most: Float64Array;
+  /** The number of the path on which a person, or a person at a service, was last seen. */
+  private path = 0;
+  private readonly personSeen: Int32Array;
+  private readonly serviceSeen: Int32Array;
+
+  constructor(month: FillingMonth, barred: Uint8Array) {
+    const people = month.people.length;
+    this.month = month;
+    this.size = month.near.length;
+    this.resting = month.people.filter(({ isNeverNear }) => isNeverNear);
+    this.barred = barred;
+    this.chosen = new Array<Candidate | null>(barred.length).fill(null);
+    this.counts = new Int32Array(people);
+    this.most = Float64Array.from(month.people, (person) => this.mostOf(person));
+    this.personSeen = new Int32Array(people);
+    this.serviceSeen = new Int32Array(barred.length);
+  }
+
+  /** Returns an array for the constructor with which anyone may serve at any service. */
+  static noneBarred({ people, near }: FillingMonth): Uint8Array {
+    return new Uint8Array(people.length * near.length);
+  }
+
+  /** Returns for each ranked place whether it could be filled. */
+  fill(ranked: readonly RankedPlace[]): boolean[] {
+    const full = new Set<Place>();
+    return ranked.map(({ place }) => {
+      if (full.has(place)) return false;
+      if (this.fillAny(place)) return true;
+      // By the matroid property, a place that cannot be filled now cannot be filled later.
+      full.add(place);
+      return false;
+    });
+  }
+
+  /** Fills one more place. Returns false, and changes nothing, if people's own limits or too few people prevent it. */
+  fillOne(place: Place): boolean {
+    const before = this.state();
+    if (!this.fillAny(place)) return false;
+    if (this.clashes().length === 0) return true;
+    this.restore(before);
+    return false;
+  }
+
+  /** Returns all choices, for `restore`. */
+  state() {
+    return { chosen: this.chosen.slice(), counts: this.counts.slice() };
+  }
+
+  restore({ chosen, counts }: ReturnType<Filling['state']>): void {
+    this.chosen = chosen.slice();
+    this.counts = counts.slice();
+    this.byPlace = null;
+  }
+
+  /** Adds choices to an empty filling. */
+  start(choices: readonly Candidate[]): void {
+    for (const choice of choices) this.choose(choice, choice.person.index * this.size + choice.service);
+  }
+
+  /** Allows or stops planning a person. */
+  admit(person: Person, isAdmitted: boolean): void {
+    this.most[person.index] = isAdmitted ? this.mostOf(person) : 0;
+  }
+
+  /** Returns the places of which one person more would help to fill one of these: themselves, and those of their people. */
+  helpful(open: Iterable<Place>): ReadonlySet<Place> {
+    const found = new Set(open);
+    for (const place of found) {
+      for (const { person, service } of place.candidates) {
+        const here = this.chosen[person.index * this.size + service];
+        if (here) found.add(here.place);
+        else if (this.isFull(person)) for (const there of this.choicesOf(person)) found.add(there.place);
+      }
+    }
+    return found;
+  }
+
+  /** Returns a person's choices in the order of the services. */
+  choicesOf({ index }: Person): Candidate[] {
+    const start = index * this.size;
+    return this.chosen.slice(start, start + this.size).filter((choice) => choice !== null);
+  }
+
+  choices(): Candidate[] {
+    return this.chosen.filter((choice) => choice !== null);
+  }
+
+  /** Returns the choices that are too near to an earlier one of a person who asked for rest, each after that one. */
+  clashes(): Array<[Candidate, Candidate]> {
+    return this.resting.flatMap((person) => this.clashesOf(person));
+  }
+
+  private clashesOf(person: Person): Array<[Candidate, Candidate]> {
+    const clashes: Array<[Candidate, Candidate]> = [];
+    let last: Candidate | null = null;
+    for (const choice of this.choicesOf(person)) {
+      if (last && this.month.near[last.service]?.includes(choice.service)) clashes.push([last, choice]);
+      else last = choice;
+    }
+    return clashes;
+  }
+
+  private mostOf(person: Person): number {
+    return Math.min(person.mostPlanned, this.mostApart(person));
+  }
+
+  /** Returns how many services a person can serve at with none too near another: the earliest first is the most. */
+  private mostApart({ index, isNeverNear, candidates }: Person): number {
+    if (!isNeverNear) return Number.POSITIVE_INFINITY;
+    let last = -1;
+    let count = 0;
+    for (const { service } of candidates) {
+      if (service === last || this.barred[index * this.size + service] === 1) continue;
+      if (last >= 0 && this.month.near[last]?.includes(service)) continue;
+      last = service;
+      count += 1;
+    }
+    return count;
+  }
+
+  private isFull({ index }: Person): boolean {
+    return (this.counts[index] as number) >= (this.most[index] as number);
+  }
+
+  private choose(candidate: Candidate, at: number): void {
+    const { index } = candidate.person;
+    this.byPlace = null;
+    if (!this.chosen[at]) this.counts[index] = (this.counts[index] as number) + 1;
+    this.chosen[at] = candidate;
+  }
+
+  /** Returns whether a person is free at a service, and stays within their own limits if they serve there. */
+  canServe(person: Person, service: number): boolean {
+    const row = person.index * this.size;
+    if (this.barred[row + service] === 1 || this.chosen[row + service] || this.isFull(person)) return false;
+    return !person.isNeverNear || !this.month.near[service]?.some((other) => this.chosen[row + other]);
+  }
+
+  /** Plans a person if they can serve there. Returns whether they can. */
+  take(candidate: Candidate): boolean {
+    this.visits += 1;
+    const { person, service } = candidate;
+    if (!this.canServe(person, service)) return false;
+    this.choose(candidate, person.index * this.size + service);
+    return true;
+  }
+
+  /**
+   * Plans a person so that a place is filled that is open, if necessary by moving others from place to place. Returns the
+   * place, or null if there is none. Visits no place in `seen`, and adds those from which it finds none.
+   */
+  relieve(candidate: Candidate, isOpen: (place: Place) => boolean, seen: Set<Place>): Place | null {
+    const { person, place, service } = candidate;
+    if (!this.canServe(person, service)) return null;
+    const filled = this.moveFrom(place, isOpen, seen, new Set([person]));
+    if (filled) this.choose(candidate, person.index * this.size + service);
+    return filled;
+  }
+
+  /** Lets someone move from a place to an open one, or to another from which someone can. Returns the one that is filled. */
+  private moveFrom(
+    place: Place,
+    isOpen: (place: Place) => boolean,
+    seen: Set<Place>,
+    moving: Set<Person>,
+  ): Place | null {
+    if (isOpen(place)) return place;
+    if (seen.has(place)) return null;
+    seen.add(place);
+    for (const leaving of this.chosenAt(place)) {
+      const { person, service } = leaving;
+      if (moving.has(person)) continue;
+      const at = person.index * this.size + service;
+      moving.add(person);
+      this.chosen[at] = null;
+      this.counts[person.index] = (this.counts[person.index] as number) - 1;
+      for (const coming of person.candidates) {
+        if (coming === leaving || !this.canServe(person, coming.service)) continue;
+        const filled = this.moveFrom(coming.place, isOpen, seen, moving);
+        if (!filled) continue;
+        this.choose(coming, person.index * this.size + coming.service);
+        return filled;
+      }
+      this.chosen[at] = leaving;
+      this.counts[person.index] = (this.counts[person.index] as number) + 1;
+      moving.delete(person);
+    }
+    return null;
+  }
+
+  private chosenAt(place: Place): readonly Candidate[] {
+    if (!this.byPlace) {
+      this.byPlace = new Map();
+      for (const choice of this.choices()) {
+        const here = this.byPlace.get(choice.place) ?? [];
+        here.push(choice);
+        this.byPlace.set(choice.place, here);
+      }
+    }
+    return this.byPlace.get(place) ?? [];
+  }
+
+  /** Fills a place, first with someone who keeps all limits, so that few clashes remain. */
+  private fillAny(place: Place): boolean {
+    this.path += 1;
+    return place.candidates.some((candidate) => this.take(candidate)) || this.augment(place);
+  }
+
+  /** Fills a place with a person whose other places can be filled by others. */
+  private augment(place: Place): boolean {
+    return place.candidates.some((candidate) => {
+      this.visits += 1;
+      const at = candidate.person.index * this.size + candidate.service;
+      if (this.barred[at] === 1 || this.serviceSeen[at] === this.path) return false;
+      this.serviceSeen[at] = this.path;
+      if (!this.makeRoom(candidate.person, at)) return false;
+      this.choose(candidate, at);
+      return true;
+    });
+  }
+
+  private makeRoom(person: Person, at: number): boolean {
+    const here = this.chosen[at];
+    if (here) return this.augment(here.place);
+    if (!this.isFull(person)) return true;
+    if (this.personSeen[person.index] === this.path) return false;
+    this.personSeen[person.index] = this.path;
+    const row = person.index * this.size;
+    for (let other = row; other < row + this.size; other += 1) {
+      const there = this.chosen[other];
+      if (!there || this.serviceSeen[other] === this.path) continue;
+      this.serviceSeen[other] = this.path;
+      if (!this.augment(there.place)) continue;
+      this.chosen[other] = null;
+      this.counts[person.index] = (this.counts[person.index] as number) - 1;
+      return true;
+    }
+    return false;
+  }
+}
