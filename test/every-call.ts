@@ -273,6 +273,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getPlanProgress: () => ({ params: MONTH }),
   getServiceFacts: () => ({ params: { ...MONTH, day: '5' } }),
   getMonthSummary: () => ({ params: MONTH }),
+  getForecast: () => ({ params: MONTH }),
   previewMonthSummary: () => ({ params: MONTH, body: { unsaved: [] } }),
   listChanges: () => NOTHING,
   listChangePeople: () => NOTHING,

@@ -6,6 +6,7 @@ import { availabilityCalls } from './availability.ts';
 import { adminCalendarCalls, calendarCalls } from './calendar.ts';
 import { changeLogCalls } from './change-log.ts';
 import { coverCalls } from './cover.ts';
+import { forecastCalls } from './forecast.ts';
 import { installationCalls } from './installation.ts';
 import { mailCalls } from './mail.ts';
 import { memberCalls } from './members.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...calendarCalls,
   ...adminCalendarCalls,
   ...smartAssignCalls,
+  ...forecastCalls,
   ...changeLogCalls,
   ...sessionCalls,
   ...personalLinkCalls,

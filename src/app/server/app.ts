@@ -9,6 +9,7 @@ import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { calendarRoutes, registerCalendarFeeds } from '#features/calendar/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { coverRoutes } from '#features/cover/server/routes.ts';
+import { forecastRoutes } from '#features/forecast/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { mailRoutes, messagingRoutes } from '#features/messaging/server/routes.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
@@ -77,6 +78,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...coverRoutes,
     ...calendarRoutes,
     ...smartAssignRoutes,
+    ...forecastRoutes,
     ...changeLogRoutes,
     ...sessionRoutes,
     ...personalLinkRoutes,

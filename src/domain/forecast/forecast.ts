@@ -85,13 +85,16 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
     filling.restore(before);
     return hasSpare ? 'covered' : 'thin';
   };
-  const indexes = [...new Set(coming.map(({ service }) => service))];
-  const forecast = indexes.map((index) => ({
-    service: services[index] as Service,
-    roles: coming
-      .filter(({ service }) => service === index)
-      .map((place) => ({ roleId: place.role.id, state: stateOf(place), open: openOf(place) })),
-  }));
+  const forecast = services.flatMap((service, index) => {
+    if (service.date < today) return [];
+    const here = coming.filter((place) => place.service === index);
+    const roles = here.map((place) => ({
+      roleId: place.role.id,
+      state: stateOf(place),
+      open: openOf(place),
+    }));
+    return [{ service, roles }];
+  });
 
   const pastOf = readPast(church.history, services[0]?.date);
   const lastServed = ({ member }: Person) => pastOf(member.id).last ?? '';

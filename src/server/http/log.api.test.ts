@@ -94,6 +94,7 @@ onBothDatabases('the log', (server) => {
           isPlanning = true;
         }),
       summarize: () => Promise.reject(new Error('not called')),
+      forecast: () => Promise.reject(new Error('not called')),
       progress: () => null,
       close: async () => undefined,
     };

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { Forecast } from '#domain/forecast/forecast.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import type { PlanFilter, ServicePlan } from '#domain/smart-assign/plan-month.ts';
@@ -12,7 +14,7 @@ interface ChurchPiece {
 }
 
 /** A question to the thread. */
-type Question =
+export type Question =
   /** Does the thread have the plan of this church? If not, it expects the church's pieces. */
   | { readonly kind: 'open'; readonly key: string }
   /** Prepare the plan of the church whose pieces arrived. */
@@ -22,15 +24,18 @@ type Question =
   /** The next service, or null. */
   | { readonly kind: 'next' }
   /** The summary of the church whose pieces arrived. */
-  | { readonly kind: 'summarize' };
+  | { readonly kind: 'summarize' }
+  /** The forecast of that church from a date on. */
+  | { readonly kind: 'forecast'; readonly today: PlainDate };
 
 /** The answer to each kind of question. */
-interface Answers {
+export interface Answers {
   readonly open: boolean;
   readonly prepare: true;
   readonly read: ServicePlan | null;
   readonly next: ServicePlan | null;
   readonly summarize: MonthSummary;
+  readonly forecast: Forecast;
 }
 
 /** A message to the thread. A piece is not answered. */

@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { forecastMonth } from '#domain/forecast/forecast.ts';
 import { summarizeMonth } from '#domain/roster/month-summary.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { type PreparedPlan, preparePlan, type ServicePlan } from '#domain/smart-assign/plan-month.ts';
 import type { ThreadData, ThreadMessage } from './planner-thread.ts';
 import { PreparedPlans } from './prepared-plans.ts';
 
-// Months of large churches are planned and summarized in this thread (`planner-thread.ts`).
+// Months of large churches are planned, summarized and forecast in this thread (`planner-thread.ts`).
 const { progress } = workerData as ThreadData;
 const plans = new PreparedPlans();
 
@@ -43,6 +44,8 @@ function answer(message: Exclude<ThreadMessage, { kind: 'piece' }>): unknown {
     }
     case 'summarize':
       return summarizeMonth(lists);
+    case 'forecast':
+      return forecastMonth(lists, message.today);
     case 'read':
       services = plan(message.filter).values();
       return services.next().value ?? null;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
+import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
+import { type Forecast, forecastMonth } from '#domain/forecast/forecast.ts';
 import { type MonthSummary, summarizeMonth } from '#domain/roster/month-summary.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import {
@@ -10,13 +11,23 @@ import {
   type ServicePlan,
 } from '#domain/smart-assign/plan-month.ts';
 import type { PlanProgress } from '#domain/smart-assign/search.ts';
-import { PlannerThread, piecesOf, startPlannerWorker } from './planner-thread.ts';
+import {
+  type Answers,
+  PlannerThread,
+  piecesOf,
+  type Question,
+  startPlannerWorker,
+} from './planner-thread.ts';
 import { PreparedPlans } from './prepared-plans.ts';
 
-/** Computes Smart Assign's plan of a month, or a part of it, and the month's summary. Rejects if the signal fires first. */
+/**
+ * Computes Smart Assign's plan of a month, or a part of it, and the month's summary and forecast. Rejects if the signal
+ * fires first.
+ */
 export interface Planner {
   plan(church: Church, signal: AbortSignal, filter?: PlanFilter): Promise<MonthPlan>;
   summarize(church: Church, signal: AbortSignal): Promise<MonthSummary>;
+  forecast(church: Church, today: PlainDate, signal: AbortSignal): Promise<Forecast>;
   /** Returns how far the month's plan has come, or null if the month is not being planned. */
   progress(month: Month): PlanProgress | null;
   close(): Promise<void>;
@@ -29,6 +40,9 @@ export interface Planner {
  */
 const LARGE = 300;
 const SUNDAYS_PER_MONTH = 5;
+
+/** Up to so many members, a month is forecast at once, in a few milliseconds. */
+const SMALL_CHURCH = 100;
 
 /** How long the thread and its plans stay without being used. */
 const IDLE_MS = 10 * 60_000;
@@ -100,14 +114,27 @@ export class ThreadedPlanner implements Planner {
 
   async summarize(church: Church, signal: AbortSignal): Promise<MonthSummary> {
     signal.throwIfAborted();
-    if (!isLarge(church)) return summarizeMonth(church);
-    // In a thread of its own, because a plan may take seconds.
+    return isLarge(church) ? this.#askOnce({ kind: 'summarize' }, church, signal) : summarizeMonth(church);
+  }
+
+  async forecast(church: Church, today: PlainDate, signal: AbortSignal): Promise<Forecast> {
+    signal.throwIfAborted();
+    if (church.members.length <= SMALL_CHURCH) return forecastMonth(church, today);
+    return this.#askOnce({ kind: 'forecast', today }, church, signal);
+  }
+
+  /** Asks one question about a church, in a thread of its own, because a plan may take seconds. */
+  async #askOnce<Q extends Question>(
+    question: Q,
+    church: Church,
+    signal: AbortSignal,
+  ): Promise<Answers[Q['kind']]> {
     const thread = new PlannerThread(this.#startWorker, () => undefined);
     const end = () => void thread.end();
     signal.addEventListener('abort', end);
     try {
       await thread.sendChurch(church, () => !signal.aborted);
-      return await thread.ask({ kind: 'summarize' });
+      return await thread.ask(question);
     } catch (error) {
       signal.throwIfAborted();
       throw error;

@@ -15,6 +15,7 @@ onDatabase('sqlite', 'the progress of a plan', (server) => {
     const planner: Planner = {
       plan: () => Promise.reject(new PlanFailedError('out of memory')),
       summarize: () => Promise.reject(new Error('not called')),
+      forecast: () => Promise.reject(new Error('not called')),
       progress: ({ month }) => (month === 4 ? { services: 40, settled: 12, improvements: 0 } : null),
       close: async () => undefined,
     };

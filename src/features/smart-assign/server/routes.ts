@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
@@ -7,18 +6,10 @@ import { findService, type Service, type ServiceRef, serviceKey } from '#domain/
 import type { Church } from '#domain/smart-assign/church.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
+import { whenAbandoned } from '#server/http/when-abandoned.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
 import type { Planner } from '#server/planner/planner.ts';
 import { presentMonthSummary, presentServiceFacts, presentServicePlan } from './present.ts';
-
-/** Returns a signal that fires if the client disconnects from now on, before the answer was sent. */
-function whenAbandoned(response: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
-  });
-  return controller.signal;
-}
 
 type RefusedService = Refused<'no_service' | 'which_service'>;
 

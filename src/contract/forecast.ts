@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { dateInResponse, memberId, monthParams, roleId, serviceTimeId, timeInResponse } from './fields.ts';
+import { serviceInResponse } from './service-on-wire.ts';
+
+/** A role at a service: whether those who said yes can fill it, with someone to spare or only just, and its open places. */
+const roleForecast = z.object({
+  roleId,
+  name: z.string(),
+  state: z.enum(['covered', 'thin', 'short']),
+  open: z.int(),
+});
+
+export const forecast = z.object({
+  /** The members with at least one answer for the month, and all. */
+  answered: z.int(),
+  members: z.int(),
+  /** The last day on which members can answer. */
+  deadline: dateInResponse,
+  /** Whether the roster has been published. */
+  isPublished: z.boolean(),
+  /** How many had answered by the end of each day, from four weeks before the deadline until it or today. */
+  days: z.array(z.object({ date: dateInResponse, answered: z.int() })),
+  /** The services that have not passed. */
+  services: z.array(
+    z.object({
+      serviceDate: dateInResponse,
+      serviceTimeId,
+      startsAt: z.nullable(timeInResponse),
+      name: z.nullable(z.string()),
+      /** Whether the date has other services too. */
+      sharesDate: z.boolean(),
+      roles: z.array(roleForecast),
+    }),
+  ),
+  /** As few members without an answer as possible whose yes would fill the most open places, and what each would fill. */
+  ask: z.array(
+    z.object({
+      user: z.object({ id: memberId, name: z.string() }),
+      wouldFill: z.array(z.object({ ...serviceInResponse, roleId })),
+    }),
+  ),
+});
+
+export type MonthForecast = z.output<typeof forecast>;
+
+export const forecastCalls = {
+  getForecast: call({
+    method: 'GET',
+    path: '/api/admin/forecast/:year/:month',
+    summary:
+      'How many have answered for a month, where it would fall short, and whom to ask. Changes nothing.',
+    access: 'admin',
+    params: monthParams,
+    response: forecast,
+    refuses: ['plan_failed'],
+  }),
+} as const;

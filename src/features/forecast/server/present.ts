@@ -1,0 +1,66 @@
+import type { MonthForecast } from '#contract/forecast.ts';
+import { deadlineOf } from '#domain/availability/deadline.ts';
+import { addDays, daysBetween, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
+import type { Forecast } from '#domain/forecast/forecast.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
+import { sharesDate } from '#domain/services/services.ts';
+import type { Church } from '#domain/smart-assign/church.ts';
+
+/** How many days before the deadline the counts of answers begin. */
+const DAYS_SHOWN = 28;
+
+/** What the forecast of a month depends on besides its church. */
+interface Facts {
+  readonly month: Month;
+  readonly today: PlainDate;
+  readonly timeZone: string;
+  readonly deadlineDay: number;
+  readonly isPublished: boolean;
+  /** When each member who has answered did so first (ms). */
+  readonly firstAnswers: readonly number[];
+}
+
+function answersByDay(deadline: PlainDate, { today, timeZone, firstAnswers }: Facts): MonthForecast['days'] {
+  const days = firstAnswers.map((at) => todayIn(timeZone, at));
+  const last = today < deadline ? today : deadline;
+  const first = addDays(deadline, -DAYS_SHOWN);
+  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) => {
+    const date = addDays(first, index);
+    return { date, answered: days.filter((day) => day <= date).length };
+  });
+}
+
+/** Returns the forecast of a month with names. */
+export function presentForecast(church: Church, { services, ask }: Forecast, facts: Facts): MonthForecast {
+  const nameOfRole = new Map(church.roles.map(({ id, name }) => [id, name]));
+  const nameOf = nameAmong(church.members, 'full');
+  const members = new Map(church.members.map((member) => [member.id, member]));
+  const deadline = deadlineOf(facts.month, facts.deadlineDay);
+  return {
+    answered: facts.firstAnswers.length,
+    members: church.members.length,
+    deadline,
+    isPublished: facts.isPublished,
+    days: answersByDay(deadline, facts),
+    services: services.map(({ service, roles }) => ({
+      serviceDate: service.date,
+      serviceTimeId: service.timeId,
+      startsAt: service.startsAt,
+      name: service.name,
+      sharesDate: sharesDate(service, church.services),
+      roles: roles.map((role) => ({ ...role, name: nameOfRole.get(role.roleId) ?? '' })),
+    })),
+    ask: ask.flatMap(({ memberId, wouldFill }) => {
+      const member = members.get(memberId);
+      return member
+        ? {
+            user: { id: memberId, name: nameOf(member) },
+            wouldFill: wouldFill.map(({ date, timeId, roleId }) => {
+              return { serviceDate: date, serviceTimeId: timeId, roleId };
+            }),
+          }
+        : [];
+    }),
+  };
+}
