@@ -22,7 +22,7 @@ onDatabase('sqlite', 'a client that disconnects while its plan or summary is com
       const planner: Planner = {
         plan: compute,
         summarize: compute,
-        forecast: compute,
+        forecast: (church, _, signal) => compute(church, signal),
         progress: () => null,
         close: async () => undefined,
       };
