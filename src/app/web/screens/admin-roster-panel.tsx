@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { coverCalls } from '#contract/cover.ts';
+import { monthKey } from '#domain/calendar/calendar.ts';
 import { NeedsCoverPanel } from '#features/cover/web/needs-cover-panel.tsx';
+import { ForecastNotice } from '#features/forecast/web/forecast-notice.tsx';
 import { SendRosterCard } from '#features/messaging/web/send-roster-card.tsx';
 import { BuilderPanel } from '#features/roster/web/builder-panel.tsx';
 import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
@@ -9,6 +11,7 @@ import { useBuilderMonth } from '#features/roster/web/use-builder-month.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ForecastReminder } from './forecast-reminder.ts';
 
 /** Shows the tab 'Roster Builder': what needs cover, building a month and emailing the result. */
 export function AdminRosterPanel() {
@@ -38,6 +41,7 @@ export function AdminRosterPanel() {
   return (
     <div className="flex flex-col gap-8">
       <NeedsCoverPanel />
+      <ForecastNotice key={monthKey(month)} month={month} Reminder={ForecastReminder} />
       <BuilderPanel onSend={startSending} />
       <div ref={sending} className="scroll-mt-24">
         <SendRosterCard builderMonth={isChosen ? month : null} requests={requests} />

@@ -2,6 +2,8 @@ import { RosterCalendarCard } from '#features/calendar/web/roster-calendar-card.
 import { CALENDAR_TEXTS } from '#features/calendar/web/texts.ts';
 import { ChangeLogCard } from '#features/change-log/web/change-log-card.tsx';
 import { CHANGE_LOG_TEXTS } from '#features/change-log/web/texts.ts';
+import { ForecastCard } from '#features/forecast/web/forecast-card.tsx';
+import { FORECAST_TEXTS } from '#features/forecast/web/texts.ts';
 import { MessagesCard } from '#features/messaging/web/messages-card.tsx';
 import { SendAvailabilityCard } from '#features/messaging/web/send-availability-card.tsx';
 import { MAIL_TEXTS, MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
@@ -22,9 +24,15 @@ import { SYSTEM_TEXTS } from '#features/system/web/texts.ts';
 import { TeamLinkCard } from '#features/team-link/web/team-link-card.tsx';
 import { TEAM_LINK_TEXTS } from '#features/team-link/web/texts.ts';
 import { AdminSections } from './admin-sections.tsx';
+import { ForecastReminder } from './forecast-reminder.ts';
+
+function Forecast() {
+  return <ForecastCard Reminder={ForecastReminder} />;
+}
 
 /** Monthly tasks first, then yearly setup, then sections that are only read. */
 const SECTIONS = [
+  { id: 'forecast', title: FORECAST_TEXTS.title, Card: Forecast },
   { id: 'reminders', title: REMINDER_TEXTS.title, Card: RemindersCard },
   { id: 'send-availability', title: MAIL_TEXTS.availability.title, Card: SendAvailabilityCard },
   { id: 'services', title: SERVICE_TEXTS.title, Card: ServicesCard },

@@ -1,0 +1,150 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { MonthForecast } from '#contract/forecast.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { ForecastCard } from './forecast-card.tsx';
+import { ForecastNotice } from './forecast-notice.tsx';
+
+const MARCH: Month = { year: 2026, month: 3 };
+
+const service = (
+  serviceDate: '2026-03-08' | '2026-03-15',
+  roles: MonthForecast['services'][number]['roles'],
+) => ({
+  serviceDate,
+  serviceTimeId: 1,
+  startsAt: null,
+  name: null,
+  sharesDate: false,
+  roles,
+});
+const usher = (state: 'covered' | 'thin' | 'short', open = 0) => ({ roleId: 1, name: 'Usher', state, open });
+const reader = (state: 'covered' | 'thin' | 'short', open = 0) => ({
+  roleId: 2,
+  name: 'Reader',
+  state,
+  open,
+});
+
+const FORECAST: MonthForecast = {
+  answered: 9,
+  members: 36,
+  deadline: '2026-03-20',
+  isPublished: false,
+  days: Array.from({ length: 10 }, (_, index) => ({
+    date: `2026-02-${19 + index}` as const,
+    answered: index,
+  })),
+  services: [
+    service('2026-03-08', [usher('covered'), reader('covered')]),
+    service('2026-03-15', [usher('short', 2), reader('thin')]),
+  ],
+  ask: [
+    {
+      user: { id: 11, name: 'Amos Hill' },
+      wouldFill: [{ serviceDate: '2026-03-15', serviceTimeId: 1, roleId: 1 }],
+    },
+    {
+      user: { id: 12, name: 'Lydia Hill' },
+      wouldFill: [{ serviceDate: '2026-03-15', serviceTimeId: 1, roleId: 1 }],
+    },
+  ],
+};
+
+/** Stands in for the reminders, which are another feature. */
+const Reminder = vi.fn(({ userIds }: { userIds: readonly number[] }) => (
+  <p>{`Reminding ${userIds.join(' and ')}`}</p>
+));
+
+function show(response: FakeResponse) {
+  renderSignedIn(<ForecastCard Reminder={Reminder} />, () => response);
+}
+
+test('says how many have answered, in words and by day', async () => {
+  show({ body: FORECAST });
+  await screen.findByText(/9 of 36 people have answered\. The deadline is 20 March\./);
+  expect(screen.getByText(/7 people answered in the last seven days\./)).toBeTruthy();
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    'Answers by day: 0 on 19 February, 9 on 28 February.',
+  );
+  expect(
+    within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true }).length,
+  ).toBe(11);
+});
+
+test('names the roles that fall short or can only just be filled, in words', async () => {
+  show({ body: FORECAST });
+  await screen.findByText('Usher: 2 places open');
+  expect(screen.getByText('Reader: only just enough')).toBeTruthy();
+  expect(screen.getByText('Every role can be filled, with someone to spare.')).toBeTruthy();
+});
+
+test('names whom to ask and what each would fill, and reminds exactly them', async () => {
+  show({ body: FORECAST });
+  await screen.findByText('The yes of 2 people could fill 2 open places.');
+  expect(screen.getByText('Amos Hill').closest('li')?.textContent).toBe('Amos HillUsher on 15 March');
+  fireEvent.click(screen.getByRole('button', { name: 'Remind these 2' }));
+  expect(await screen.findByText('Reminding 11 and 12')).toBeTruthy();
+  expect(Reminder.mock.lastCall?.[0]).toMatchObject({ month: MARCH });
+});
+
+test('shows the rest of a long list on request, and reminds all of it', async () => {
+  const ask = Array.from({ length: 12 }, (_, index) => ({
+    user: { id: index + 1, name: `Person ${index + 1}` },
+    wouldFill: FORECAST.ask[0]?.wouldFill ?? [],
+  }));
+  show({ body: { ...FORECAST, ask } });
+  await screen.findByText('Person 8');
+  expect(screen.queryByText('Person 9')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show 4 more' }));
+  expect(screen.getByText('Person 12')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remind these 12' }));
+  expect(await screen.findByText(/^Reminding 1 and .* and 12$/)).toBeTruthy();
+});
+
+test('says so where no one can help, where nothing is open, and without roles or services', async () => {
+  show({ body: { ...FORECAST, ask: [] } });
+  expect(await screen.findByText('No one who has not answered could fill an open place.')).toBeTruthy();
+});
+
+test.each([
+  [
+    { ask: [], services: [service('2026-03-08', [usher('thin')])] },
+    'With the answers so far, every place can be filled.',
+  ],
+  [{ ask: [], services: [service('2026-03-08', [])] }, 'There are no service roles yet.'],
+  [{ ask: [], services: [] }, 'There are no more services in this month.'],
+] as const)('says what is the matter in a month with nothing to do (%#)', async (facts, text) => {
+  show({ body: { ...FORECAST, ...facts } });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('a failure can be repeated', async () => {
+  const responses: FakeResponse[] = [
+    { status: 503, body: { message: 'Away.', code: 'plan_failed' } },
+    { body: FORECAST },
+  ];
+  renderSignedIn(<ForecastCard Reminder={Reminder} />, () => responses.shift() ?? { body: FORECAST });
+  await screen.findByText("Couldn't load the forecast.");
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Whom to ask')).toBeTruthy();
+});
+
+test('the line in the Roster Builder says what is missing, and opens the forecast', async () => {
+  renderSignedIn(<ForecastNotice month={MARCH} Reminder={Reminder} />, () => ({ body: FORECAST }));
+  await screen.findByText('9 of 36 people have answered. 2 places would stay open.');
+  fireEvent.click(screen.getByRole('button', { name: 'Whom to ask' }));
+  expect(await screen.findByRole('dialog', { name: 'Forecast for March' })).toBeTruthy();
+});
+
+test('there is no line, and nothing is loaded, for a month whose deadline has passed', () => {
+  const { sent } = renderSignedIn(
+    <ForecastNotice month={{ year: 2026, month: 2 }} Reminder={Reminder} />,
+    () => ({
+      body: FORECAST,
+    }),
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import type { MonthForecast } from '#contract/forecast.ts';
+import { fromWire } from '#contract/service-on-wire.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { isSameService, serviceKey } from '#domain/services/services.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { AlertIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AnsweredPanel } from './answered-panel.tsx';
+import { FORECAST_TEXTS as TEXTS } from './texts.ts';
+import { shortfallOf, useForecast } from './use-forecast.ts';
+
+/** Sends reminders to these members. */
+export type Reminder = ComponentType<{ month: Month; userIds: readonly MemberId[]; onClose: () => void }>;
+
+/** How many people to ask show before the button that shows the rest. */
+const MAX_SHOWN = 8;
+
+type ForecastService = MonthForecast['services'][number];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-bold text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const titled = (service: ForecastService) => ({ ...service, date: service.serviceDate });
+
+/** Shows which roles of a service fall short, or can only just be filled. */
+function ServiceCoverage({ service }: { service: ForecastService }) {
+  const short = service.roles.filter(({ state }) => state === 'short');
+  const thin = service.roles.filter(({ state }) => state === 'thin');
+  const covered = service.roles.length - short.length - thin.length;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <h4 className="font-semibold">{TEXTS.service(titled(service))}</h4>
+      {short.length + thin.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {short.map((role) => (
+            <li key={role.roleId} className="max-w-full">
+              <Badge tone="warn" icon={<AlertIcon />}>
+                {TEXTS.short(role)}
+              </Badge>
+            </li>
+          ))}
+          {thin.map((role) => (
+            <li key={role.roleId} className="max-w-full">
+              <Badge>{TEXTS.thin(role)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {covered > 0 && (
+        <p className="text-ink-2 text-sm">
+          {short.length + thin.length === 0 ? TEXTS.allCovered : TEXTS.someCovered(covered)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Coverage({ services }: Pick<MonthForecast, 'services'>) {
+  if (services.length === 0) return <p>{TEXTS.noServices}</p>;
+  if (services.every(({ roles }) => roles.length === 0)) return <p>{TEXTS.noRoles}</p>;
+  return (
+    <ul className="flex flex-col gap-3">
+      {services.map((service) => (
+        <li key={serviceKey(fromWire(service))}>
+          <ServiceCoverage service={service} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows whose yes would fill the most open places, with a button that reminds them. */
+function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: () => void }) {
+  const { ask, services } = forecast;
+  const [isWhole, setWhole] = useState(false);
+  if (ask.length === 0) return <p>{shortfallOf(forecast).open > 0 ? TEXTS.noOneToAsk : TEXTS.nothingOpen}</p>;
+  const places = ask.reduce((sum, { wouldFill }) => sum + wouldFill.length, 0);
+  const placeText = (place: MonthForecast['ask'][number]['wouldFill'][number]) => {
+    const service = services.find((one) => isSameService(fromWire(one), fromWire(place)));
+    const role = service?.roles.find(({ roleId }) => roleId === place.roleId);
+    return service && role ? TEXTS.wouldFill(role.name, titled(service)) : '';
+  };
+  return (
+    <>
+      <p>{TEXTS.askAbout(ask.length, places)}</p>
+      <ul className="flex flex-col gap-2">
+        {(isWhole ? ask : ask.slice(0, MAX_SHOWN)).map(({ user, wouldFill }) => (
+          <li key={user.id}>
+            <bdi className="font-semibold">{user.name}</bdi>
+            <span className="block text-ink-2">{TEXTS.wouldFillAll(wouldFill.map(placeText))}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={onRemind}>
+          {TEXTS.remind(ask.length)}
+        </Button>
+        {!isWhole && ask.length > MAX_SHOWN && (
+          <Button onClick={() => setWhole(true)}>{TEXTS.showMore(ask.length - MAX_SHOWN)}</Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Shows the forecast of a month: the answers, the coverage of each service, and whom to ask. */
+export function ForecastPanel({ month, Reminder }: { month: Month; Reminder: Reminder }) {
+  const { data: forecast, isError, isPending, refetch } = useForecast(month);
+  const [reminded, setReminded] = useState<readonly MemberId[] | null>(null);
+  return (
+    <div className="flex flex-col gap-5">
+      {isError && (
+        <Alert tone="no" title={TEXTS.failed} announce>
+          <Button size="small" onClick={() => void refetch()}>
+            {TEXTS.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {isPending && <Skeleton className="h-96 w-full" />}
+      {forecast && (
+        <>
+          <Part title={TEXTS.ask}>
+            <WhomToAsk
+              forecast={forecast}
+              onRemind={() => setReminded(forecast.ask.map(({ user }) => user.id))}
+            />
+          </Part>
+          <Part title={TEXTS.answers}>
+            <AnsweredPanel forecast={forecast} />
+          </Part>
+          <Part title={TEXTS.coverage}>
+            <Coverage services={forecast.services} />
+          </Part>
+        </>
+      )}
+      {reminded && (
+        <Suspense>
+          <Reminder month={month} userIds={reminded} onClose={() => setReminded(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

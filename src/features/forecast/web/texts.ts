@@ -1,0 +1,71 @@
+import type { MonthForecast } from '#contract/forecast.ts';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { joinSentences, listText, plural } from '#texts/counts-and-lists.ts';
+import { formatDayAndMonth } from '#texts/dates.ts';
+import { ASSIGNED_TEXTS } from '#texts/roster.ts';
+import { serviceTitle, type TitledService } from '#texts/services.ts';
+import { monthInSentence } from '#web/parts/dates.ts';
+
+type Role = MonthForecast['services'][number]['roles'][number];
+
+const answered = ({ answered: count, members }: Pick<MonthForecast, 'answered' | 'members'>) =>
+  `${count} of ${plural(members, { one: '1 person has', other: `${members} people have` })} answered`;
+
+/** The texts of the forecast. */
+export const FORECAST_TEXTS = catalogue('forecast', {
+  title: 'Forecast',
+  about: 'Where a month would fall short with the answers so far, and whose yes would help most.',
+  dialogTitle: (month: Month) => `Forecast for ${monthInSentence(month)}`,
+  month: 'Month',
+  noMonth: 'No month is open for answers.',
+  failed: "Couldn't load the forecast.",
+  tryAgain: 'Try again',
+  answers: 'Answers',
+  answered: (forecast: Pick<MonthForecast, 'answered' | 'members' | 'deadline'>) =>
+    `${answered(forecast)}. The deadline is ${formatDayAndMonth(forecast.deadline)}.`,
+  chart: (first: PlainDate, from: number, last: PlainDate, to: number) =>
+    `Answers by day: ${from} on ${formatDayAndMonth(first)}, ${to} on ${formatDayAndMonth(last)}.`,
+  lastWeek: (count: number) =>
+    plural(count, {
+      one: '1 person answered in the last seven days.',
+      other: `${count} people answered in the last seven days.`,
+    }),
+  byDay: 'By day',
+  day: 'Day',
+  count: 'Answered',
+  coverage: 'Services',
+  noServices: 'There are no more services in this month.',
+  noRoles: 'There are no service roles yet.',
+  service: serviceTitle,
+  short: ({ name, open }: Role) => `${name}: ${ASSIGNED_TEXTS.placesOpen(open)}`,
+  thin: ({ name }: Role) => `${name}: only just enough`,
+  allCovered: 'Every role can be filled, with someone to spare.',
+  someCovered: (count: number) =>
+    plural(count, {
+      one: '1 other role can be filled, with someone to spare.',
+      other: `${count} other roles can be filled, with someone to spare.`,
+    }),
+  ask: 'Whom to ask',
+  noOneToAsk: 'No one who has not answered could fill an open place.',
+  nothingOpen: 'With the answers so far, every place can be filled.',
+  askAbout: (people: number, places: number) =>
+    `${plural(people, { one: 'The yes of 1 person', other: `The yes of ${people} people` })} could fill ${plural(places, { one: '1 open place', other: `${places} open places` })}.`,
+  wouldFill: (role: string, service: TitledService) =>
+    `${role} on ${serviceTitle(service, formatDayAndMonth)}`,
+  wouldFillAll: (places: readonly string[]) => listText(places),
+  remind: (people: number) => plural(people, { one: 'Remind this person', other: `Remind these ${people}` }),
+  showMore: (count: number) => `Show ${count} more`,
+  line: (forecast: MonthForecast, open: number, thin: number) =>
+    joinSentences([
+      `${answered(forecast)}.`,
+      open > 0
+        ? `${plural(open, { one: '1 place', other: `${open} places` })} would stay open.`
+        : thin > 0
+          ? 'Every place can be filled, some only just.'
+          : 'Every place can be filled.',
+    ]),
+  open: 'Whom to ask',
+  openForecast: 'Forecast',
+  close: 'Close',
+});
