@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CHANNELS } from '#domain/messages/delivery.ts';
+import { areReminderDays } from '#domain/reminders/answer-reminders.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { lines, memberId, memberInQuery, monthParams, timestamp } from './fields.ts';
@@ -76,6 +77,20 @@ const membersInQuery = z.pipe(
 /** More than any church has members. */
 const MAX_USER_IDS = 10_000;
 
+/** Whether and how many days before the deadline everyone without an answer is reminded. */
+const answerReminders = z.object({
+  isOn: z.boolean(),
+  daysBefore: z.array(z.int()).check(z.refine(areReminderDays, FIELD_TEXTS.reminder_days)),
+});
+
+const answerReminderSettings = z.object({
+  answerReminders,
+  /** Whether any channel is set up and the address of this Sundial is configured. */
+  canSend: z.boolean(),
+});
+
+export type AnswerReminderSettings = z.output<typeof answerReminderSettings>;
+
 const month = {
   year: z.int(FIELD_TEXTS.year_format).check(z.minimum(1900), z.maximum(2200)),
   month: z.int(FIELD_TEXTS.month_format).check(z.minimum(1), z.maximum(12)),
@@ -107,6 +122,22 @@ export const reminderCalls = {
     access: 'admin',
     query: monthParams,
     response: z.object({ text: z.string(), isSmsSetUp: z.boolean(), canSend: z.boolean() }),
+  }),
+  getAnswerReminders: call({
+    method: 'GET',
+    path: '/api/admin/answer-reminders',
+    summary: 'Whether and when everyone without an answer is reminded automatically before the deadline.',
+    access: 'admin',
+    response: answerReminderSettings,
+  }),
+  saveAnswerReminders: call({
+    method: 'POST',
+    path: '/api/admin/answer-reminders',
+    summary:
+      'Changes these settings: one or two days before the deadline (1 to 14), the larger first, at least two days apart.',
+    access: 'admin',
+    body: answerReminders,
+    response: answerReminderSettings,
   }),
   saveReminderTemplate: call({
     method: 'POST',

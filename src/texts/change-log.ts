@@ -50,6 +50,7 @@ export const CHANGE_LABELS = catalogue<Readonly<Record<ChangeKind, string>>>('ch
   roster_revised: 'Roster reopened for revision',
   reminders_sent: 'Reminders sent',
   reminder_text_changed: 'Reminder text changed',
+  answer_reminders_changed: 'Automatic availability reminders changed',
   serving_reminders_changed: 'Serving reminders changed',
   people_notified: 'People informed about a roster',
   roster_mailed: 'Roster sent by email',

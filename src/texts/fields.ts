@@ -50,6 +50,7 @@ export const FIELD_TEXTS = catalogue('field', {
   id_format: 'This must be a positive whole number.',
   year_format: 'The year must have four digits.',
   month_format: 'The month must be from 1 to 12.',
+  reminder_days: 'Choose one or two numbers of days from 1 to 14, the larger first, at least two days apart.',
   date_format: 'Please enter a valid date as yyyy-mm-dd.',
   disallowed: 'This contains characters that are not allowed.',
   too_long: (max: number) => `Please use at most ${max} characters.`,

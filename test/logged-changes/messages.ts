@@ -38,6 +38,13 @@ export const MESSAGE_CHANGES: Scenarios = {
       path: `/api/admin/messages/recipients/${await aFailedMail(server)}/send-again`,
     }),
   },
+  saveAnswerReminders: {
+    kind: 'answer_reminders_changed',
+    prepare: async () => ({
+      path: '/api/admin/answer-reminders',
+      body: { isOn: true, daysBefore: [4, 2] },
+    }),
+  },
   saveNotificationSettings: {
     kind: 'serving_reminders_changed',
     prepare: async () => ({

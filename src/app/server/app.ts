@@ -46,6 +46,7 @@ import { mountCalls } from '#server/http/mount.ts';
 import { openPages, registerPages } from '#server/http/pages.ts';
 import { protect } from '#server/http/protection.ts';
 import { systemRoutes } from '#server/http/system-calls.ts';
+import { answerReminderJob } from '#server/jobs/answer-reminders.ts';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { cleanupJob } from '#server/jobs/cleanup.ts';
 import { coverJob } from '#server/jobs/cover.ts';
@@ -144,6 +145,7 @@ export async function buildApp(
     cleanupJob(deps),
     coverJob(deps),
     servingReminderJob(deps),
+    answerReminderJob(deps),
   ];
   const runner = new JobRunner(deps, jobs, app.log, work);
   app.addHook('onListen', async () => runner.start());

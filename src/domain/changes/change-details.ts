@@ -2,6 +2,7 @@ import type { Month, PlainDate } from '../calendar/calendar.ts';
 import type { ContactChoice } from '../members/contact.ts';
 import type { MemberRole } from '../members/members.ts';
 import type { NameFormat } from '../members/name-format.ts';
+import type { AnswerReminders } from '../reminders/answer-reminders.ts';
 import type { MonthState } from '../roster/roster.ts';
 import type { ServiceTimeFields } from '../services/service-time.ts';
 import { isPlain, type Service } from '../services/services.ts';
@@ -142,6 +143,7 @@ export interface ChangeDetails {
   readonly roster_revised: OfMonth & Changed<MonthState>;
   readonly reminders_sent: OfMonth & { readonly members: number };
   readonly serving_reminders_changed: Changed<ServingReminders>;
+  readonly answer_reminders_changed: Changed<AnswerReminders>;
   readonly people_notified: OfMonth & { readonly members: number };
   readonly reminder_text_changed: Changed<string>;
   readonly roster_mailed: MailedMonth;
@@ -167,7 +169,8 @@ export const CHANGE_KINDS = [
   ['service_duration_changed', 'roster_calendar_switched'],
   ['assignment_made', 'assignment_removed', 'date_cleared', 'roster_finalized', 'roster_revised'],
   ['place_covered', 'cover_asked_everyone', 'cover_closed'],
-  ['reminders_sent', 'reminder_text_changed', 'people_notified', 'serving_reminders_changed'],
+  ['reminders_sent', 'reminder_text_changed', 'answer_reminders_changed'],
+  ['people_notified', 'serving_reminders_changed'],
   ['roster_mailed', 'availability_mailed', 'message_sent_again'],
 ].flat() as readonly ChangeKind[];
 

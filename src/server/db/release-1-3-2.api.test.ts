@@ -41,6 +41,9 @@ const ADDED: Record<string, object> = {
     serving_reminders_on: 0,
     serving_reminders_days: 3,
     serving_reminders_hour: 17,
+    answer_reminders_since: null,
+    answer_reminders_first: 5,
+    answer_reminders_second: 1,
   },
 };
 

@@ -68,6 +68,11 @@ interface SettingsTable {
   /** How many days before a service people are reminded of it, and at which hour of the day. */
   serving_reminders_days: Generated<number>;
   serving_reminders_hour: Generated<number>;
+  /** Since when everyone without an answer is reminded automatically. Null: they are not. */
+  answer_reminders_since: Millis | null;
+  /** How many days before the deadline. The second reminder is optional. */
+  answer_reminders_first: Generated<number>;
+  answer_reminders_second: Generated<number | null>;
   /** How long a service takes in calendars. */
   service_minutes: Generated<number>;
 }

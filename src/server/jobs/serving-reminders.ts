@@ -14,7 +14,8 @@ import { type Duty, listComingDuties, readServingReminders } from './serving-rem
 
 const TEN_MINUTES = 10 * 60_000;
 
-type ReminderDeps = Pick<
+/** What the jobs that remind people need. */
+export type ReminderDeps = Pick<
   Deps,
   'database' | 'clock' | 'random' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'
 >;

@@ -163,18 +163,22 @@ export async function loadReminderText(db: Db, month: Month, base: string) {
 
 export type ReminderText = Awaited<ReturnType<typeof loadReminderText>>;
 
-/** Returns the reminders for a month to these members. The links in them end with the month's deadline. */
+/**
+ * Returns the reminders for a month to these members. The links in them end with the month's deadline. `once` names the
+ * round, of which each member gets one reminder. Null: they can be reminded again.
+ */
 export function writeReminders(
   sending: Sending,
   month: Month,
   { facts, deadlineDay, hasPersonalLink }: ReminderText,
   members: readonly NonResponderRow[],
   timeZone: string,
+  once: string | null = null,
 ) {
   const expiresAt = endOfAnswerLink(month, deadlineDay, timeZone);
   const link = { purpose: { kind: 'answer', month }, expiresAt } as const;
   const message = { kind: 'reminder', details: { month } } as const;
   return writeToMembers(sending, message, members, ({ contact: { channel } }) => {
-    return { once: null, link: hasPersonalLink[channel] ? link : null, facts };
+    return { once, link: hasPersonalLink[channel] ? link : null, facts };
   });
 }

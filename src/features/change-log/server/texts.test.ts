@@ -247,6 +247,20 @@ const EXAMPLES: {
     [{ month, members: 1 }, 'April 2026', null, 'To 1 member'],
     [{ month, members: 12 }, 'April 2026', null, 'To 12 members'],
   ],
+  answer_reminders_changed: [
+    [
+      { before: { isOn: false, daysBefore: [5, 1] }, after: { isOn: true, daysBefore: [5, 1] } },
+      'Automatic availability reminders',
+      'Off',
+      'On, 5 and 1 days before the deadline',
+    ],
+    [
+      { before: { isOn: true, daysBefore: [3] }, after: { isOn: true, daysBefore: [1] } },
+      'Automatic availability reminders',
+      'On, 3 days before the deadline',
+      'On, 1 day before the deadline',
+    ],
+  ],
   serving_reminders_changed: [
     [
       {

@@ -13,6 +13,7 @@ import type {
 } from '#domain/changes/change-details.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
+import type { AnswerReminders } from '#domain/reminders/answer-reminders.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
 import { type ServingReminders, timeOfHour } from '#domain/serving/serving-reminder.ts';
@@ -92,6 +93,12 @@ const TEXTS = catalogue('change-log-entries', {
     isOn
       ? `On, ${plural(daysBefore, { one: '1 day', other: `${daysBefore} days` })} before at ${timeOfHour(hour)}`
       : 'Off',
+  answerReminders: 'Automatic availability reminders',
+  remindingToAnswer: ({ isOn, daysBefore: [first = 0, second] }: AnswerReminders) => {
+    if (!isOn) return 'Off';
+    if (second !== undefined) return `On, ${first} and ${second} days before the deadline`;
+    return `On, ${plural(first, { one: '1 day', other: `${first} days` })} before the deadline`;
+  },
   toMembers: (count: number) => plural(count, { one: 'To 1 member', other: `To ${count} members` }),
   toAddresses: (addresses: readonly string[]) => `To ${listText(addresses)}`,
 });
@@ -214,6 +221,7 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
   roster_finalized: monthTexts,
   roster_revised: monthTexts,
   reminders_sent: ({ month, members }) => textsOf(formatMonth(month), { after: members }, TEXTS.toMembers),
+  answer_reminders_changed: (states) => textsOf(TEXTS.answerReminders, states, TEXTS.remindingToAnswer),
   serving_reminders_changed: (states) => textsOf(TEXTS.servingReminders, states, TEXTS.reminding),
   people_notified: ({ month, members }) => textsOf(formatMonth(month), { after: members }, TEXTS.toMembers),
   reminder_text_changed: (texts) => textsOf(TEXTS.reminders, texts, asIs),

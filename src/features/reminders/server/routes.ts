@@ -1,14 +1,15 @@
-import type { reminderCalls } from '#contract/reminders.ts';
+import type { AnswerReminderSettings, reminderCalls } from '#contract/reminders.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { templateFault } from '#domain/reminders/reminder-text.ts';
 import { checkRepeat, reminderStep } from '#domain/reminders/reminders.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockReminders } from '#server/db/database.ts';
-import { churchToday, linkOf } from '#server/deps.ts';
+import { churchToday, type Deps, linkOf } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { readAnswerReminders, updateAnswerReminders } from '#server/jobs/answer-reminder-queries.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
@@ -32,6 +33,15 @@ function stepsOf(nonResponders: readonly NonResponderRow[], now: number, again: 
     const step = reminderStep(member, now, again);
     return step === 'reminded' ? [] : [{ ...member, step }];
   });
+}
+
+async function readAnswerSettings(deps: Deps): Promise<AnswerReminderSettings> {
+  const { isOn, daysBefore } = await readAnswerReminders(deps.database.query);
+  const hasChannel = Object.values(channelsSetUp(deps)).includes(true);
+  return {
+    answerReminders: { isOn, daysBefore: [...daysBefore] },
+    canSend: hasChannel && deps.publicUrl !== null,
+  };
 }
 
 /** Returns the handlers of reminders, which send through the outbox. */
@@ -88,6 +98,19 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         isSmsSetUp: sms,
         canSend: sms || email,
       };
+    },
+
+    getAnswerReminders: ({ deps }) => readAnswerSettings(deps),
+
+    async saveAnswerReminders({ body: after, actor, deps }) {
+      await deps.database.transaction(async (tx) => {
+        const { isOn, daysBefore } = await readAnswerReminders(tx, { isLocked: true });
+        const now = deps.clock.now();
+        await updateAnswerReminders(tx, after, now);
+        const details = { before: { isOn, daysBefore }, after };
+        await logChange(tx, actor, now, { kind: 'answer_reminders_changed', details });
+      });
+      return readAnswerSettings(deps);
     },
 
     async saveReminderTemplate({ body, actor, deps, request }) {

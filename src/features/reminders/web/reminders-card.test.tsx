@@ -62,6 +62,8 @@ function open({
     if (path.includes('without-availability')) return nonResponders;
     if (path.includes('reminder-message'))
       return { body: { text: 'Hi everyone: https://roster.example.org', isSmsSetUp, canSend } };
+    if (path.includes('answer-reminders'))
+      return { body: { answerReminders: { isOn: false, daysBefore: [5, 1] }, canSend: true } };
     if (path.includes('preview')) return { body: { ...PREVIEW, ...preview } };
     if (path.includes('template')) return refusals.pop() ?? { body: { template: 'Dear {firstName}' } };
     return method === 'POST' ? result : { body: [] };

@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AnswerRemindersPanel } from './answer-reminders-panel.tsx';
 import { NonRespondersTable } from './non-responders-table.tsx';
 import { ReminderMessagePanel } from './reminder-message-panel.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
@@ -107,6 +108,7 @@ export function RemindersCard() {
           {message.data?.isSmsSetUp === false && <ReminderMessagePanel text={message.data.text} />}
         </>
       )}
+      <AnswerRemindersPanel />
       {isOpen && (
         <Suspense>
           <ReminderDialog month={month} onClose={() => setIsOpen(false)} />

@@ -21,6 +21,7 @@ import { cover } from './0019-cover.ts';
 import { calendarFeeds } from './0020-calendar-feeds.ts';
 import { servingReminders } from './0021-serving-reminders.ts';
 import { personalLinks } from './0022-personal-links.ts';
+import { answerReminders } from './0023-answer-reminders.ts';
 import { servingLimits } from './0024-serving-limits.ts';
 
 /** Every migration, oldest first. A released name never changes. */
@@ -47,5 +48,6 @@ export const MIGRATIONS: readonly Migration[] = [
   calendarFeeds,
   servingReminders,
   personalLinks,
+  answerReminders,
   servingLimits,
 ];

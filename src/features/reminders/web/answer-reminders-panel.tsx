@@ -1,0 +1,103 @@
+import { reminderCalls } from '#contract/reminders.ts';
+import {
+  type AnswerReminders,
+  DAYS_APART,
+  MAX_DAYS_BEFORE_DEADLINE,
+} from '#domain/reminders/answer-reminders.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { ANSWER_REMINDER_TEXTS as TEXTS } from './answer-reminders-texts.ts';
+
+/** Returns the numbers from 1 up to this one, the largest first. */
+const daysUpTo = (most: number) => Array.from({ length: Math.max(0, most) }, (_, index) => most - index);
+
+/** Shows whether and when everyone without an answer is reminded automatically. Each change is saved at once. */
+export function AnswerRemindersPanel() {
+  const { data, isPending, isError, refetch } = useRead(reminderCalls.getAnswerReminders, {});
+  const saving = useChange(reminderCalls.saveAnswerReminders, [reminderCalls.getAnswerReminders], {
+    inTurn: true,
+  });
+
+  async function save({ isOn, daysBefore }: AnswerReminders): Promise<void> {
+    try {
+      await saving.mutateAsync({ body: { isOn, daysBefore: [...daysBefore] } });
+      showToast({ title: TEXTS.saved });
+    } catch (error) {
+      const description = sentenceOf(error, TEXTS.failedText);
+      showToast({ title: TEXTS.failed, description, variant: 'destructive' });
+    }
+  }
+
+  if (isPending) return <Skeleton className="h-12 w-full" />;
+  if (isError || !data) {
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        {TEXTS.loadFailed}
+        <Button size="small" onClick={() => void refetch()}>
+          {TEXTS.tryAgain}
+        </Button>
+      </p>
+    );
+  }
+  const shown = saving.isPending ? saving.variables.body : data.answerReminders;
+  const [first = 1, second] = shown.daysBefore;
+  const seconds = daysUpTo(first - DAYS_APART);
+
+  function chooseFirst(days: number): void {
+    const stays = second !== undefined && days - second >= DAYS_APART;
+    void save({ ...shown, daysBefore: stays ? [days, second] : [days] });
+  }
+
+  return (
+    <section aria-label={TEXTS.switch} className="flex flex-col gap-4 border-line border-t pt-4">
+      <Switch
+        label={TEXTS.switch}
+        checked={shown.isOn}
+        pending={saving.isPending}
+        onCheckedChange={(isOn) => void save({ ...shown, isOn })}
+      />
+      {shown.isOn && (
+        <>
+          {!data.canSend && <p className="text-warn">{TEXTS.cannotSend}</p>}
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            <SelectField
+              label={TEXTS.first}
+              value={first}
+              onChange={({ target }) => chooseFirst(Number(target.value))}
+            >
+              {daysUpTo(MAX_DAYS_BEFORE_DEADLINE).map((days) => (
+                <option key={days} value={days}>
+                  {TEXTS.days(days)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label={TEXTS.second}
+              value={second ?? ''}
+              onChange={({ target }) =>
+                void save({
+                  ...shown,
+                  daysBefore: target.value === '' ? [first] : [first, Number(target.value)],
+                })
+              }
+            >
+              <option value="">{TEXTS.noSecond}</option>
+              {seconds.map((days) => (
+                <option key={days} value={days}>
+                  {TEXTS.days(days)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <p className="text-ink-2 text-sm">{TEXTS.about}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { catalogue } from '#texts/catalogue.ts';
+import { plural } from '#texts/counts-and-lists.ts';
+
+/** The texts of automatic availability reminders. */
+export const ANSWER_REMINDER_TEXTS = catalogue('answer-reminders', {
+  switch: 'Remind everyone who has not answered automatically',
+  first: 'First reminder',
+  second: 'Second reminder',
+  noSecond: 'No second reminder',
+  days: (days: number) =>
+    plural(days, { one: '1 day before the deadline', other: `${days} days before the deadline` }),
+  about:
+    'At 9:00, with the text above, to each person in their own way. Anyone reminded less than 24 hours before is left out.',
+  cannotSend:
+    'Nothing is sent yet: that needs text messages or emails, and the address of this Sundial (PUBLIC_URL).',
+  saved: 'Setting saved',
+  failed: 'Error saving setting',
+  failedText: 'Failed to save the setting. Please try again.',
+  loadFailed: "Couldn't load the automatic reminders.",
+  tryAgain: 'Try again',
+});

@@ -1,0 +1,131 @@
+import { beforeEach, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
+import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+import { signIn } from '#test/visitor.ts';
+import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
+import { answerReminderJob } from './answer-reminders.ts';
+
+/** 9:00 in Sydney, five days and one day before the deadline of April. */
+const FIRST = '2026-04-14T23:00:00Z';
+const SECOND = '2026-04-18T23:00:00Z';
+const APRIL = { year: 2026, month: 4 };
+
+onBothDatabases('reminding everyone who has not answered', (server) => {
+  const publicUrl = 'https://sundial.example.org';
+  const run = (overrides: object = {}) =>
+    answerReminderJob({
+      ...server().deps,
+      smsGateway: new RecordingGateway(),
+      mailer: new RecordingMailer(),
+      publicUrl,
+      ...overrides,
+    }).run({ signal: new AbortController().signal, log: server().app.log });
+  const messagesTo = (memberId: number) =>
+    server()
+      .database.query.selectFrom('message_recipients')
+      .innerJoin('messages', 'messages.id', 'message_recipients.message_id')
+      .select(['kind', 'channel', 'month', 'body', 'is_automatic', 'expires_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('message_recipients.id')
+      .execute();
+  const save = async (body = { isOn: true, daysBefore: [5, 1] }, at = '2026-03-12T23:00:00Z') => {
+    server().clock.set(at);
+    const admin = await anAdmin(server());
+    return (await admin.call(contract.saveAnswerReminders, { body })).body;
+  };
+  const silent = () => aMember(server(), { phoneNumber: '+61491570156' });
+  beforeEach(async () => {
+    await save();
+  });
+
+  it('can only be read and changed by administrators, within its limits, and is off at first', async () => {
+    const member = await signIn(server(), await aMember(server()));
+    expect((await member.refused(contract.getAnswerReminders, {})).status).toBe(403);
+    const admin = await anAdmin(server());
+    for (const daysBefore of [[], [15], [0], [2, 1], [1, 5], [9, 5, 1], ['5']]) {
+      const body = { isOn: true, daysBefore };
+      expect((await admin.refused(contract.saveAnswerReminders, { body })).status).toBe(400);
+    }
+    expect((await admin.call(contract.getAnswerReminders, {})).body).toEqual({
+      answerReminders: { isOn: true, daysBefore: [5, 1] },
+      canSend: false,
+    });
+  });
+
+  it('sends one reminder at each of the two points, however many processes run, and none before', async () => {
+    const [id, answered] = [await silent(), await silent()];
+    await anAnswer(server(), answered, '2026-04-05', false);
+    server().clock.set('2026-04-14T22:59:59Z');
+    expect(await run()).toBe(Date.parse(FIRST));
+    expect(await messagesTo(id)).toEqual([]);
+    server().clock.set(FIRST);
+    await Promise.all(Array.from({ length: 4 }, () => run()));
+    expect(await run()).toBe(Date.parse(SECOND));
+    expect(await messagesTo(id)).toMatchObject([
+      {
+        kind: 'reminder',
+        channel: 'sms',
+        month: 4,
+        is_automatic: 1,
+        body: expect.stringContaining(`${publicUrl}/s/`),
+      },
+    ]);
+    await server().database.query.updateTable('message_recipients').set({ state: 'sent' }).execute();
+    server().clock.set(SECOND);
+    await Promise.all(Array.from({ length: 4 }, () => run()));
+    expect((await messagesTo(id)).length).toBe(2);
+    expect(await messagesTo(answered)).toEqual([]);
+  });
+
+  it('makes up for a round that was missed, but not after the deadline, nor when it was turned on later', async () => {
+    const id = await silent();
+    await save({ isOn: true, daysBefore: [5] }, '2026-04-15T01:00:00Z');
+    server().clock.set('2026-04-16T01:00:00Z');
+    await run();
+    expect(await messagesTo(id)).toEqual([]);
+    await save({ isOn: true, daysBefore: [5] });
+    // The last moment of the deadline's day in Sydney, and the first one after it.
+    server().clock.set('2026-04-20T14:00:00Z');
+    await run();
+    expect(await messagesTo(id)).toEqual([]);
+    server().clock.set('2026-04-20T13:59:59Z');
+    await run();
+    expect(await messagesTo(id)).toMatchObject([{ expires_at: Date.parse('2026-04-20T14:00:00Z') }]);
+    // The clock jumps back before the round, and forward again.
+    server().clock.set('2026-04-10T00:00:00Z');
+    await run();
+    server().clock.set('2026-04-16T00:00:00Z');
+    await run();
+    expect((await messagesTo(id)).length).toBe(1);
+  });
+
+  it('leaves out who was reminded less than 24 hours before, who cannot be reached, and sends nothing while off', async () => {
+    const [id, unreachable] = [await silent(), await aMember(server())];
+    server().clock.set('2026-04-14T10:00:00Z');
+    const now = server().clock.now();
+    const message = {
+      kind: 'reminder',
+      details: { month: APRIL },
+      createdBy: null,
+      now,
+      expiresAt: null,
+    } as const;
+    const to = { memberId: id, name: 'A B', dedupeKey: null, personalLink: null };
+    await server().database.transaction((tx) =>
+      enqueueToMembers(tx, message, [{ ...to, channel: 'sms', address: '+61491570156', text: 'Hi' }]),
+    );
+    await server().database.query.updateTable('message_recipients').set({ state: 'sent' }).execute();
+    server().clock.set(FIRST);
+    await run();
+    expect((await messagesTo(id)).length).toBe(1);
+    expect(await messagesTo(unreachable)).toEqual([]);
+    const other = await silent();
+    await run({ publicUrl: null });
+    await save({ isOn: false, daysBefore: [5] });
+    server().clock.set(FIRST);
+    expect(await run()).toBeNull();
+    expect(await messagesTo(other)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { addMonths, type Month, monthKey, monthOf } from '#domain/calendar/calendar.ts';
+import { answerReminderRounds, dueAnswerReminder } from '#domain/reminders/answer-reminders.ts';
+import { reminderStep } from '#domain/reminders/reminders.ts';
+import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
+import { lockReminders, type Transaction } from '../db/database.ts';
+import { readSettings } from '../db/settings.ts';
+import { churchToday } from '../deps.ts';
+import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
+import { sendingNow } from '../outbox/write-to-members.ts';
+import { loadNonResponders, loadReminderText, writeReminders } from '../workflows/availability-reminders.ts';
+import { readAnswerReminders } from './answer-reminder-queries.ts';
+import type { Job } from './job.ts';
+import type { ReminderDeps } from './serving-reminders.ts';
+
+const TEN_MINUTES = 10 * 60_000;
+
+/** Enqueues the reminders of a month that are due. Returns when the next ones are due (ms), or null. */
+async function remindOfMonth(tx: Transaction, deps: ReminderDeps, month: Month): Promise<number | null> {
+  await lockReminders(tx, month);
+  const settings = await readAnswerReminders(tx);
+  if (!settings.isOn) return null;
+  const sending = sendingNow(deps);
+  const { deadlineDay } = await readSettings(tx);
+  const deadline = { month, deadlineDay, timeZone: deps.timeZone };
+  const rounds = answerReminderRounds(settings, deadline);
+  const { due, next } = dueAnswerReminder(rounds, deadline, { now: sending.now, since: settings.since });
+  if (!due) return next;
+  const reminder = await loadReminderText(tx, month, sending.base);
+  // The church is asked to shorten its text before it can send any reminder.
+  if (reminder.fault) return next;
+  const { isSetUp } = sending;
+  const nonResponders = await loadNonResponders(tx, month, { isSetUp, isLocked: true });
+  // Measured from the round: who was reminded less than 24 hours before it, or since, gets no other reminder.
+  const members = nonResponders.filter((member) => reminderStep(member, due.at, false) === 'send');
+  const once = `${monthKey(month)} ${due.date}`;
+  const recipients = writeReminders(sending, month, reminder, members, deps.timeZone, once);
+  const expiresAt = endOfAnswerLink(month, deadlineDay, deps.timeZone);
+  const message = {
+    kind: 'reminder',
+    details: { month },
+    createdBy: null,
+    now: sending.now,
+    expiresAt,
+  } as const;
+  await enqueueToMembers(tx, message, recipients);
+  return next;
+}
+
+/**
+ * Returns the job that reminds everyone without an answer before the deadline, if that is turned on. Without a configured
+ * address it sends nothing, because the reminder leads there.
+ */
+export function answerReminderJob(deps: ReminderDeps): Job {
+  return {
+    kind: 'answer_reminders',
+    intervalMs: TEN_MINUTES,
+    async run({ signal }) {
+      const { isOn } = await readAnswerReminders(deps.database.query);
+      if (!isOn || deps.publicUrl === null) return null;
+      const current = monthOf(churchToday(deps));
+      const times: number[] = [];
+      for (const month of [current, addMonths(current, 1)]) {
+        if (signal.aborted) break;
+        const next = await deps.database.transaction((tx) => remindOfMonth(tx, deps, month));
+        if (next !== null) times.push(next);
+      }
+      return times.length === 0 ? null : Math.min(...times);
+    },
+  };
+}
