@@ -80,7 +80,7 @@ const MAX_USER_IDS = 10_000;
 /** Whether and how many days before the deadline everyone without an answer is reminded. */
 const answerReminders = z.object({
   isOn: z.boolean(),
-  daysBefore: z.array(z.int()).check(z.refine(areReminderDays, FIELD_TEXTS.reminder_days)),
+  daysBefore: z.array(z.int()).check(z.refine(areReminderDays)),
 });
 
 const answerReminderSettings = z.object({

@@ -25,7 +25,7 @@ export function LimitedNotice() {
   return (
     content &&
     createPortal(
-      <p className="no-print mt-8 flex flex-wrap items-center gap-x-2 text-ink-2 text-sm">
+      <p className="no-print mt-6 flex flex-wrap items-center gap-x-2 text-ink-2 text-sm">
         {TEXTS.about}
         <a
           href={SIGN_IN_PAGE}

@@ -13,7 +13,7 @@ interface EmptyStateProps {
 /** Shown instead of an empty list: says why it is empty and offers one next step. */
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-3 rounded-card border border-line border-dashed px-6 py-10 text-center">
+    <div className="flex flex-col items-center gap-3 rounded-card border border-line border-dashed px-5 py-8 text-center">
       {icon && <span className="rounded-full bg-primary-tint p-4 text-primary text-xl">{icon}</span>}
       <p className="max-w-prose text-balance font-semibold">{title}</p>
       {hint && <p className="max-w-prose text-balance text-ink-2">{hint}</p>}

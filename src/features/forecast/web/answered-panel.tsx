@@ -39,7 +39,7 @@ export function AnsweredPanel({ forecast }: { forecast: MonthForecast }) {
             aria-label={TEXTS.chart(first.date, first.answered, last.date, last.answered)}
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
-            className="h-16 w-full max-w-xl overflow-visible border-edge border-b text-primary"
+            className="h-14 w-full max-w-xl border-edge border-b text-primary"
           >
             <path
               d={lineOf(forecast)}

@@ -26,7 +26,7 @@ export function ForecastCard({ Reminder }: { Reminder: Reminder }) {
         <>
           <SelectField
             label={TEXTS.month}
-            className="sm:max-w-52"
+            className="sm:w-auto"
             value={index}
             onChange={(event) => setIndex(Number(event.target.value))}
           >

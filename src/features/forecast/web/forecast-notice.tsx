@@ -5,7 +5,7 @@ import { useChurch } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Reminder } from './forecast-panel.tsx';
-import { FORECAST_TEXTS as TEXTS } from './texts.ts';
+import { FORECAST_NOTICE_TEXTS as TEXTS } from './notice-texts.ts';
 import { shortfallOf, useForecast } from './use-forecast.ts';
 
 const ForecastDialog = lazyPart(async () => (await import('./forecast-dialog.tsx')).ForecastDialog);
@@ -22,8 +22,8 @@ export function ForecastNotice({ month, Reminder }: { month: Month; Reminder: Re
   if (!isWanted) return null;
   const { open, thin } = forecast ? shortfallOf(forecast) : { open: 0, thin: 0 };
   return (
-    <div className="no-print flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 max-sm:min-h-32">
-      {forecast && <p className="flex-1 basis-64">{TEXTS.line(forecast, open, thin)}</p>}
+    <div className="no-print flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2">
+      {forecast && <p className="flex-1 basis-56">{TEXTS.line(forecast, open, thin)}</p>}
       {(forecast || isError) && (
         <Button size="small" onClick={() => setOpen(true)}>
           {forecast && forecast.ask.length > 0 ? TEXTS.open : TEXTS.openForecast}

@@ -1,16 +1,14 @@
 import type { MonthForecast } from '#contract/forecast.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { joinSentences, listText, plural } from '#texts/counts-and-lists.ts';
+import { listText, plural } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { serviceTitle, type TitledService } from '#texts/services.ts';
 import { monthInSentence } from '#web/parts/dates.ts';
+import { answeredText } from './notice-texts.ts';
 
 type Role = MonthForecast['services'][number]['roles'][number];
-
-const answered = ({ answered: count, members }: Pick<MonthForecast, 'answered' | 'members'>) =>
-  `${count} of ${plural(members, { one: '1 person has', other: `${members} people have` })} answered`;
 
 /** The texts of the forecast. */
 export const FORECAST_TEXTS = catalogue('forecast', {
@@ -23,7 +21,7 @@ export const FORECAST_TEXTS = catalogue('forecast', {
   tryAgain: 'Try again',
   answers: 'Answers',
   answered: (forecast: Pick<MonthForecast, 'answered' | 'members' | 'deadline'>) =>
-    `${answered(forecast)}. The deadline is ${formatDayAndMonth(forecast.deadline)}.`,
+    `${answeredText(forecast)}. The deadline is ${formatDayAndMonth(forecast.deadline)}.`,
   chart: (first: PlainDate, from: number, last: PlainDate, to: number) =>
     `Answers by day: ${from} on ${formatDayAndMonth(first)}, ${to} on ${formatDayAndMonth(last)}.`,
   lastWeek: (count: number) =>
@@ -56,16 +54,5 @@ export const FORECAST_TEXTS = catalogue('forecast', {
   wouldFillAll: (places: readonly string[]) => listText(places),
   remind: (people: number) => plural(people, { one: 'Remind this person', other: `Remind these ${people}` }),
   showMore: (count: number) => `Show ${count} more`,
-  line: (forecast: MonthForecast, open: number, thin: number) =>
-    joinSentences([
-      `${answered(forecast)}.`,
-      open > 0
-        ? `${plural(open, { one: '1 place', other: `${open} places` })} would stay open.`
-        : thin > 0
-          ? 'Every place can be filled, some only just.'
-          : 'Every place can be filled.',
-    ]),
-  open: 'Whom to ask',
-  openForecast: 'Forecast',
   close: 'Close',
 });

@@ -64,7 +64,7 @@ export function AddMemberForm() {
 
   return (
     <Card className="no-print">
-      <h2 className="mb-4 font-bold text-xl">{MEMBERS_TEXTS.addTitle}</h2>
+      <h2 className="mb-2 font-bold text-xl">{MEMBERS_TEXTS.addTitle}</h2>
       <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
         <MemberFields draft={draft} faults={faults} onType={type} />
         {question.namesake && (

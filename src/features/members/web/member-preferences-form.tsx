@@ -34,7 +34,7 @@ export function MemberPreferencesForm({ member, roles }: { member: Member; roles
     >
       <fieldset>
         <legend className="mb-2 font-bold">{name}</legend>
-        <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_12rem_1fr_auto]">
+        <div className="grid items-end gap-3 sm:grid-cols-2">
           <RolePreferencesForm roles={roles} preferences={preferences} />
           <Button
             type="submit"

@@ -54,7 +54,7 @@ export function OneTimePinDialog({
         </>
       }
     >
-      <p className="rounded-card bg-sunk py-6 text-center font-bold text-3xl tracking-[0.3em]">
+      <p className="rounded-card bg-sunk py-4 text-center font-bold text-3xl tracking-[0.3em]">
         {oneTimePin?.pin}
       </p>
     </Dialog>

@@ -59,7 +59,7 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: Member; o
     >
       <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         {roles.isError && <LoadFailedAlert title={PREFERENCES_TEXTS.rolesFailed} onRetry={roles.refetch} />}
-        {roles.isPending && <Skeleton className="h-44 w-full" />}
+        {roles.isPending && <Skeleton className="h-96 w-full" />}
         {roles.data?.length === 0 && <Alert title={PREFERENCES_TEXTS.noRoles} />}
         {roles.data && (
           <RolePreferencesForm

@@ -84,7 +84,7 @@ function MessageRow({ message }: { message: SentMessage }) {
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
           {MESSAGING_TEXTS.sentCount(sent.length, recipients.length)}
         </summary>
-        <p className="pb-2">
+        <p className="pb-3">
           {sent.map(({ id, name }) => (
             <bdi key={id} className="block">
               {name}

@@ -89,6 +89,7 @@ test('starts with the next month, offers four months, and lists members who have
   fireEvent.change(screen.getByLabelText('Month'), { target: { value: '3' } });
   await screen.findByText('2 members have not answered for June 2026.');
   expect(sent.map(({ path }) => path)).toEqual([
+    '/api/admin/answer-reminders',
     '/api/admin/members/without-availability?year=2026&month=4',
     '/api/admin/reminder-message?year=2026&month=4',
     '/api/admin/members/without-availability?year=2026&month=6',

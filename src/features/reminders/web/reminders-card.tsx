@@ -78,7 +78,7 @@ export function RemindersCard() {
           {REMINDER_TEXTS.refresh}
         </Button>
       </div>
-      {isPending && <Skeleton className="h-60 w-full" />}
+      {isPending && <Skeleton className="h-64 w-full" />}
       {nonResponders.isError && (
         <Alert tone="no" title={REMINDER_TEXTS.loadFailed} announce>
           <Button size="small" onClick={() => void nonResponders.refetch()}>

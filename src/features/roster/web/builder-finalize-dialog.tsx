@@ -183,7 +183,7 @@ export function BuilderFinalizeDialog(props: {
         </Part>
       </div>
       {isFetching ? (
-        <Skeleton className="h-60 w-full rounded-card" />
+        <Skeleton className="h-64 w-full rounded-card" />
       ) : isError || !data ? (
         <p className="flex flex-wrap items-center gap-3">
           {SUMMARY_TEXTS.failed}

@@ -18,7 +18,7 @@ export function MonthDialog({ onUnderstood, onClose }: { onUnderstood: () => voi
         </Button>
       }
     >
-      <ol className="flex list-decimal flex-col gap-2 pl-6">
+      <ol className="flex list-decimal flex-col gap-2 pl-5">
         {SETUP_TEXTS.monthSteps(ordinal(deadlineDay)).map((step) => (
           <li key={step}>{step}</li>
         ))}

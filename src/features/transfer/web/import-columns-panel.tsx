@@ -25,7 +25,7 @@ export function ImportColumnsPanel(props: {
         checked={hasHeadings}
         onChange={(event) => onChange({ columns: uses, hasHeadings: event.target.checked })}
       />
-      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {columns.map(
           ({ heading, samples }, at) =>
             samples.length > 0 && (

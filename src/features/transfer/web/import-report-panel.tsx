@@ -14,7 +14,7 @@ export function ImportReportPanel({ skipped }: { skipped: readonly ImportVerdict
   const { skippedCopied: copied, copyFailed, skippedCopyFailedText: copyFailedText } = TRANSFER_TEXTS;
   return (
     <Alert tone="warn" title={TRANSFER_TEXTS.skipped(skipped.length)}>
-      <ul className="mb-3 max-h-60 list-disc overflow-y-auto pl-5">
+      <ul className="mb-3 max-h-80 list-disc overflow-y-auto pl-5">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
