@@ -184,7 +184,10 @@ function Totals({
     .map(([userId, count]) => ({ userId, count, name: nameOf(userId) }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
   return (
-    <section aria-labelledby={id} className="no-print shrink-0 text-sm [contain-intrinsic-height:auto_30rem] [content-visibility:auto] 2xl:w-52">
+    <section
+      aria-labelledby={id}
+      className="no-print shrink-0 text-sm [contain-intrinsic-height:auto_30rem] [content-visibility:auto] 2xl:w-52"
+    >
       <h3 id={id} className="mb-1 font-semibold text-base">
         {TEXTS.totals}
       </h3>
