@@ -248,7 +248,7 @@ test('the settings start with monthly tasks and have links to all their sections
   await signIn(page, church.coordinator, '/admin');
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
   const titles = await links.allTextContents();
-  expect(titles.slice(0, 2)).toEqual(['Availability reminders', 'Send availability']);
+  expect(titles.slice(0, 3)).toEqual(['Forecast', 'Availability reminders', 'Send availability']);
   expect(titles.length).toBeGreaterThan(6);
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.filter((heading) => titles.includes(heading))).toEqual(titles);

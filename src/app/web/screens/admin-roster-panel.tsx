@@ -20,6 +20,9 @@ export function AdminRosterPanel() {
   // What needs cover is above the builder and would move it, so the builder waits. Its month loads meanwhile.
   const { isPending, isFetching, isFetchedAfterMount } = useRead(coverCalls.listCoverRequests, { query: {} });
   const isWaiting = isPending || (isFetching && !isFetchedAfterMount);
+  // Once it shows, a later read of the requests changes only their list.
+  const [hasStarted, setStarted] = useState(false);
+  if (!isWaiting && !hasStarted) setStarted(true);
   useBuilderMonth(month);
   const sending = useRef<HTMLDivElement>(null);
 
@@ -30,7 +33,7 @@ export function AdminRosterPanel() {
     sending.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
   }
 
-  if (isWaiting) {
+  if (!hasStarted) {
     return (
       <>
         <Skeleton className="h-80 w-full rounded-card" />

@@ -53,7 +53,7 @@ test('saves each member separately, once something has changed', async () => {
   expect(sent.find(({ method }) => method === 'PATCH')).toEqual({
     method: 'PATCH',
     path: '/api/users/2/role-preferences',
-    body: { preferredRoleId: 1, secondaryRoleId: null },
+    body: { preferredRoleId: 1, secondaryRoleId: null, maxPerMonth: null, neverTwoInARow: false },
   });
   expect(rowOf('Person2 Moab').getByLabelText<HTMLSelectElement>('Preferred role').value).toBe('1');
   expect(save().disabled).toBe(true);
