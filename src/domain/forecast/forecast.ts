@@ -36,8 +36,11 @@ export interface Forecast {
   readonly ask: ReadonlyArray<{ readonly memberId: MemberId; readonly wouldFill: readonly PlaceToFill[] }>;
 }
 
+/** The most candidates that are visited to fill a month: a coordinator waits for the forecast. */
+const MOST_VISITS = 2e6;
+
 /** The most steps of the search for a set that is smaller than the first. A step considers one member. */
-const MOST_STEPS = 20_000;
+const MOST_STEPS = 4000;
 
 /**
  * Returns the forecast of a month from a date on (answers.md). Places are filled as by levels 1 and 2 of Smart Assign, by
@@ -71,7 +74,7 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
   for (const { index } of silent) excluded.fill(1, index * near.length, (index + 1) * near.length);
   const filling = new Filling(month, Filling.noneBarred(month));
   for (const person of silent) filling.admit(person, false);
-  const { choices } = fillWithinLimits(month, ranked, excluded);
+  const { choices } = fillWithinLimits(month, ranked, excluded, MOST_VISITS);
   filling.start(choices);
 
   const filled = new Map<Place, number>();
@@ -101,7 +104,9 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
   const order = silent.toSorted((a, b) => lastServed(a).localeCompare(lastServed(b)) || a.index - b.index);
   const open = ranked.flatMap(({ place }) => (openOf(place) > 0 ? [place] : []));
   const missing = new Map([...new Set(open)].map((place) => [place, openOf(place)]));
-  const most = fillWithinLimits(month, ranked).filled.filter(Boolean).length - choices.length;
+  const most =
+    fillWithinLimits(month, ranked, Filling.noneBarred(month), MOST_VISITS).filled.filter(Boolean).length -
+    choices.length;
   const asked = new Asking(filling, missing).smallestSet(order, most);
   return {
     services: forecast,
@@ -155,7 +160,7 @@ class Asking {
   smallestSet(order: readonly Person[], most: number): readonly Asked[] {
     const start = this.filling.state();
     const situation = this.situationOf(order, this.missing);
-    let best = this.greedySet(situation, most);
+    let best = this.greedySet(order, situation, most);
     while (best.length > 1) {
       this.filling.restore(start);
       const found = this.setOf(best.length - 1, situation, most);
@@ -165,19 +170,31 @@ class Asking {
     return best;
   }
 
-  /** Adds the person who fills the most places, again and again. */
-  private greedySet(first: Situation, most: number): Asked[] {
+  /** Adds the person who fills the most places, again and again. Of several, the first in order. */
+  private greedySet(order: readonly Person[], first: Situation, most: number): Asked[] {
     const asked: Asked[] = [];
+    // The more people are asked, the less one more can do, so what someone filled before is the most they fill later.
+    const filledBefore = new Map<Person, number>();
+    const positions = new Map(order.map((person, index) => [person, index]));
+    const positionOf = (person: Person) => positions.get(person) ?? 0;
     let situation = first;
     let filled = 0;
     while (filled < most) {
       const before = this.filling.state();
       let best: Asked | null = null;
-      for (const { person, gain } of situation.useful) {
-        if (best && gain <= best.fills.length) break;
+      const bounded = situation.useful
+        .map(({ person, gain }) => ({ person, gain: Math.min(gain, filledBefore.get(person) ?? gain) }))
+        .sort((a, b) => b.gain - a.gain || positionOf(a.person) - positionOf(b.person));
+      for (const { person, gain } of bounded) {
+        const lead = best?.fills.length ?? 0;
+        if (gain < lead) break;
+        if (best && gain === lead && positionOf(person) > positionOf(best.person)) continue;
         const fills = this.add(person, situation);
         this.remove(person, before);
-        if (fills.length > (best?.fills.length ?? 0)) best = { person, fills };
+        filledBefore.set(person, fills.length);
+        const isFirst = !best || positionOf(person) < positionOf(best.person);
+        if (fills.length > lead || (fills.length > 0 && fills.length === lead && isFirst))
+          best = { person, fills };
       }
       if (!best) break;
       const { person, fills } = best;
@@ -256,10 +273,16 @@ class Asking {
   }
 }
 
-/** Returns an upper bound of the places that a person can help to fill. */
+/** Returns an upper bound of the places that a person can help to fill. Candidates are in the order of the services. */
 function gainAmong({ candidates, mostPlanned }: Person, helpful: ReadonlySet<Place>): number {
-  const services = candidates.filter(({ place }) => helpful.has(place)).map(({ service }) => service);
-  return Math.min(mostPlanned, new Set(services).size);
+  let services = 0;
+  let last = -1;
+  for (const { place, service } of candidates) {
+    if (service === last || !helpful.has(place)) continue;
+    last = service;
+    services += 1;
+  }
+  return Math.min(mostPlanned, services);
 }
 
 function without(missing: Missing, filled: readonly Place[]): Missing {

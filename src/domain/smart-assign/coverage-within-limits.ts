@@ -27,7 +27,7 @@ export function hasLimits(people: readonly Person[], near: MonthModel['near']): 
 /**
  * Returns how to fill as many places of a month as people's own limits allow (level 1), and the most important ones (level
  * 2). `ranked` are the open places of all services by importance. `excluded` is 1 for a person at a service at which they
- * may not serve (`Filling`).
+ * may not serve (`Filling`). After visiting `mostVisits` candidates, the best choices so far are returned.
  *
  * Without "never two in a row", the sets that can be filled are the sets linked to the people in a network in which each
  * person has a capacity. They form a gammoid (Mason 1972), so a greedy selection is optimal, as for one service. The rule
@@ -38,6 +38,7 @@ export function fillWithinLimits(
   month: FillingMonth,
   ranked: readonly RankedPlace[],
   excluded: Uint8Array = Filling.noneBarred(month),
+  mostVisits = MOST_VISITS,
 ): FilledMonth {
   const size = month.near.length;
   const at = (person: Person, service: number) => person.index * size + service;
@@ -59,7 +60,7 @@ export function fillWithinLimits(
   const open = [{ barred: excluded, bound }];
   for (let branch = open.pop(); branch; branch = open.pop()) {
     if (compareFilled(branch.bound, best.filled) <= 0) continue;
-    if (visits > MOST_VISITS) return { ...best, isProved: false };
+    if (visits > mostVisits) return { ...best, isProved: false };
     const found = fill(branch.barred);
     if (compareFilled(found.filled, best.filled) <= 0) continue;
     const [clash] = found.clashes;

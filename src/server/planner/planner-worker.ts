@@ -24,6 +24,13 @@ let lists = noLists();
 let plan: PreparedPlan = () => [];
 let services: Iterator<ServicePlan> = [].values();
 
+/** Returns the church whose pieces arrived, and makes room for the next. */
+function takeChurch(): Church {
+  const church = lists;
+  lists = noLists();
+  return church;
+}
+
 function answer(message: Exclude<ThreadMessage, { kind: 'piece' }>): unknown {
   switch (message.kind) {
     case 'open': {
@@ -35,17 +42,16 @@ function answer(message: Exclude<ThreadMessage, { kind: 'piece' }>): unknown {
       return prepared !== undefined;
     }
     case 'prepare': {
-      const church = lists;
-      lists = noLists();
+      const church = takeChurch();
       plan = plans.getOrPrepare(message.key, () =>
         preparePlan(church, ({ settled, improvements }) => progress.set([settled, improvements])),
       );
       return true;
     }
     case 'summarize':
-      return summarizeMonth(lists);
+      return summarizeMonth(takeChurch());
     case 'forecast':
-      return forecastMonth(lists, message.today);
+      return forecastMonth(takeChurch(), message.today);
     case 'read':
       services = plan(message.filter).values();
       return services.next().value ?? null;

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { forecastMonth } from '#domain/forecast/forecast.ts';
 import { summarizeMonth } from '#domain/roster/month-summary.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { planMonth, type ServicePlan } from '#domain/smart-assign/plan-month.ts';
@@ -69,15 +70,34 @@ describe('the planner', () => {
     expect(threads).toHaveLength(1);
   });
 
-  it('summarizes a small church at once and a large one in a thread that ends, with the same result', async () => {
+  it('summarizes and forecasts small churches at once and large ones in one thread, with the same results', async () => {
     const { planner, threads } = aPlanner();
     const [small, large] = [churchOf(10, 3), churchOf(800, 10)];
+    const today = '2026-01-01';
     expect(await planner.summarize(small, never())).toEqual(summarizeMonth(small));
+    expect(await planner.forecast(small, today, never())).toEqual(forecastMonth(small, today));
     expect(threads).toEqual([]);
-    expect(await planner.summarize(large, never())).toEqual(summarizeMonth(large));
-    const [thread] = threads as [Worker];
-    if (thread.threadId !== -1) await once(thread, 'exit');
+    // Asked at once, they are answered one after the other, each about its own church.
+    const answers = await Promise.all([
+      planner.summarize(large, never()),
+      planner.forecast(large, today, never()),
+      planner.summarize(LARGE, never()),
+    ]);
+    expect(answers).toEqual([summarizeMonth(large), forecastMonth(large, today), summarizeMonth(LARGE)]);
     expect(threads).toHaveLength(1);
+  });
+
+  it('ends the thread of a summary that no one waits for, and answers the next in another', async () => {
+    const { planner, threads } = aPlanner();
+    const large = churchOf(800, 10);
+    const client = new AbortController();
+    const abandoned = planner.summarize(large, client.signal);
+    const next = planner.summarize(large, never());
+    await once(process, 'worker');
+    client.abort(new Error('gone'));
+    await expect(abandoned).rejects.toThrow('gone');
+    expect(await next).toEqual(summarizeMonth(large));
+    expect(threads).toHaveLength(2);
   });
 
   it('starts nothing for a client that has already disconnected', async () => {

@@ -88,6 +88,10 @@ export class ThreadedPlanner implements Planner {
   #running: Job | null = null;
   #thread: PlannerThread | null = null;
   #idle: ReturnType<typeof setTimeout> | undefined;
+  /** The thread for summaries and forecasts. */
+  #asking: PlannerThread | null = null;
+  #askingIdle: ReturnType<typeof setTimeout> | undefined;
+  #lastAnswer: Promise<unknown> = Promise.resolve();
 
   constructor(startWorker = startPlannerWorker) {
     this.#startWorker = startWorker;
@@ -123,24 +127,43 @@ export class ThreadedPlanner implements Planner {
     return this.#askOnce({ kind: 'forecast', today }, church, signal);
   }
 
-  /** Asks one question about a church, in a thread of its own, because a plan may take seconds. */
-  async #askOnce<Q extends Question>(
+  /**
+   * Asks one question about a church, after those before, in a thread of its own, because a plan may take seconds. The
+   * thread stays for the next question.
+   */
+  #askOnce<Q extends Question>(
     question: Q,
     church: Church,
     signal: AbortSignal,
   ): Promise<Answers[Q['kind']]> {
-    const thread = new PlannerThread(this.#startWorker, () => undefined);
-    const end = () => void thread.end();
+    const answer = this.#lastAnswer.then(() => this.#askNow(question, church, signal));
+    this.#lastAnswer = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #askNow<Q extends Question>(question: Q, church: Church, signal: AbortSignal) {
+    signal.throwIfAborted();
+    clearTimeout(this.#askingIdle);
+    const thread: PlannerThread = this.#asking ?? new PlannerThread(this.#startWorker, () => forget());
+    const forget = () => {
+      if (this.#asking === thread) this.#asking = null;
+    };
+    this.#asking = thread;
+    const end = () => {
+      forget();
+      void thread.end();
+    };
     signal.addEventListener('abort', end);
     try {
       await thread.sendChurch(church, () => !signal.aborted);
       return await thread.ask(question);
     } catch (error) {
+      end();
       signal.throwIfAborted();
       throw error;
     } finally {
       signal.removeEventListener('abort', end);
-      end();
+      this.#askingIdle = setTimeout(end, IDLE_MS).unref();
     }
   }
 
@@ -161,7 +184,8 @@ export class ThreadedPlanner implements Planner {
     clearTimeout(this.#idle);
     for (const job of this.#jobs.values()) this.#rejectAll(job, new Error('The planner was closed.'));
     this.#jobs.clear();
-    await this.#endThread();
+    clearTimeout(this.#askingIdle);
+    await Promise.all([this.#endThread(), this.#asking?.end()]);
   }
 
   #rejectAll({ callers }: Job, error: unknown): void {
