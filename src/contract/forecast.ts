@@ -17,8 +17,6 @@ export const forecast = z.object({
   members: z.int(),
   /** The last day on which members can answer. */
   deadline: dateInResponse,
-  /** Whether the roster has been published. */
-  isPublished: z.boolean(),
   /** How many had answered by the end of each day, from four weeks before the deadline until it or today. */
   days: z.array(z.object({ date: dateInResponse, answered: z.int() })),
   /** The services that have not passed. */

@@ -24,8 +24,8 @@ async function replaceHistory(tx: Db, month: Month, now: number): Promise<void> 
 }
 
 /** Returns whether a month is published. */
-export async function isMonthPublished(db: Db, { year, month }: Month): Promise<boolean> {
-  const record = await db
+export async function isMonthPublished(tx: Db, { year, month }: Month): Promise<boolean> {
+  const record = await tx
     .selectFrom('finalized_rosters')
     .select('is_finalized')
     .where('year', '=', year)

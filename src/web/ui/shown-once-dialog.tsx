@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { CopyIcon } from './admin-icons.tsx';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Dialog } from './dialog.tsx';
-import { CopyIcon, DownloadIcon } from './icons.tsx';
+import { DownloadIcon } from './icons.tsx';
 import { saveFile } from './save-file.ts';
 
 interface ShownOnceDialogProps {

@@ -85,7 +85,7 @@ export function CanYouHelpPanel() {
         </h2>
         <p className="text-ink-2">{TEXTS.about}</p>
       </div>
-      <Card className="py-2!">
+      <Card className="py-3!">
         {list(offers.filter((offer) => !later.includes(offer)))}
         {later.length > 0 && (
           <details>

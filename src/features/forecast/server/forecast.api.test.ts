@@ -24,7 +24,6 @@ onBothDatabases("a month's forecast", (server) => {
     expect(body).toMatchObject({
       answered: 0,
       deadline: '2026-05-20',
-      isPublished: false,
       days: [],
       ask: [],
     });

@@ -16,7 +16,6 @@ interface Facts {
   readonly today: PlainDate;
   readonly timeZone: string;
   readonly deadlineDay: number;
-  readonly isPublished: boolean;
   /** When each member who has answered did so first (ms). */
   readonly firstAnswers: readonly number[];
 }
@@ -41,7 +40,6 @@ export function presentForecast(church: Church, { services, ask }: Forecast, fac
     answered: facts.firstAnswers.length,
     members: church.members.length,
     deadline,
-    isPublished: facts.isPublished,
     days: answersByDay(deadline, facts),
     services: services.map(({ service, roles }) => ({
       serviceDate: service.date,

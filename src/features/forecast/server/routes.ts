@@ -4,7 +4,6 @@ import { churchToday } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { whenAbandoned } from '#server/http/when-abandoned.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
-import { isMonthPublished } from '#server/workflows/publish-month.ts';
 import { presentForecast } from './present.ts';
 import { listFirstAnswers } from './queries.ts';
 
@@ -14,20 +13,12 @@ export const forecastRoutes: Handlers<typeof forecastCalls> = {
     const db = deps.database.query;
     const today = churchToday(deps);
     const church = await readChurch(db, month);
-    const [firstAnswers, { deadlineDay }, isPublished] = await Promise.all([
+    const [firstAnswers, { deadlineDay }] = await Promise.all([
       listFirstAnswers(db, month),
       readSettings(db),
-      isMonthPublished(db, month),
     ]);
     const forecast = await deps.planner.forecast(church, today, abandoned);
     const { timeZone } = deps;
-    return presentForecast(church, forecast, {
-      month,
-      today,
-      timeZone,
-      deadlineDay,
-      isPublished,
-      firstAnswers,
-    });
+    return presentForecast(church, forecast, { month, today, timeZone, deadlineDay, firstAnswers });
   },
 };

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { deadlineOf } from '#domain/availability/deadline.ts';
 import { reminderMonths } from '#domain/availability/shown-months.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
-import { formatMonth } from '#texts/dates.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { MonthSelect } from '#web/parts/month-select.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SelectField } from '#web/ui/field.tsx';
 import { ForecastPanel, type Reminder } from './forecast-panel.tsx';
 import { FORECAST_TEXTS as TEXTS } from './texts.ts';
 
@@ -18,24 +18,12 @@ export function ForecastCard({ Reminder }: { Reminder: Reminder }) {
   const month = months[index] ?? months[0];
   return (
     <Card className="flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{TEXTS.title}</h2>
-        <p className="text-ink-2">{TEXTS.about}</p>
-      </header>
+      <CardHeader title={TEXTS.title} about={TEXTS.about} />
       {month ? (
         <>
-          <SelectField
-            label={TEXTS.month}
-            className="sm:w-auto"
-            value={index}
-            onChange={(event) => setIndex(Number(event.target.value))}
-          >
-            {months.map((choice, at) => (
-              <option key={monthKey(choice)} value={at}>
-                {formatMonth(choice)}
-              </option>
-            ))}
-          </SelectField>
+          <div className="flex">
+            <MonthSelect label={TEXTS.month} months={months} index={index} onChoose={setIndex} />
+          </div>
           <ForecastPanel key={monthKey(month)} month={month} Reminder={Reminder} />
         </>
       ) : (

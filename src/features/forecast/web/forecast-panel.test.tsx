@@ -31,7 +31,6 @@ const FORECAST: MonthForecast = {
   answered: 9,
   members: 36,
   deadline: '2026-03-20',
-  isPublished: false,
   days: Array.from({ length: 10 }, (_, index) => ({
     date: `2026-02-${19 + index}` as const,
     answered: index,
@@ -52,7 +51,7 @@ const FORECAST: MonthForecast = {
   ],
 };
 
-/** Stands in for the reminders, which are another feature. */
+/** Replaces the reminders, which are another feature. */
 const Reminder = vi.fn(({ userIds }: { userIds: readonly number[] }) => (
   <p>{`Reminding ${userIds.join(' and ')}`}</p>
 ));
@@ -89,6 +88,17 @@ test('names whom to ask and what each would fill, and reminds exactly them', asy
   expect(Reminder.mock.lastCall?.[0]).toMatchObject({ month: MARCH });
 });
 
+test('names three of the places that a person would fill, and counts the others', async () => {
+  const wouldFill = ['2026-03-08', '2026-03-15'].flatMap((serviceDate) =>
+    [1, 2].map((roleId) => ({ serviceDate: serviceDate as '2026-03-08', serviceTimeId: 1, roleId })),
+  );
+  show({ body: { ...FORECAST, ask: [{ user: { id: 11, name: 'Amos Hill' }, wouldFill }] } });
+  const person = (await screen.findByText('Amos Hill')).closest('li');
+  expect(person?.textContent).toBe(
+    'Amos HillUsher on 8 March, Reader on 8 March, Usher on 15 March, and 1 more',
+  );
+});
+
 test('shows the rest of a long list on request, and reminds all of it', async () => {
   const ask = Array.from({ length: 12 }, (_, index) => ({
     user: { id: index + 1, name: `Person ${index + 1}` },
@@ -103,7 +113,7 @@ test('shows the rest of a long list on request, and reminds all of it', async ()
   expect(await screen.findByText(/^Reminding 1 and .* and 12$/)).toBeTruthy();
 });
 
-test('says so where no one can help, where nothing is open, and without roles or services', async () => {
+test('says so if no one who has not answered could help', async () => {
   show({ body: { ...FORECAST, ask: [] } });
   expect(await screen.findByText('No one who has not answered could fill an open place.')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import type { MonthForecast } from '#contract/forecast.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnsweredPanel } from './answered-panel.tsx';
 import { FORECAST_TEXTS as TEXTS } from './texts.ts';
@@ -16,19 +17,11 @@ import { shortfallOf, useForecast } from './use-forecast.ts';
 /** Sends reminders to these members. */
 export type Reminder = ComponentType<{ month: Month; userIds: readonly MemberId[]; onClose: () => void }>;
 
-/** How many people to ask show before the button that shows the rest. */
+/** How many people to ask show before the button that shows the rest, and how many places of each. */
 const MAX_SHOWN = 8;
+const MAX_PLACES = 3;
 
 type ForecastService = MonthForecast['services'][number];
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="font-bold text-lg">{title}</h3>
-      {children}
-    </section>
-  );
-}
 
 const titled = (service: ForecastService) => ({ ...service, date: service.serviceDate });
 
@@ -93,22 +86,27 @@ function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: 
   return (
     <>
       <p>{TEXTS.askAbout(ask.length, places)}</p>
+      <Button variant="primary" className="self-start" onClick={onRemind}>
+        {TEXTS.remind(ask.length)}
+      </Button>
       <ul className="flex flex-col gap-2">
         {(isWhole ? ask : ask.slice(0, MAX_SHOWN)).map(({ user, wouldFill }) => (
           <li key={user.id}>
             <bdi className="font-semibold">{user.name}</bdi>
-            <span className="block text-ink-2">{TEXTS.wouldFillAll(wouldFill.map(placeText))}</span>
+            <span className="block text-ink-2">
+              {TEXTS.wouldFillAll(
+                wouldFill.slice(0, MAX_PLACES).map(placeText),
+                wouldFill.length - MAX_PLACES,
+              )}
+            </span>
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={onRemind}>
-          {TEXTS.remind(ask.length)}
+      {!isWhole && ask.length > MAX_SHOWN && (
+        <Button className="self-start" onClick={() => setWhole(true)}>
+          {TEXTS.showMore(ask.length - MAX_SHOWN)}
         </Button>
-        {!isWhole && ask.length > MAX_SHOWN && (
-          <Button onClick={() => setWhole(true)}>{TEXTS.showMore(ask.length - MAX_SHOWN)}</Button>
-        )}
-      </div>
+      )}
     </>
   );
 }

@@ -51,7 +51,8 @@ export const FORECAST_TEXTS = catalogue('forecast', {
     `${plural(people, { one: 'The yes of 1 person', other: `The yes of ${people} people` })} could fill ${plural(places, { one: '1 open place', other: `${places} open places` })}.`,
   wouldFill: (role: string, service: TitledService) =>
     `${role} on ${serviceTitle(service, formatDayAndMonth)}`,
-  wouldFillAll: (places: readonly string[]) => listText(places),
+  wouldFillAll: (places: readonly string[], more: number) =>
+    listText([...places, more > 0 ? `and ${more} more` : null]),
   remind: (people: number) => plural(people, { one: 'Remind this person', other: `Remind these ${people}` }),
   showMore: (count: number) => `Show ${count} more`,
   close: 'Close',

@@ -1,6 +1,6 @@
+import { StarIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { StarIcon } from '#web/ui/icons.tsx';
 import { GUIDE_TEXTS, NEWS_VERSION } from './texts.ts';
 
 interface WhatsNewProps {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { ReminderPreview } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { formatMonth } from '#texts/dates.ts';
+import { PencilIcon } from '#web/ui/admin-icons.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
-import { PencilIcon } from '#web/ui/icons.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
 
 interface ReminderPreviewDialogProps {

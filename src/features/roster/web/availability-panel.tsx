@@ -1,13 +1,11 @@
 import type { Month } from '#domain/calendar/calendar.ts';
-import { serviceKey } from '#domain/services/services.ts';
 import { Names } from '#web/parts/names.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadFailedNotice } from './load-failed-notice.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
 import { ServiceCard } from './service-card.tsx';
+import { ServiceList } from './service-list.tsx';
 import { ServiceTable } from './service-table.tsx';
-import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
+import type { ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { type AvailableService, useAvailableMembers } from './use-available-members.ts';
 
@@ -53,19 +51,14 @@ export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMod
   if (isLoading) return <MonthSkeleton />;
   return (
     <div className="flex flex-col gap-4">
-      {services.length === 0 && <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />}
-      {view === 'table' ? (
-        <AvailableTable month={month} services={services} />
-      ) : (
-        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {services.map((service) => (
-            <li key={serviceKey(service)} className="print:pt-0.5">
-              <AvailableCard service={service} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <SheetLinksPanel list="availability" month={month} view={view} />
+      <ServiceList
+        list="availability"
+        month={month}
+        view={view}
+        services={services}
+        ServiceCard={AvailableCard}
+        table={<AvailableTable month={month} services={services} />}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import type { ServiceOnWire } from '#contract/service-on-wire.ts';
@@ -9,6 +9,7 @@ import { useRead, useRefresh } from '#web/api/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BuilderChangesPanel } from './builder-changes-panel.tsx';
 import { BuilderNoticePanel, useNotice } from './builder-notice-panel.tsx';
@@ -17,15 +18,6 @@ import { NOTICE_TEXTS } from './notice-texts.ts';
 import { helpText, openText } from './open-place-texts.ts';
 import { ShortList } from './short-list.tsx';
 import { SUMMARY_TEXTS } from './summary-texts.ts';
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="font-bold text-lg">{title}</h3>
-      {children}
-    </section>
-  );
-}
 
 function OpenPlaces({ open, isSundaysOnly }: Pick<MonthSummary, 'open'> & { isSundaysOnly: boolean }) {
   if (open.length === 0) return <p>{SUMMARY_TEXTS.nothingOpen}</p>;

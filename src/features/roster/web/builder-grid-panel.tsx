@@ -7,9 +7,10 @@ import { countDuties, type GridCell, type GridRow, monthGrid } from '#domain/ros
 import { type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
 import { serviceLabel, type TitledService } from '#texts/services.ts';
+import { PencilIcon } from '#web/ui/admin-icons.tsx';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { AlertIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { AlertIcon } from '#web/ui/icons.tsx';
 import { GRID_TEXTS as TEXTS } from './builder-grid-texts.ts';
 import { BuilderPlaceDialog } from './builder-place-dialog.tsx';
 import type { PeopleOrder } from './builder-role-card.tsx';

@@ -1,6 +1,6 @@
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
+import { StarIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { StarIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { BuilderWorkPanel } from './builder-work-panel.tsx';

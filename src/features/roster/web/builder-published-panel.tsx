@@ -7,9 +7,10 @@ import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { countResponses } from '#domain/serving/response.ts';
 import { addressOf } from '#web/api/api.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
-import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';
+import { DownloadIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { responseCounts } from './response-texts.ts';
 

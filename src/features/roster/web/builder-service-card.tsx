@@ -6,8 +6,9 @@ import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { serviceLabel } from '#texts/services.ts';
+import { PencilIcon } from '#web/ui/admin-icons.tsx';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
-import { AlertIcon, PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { AlertIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 
 /** Shows one service of the left column: its type, how many people are available, and its progress. */

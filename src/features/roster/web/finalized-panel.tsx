@@ -10,13 +10,12 @@ import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadFailedNotice } from './load-failed-notice.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
 import { ServiceCard } from './service-card.tsx';
+import { ServiceList } from './service-list.tsx';
 import { ServiceTable } from './service-table.tsx';
-import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
+import type { ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import {
   type RosterService,
@@ -155,20 +154,14 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
         {ROSTER_TEXTS.finalizedOn(dateInSentence(finalizedOn))}
       </Alert>
       <YouPanel month={month} services={services} />
-      {services.length === 0 && <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />}
-      {view === 'card' ? (
-        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {services.map((service) => (
-            // Without the padding, the edge of a card may be printed on the previous page.
-            <li key={serviceKey(service)} className="print:pt-0.5">
-              <RosterCard service={service} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <RosterTable month={month} services={services} />
-      )}
-      <SheetLinksPanel list="roster" month={month} view={view} />
+      <ServiceList
+        list="roster"
+        month={month}
+        view={view}
+        services={services}
+        ServiceCard={RosterCard}
+        table={<RosterTable month={month} services={services} />}
+      />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
+import { PencilIcon, TrashIcon } from '#web/ui/admin-icons.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ChevronDownIcon, MenuIcon, PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ChevronDownIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Shows one role with its handle, two arrow buttons, and buttons to edit and delete it. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
 import { formatServiceDate } from '#texts/dates.ts';
+import { PencilIcon, TrashIcon } from '#web/ui/admin-icons.tsx';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 interface SpecialDaysTableProps {
@@ -40,7 +40,7 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
         className: 'sm:w-px sm:py-0.5 print:hidden',
         unlabeled: true,
         cell: (day) => (
-          <span className="flex gap-1 max-sm:-ml-3.5">
+          <span className="flex gap-1 max-sm:-ml-3">
             <IconButton label={SPECIAL_DAY_TEXTS.edit(day.name)} onClick={() => onEdit(day)}>
               <PencilIcon />
             </IconButton>

@@ -1,0 +1,38 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Month } from '#domain/calendar/calendar.ts';
+import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
+import type { SheetKind } from '#domain/sheets/sheets.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
+import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
+import { ROSTER_TEXTS } from './texts.ts';
+
+/** Shows the services of a month as cards or as the table, and the links to print them. */
+export function ServiceList<Service extends ServiceRef>(props: {
+  list: SheetKind;
+  month: Month;
+  view: ViewMode;
+  services: readonly Service[];
+  ServiceCard: ComponentType<{ service: Service }>;
+  table: ReactNode;
+}) {
+  const { list, month, view, services, ServiceCard, table } = props;
+  return (
+    <>
+      {services.length === 0 && <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />}
+      {view === 'table' ? (
+        table
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {services.map((service) => (
+            // Without the padding, the edge of a card may be printed on the previous page.
+            <li key={serviceKey(service)} className="print:pt-0.5">
+              <ServiceCard service={service} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SheetLinksPanel list={list} month={month} view={view} />
+    </>
+  );
+}
