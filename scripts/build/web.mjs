@@ -81,8 +81,8 @@ async function buildBrowser(target, codeSplitting = true) {
       ...target,
       rolldownOptions: {
         input: join(ROOT, START),
-        // The start lists the files of all parts, so each letter of a hash counts. The names differ without it.
-        output: { codeSplitting, chunkFileNames: 'assets/[name]-[hash:7].js' },
+        // The start lists the files of all parts, so each letter of a name counts.
+        output: { codeSplitting, chunkFileNames: 'assets/[hash:8].js' },
       },
     },
   });

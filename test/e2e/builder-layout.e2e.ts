@@ -16,6 +16,7 @@ const DATE = sundaysOf(MONTH)[4] ?? sundaysOf(MONTH)[3];
 const ANSWERS = [
   ['what needs cover', /\/api\/cover-requests/],
   ['the month', /\/api\/roster-builder\/available-sundays/],
+  ['the forecast', /\/api\/admin\/forecast/],
   ["the month's state", /\/api\/finalized-roster/],
   ['what is known about the people', /\/api\/admin\/smart-assignments\/\d+\/\d+\/\d+/],
 ] as const;
@@ -59,18 +60,20 @@ async function placeOf(element: Locator): Promise<number[] | null> {
 async function holdBack(page: Page, address: RegExp) {
   const { open, opened } = gate();
   const running = new Set<unknown>();
-  let delayed = 0;
+  const held = new Set<unknown>();
   page.on('request', (request) => running.add(request));
   for (const event of ['requestfinished', 'requestfailed'] as const)
     page.on(event as 'requestfinished', (request) => running.delete(request));
   await page.route(address, async (route) => {
-    delayed += 1;
+    held.add(route.request());
     await opened;
-    await route.continue();
+    // The page may have given it up.
+    await route.continue().catch(() => {});
   });
+  const areOthersDone = () => running.size > 0 && [...running].every((request) => held.has(request));
   return {
     release: open,
-    waitForOthers: () => expect.poll(() => delayed > 0 && running.size === delayed).toBe(true),
+    waitForOthers: () => expect.poll(areOthersDone).toBe(true),
   };
 }
 

@@ -23,7 +23,7 @@ export function AdminRosterPanel() {
   // Once it shows, a later read of the requests changes only their list.
   const [hasStarted, setStarted] = useState(false);
   if (!isWaiting && !hasStarted) setStarted(true);
-  const { isLoading, state } = useBuilderMonth(month);
+  const { state } = useBuilderMonth(month);
   const sending = useRef<HTMLDivElement>(null);
 
   /** Leads to the form with the builder's month and starts in its first field. */
@@ -44,9 +44,12 @@ export function AdminRosterPanel() {
   return (
     <div className="flex flex-col gap-8">
       <NeedsCoverPanel />
-      {!isLoading && state !== 'finalized' && (
-        <ForecastNotice key={monthKey(month)} month={month} Reminder={ForecastReminder} />
-      )}
+      <ForecastNotice
+        key={monthKey(month)}
+        month={month}
+        isPublished={state === 'finalized'}
+        Reminder={ForecastReminder}
+      />
       <BuilderPanel onSend={startSending} />
       <div ref={sending} className="scroll-mt-24">
         <SendRosterCard builderMonth={isChosen ? month : null} requests={requests} />

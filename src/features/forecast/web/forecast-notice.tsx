@@ -10,25 +10,34 @@ import { shortfallOf, useForecast } from './use-forecast.ts';
 
 const ForecastDialog = lazyPart(async () => (await import('./forecast-dialog.tsx')).ForecastDialog);
 
+/** The longest line there can be, whose space is there before the forecast has loaded. */
+const LONGEST = TEXTS.line({ answered: 888, members: 888 }, 888, 0);
+
 /**
- * Says in a line of the Roster Builder how a month that is open for answers would be filled, and opens the rest. Its height
- * does not change once it has loaded.
+ * Says in a line of the Roster Builder how a month that is open for answers would be filled, and opens the rest. Nothing
+ * under it moves when the forecast or the month's state arrives.
  */
-export function ForecastNotice({ month, Reminder }: { month: Month; Reminder: Reminder }) {
+export function ForecastNotice(props: { month: Month; isPublished: boolean; Reminder: Reminder }) {
+  const { month, isPublished, Reminder } = props;
   const { today, deadlineDay } = useChurch();
   const isWanted = today <= deadlineOf(month, deadlineDay);
-  const { data: forecast, isError } = useForecast(month, isWanted);
+  const { data: forecast } = useForecast(month, isWanted);
   const [isOpen, setOpen] = useState(false);
   if (!isWanted) return null;
   const { open, thin } = forecast ? shortfallOf(forecast) : { open: 0, thin: 0 };
   return (
-    <div className="no-print flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2">
-      {forecast && <p className="flex-1 basis-56">{TEXTS.line(forecast, open, thin)}</p>}
-      {(forecast || isError) && (
-        <Button size="small" onClick={() => setOpen(true)}>
-          {forecast && forecast.ask.length > 0 ? TEXTS.open : TEXTS.openForecast}
-        </Button>
-      )}
+    <div className="no-print flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-4">
+      <p className="grid flex-1">
+        <span aria-hidden="true" className="invisible col-start-1 row-start-1">
+          {LONGEST}
+        </span>
+        <span className="col-start-1 row-start-1">
+          {forecast && (isPublished ? TEXTS.published(forecast) : TEXTS.line(forecast, open, thin))}
+        </span>
+      </p>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {forecast && forecast.ask.length > 0 ? TEXTS.open : TEXTS.openForecast}
+      </Button>
       {isOpen && (
         <Suspense>
           <ForecastDialog month={month} Reminder={Reminder} onClose={() => setOpen(false)} />

@@ -142,15 +142,24 @@ test('a failure can be repeated', async () => {
 });
 
 test('the line in the Roster Builder says what is missing, and opens the forecast', async () => {
-  renderSignedIn(<ForecastNotice month={MARCH} Reminder={Reminder} />, () => ({ body: FORECAST }));
+  renderSignedIn(<ForecastNotice month={MARCH} isPublished={false} Reminder={Reminder} />, () => ({
+    body: FORECAST,
+  }));
   await screen.findByText('9 of 36 people have answered. 2 places would stay open.');
   fireEvent.click(screen.getByRole('button', { name: 'Whom to ask' }));
   expect((await screen.findByRole('dialog')).textContent).toMatch(/^Forecast for March/);
 });
 
+test('the line for a published month says only how many have answered', async () => {
+  renderSignedIn(<ForecastNotice month={MARCH} isPublished Reminder={Reminder} />, () => ({
+    body: FORECAST,
+  }));
+  expect(await screen.findByText('9 of 36 people have answered.')).toBeTruthy();
+});
+
 test('there is no line, and nothing is loaded, for a month whose deadline has passed', () => {
   const { sent } = renderSignedIn(
-    <ForecastNotice month={{ year: 2026, month: 2 }} Reminder={Reminder} />,
+    <ForecastNotice month={{ year: 2026, month: 2 }} isPublished={false} Reminder={Reminder} />,
     () => ({
       body: FORECAST,
     }),

@@ -2,16 +2,19 @@ import type { MonthForecast } from '#contract/forecast.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { joinSentences, plural } from '#texts/counts-and-lists.ts';
 
+type Answered = Pick<MonthForecast, 'answered' | 'members'>;
+
 /** Returns how many have answered, without a full stop. */
 export const answeredText = catalogue(
   'forecast-answered',
-  ({ answered: count, members }: Pick<MonthForecast, 'answered' | 'members'>) =>
+  ({ answered: count, members }: Answered) =>
     `${count} of ${plural(members, { one: '1 person has', other: `${members} people have` })} answered`,
 );
 
 /** The texts of the line above the Roster Builder. */
 export const FORECAST_NOTICE_TEXTS = catalogue('forecast-notice', {
-  line: (forecast: MonthForecast, open: number, thin: number) =>
+  published: (forecast: Answered) => `${answeredText(forecast)}.`,
+  line: (forecast: Answered, open: number, thin: number) =>
     joinSentences([
       `${answeredText(forecast)}.`,
       open > 0
