@@ -26,7 +26,7 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
 
   // The steps of the setup show below the dialog. Add a role and a special day.
   await expect(desk.getByText('0 of 5 steps done')).toBeVisible();
-  await expect(desk.getByText('No service roles yet.')).toBeVisible();
+  await expect(desk.getByText('No service roles yet.', { exact: true })).toBeVisible();
   await desk.getByRole('button', { name: 'Add role' }).click();
   const roleDialog = desk.getByRole('dialog', { name: 'Add service role' });
   await roleDialog.getByRole('button', { name: 'Save' }).click();

@@ -53,11 +53,15 @@ base(
   async ({ page, church, consoleWatch }) => {
     consoleWatch.expect(/ERR_CONNECTION_REFUSED/);
     let isLost = false;
-    await page.route('**/*', (route) => {
-      const isOptional = route.request().url().includes('/start-offline-');
-      return isLost || isOptional ? route.abort('connectionrefused') : route.continue();
+    await page.route('**/*', (route) => (isLost ? route.abort('connectionrefused') : route.fallback()));
+    // The file that registers the service worker is optional. The names of files are only hashes.
+    await page.route('**/assets/*.js', async (route) => {
+      if (isLost) return route.fallback();
+      const response = await route.fetch();
+      const isOptional = (await response.text()).includes('updateViaCache');
+      return isOptional ? route.abort('connectionrefused') : route.fulfill({ response });
     });
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/start-offline-'));
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
     await signIn(page, await church.addMember());
     await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
     isLost = true;
