@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /** A request before serialization. */
 export interface BenchRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   /** The session token. */
   readonly token: string;

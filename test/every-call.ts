@@ -224,6 +224,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   saveAvailability: ({ id }) => ({
     body: { userId: id, serviceDate: SAMPLE_SUNDAY, isAvailable: true },
   }),
+  saveMonthAvailability: ({ id }) => ({ params: MONTH, body: { userId: id, isAvailable: true } }),
   getFinalizedRoster: () => ({ params: MONTH }),
   listCoverRequests: () => ({ query: {} }),
   listCoverCandidates: () => UNKNOWN_REQUEST,

@@ -5,12 +5,16 @@ import {
   memberId,
   memberInQuery,
   monthKeyInResponse,
+  monthParams,
   person,
   plainDate,
   serviceTimeId,
   timestamp,
 } from './fields.ts';
 import { serviceInResponse } from './service-on-wire.ts';
+
+/** The maximum number of single answers in a call for a month. */
+const MAX_ANSWERS = 100;
 
 /** One member's answer for one service. */
 export const availabilityRecord = z.object({
@@ -75,5 +79,27 @@ export const availabilityCalls = {
     }),
     response: availabilityRecord,
     refuses: ['unknown_member', 'no_service', 'which_service', 'too_far_ahead', 'deadline_passed'],
+  }),
+  saveMonthAvailability: call({
+    method: 'PUT',
+    path: '/api/availability/months/:year/:month',
+    summary:
+      "Saves one answer for every service of a month that can still be answered (`isAvailable`), or one for each of these services (`answers`, where null deletes the answer), and answers with the member's records of the month. Without `userId`, it is the caller.",
+    access: 'signed_in',
+    inLimitedSession: true,
+    params: monthParams,
+    body: z
+      .object({
+        isAvailable: z.optional(z.boolean()),
+        answers: z.optional(
+          z
+            .array(z.object({ serviceDate: plainDate, serviceTimeId, isAvailable: z.nullable(z.boolean()) }))
+            .check(z.maxLength(MAX_ANSWERS)),
+        ),
+        userId: z.optional(memberId),
+      })
+      .check(z.refine(({ isAvailable, answers }) => (isAvailable === undefined) !== (answers === undefined))),
+    response: z.array(availabilityRecord),
+    refuses: ['unknown_member', 'no_service', 'too_far_ahead', 'deadline_passed'],
   }),
 } as const;

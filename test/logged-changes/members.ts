@@ -1,4 +1,5 @@
 import { contract } from '#contract/index.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, aRole } from '../factories.ts';
 import { addPasskey, aNewCredential } from '../passkeys.ts';
 import { PIN } from '../test-server.ts';
@@ -80,6 +81,16 @@ export const MEMBER_CHANGES: Scenarios = {
     prepare: async ({ server }) => ({
       path: '/api/availability',
       body: { userId: await aMember(server), serviceDate: SUNDAY, isAvailable: true },
+    }),
+  },
+  saveMonthAvailability: {
+    kind: 'answer_given',
+    prepare: async ({ server }) => ({
+      path: '/api/availability/months/2026/7',
+      body: {
+        userId: await aMember(server),
+        answers: [{ serviceDate: SUNDAY, serviceTimeId: SUNDAY_SERVICE, isAvailable: true }],
+      },
     }),
   },
   addPasskey: {

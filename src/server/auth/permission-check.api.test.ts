@@ -21,7 +21,7 @@ const WITHOUT_TRANSACTION = [
 ];
 
 /** Members may make these calls for themselves, administrators for all members. */
-const FOR_OTHERS = ['saveAvailability', 'saveRolePreferences'];
+const FOR_OTHERS = ['saveAvailability', 'saveMonthAvailability', 'saveRolePreferences'];
 
 const CHANGES = (Object.entries(contract) as [CallName, Call][]).filter(
   ([name, { method, access }]) => method !== 'GET' && (access === 'admin' || FOR_OTHERS.includes(name)),

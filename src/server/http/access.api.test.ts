@@ -38,6 +38,7 @@ const LIMITED = [
   'listAvailability',
   'listAvailabilityMonths',
   'saveAvailability',
+  'saveMonthAvailability',
   'listMyServices',
   'respond',
   'listCoverRequests',
@@ -118,6 +119,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   endSession: 'named',
   saveRolePreferences: 'named_or_admin',
   saveAvailability: 'named_or_admin',
+  saveMonthAvailability: 'named_or_admin',
   // All members see who is available and who serves. That is the purpose of the roster.
   listAvailability: 'church',
   listAvailabilityMonths: 'church',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ServiceAnswer } from '#domain/availability/month-answers.ts';
 import { dayOfWeek, type MonthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
@@ -130,4 +131,63 @@ export async function saveAvailability(
   const isAvailable = answer.isAvailable ? 1 : 0;
   const [row] = await upsertAnswer(db, { ...answer, isAvailable, weekday: dayOfWeek(answer.date) });
   return row;
+}
+
+/**
+ * Returns a member's name, and lets no other call answer a whole month for them until the transaction ends. Returns
+ * undefined if the member was removed.
+ */
+export function lockMemberToAnswer(tx: Db, memberId: MemberId) {
+  return tx
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+/**
+ * Saves a member's answers in place of earlier ones, and deletes those that are null. The caller must have locked the
+ * member and the services.
+ */
+export async function saveAnswers(
+  tx: Db,
+  userId: MemberId,
+  answers: readonly ServiceAnswer[],
+  now: number,
+): Promise<void> {
+  const given = answers.flatMap(({ date, timeId, isAvailable }) =>
+    isAvailable === null
+      ? []
+      : [
+          {
+            user_id: userId,
+            service_date: date,
+            service_time_id: timeId,
+            is_available: isAvailable ? (1 as const) : (0 as const),
+            last_updated: now,
+          },
+        ],
+  );
+  if (given.length > 0)
+    await tx
+      .insertInto('availability')
+      .values(given)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'service_date', 'service_time_id']).doUpdateSet(({ ref }) => ({
+          is_available: ref('excluded.is_available'),
+          last_updated: now,
+        })),
+      )
+      .execute();
+  for (const { date, timeId, isAvailable } of answers) {
+    if (isAvailable !== null) continue;
+    await tx
+      .deleteFrom('availability')
+      .where('user_id', '=', userId)
+      .where('service_date', '=', date)
+      .where('service_time_id', '=', timeId)
+      .execute();
+  }
 }

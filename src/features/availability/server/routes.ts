@@ -1,16 +1,20 @@
 import type { AvailabilityRecord, AvailableMember, availabilityCalls } from '#contract/availability.ts';
-import { onWire } from '#contract/service-on-wire.ts';
+import { monthRange } from '#contract/month-inputs.ts';
+import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { isTooFarAhead, lockOf } from '#domain/availability/deadline.ts';
+import { answersToSave, type ServiceAnswer } from '#domain/availability/month-answers.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { serviceFacts } from '#domain/changes/change-details.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { fullName } from '#domain/members/member-name.ts';
+import { fullName, type Named } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
-import { isPast, type Service } from '#domain/services/services.ts';
+import { isPast, isSameService, type Service } from '#domain/services/services.ts';
 import { checkActingFor, checkReadingAnswers } from '#domain/sign-in/permissions.ts';
 import type { SignedIn } from '#server/auth/session.ts';
-import { logChange } from '#server/db/change-log.ts';
+import { type LoggedChange, logChange } from '#server/db/change-log.ts';
+import { lockServicesInUse } from '#server/db/database.ts';
 import { isMissingReference } from '#server/db/faults.ts';
-import { listSharedDates, serviceOf } from '#server/db/services.ts';
+import { listServicesOf, listSharedDates, serviceOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -23,6 +27,8 @@ import {
   listAvailability,
   listAvailableMembers,
   listMonthsWithAvailability,
+  lockMemberToAnswer,
+  saveAnswers,
   saveAvailability,
 } from './queries.ts';
 
@@ -49,6 +55,26 @@ function presentAvailableMembers(rows: readonly AvailableMemberRow[]): Available
   return [...members.values()].sort(compareByLastName);
 }
 
+/** Returns what the log states about an answer that an administrator gave for a member. */
+function answerGiven(
+  member: Named & { readonly id: MemberId },
+  answer: Service & { readonly isAvailable: boolean | null },
+  shared: ReadonlySet<PlainDate>,
+  before: boolean | null,
+): LoggedChange {
+  const after = answer.isAvailable;
+  const details = { member: fullName(member), ...serviceFacts(answer, shared), before, after };
+  return { kind: 'answer_given', memberId: member.id, details };
+}
+
+/** Returns a month's answers with their services, which the log names. */
+function atServices(answers: readonly ServiceAnswer[], services: readonly Service[]) {
+  return answers.flatMap((answer) => {
+    const service = services.find((each) => isSameService(each, answer));
+    return service ? [{ ...service, isAvailable: answer.isAvailable }] : [];
+  });
+}
+
 /** Saves an administrator's answer for another member and logs it. Refuses if the member is unknown. */
 function answerFor(
   { actor, deps, refused }: { actor: SignedIn; deps: Deps; refused: Refused<'unknown_member'> },
@@ -59,16 +85,14 @@ function answerFor(
     if (!before) throw refused('unknown_member');
     const saved = await saveAvailability(tx, answer);
     if (!saved) throw refused('unknown_member');
-    await logChange(tx, actor, answer.now, {
-      kind: 'answer_given',
-      memberId: answer.userId,
-      details: {
-        member: fullName(before),
-        ...serviceFacts(answer, await listSharedDates(tx, [answer.date])),
-        before: before.is_available === null ? null : before.is_available === 1,
-        after: answer.isAvailable,
-      },
-    });
+    const shared = await listSharedDates(tx, [answer.date]);
+    const was = before.is_available === null ? null : before.is_available === 1;
+    await logChange(
+      tx,
+      actor,
+      answer.now,
+      answerGiven({ ...before, id: answer.userId }, answer, shared, was),
+    );
     return saved;
   });
 }
@@ -113,5 +137,43 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
       // An administrator has removed the service since it was looked up.
       throw isMissingReference(error) ? refused('no_service') : error;
     }
+  },
+
+  saveMonthAvailability({ params, actor, body, deps, refused }) {
+    const { userId = actor.memberId, isAvailable, answers } = body;
+    throwIfRefused(checkActingFor(actor, userId), refused);
+    const isForOther = userId !== actor.memberId;
+    const wanted = answers?.map((answer) => ({ ...fromWire(answer), isAvailable: answer.isAvailable }));
+    return deps.database.transaction(async (tx) => {
+      await lockServicesInUse(tx);
+      const member = await lockMemberToAnswer(tx, userId);
+      if (!member) throw isForOther ? refused('unknown_member') : new RefusalError('not_signed_in');
+      // Not before: the deadline may pass while this waits for its turn.
+      const now = churchNow(deps);
+      const services = await listServicesOf(tx, params);
+      const { deadlineDay } = await readSettings(tx);
+      const decided = answersToSave(
+        services,
+        wanted ?? isAvailable === true,
+        now,
+        actor.isAdmin ? null : deadlineDay,
+      );
+      if ('code' in decided) throw refused(decided);
+      const ofMonth = { ...monthRange(params), userId };
+      const before = isForOther ? (await listAvailability(tx, ofMonth)).map(present) : [];
+      await saveAnswers(tx, userId, decided, now.epochMs);
+      if (isForOther) {
+        const shared = await listSharedDates(
+          tx,
+          decided.map(({ date }) => date),
+        );
+        const changes = atServices(decided, services).map((answer) => {
+          const was = before.find((record) => isSameService(fromWire(record), answer));
+          return answerGiven({ ...member, id: userId }, answer, shared, was?.isAvailable ?? null);
+        });
+        await logChange(tx, actor, now.epochMs, ...changes);
+      }
+      return (await listAvailability(tx, ofMonth)).map(present);
+    });
   },
 };

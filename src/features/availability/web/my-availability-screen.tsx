@@ -13,6 +13,7 @@ import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DayCard } from './day-card.tsx';
 import { DeadlineDialog } from './deadline-dialog.tsx';
+import { MonthAnswersActions } from './month-answers-actions.tsx';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 import { useMyMonth } from './use-my-month.ts';
 
@@ -67,6 +68,7 @@ export function MyAvailabilityScreen({ children }: { children?: ReactNode }) {
         </div>
       )}
       {isEmpty && <EmptyState icon={<CalendarIcon />} title={AVAILABILITY_TEXTS.noServices(month)} />}
+      {isLoaded && mine.open.length > 0 && <MonthAnswersActions month={month} mine={mine} />}
       {isLoaded && (
         <ul className="flex flex-col gap-3">
           {mine.days.map((day) => (
@@ -83,7 +85,7 @@ export function MyAvailabilityScreen({ children }: { children?: ReactNode }) {
         </ul>
       )}
       <p role="status" className="visually-hidden">
-        {mine.lastSaved && AVAILABILITY_TEXTS.saved(mine.lastSaved.service, mine.lastSaved.isAvailable)}
+        {mine.savedText}
       </p>
       <DeadlineDialog open={deadlineShown} onClose={() => setDeadlineShown(false)} />
       <LoadingOverlay active={mine.isSaving} text={AVAILABILITY_TEXTS.updating} />

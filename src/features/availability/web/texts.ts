@@ -1,6 +1,7 @@
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { DEADLINE_PASSED } from '#texts/availability.ts';
 import { catalogue } from '#texts/catalogue.ts';
+import { plural } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
 import { serviceTitle, type TitledService } from '#texts/services.ts';
 import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
@@ -21,6 +22,17 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   cannotLabel: (service: TitledService) => `I can't serve on ${serviceTitle(service)}`,
   saved: (service: TitledService, isAvailable: boolean) =>
     `Saved: ${serviceTitle(service, formatDayAndMonth)}, ${isAvailable ? 'available' : 'not available'}`,
+  all: 'All of them',
+  allLabel: (month: Month) => `All of them: available for every open service in ${monthInSentence(month)}`,
+  none: 'None this month',
+  noneLabel: (month: Month) => `None this month: not available in ${monthInSentence(month)}`,
+  savedMonth: (count: number, available: number) => {
+    const services = plural(count, { one: '1 service', other: `${count} services` });
+    if (available === 0) return `Saved: ${services}, not available`;
+    return `Saved: ${services}, ${available === count ? '' : `${available} `}available`;
+  },
+  undo: 'Undo',
+  restored: 'Your earlier answers are back.',
   noServices: (month: Month) => `There are no services in ${monthInSentence(month)}.`,
   updating: 'Updating your availability...',
   errorTitle: 'Error',

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { availabilityCalls } from '#contract/availability.ts';
+import type { CallInput } from '#contract/call.ts';
 import { monthInAddress, ownAnswers } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
 import { type Lock, lockOf } from '#domain/availability/deadline.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
-import { byDate, isSameService, serviceKey } from '#domain/services/services.ts';
+import { byDate, isSameService } from '#domain/services/services.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -29,12 +30,15 @@ export interface MyDay {
   readonly services: readonly MyService[];
 }
 
-interface Answer {
+/** An answer to show or save. */
+export interface MyAnswer {
   readonly service: MyService;
-  readonly isAvailable: boolean;
+  readonly isAvailable: boolean | null;
 }
 
-/** Returns the member's own answers for a month, and a function that saves one. */
+type MonthBody = NonNullable<CallInput<typeof availabilityCalls.saveMonthAvailability>['body']>;
+
+/** Returns the member's own answers for a month, and functions that save one, or those of the month. */
 export function useMyMonth(month: Month) {
   const user = useCurrentUser();
   const { today, deadlineDay } = useChurch();
@@ -46,20 +50,25 @@ export function useMyMonth(month: Month) {
     availabilityCalls.listAvailabilityMonths,
     rosterCalls.listBuilderServices,
   ]);
-  // Shows a tapped answer immediately. If the server refuses it, the saved answer shows again.
-  const [switched, setSwitched] = useState<Answer | null>(null);
-  const [lastSaved, setLastSaved] = useState<Answer | null>(null);
+  const saveMonth = useChange(availabilityCalls.saveMonthAvailability, [
+    availabilityCalls.listAvailability,
+    availabilityCalls.listAvailabilityMonths,
+    rosterCalls.listBuilderServices,
+  ]);
+  // Shows tapped answers immediately. If the server refuses them, the saved answers show again.
+  const [tapped, setTapped] = useState<readonly MyAnswer[]>([]);
+  const [savedText, setSavedText] = useState<string | null>(null);
+  const isSaving = tapped.length > 0;
 
-  const switchedKey = switched && serviceKey(switched.service);
   const services = calendar.services.map((service): MyService => {
     const saved = answers.data?.find((answer) => isSameService(fromWire(answer), service));
+    const switched = tapped.find((answer) => isSameService(answer.service, service));
     // A page that stays open learns of the next day before it reads the services again.
     const isPast = service.isPast || service.date < today;
     return {
       ...service,
       isPast,
-      isAvailable:
-        switched && switchedKey === serviceKey(service) ? switched.isAvailable : (saved?.isAvailable ?? null),
+      isAvailable: switched ? switched.isAvailable : (saved?.isAvailable ?? null),
       // The coordinator can always correct answers (docs/product.md, "Deadline").
       lock: user.isAdmin ? null : lockOf({ ...service, isPast }, today, deadlineDay),
     };
@@ -72,8 +81,38 @@ export function useMyMonth(month: Month) {
     };
   });
 
+  /** Shows the answers while they are saved. Returns whether they were. A failure shows a toast. */
+  async function whileShown(
+    shown: readonly MyAnswer[],
+    save: () => Promise<unknown>,
+    text: string,
+  ): Promise<boolean> {
+    setTapped(shown);
+    setSavedText(null);
+    try {
+      await save();
+      setSavedText(text);
+      return true;
+    } catch (error) {
+      showFailure(AVAILABILITY_TEXTS.errorTitle, error, AVAILABILITY_TEXTS.saveFailed);
+      return false;
+    } finally {
+      setTapped([]);
+    }
+  }
+
+  const params = monthInAddress(month);
+  function restore(before: readonly MyAnswer[]): void {
+    const body = {
+      answers: before.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable })),
+    };
+    void whileShown(before, () => saveMonth.mutateAsync({ params, body }), AVAILABILITY_TEXTS.restored);
+  }
+
   return {
     days,
+    /** What one tap can answer. Past services are not among them, not even for administrators. */
+    open: services.filter(({ lock, isPast }) => lock === null && !isPast),
     hasLocked: services.some(({ lock }) => lock),
     isLoading: answers.isPending || specialDays.isPending || calendar.isPending,
     /** True if nothing could be loaded at all. Otherwise the last answers stay visible. */
@@ -82,21 +121,28 @@ export function useMyMonth(month: Month) {
       if (answers.isError) void answers.refetch();
       if (calendar.isError) calendar.retry();
     },
-    isSaving: save.isPending,
-    /** The most recently saved answer. Null until one is saved, and while another is being saved. */
-    lastSaved,
+    isSaving,
+    /** What was saved most recently. Null until something is saved, and while something is being saved. */
+    savedText,
     async answer(service: MyService, isAvailable: boolean): Promise<void> {
-      if (save.isPending) return;
-      setSwitched({ service, isAvailable });
-      setLastSaved(null);
-      try {
-        await save.mutateAsync({ body: { ...onWire(service), isAvailable, userId: user.id } });
-        setLastSaved({ service, isAvailable });
-      } catch (error) {
-        showFailure(AVAILABILITY_TEXTS.errorTitle, error, AVAILABILITY_TEXTS.saveFailed);
-      } finally {
-        setSwitched(null);
-      }
+      if (isSaving) return;
+      const body = { ...onWire(service), isAvailable, userId: user.id };
+      const text = AVAILABILITY_TEXTS.saved(service, isAvailable);
+      await whileShown([{ service, isAvailable }], () => save.mutateAsync({ body }), text);
+    },
+    /** Saves answers of this month by one call, and offers to undo that in a toast. */
+    async answerMonth(given: readonly MyAnswer[], body: MonthBody): Promise<void> {
+      if (isSaving) return;
+      const before = given.map(({ service }) => ({ service, isAvailable: service.isAvailable }));
+      const text = AVAILABILITY_TEXTS.savedMonth(
+        given.length,
+        given.filter((answer) => answer.isAvailable).length,
+      );
+      if (await whileShown(given, () => saveMonth.mutateAsync({ params, body }), text))
+        showToast({
+          title: text,
+          action: { label: AVAILABILITY_TEXTS.undo, onClick: () => restore(before) },
+        });
     },
   };
 }

@@ -1,0 +1,41 @@
+import { type Refusal, refusal } from '../refusals/refusal.ts';
+import {
+  type ChurchNow,
+  isPast,
+  isSameService,
+  type Service,
+  type ServiceRef,
+} from '../services/services.ts';
+import { isTooFarAhead, lockOf } from './deadline.ts';
+
+/** What a member says about a service. Null is no answer. */
+export interface ServiceAnswer extends ServiceRef {
+  readonly isAvailable: boolean | null;
+}
+
+/**
+ * Returns the answers that a call for a whole month saves. `wanted` is one answer for all of the month's services, or
+ * one for each. Past services stay as they are, and so do locked ones and those that no longer take place.
+ * `deadlineDay` is null for administrators, who have no deadline. Refuses if no service is left to answer.
+ */
+export function answersToSave(
+  services: readonly Service[],
+  wanted: boolean | readonly ServiceAnswer[],
+  now: ChurchNow,
+  deadlineDay: number | null,
+): ServiceAnswer[] | Refusal<'no_service' | 'too_far_ahead' | 'deadline_passed'> {
+  const [first] = services;
+  if (!first) return refusal('no_service');
+  if (deadlineDay !== null && isTooFarAhead(first.date, now.today)) return refusal('too_far_ahead');
+  const isOpen = (service: Service) =>
+    deadlineDay === null
+      ? !isPast(service, now)
+      : lockOf({ date: service.date, isPast: isPast(service, now) }, now.today, deadlineDay) === null;
+  const open = services.filter(isOpen);
+  if (open.length === 0) return refusal('deadline_passed');
+  return open.flatMap(({ date, timeId }): ServiceAnswer[] => {
+    if (typeof wanted === 'boolean') return [{ date, timeId, isAvailable: wanted }];
+    const answer = wanted.findLast((each) => isSameService(each, { date, timeId }));
+    return answer ? [answer] : [];
+  });
+}

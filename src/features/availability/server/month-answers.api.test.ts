@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { lockServicesToChange } from '#server/db/database.ts';
+import { removeMember } from '#server/workflows/remove-member.ts';
+import { aCallingMember } from '#test/every-call.ts';
+import { aMember, anAdmin, anAnswer, aServiceTime } from '#test/factories.ts';
+import { waitUntilBlocked } from '#test/lock-waiting.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+
+const APRIL = { year: '2026', month: '4' };
+const SUNDAYS = ['2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26'] as const;
+const START = '2026-03-12T23:00:00Z';
+
+async function answersOf(server: TestServer, userId: MemberId): Promise<(0 | 1)[]> {
+  const rows = await server.database.query
+    .selectFrom('availability')
+    .select('is_available')
+    .where('user_id', '=', userId)
+    .orderBy('service_date')
+    .execute();
+  return rows.map((row) => row.is_available);
+}
+
+onBothDatabases('answering a whole month', (server) => {
+  const answerMonth = { params: APRIL, body: { isAvailable: true } };
+
+  it('saves one answer for every service, also in a limited session, and responds with the records', async () => {
+    const { id, visitor } = await aCallingMember(server(), { isLimited: true });
+    await anAnswer(server(), id, SUNDAYS[1], false);
+    const { body } = await visitor.call(contract.saveMonthAvailability, answerMonth);
+    expect(body).toMatchObject(
+      SUNDAYS.map((serviceDate) => ({
+        serviceDate,
+        userId: id,
+        serviceTimeId: SUNDAY_SERVICE,
+        isAvailable: true,
+      })),
+    );
+    await visitor.call(contract.saveMonthAvailability, { params: APRIL, body: { isAvailable: false } });
+    expect(await answersOf(server(), id)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('restores what was before, no answer included', async () => {
+    const { visitor } = await aCallingMember(server());
+    await visitor.call(contract.saveMonthAvailability, answerMonth);
+    const answers = SUNDAYS.map((serviceDate, index) => ({
+      serviceDate,
+      serviceTimeId: SUNDAY_SERVICE,
+      isAvailable: index === 0 ? false : null,
+    }));
+    const { body } = await visitor.call(contract.saveMonthAvailability, { params: APRIL, body: { answers } });
+    expect(body).toMatchObject([{ serviceDate: SUNDAYS[0], isAvailable: false }]);
+    expect(body).toHaveLength(1);
+  });
+
+  it('refuses another member, two kinds of answers or none, and months without an open service', async () => {
+    const [{ visitor }, other] = [await aCallingMember(server()), await aMember(server())];
+    const refusal = async (params: typeof APRIL, body: unknown) => {
+      const { status, body: refused } = await visitor.refused(contract.saveMonthAvailability, {
+        params,
+        body,
+      });
+      return [status, refused.code];
+    };
+    expect(await refusal(APRIL, { isAvailable: true, userId: other })).toEqual([403, 'not_allowed']);
+    expect(await refusal(APRIL, {})).toEqual([400, 'invalid_input']);
+    expect(await refusal(APRIL, { isAvailable: true, answers: [] })).toEqual([400, 'invalid_input']);
+    expect(await refusal({ year: '2027', month: '5' }, { isAvailable: true })).toEqual([
+      400,
+      'too_far_ahead',
+    ]);
+    expect(await refusal({ year: '2026', month: '2' }, { isAvailable: true })).toEqual([
+      403,
+      'deadline_passed',
+    ]);
+  });
+
+  it('leaves past services as they are, and refuses members after the deadline, but not administrators', async () => {
+    server().clock.set('2026-04-19T13:00:00Z');
+    const { id, visitor } = await aCallingMember(server());
+    await visitor.call(contract.saveMonthAvailability, answerMonth);
+    expect(await answersOf(server(), id)).toEqual([1, 1]);
+    server().clock.set('2026-04-20T14:00:00Z');
+    const { body } = await visitor.refused(contract.saveMonthAvailability, answerMonth);
+    expect(body.code).toBe('deadline_passed');
+    const admin = await anAdmin(server());
+    const forMember = { params: APRIL, body: { isAvailable: false, userId: id } };
+    await admin.call(contract.saveMonthAvailability, forMember);
+    expect(await answersOf(server(), id)).toEqual([1, 0]);
+    server().clock.set(START);
+  });
+
+  it("logs an administrator's answers for a member, one entry for each that changed", async () => {
+    const [admin, id] = [await anAdmin(server()), await aMember(server())];
+    await anAnswer(server(), id, SUNDAYS[0], true);
+    await admin.call(contract.saveMonthAvailability, {
+      params: APRIL,
+      body: { isAvailable: true, userId: id },
+    });
+    const log = await server()
+      .database.query.selectFrom('change_log')
+      .select(['kind', 'details'])
+      .where('member_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ kind, details }) => [kind, JSON.parse(details ?? '').date])).toEqual(
+      SUNDAYS.slice(1).map((date) => ['answer_given', date]),
+    );
+  });
+
+  it('never mixes the answers of two devices that tap at once', async () => {
+    const { id, visitor } = await aCallingMember(server());
+    const calls = Array.from({ length: 8 }, (_, index) =>
+      visitor.call(contract.saveMonthAvailability, { params: APRIL, body: { isAvailable: index % 2 === 0 } }),
+    );
+    for (const { body } of await Promise.all(calls))
+      expect(new Set(body.map(({ isAvailable }) => isAvailable)).size).toBe(1);
+    expect(new Set(await answersOf(server(), id)).size).toBe(1);
+    expect(await answersOf(server(), id)).toHaveLength(4);
+  });
+
+  it('saves the same answers once when a tap is doubled', async () => {
+    const { id, visitor } = await aCallingMember(server());
+    const tap = () => visitor.call(contract.saveMonthAvailability, answerMonth);
+    const [first, second] = await Promise.all([tap(), tap()]);
+    const ids = (response: typeof first) => response.body.map((record) => record.id);
+    expect(ids(first)).toEqual(ids(second));
+    expect(await answersOf(server(), id)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('is refused if the deadline passes while it waits for its turn', async () => {
+    server().clock.set('2026-04-20T13:59:59Z');
+    const { id, visitor } = await aCallingMember(server());
+    const { pending } = await server().database.transaction(async (tx) => {
+      await tx.updateTable('users').set({ initials: 'ZZ' }).where('id', '=', id).execute();
+      const pending = visitor.tryCall(contract.saveMonthAvailability, answerMonth);
+      await waitUntilBlocked(server(), 1);
+      server().clock.set('2026-04-20T14:00:00Z');
+      return { pending };
+    });
+    expect((await pending).status).toBe(403);
+    expect(await answersOf(server(), id)).toEqual([]);
+    server().clock.set(START);
+  });
+
+  it('leaves nothing of a member who is being removed', async () => {
+    const [{ id, visitor }, admin] = [await aCallingMember(server()), await anAdmin(server())];
+    const { pending } = await server().database.transaction(async (tx) => {
+      await removeMember(tx, id, server().clock.now());
+      const body = { isAvailable: true, userId: id };
+      const pending = [visitor, admin].map((caller) =>
+        caller.tryCall(contract.saveMonthAvailability, { params: APRIL, body }),
+      );
+      await waitUntilBlocked(server(), 2);
+      return { pending };
+    });
+    expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([401, 404]);
+    expect(await answersOf(server(), id)).toEqual([]);
+  });
+
+  it('answers no service that is being moved to another month', async () => {
+    const { visitor } = await aCallingMember(server());
+    const timeId = await aServiceTime(server(), { date: '2026-06-10' });
+    const june = { params: { year: '2026', month: '6' }, body: { isAvailable: true } };
+    const { pending } = await server().database.transaction(async (tx) => {
+      await lockServicesToChange(tx);
+      await tx.updateTable('service_times').set({ date: '2026-07-08' }).where('id', '=', timeId).execute();
+      const pending = visitor.call(contract.saveMonthAvailability, june);
+      await waitUntilBlocked(server(), 1);
+      return { pending };
+    });
+    const { body } = await pending;
+    expect(body.map((record) => record.serviceTimeId)).toEqual(Array(4).fill(SUNDAY_SERVICE));
+  });
+});

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ServiceOnWire } from '#contract/service-on-wire.ts';
+import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { dismissToast, useToast } from '#web/ui/toast-store.ts';
+import { MyAvailabilityScreen } from './my-availability-screen.tsx';
+
+interface Body {
+  readonly isAvailable?: boolean;
+  readonly answers?: readonly (ServiceOnWire & { isAvailable: boolean | null })[];
+}
+
+/** Offers the toast's action as a button. The toast's own look has its own tests. */
+function ToastAction() {
+  const action = useToast()?.action;
+  return action ? (
+    <button type="button" onClick={action.onClick}>
+      {action.label}
+    </button>
+  ) : null;
+}
+
+const SUNDAYS = ['2026-03-08', '2026-03-15', '2026-03-22', '2026-03-29'] as const;
+const PATH = '/api/availability/months/2026/3';
+
+/** Opens March on a server that stores answers. The first Sunday is past. */
+async function open(before: Record<string, boolean>, saving?: Promise<FakeResponse> | FakeResponse) {
+  const saved = new Map<string, boolean | null>(Object.entries(before));
+  const records = () =>
+    [...saved].flatMap(([serviceDate, isAvailable]) =>
+      isAvailable === null ? [] : [{ id: 1, serviceDate, serviceTimeId: 1, isAvailable, userId: 7 }],
+    );
+  const { sent } = renderSignedIn(
+    <>
+      <MyAvailabilityScreen />
+      <ToastAction />
+    </>,
+    ({ method, path, body }) => {
+      if (method === 'PUT') {
+        if (saving) return saving;
+        const { isAvailable, answers } = body as Body;
+        if (answers) for (const answer of answers) saved.set(answer.serviceDate, answer.isAvailable);
+        else for (const date of SUNDAYS) saved.set(date, isAvailable ?? null);
+      }
+      return { body: path.includes('availability') ? records() : [] };
+    },
+  );
+  await screen.findByText('8 March 2026');
+  return { puts: () => sent.filter(({ method }) => method === 'PUT') };
+}
+
+const all = () =>
+  screen.getByRole('button', { name: /^All of them: available for every open service in March.2026$/ });
+const none = () => screen.getByRole('button', { name: /^None this month: not available in March.2026$/ });
+const chosen = () =>
+  SUNDAYS.map((date) => {
+    const day = `${Number(date.slice(8))} March 2026`;
+    const no = screen.getByRole('button', { name: `I can't serve on ${day}` }).getAttribute('aria-pressed');
+    const yes = screen.getByRole('switch', { name: `Available on ${day}` }).getAttribute('aria-checked');
+    return no === 'true' ? 'no' : yes === 'true' ? 'yes' : '-';
+  });
+const isStatus = (text: string) => screen.findByText(text, { selector: '[role=status]' });
+
+test.each([
+  ['All of them', all, true, 'Saved: 4 services, available', 'yes'],
+  ['None this month', none, false, 'Saved: 4 services, not available', 'no'],
+] as const)(
+  '"%s" answers every open service in one call, and leaves past ones',
+  async (_, button, isAvailable, text, answer) => {
+    const { puts } = await open({});
+    fireEvent.click(button());
+    await isStatus(text);
+    expect(puts()).toEqual([{ method: 'PUT', path: PATH, body: { isAvailable } }]);
+    await waitFor(() => expect(chosen()).toEqual(Array(4).fill(answer)));
+    expect(
+      screen.getByRole('switch', { name: 'Available on 1 March 2026' }).getAttribute('aria-checked'),
+    ).toBe('false');
+    dismissToast();
+  },
+);
+
+test('Undo restores exactly what was before, no answer included', async () => {
+  await open({ '2026-03-08': true, '2026-03-15': false });
+  const before = chosen();
+  expect(before).toEqual(['yes', 'no', '-', '-']);
+  fireEvent.click(none());
+  await isStatus('Saved: 4 services, not available');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await isStatus('Your earlier answers are back.');
+  expect(chosen()).toEqual(before);
+  dismissToast();
+});
+
+test('a double tap sends one call, and both buttons are disabled meanwhile without moving', async () => {
+  const { response, respond } = deferredResponse();
+  const { puts } = await open({}, response);
+  const [first, second] = [all(), none()];
+  fireEvent.click(first);
+  fireEvent.click(first);
+  fireEvent.click(second);
+  await screen.findByText('Updating your availability...');
+  expect([first, second].map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
+  expect([all(), none()]).toEqual([first, second]);
+  expect(puts()).toHaveLength(1);
+  respond({ body: [] });
+  await isStatus('Saved: 4 services, available');
+  dismissToast();
+});
+
+test('a refusal shows a toast, and the saved answers again', async () => {
+  await open(
+    { '2026-03-08': true },
+    { status: 403, body: { code: 'x', message: 'The deadline has passed.' } },
+  );
+  fireEvent.click(none());
+  await screen.findByText('Error / The deadline has passed.');
+  expect(chosen()).toEqual(['yes', '-', '-', '-']);
+});
+
+test('the buttons are hidden in a month whose services are all past', async () => {
+  await open({});
+  fireEvent.click(screen.getByRole('button', { name: /previous month/i }));
+  await screen.findByText('22 February 2026');
+  expect(screen.queryByRole('button', { name: /^All of them/ })).toBeNull();
+});
