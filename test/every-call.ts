@@ -225,6 +225,8 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     body: { userId: id, serviceDate: SAMPLE_SUNDAY, isAvailable: true },
   }),
   saveMonthAvailability: ({ id }) => ({ params: MONTH, body: { userId: id, isAvailable: true } }),
+  getUsualServices: () => NOTHING,
+  saveUsualServices: () => ({ body: [{ serviceTimeId: SUNDAY_SERVICE, weeks: [1, 3] }] }),
   getFinalizedRoster: () => ({ params: MONTH }),
   listCoverRequests: () => ({ query: {} }),
   listCoverCandidates: () => UNKNOWN_REQUEST,

@@ -18,6 +18,7 @@ import { serviceCalls } from './services.ts';
 import { servingCalls } from './serving.ts';
 import { setupCalls } from './setup.ts';
 import { specialDayCalls } from './special-days.ts';
+import { usualServiceCalls } from './usual-services.ts';
 
 /** Makes a call and returns its answer, or null when it is refused. A month without a roster is not an error. */
 export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<ResponseOf<C> | null>;
@@ -36,6 +37,7 @@ async function readMyAvailability({ search, userId, today }: Opening, read: Read
     // Devices may cache this page, so it contains no one's reason.
     read(coverCalls.listCoverRequests, { query: { only: 'for_me' } }),
     read(availabilityCalls.listAvailability, ownAnswers(userId, month)),
+    read(usualServiceCalls.getUsualServices, {}),
     read(serviceCalls.listServices, { query: monthRange(month) }),
     read(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
   ]);

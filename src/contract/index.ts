@@ -30,6 +30,7 @@ import { systemCalls } from './system.ts';
 import { teamLinkCalls } from './team-link.ts';
 import { transferCalls } from './transfer.ts';
 import { userCalls } from './users.ts';
+import { usualServiceCalls } from './usual-services.ts';
 
 /** All calls of the API. */
 export const contract = {
@@ -46,6 +47,7 @@ export const contract = {
   ...adminSettingsCalls,
   ...teamLinkCalls,
   ...availabilityCalls,
+  ...usualServiceCalls,
   ...rosterCalls,
   ...servingCalls,
   ...coverCalls,

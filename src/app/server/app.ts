@@ -6,6 +6,7 @@ import { contract } from '#contract/index.ts';
 import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
+import { usualServiceRoutes } from '#features/availability/server/usual-routes.ts';
 import { calendarRoutes, registerCalendarFeeds } from '#features/calendar/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { coverRoutes } from '#features/cover/server/routes.ts';
@@ -74,6 +75,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...settingsRoutes,
     ...teamLinkRoutes,
     ...availabilityRoutes,
+    ...usualServiceRoutes,
     ...rosterRoutes,
     ...servingRoutes,
     ...coverRoutes,

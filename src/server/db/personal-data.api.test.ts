@@ -85,6 +85,10 @@ onBothDatabases('removing a member', (server) => {
       .insertInto('personal_links')
       .values({ ...of, code_hash: 'f', purpose: '{}', expires_at: 2, created_at: 1 })
       .execute();
+    await query
+      .insertInto('usual_services')
+      .values({ ...of, service_time_id: 1, week: 1 })
+      .execute();
     const countRows = async () => {
       const counts = TABLES_TO_CLEAR.map(async (table) => {
         const rows = await query

@@ -133,6 +133,7 @@ type RowsAfterRemoval =
 /** Every column that refers to a member. A new one does not compile until it is declared here. */
 export const MEMBER_ROWS = {
   'availability.user_id': 'deleted',
+  'usual_services.user_id': 'deleted',
   'roster_assignments.user_id': 'in_part',
   'roster_assignment_history.user_id': 'kept',
   'roster_revisions.published_by': 'kept',

@@ -59,6 +59,7 @@ const ADDED_TABLES = {
   cover_asks: [],
   calendar_feeds: [],
   personal_links: [],
+  usual_services: [],
 };
 
 /** Returns the revisions that the migration writes for the months that were published before. */

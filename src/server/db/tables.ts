@@ -50,6 +50,14 @@ interface AvailabilityTable {
   last_updated: Millis;
 }
 
+/** A week of the month in which a member can usually serve at the services of a weekly time. */
+interface UsualServicesTable {
+  user_id: MemberId;
+  service_time_id: ServiceTimeId;
+  /** From 1 to 5. */
+  week: number;
+}
+
 interface SettingsTable {
   id: number;
   deadline_day: number;
@@ -407,6 +415,7 @@ interface SchemaMigrationsTable {
 export interface Tables {
   users: UsersTable;
   availability: AvailabilityTable;
+  usual_services: UsualServicesTable;
   settings: SettingsTable;
   verses: VersesTable;
   special_days: SpecialDaysTable;

@@ -1,4 +1,5 @@
 import { addMonths, type Month, monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { type ServiceRef, serviceKey, servicesOf } from '#domain/services/services.ts';
 import { PAST_MONTHS, type SampleAnswer, sampleAnswers } from './answers.ts';
 import { type SampleMember, sampleMembers } from './members.ts';
@@ -23,10 +24,23 @@ export interface SampleChurch {
   readonly services: SampleServices;
   readonly specialDays: readonly SampleSpecialDay[];
   readonly answers: readonly SampleAnswer[];
+  readonly usualServices: readonly SampleUsualService[];
   readonly assignments: readonly SampleAssignment[];
   readonly months: readonly SampleMonth[];
   readonly reminders: readonly SampleReminder[];
 }
+
+/** Who can usually serve at the Sunday service, and in which weeks: the coordinator among them. */
+interface SampleUsualService {
+  readonly userId: MemberId;
+  readonly week: number;
+}
+
+const USUAL_SERVICES: readonly SampleUsualService[] = [
+  [1, [1, 3]],
+  [4, [2, 4]],
+  [9, [1, 2, 3, 4, 5]],
+].flatMap(([userId, weeks]) => (weeks as number[]).map((week) => ({ userId: userId as MemberId, week })));
 
 /** The usual deadline day, and the latest in the demo. */
 const USUAL_DEADLINE_DAY = 20;
@@ -108,6 +122,7 @@ export function sampleChurch(today: PlainDate): SampleChurch {
     services,
     specialDays: sampleSpecialDays(thisMonth),
     answers: withdrawOne(answers, draft),
+    usualServices: USUAL_SERVICES,
     assignments: [...published, ...begun, ...draft],
     months: [
       ...publishedMonths.map((month) => ({ ...month, isFinalized: true })),

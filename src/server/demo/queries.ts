@@ -197,6 +197,12 @@ export async function storeSampleChurch(
   await storeMembers(tx, church.members, pinHashOf, now);
   await storeServices(tx, church);
   await storeAnswers(tx, church, now);
+  const usual = church.usualServices.map(({ userId, week }) => ({
+    user_id: userId,
+    service_time_id: SUNDAY_SERVICE,
+    week,
+  }));
+  await tx.insertInto('usual_services').values(usual).execute();
   await storeAssignments(tx, church, now);
   const coordinator = church.members.find((member) => member.isAdmin);
   if (!coordinator) throw new Error('The sample church has no administrator.');

@@ -39,6 +39,7 @@ const LIMITED = [
   'listAvailabilityMonths',
   'saveAvailability',
   'saveMonthAvailability',
+  'getUsualServices',
   'listMyServices',
   'respond',
   'listCoverRequests',
@@ -120,6 +121,8 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   saveRolePreferences: 'named_or_admin',
   saveAvailability: 'named_or_admin',
   saveMonthAvailability: 'named_or_admin',
+  getUsualServices: 'own',
+  saveUsualServices: 'own',
   // All members see who is available and who serves. That is the purpose of the roster.
   listAvailability: 'church',
   listAvailabilityMonths: 'church',

@@ -23,6 +23,9 @@ const DevicesPanel = lazyPart(
 const MyCalendarCard = lazyPart(
   async () => (await import('#features/calendar/web/my-calendar-card.tsx')).MyCalendarCard,
 );
+const UsualServicesCard = lazyPart(
+  async () => (await import('#features/availability/web/usual-services-card.tsx')).UsualServicesCard,
+);
 const PasskeysPanel = lazyPart(
   async () => (await import('#features/passkeys/web/passkeys-panel.tsx')).PasskeysPanel,
 );
@@ -75,6 +78,7 @@ export function AccountScreen() {
           </Card>
           {tab === 'preferences' && isHydrated && (
             <Suspense>
+              <UsualServicesCard />
               <MyCalendarCard />
             </Suspense>
           )}

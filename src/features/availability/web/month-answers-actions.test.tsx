@@ -24,7 +24,11 @@ const SUNDAYS = ['2026-03-08', '2026-03-15', '2026-03-22', '2026-03-29'] as cons
 const PATH = '/api/availability/months/2026/3';
 
 /** Opens March on a server that stores answers. The first Sunday is past. */
-async function open(before: Record<string, boolean>, saving?: Promise<FakeResponse> | FakeResponse) {
+async function open(
+  before: Record<string, boolean>,
+  saving?: Promise<FakeResponse> | FakeResponse,
+  usual: readonly object[] = [],
+) {
   const saved = new Map<string, boolean | null>(Object.entries(before));
   const records = () =>
     [...saved].flatMap(([serviceDate, isAvailable]) =>
@@ -42,6 +46,7 @@ async function open(before: Record<string, boolean>, saving?: Promise<FakeRespon
         if (answers) for (const answer of answers) saved.set(answer.serviceDate, answer.isAvailable);
         else for (const date of SUNDAYS) saved.set(date, isAvailable ?? null);
       }
+      if (path.includes('usual')) return { body: usual };
       return { body: path.includes('availability') ? records() : [] };
     },
   );
@@ -122,4 +127,28 @@ test('the buttons are hidden in a month whose services are all past', async () =
   fireEvent.click(screen.getByRole('button', { name: /previous month/i }));
   await screen.findByText('22 February 2026');
   expect(screen.queryByRole('button', { name: /^All of them/ })).toBeNull();
+});
+
+const USUAL = [{ serviceTimeId: 1, weekday: 0, startsAt: null, name: null, weeks: [2, 5] }];
+const usually = () =>
+  screen.queryByRole('button', { name: /^As usual \(2 of 4\): your usual services in March.2026$/ });
+
+test('"As usual" fills in a month without answers in one tap, and stays where it is', async () => {
+  const { puts } = await open({}, undefined, USUAL);
+  const button = usually();
+  fireEvent.click(button as HTMLElement);
+  await isStatus('Saved: 4 services, 2 available');
+  expect(chosen()).toEqual(['yes', 'no', 'no', 'yes']);
+  expect(puts()).toHaveLength(1);
+  expect(usually()).toBe(button);
+  dismissToast();
+});
+
+test.each([
+  ['the month has answers', { '2026-03-15': false }, USUAL],
+  ['it matches no service', {}, [{ ...USUAL[0], weeks: [] }]],
+])('"As usual" is not offered when %s', async (_, before, usual) => {
+  await open(before as Record<string, boolean>, undefined, usual);
+  expect(all()).toBeTruthy();
+  expect(screen.queryByText(/^As usual/)).toBeNull();
 });

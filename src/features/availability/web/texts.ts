@@ -26,6 +26,8 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   allLabel: (month: Month) => `All of them: available for every open service in ${monthInSentence(month)}`,
   none: 'None this month',
   noneLabel: (month: Month) => `None this month: not available in ${monthInSentence(month)}`,
+  usual: (count: number, all: number) => `As usual (${count} of ${all})`,
+  usualLabel: (usual: string, month: Month) => `${usual}: your usual services in ${monthInSentence(month)}`,
   savedMonth: (count: number, available: number) => {
     const services = plural(count, { one: '1 service', other: `${count} services` });
     if (available === 0) return `Saved: ${services}, not available`;

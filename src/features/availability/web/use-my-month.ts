@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { availabilityCalls } from '#contract/availability.ts';
-import type { CallInput } from '#contract/call.ts';
 import { monthInAddress, ownAnswers } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
+import { usualServiceCalls } from '#contract/usual-services.ts';
 import { type Lock, lockOf } from '#domain/availability/deadline.ts';
-import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
+import { usualAnswers } from '#domain/availability/usual-services.ts';
+import { type Month, type MonthKey, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import { byDate, isSameService } from '#domain/services/services.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -36,7 +37,9 @@ export interface MyAnswer {
   readonly isAvailable: boolean | null;
 }
 
-type MonthBody = NonNullable<CallInput<typeof availabilityCalls.saveMonthAvailability>['body']>;
+function onWireAll(answers: readonly MyAnswer[]) {
+  return { answers: answers.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable })) };
+}
 
 /** Returns the member's own answers for a month, and functions that save one, or those of the month. */
 export function useMyMonth(month: Month) {
@@ -45,6 +48,7 @@ export function useMyMonth(month: Month) {
   const calendar = useServices(month);
   const answers = useRead(availabilityCalls.listAvailability, ownAnswers(user.id, month));
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
+  const usual = useRead(usualServiceCalls.getUsualServices, {});
   const save = useChange(availabilityCalls.saveAvailability, [
     availabilityCalls.listAvailability,
     availabilityCalls.listAvailabilityMonths,
@@ -81,6 +85,20 @@ export function useMyMonth(month: Month) {
     };
   });
 
+  const isLoading = answers.isPending || specialDays.isPending || calendar.isPending || usual.isPending;
+  // What one tap can answer. Past services are not among them, not even for administrators.
+  const open = services.filter(({ lock, isPast }) => lock === null && !isPast);
+  const asUsual = usualAnswers(
+    open,
+    (usual.data ?? []).map(({ serviceTimeId: timeId, weeks }) => ({ timeId, weeks })),
+  );
+  // Once offered, it stays while the month is shown, so that the first answer moves nothing.
+  const [offered, setOffered] = useState<MonthKey | null>(null);
+  const key = monthKey(month);
+  const isUnanswered = !isLoading && services.every(({ isAvailable }) => isAvailable === null);
+  if (isUnanswered && offered !== key) setOffered(key);
+  else if (!isLoading && offered !== null && offered !== key) setOffered(null);
+
   /** Shows the answers while they are saved. Returns whether they were. A failure shows a toast. */
   async function whileShown(
     shown: readonly MyAnswer[],
@@ -103,18 +121,17 @@ export function useMyMonth(month: Month) {
 
   const params = monthInAddress(month);
   function restore(before: readonly MyAnswer[]): void {
-    const body = {
-      answers: before.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable })),
-    };
-    void whileShown(before, () => saveMonth.mutateAsync({ params, body }), AVAILABILITY_TEXTS.restored);
+    const input = { params, body: onWireAll(before) };
+    void whileShown(before, () => saveMonth.mutateAsync(input), AVAILABILITY_TEXTS.restored);
   }
 
   return {
     days,
-    /** What one tap can answer. Past services are not among them, not even for administrators. */
-    open: services.filter(({ lock, isPast }) => lock === null && !isPast),
+    open,
+    /** The answers that the member's usual services give. Empty if they match none, or the month had answers. */
+    asUsual: offered === key && asUsual.some(({ isAvailable }) => isAvailable) ? asUsual : [],
     hasLocked: services.some(({ lock }) => lock),
-    isLoading: answers.isPending || specialDays.isPending || calendar.isPending,
+    isLoading,
     /** True if nothing could be loaded at all. Otherwise the last answers stay visible. */
     isMissing: answers.isLoadingError || calendar.isLoadingError,
     retry: () => {
@@ -130,9 +147,12 @@ export function useMyMonth(month: Month) {
       const text = AVAILABILITY_TEXTS.saved(service, isAvailable);
       await whileShown([{ service, isAvailable }], () => save.mutateAsync({ body }), text);
     },
-    /** Saves answers of this month by one call, and offers to undo that in a toast. */
-    async answerMonth(given: readonly MyAnswer[], body: MonthBody): Promise<void> {
+    /** Saves one answer for every open service, or each its own, by one call. A toast offers to undo that. */
+    async answerMonth(wanted: boolean | readonly MyAnswer[]): Promise<void> {
       if (isSaving) return;
+      const isSame = typeof wanted === 'boolean';
+      const given = isSame ? open.map((service) => ({ service, isAvailable: wanted })) : wanted;
+      const body = isSame ? { isAvailable: wanted } : onWireAll(given);
       const before = given.map(({ service }) => ({ service, isAvailable: service.isAvailable }));
       const text = AVAILABILITY_TEXTS.savedMonth(
         given.length,

@@ -23,6 +23,7 @@ import { servingReminders } from './0021-serving-reminders.ts';
 import { personalLinks } from './0022-personal-links.ts';
 import { answerReminders } from './0023-answer-reminders.ts';
 import { servingLimits } from './0024-serving-limits.ts';
+import { answers } from './0025-answers.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   personalLinks,
   answerReminders,
   servingLimits,
+  answers,
 ];

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { WEEKS_OF_MONTH } from '#domain/availability/usual-services.ts';
+import { call } from './call.ts';
+import { serviceTimeId, timeInResponse } from './fields.ts';
+
+const weeks = z.array(z.int().check(z.minimum(1), z.maximum(WEEKS_OF_MONTH.length)));
+
+/** A weekly service time, with the weeks of the month in which the member can usually serve. */
+const usualService = z.object({
+  serviceTimeId,
+  /** From 0 for Sunday. */
+  weekday: z.int(),
+  /** Null if the church has not entered a time. */
+  startsAt: z.nullable(timeInResponse),
+  name: z.nullable(z.string()),
+  weeks,
+});
+
+/** The maximum number of service times in a call. */
+const MAX_TIMES = 100;
+
+export const usualServiceCalls = {
+  getUsualServices: call({
+    method: 'GET',
+    path: '/api/usual-services',
+    summary:
+      'The weekly services, each with the weeks of the month (1 to 5) in which the member can usually serve.',
+    access: 'signed_in',
+    inLimitedSession: true,
+    response: z.array(usualService),
+  }),
+  saveUsualServices: call({
+    method: 'PUT',
+    path: '/api/usual-services',
+    summary: 'Replaces the services at which the member can usually serve. It answers for no service.',
+    access: 'signed_in',
+    body: z.array(z.object({ serviceTimeId, weeks })).check(z.maxLength(MAX_TIMES)),
+    response: z.array(usualService),
+    refuses: ['unknown_service_time'],
+  }),
+} as const;

@@ -1,0 +1,40 @@
+import type { usualServiceCalls } from '#contract/usual-services.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { Db } from '#server/db/database.ts';
+import { lockServicesInUse } from '#server/db/database.ts';
+import { churchToday, type Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { RefusalError } from '#server/http/refusal-error.ts';
+import { listUsualServices, lockMemberToAnswer, replaceUsualServices } from './queries.ts';
+
+/** Returns the weekly services in order, each with the weeks in which the member can usually serve. */
+async function readUsualServices(db: Db, userId: MemberId, deps: Deps) {
+  const rows = await listUsualServices(db, userId, churchToday(deps));
+  const times = new Map(rows.map((row) => [row.timeId, row]));
+  return [...times.values()].map(({ timeId, weekday, startsAt, name }) => ({
+    serviceTimeId: timeId,
+    weekday,
+    startsAt,
+    name,
+    weeks: rows.flatMap((row) => (row.timeId === timeId && row.week !== null ? [row.week] : [])),
+  }));
+}
+
+export const usualServiceRoutes: Handlers<typeof usualServiceCalls> = {
+  getUsualServices: ({ actor, deps }) => readUsualServices(deps.database.query, actor.memberId, deps),
+
+  async saveUsualServices({ actor: { memberId }, body, deps, refused }) {
+    return deps.database.transaction(async (tx) => {
+      await lockServicesInUse(tx);
+      if (!(await lockMemberToAnswer(tx, memberId))) throw new RefusalError('not_signed_in');
+      const offered = new Set(
+        (await readUsualServices(tx, memberId, deps)).map((time) => time.serviceTimeId),
+      );
+      if (body.some(({ serviceTimeId }) => !offered.has(serviceTimeId)))
+        throw refused('unknown_service_time');
+      const usual = body.map(({ serviceTimeId: timeId, weeks }) => ({ timeId, weeks }));
+      await replaceUsualServices(tx, memberId, usual);
+      return readUsualServices(tx, memberId, deps);
+    });
+  },
+};

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { usualServiceCalls } from '#contract/usual-services.ts';
+import { WEEKS_OF_MONTH } from '#domain/availability/usual-services.ts';
+import type { ServiceTimeId } from '#domain/ids.ts';
+import { weekly } from '#domain/services/service-time.ts';
+import { serviceTimeTitle } from '#texts/service-times.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckboxField } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { USUAL_TEXTS as TEXTS } from './usual-texts.ts';
+
+/** Lets members store the weeks of the month in which they can usually serve at each weekly service. */
+export function UsualServicesCard() {
+  const { data, isLoadingError, refetch } = useRead(usualServiceCalls.getUsualServices, {});
+  const save = useChange(usualServiceCalls.saveUsualServices, [usualServiceCalls.getUsualServices]);
+  const [changed, setChanged] = useState<ReadonlyMap<ServiceTimeId, number[]>>(new Map());
+  const times = (data ?? []).map((time) => ({
+    ...time,
+    weeks: changed.get(time.serviceTimeId) ?? time.weeks,
+  }));
+
+  async function submit(): Promise<void> {
+    try {
+      await save.mutateAsync({ body: times.map(({ serviceTimeId, weeks }) => ({ serviceTimeId, weeks })) });
+      setChanged(new Map());
+      showToast({ title: TEXTS.saved });
+    } catch (error) {
+      const description = sentenceOf(error, TEXTS.pleaseTryAgain);
+      showToast({ title: TEXTS.failed, description, variant: 'destructive' });
+    }
+  }
+
+  if (data?.length === 0) return null;
+  return (
+    <Card className="flex flex-col gap-4">
+      <header>
+        <h2 className="font-bold text-xl">{TEXTS.title}</h2>
+        <p className="text-ink-2">{TEXTS.about}</p>
+      </header>
+      {!data && !isLoadingError && <Skeleton className="h-44 w-full" />}
+      {isLoadingError && (
+        <p className="flex flex-wrap items-center gap-3">
+          {TEXTS.loadFailed}
+          <Button size="small" onClick={() => void refetch()}>
+            {TEXTS.tryAgain}
+          </Button>
+        </p>
+      )}
+      {data && (
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {times.map(({ serviceTimeId: id, weekday, startsAt, name, weeks }) => (
+            <fieldset key={id}>
+              <legend className="font-semibold">
+                {serviceTimeTitle({
+                  ...weekly(weekday, { startsAt, name }),
+                  sharesDay: times.some((time) => time.serviceTimeId !== id && time.weekday === weekday),
+                })}
+              </legend>
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-2">
+                {WEEKS_OF_MONTH.map((week) => (
+                  <CheckboxField
+                    key={week}
+                    label={TEXTS.weeks[week - 1] ?? ''}
+                    checked={weeks.includes(week)}
+                    disabled={save.isPending}
+                    onChange={({ target }) => {
+                      const others = weeks.filter((other) => other !== week);
+                      setChanged(new Map(changed).set(id, target.checked ? [...others, week] : others));
+                    }}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+          <Button type="submit" variant="primary" busy={save.isPending} busyLabel={TEXTS.saving}>
+            {TEXTS.save}
+          </Button>
+        </form>
+      )}
+    </Card>
+  );
+}
