@@ -15,6 +15,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 
 /** One service with the member's answer. */
