@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/index.ts';
+import { type CallName, contract } from '#contract/index.ts';
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
@@ -225,6 +225,14 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     body: { userId: id, serviceDate: SAMPLE_SUNDAY, isAvailable: true },
   }),
   saveMonthAvailability: ({ id }) => ({ params: MONTH, body: { userId: id, isAvailable: true } }),
+  listAway: () => NOTHING,
+  addAway: () => ({ body: { from: SAMPLE_SUNDAY, to: SAMPLE_SUNDAY, note: 'Camping' } }),
+  removeAway: async ({ visitor }) => {
+    const away = { from: SAMPLE_SUNDAY, to: SAMPLE_SUNDAY };
+    const { body } = await visitor.tryCall(contract.addAway, { body: away });
+    return { params: { id: (body as { id?: number }).id ?? 999_999 } };
+  },
+  listAwayOfMonth: () => ({ params: MONTH }),
   getUsualServices: () => NOTHING,
   saveUsualServices: () => ({ body: [{ serviceTimeId: SUNDAY_SERVICE, weeks: [1, 3] }] }),
   getFinalizedRoster: () => ({ params: MONTH }),

@@ -22,6 +22,8 @@ export const availabilityRecord = z.object({
   userId: memberId,
   ...serviceInResponse,
   isAvailable: z.boolean(),
+  /** Set if the member's time away answered. Only the member and administrators see it. */
+  isAway: z.optional(z.literal(true)),
   lastUpdated: timestamp,
 });
 

@@ -90,6 +90,8 @@ export const builderAssignment = z.object({
   person: builderPerson,
   /** False when the person has withdrawn since. */
   isAvailable: z.boolean(),
+  /** Set if the person is away. */
+  isAway: z.optional(z.literal(true)),
   response: assignmentResponse,
   /** The reason for `declined`, if the person gave one. */
   responseReason: z.nullable(z.string()),

@@ -70,6 +70,8 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   unknown_role: 'This service role no longer exists.',
   unknown_assignment: 'This assignment no longer exists.',
   unknown_service_time: 'This service no longer exists.',
+  unknown_away: 'There is no such time away.',
+  away_over: 'This time is over. Please choose a later last day.',
   unknown_cancellation: 'This service is not canceled.',
   unknown_message: 'This message can no longer be sent again.',
   no_roster: 'The roster for this month has not been finalized yet.',

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { contract } from '#contract/index.ts';
 import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
+import { awayRoutes } from '#features/availability/server/away-routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { usualServiceRoutes } from '#features/availability/server/usual-routes.ts';
 import { calendarRoutes, registerCalendarFeeds } from '#features/calendar/server/routes.ts';
@@ -76,6 +77,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...teamLinkRoutes,
     ...availabilityRoutes,
     ...usualServiceRoutes,
+    ...awayRoutes,
     ...rosterRoutes,
     ...servingRoutes,
     ...coverRoutes,

@@ -65,6 +65,8 @@ export type RefusalCode =
   | 'unknown_message'
   | 'unknown_service_time'
   | 'unknown_cancellation'
+  | 'unknown_away'
+  | 'away_over'
   | 'no_roster'
   | 'no_service'
   | 'which_service'

@@ -89,6 +89,10 @@ onBothDatabases('removing a member', (server) => {
       .insertInto('usual_services')
       .values({ ...of, service_time_id: 1, week: 1 })
       .execute();
+    await query
+      .insertInto('away_periods')
+      .values({ ...of, from_date: '2026-07-01', to_date: '2026-07-09', entered_on: '2026-03-13', note: 'g' })
+      .execute();
     const countRows = async () => {
       const counts = TABLES_TO_CLEAR.map(async (table) => {
         const rows = await query

@@ -134,6 +134,8 @@ type RowsAfterRemoval =
 export const MEMBER_ROWS = {
   'availability.user_id': 'deleted',
   'usual_services.user_id': 'deleted',
+  // After the answers, which refer to them.
+  'away_periods.user_id': 'deleted',
   'roster_assignments.user_id': 'in_part',
   'roster_assignment_history.user_id': 'kept',
   'roster_revisions.published_by': 'kept',

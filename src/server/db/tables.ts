@@ -48,6 +48,20 @@ interface AvailabilityTable {
   service_time_id: ServiceTimeId;
   is_available: Flag;
   last_updated: Millis;
+  /** The time away that answered. Null for the member's own answer, or an administrator's. */
+  away_id: ColumnType<number | null, number | null | undefined>;
+}
+
+/** A time in which a member is away. */
+interface AwayPeriodsTable {
+  id: Generated<number>;
+  user_id: MemberId;
+  from_date: PlainDate;
+  to_date: PlainDate;
+  /** The church's date when it was entered. */
+  entered_on: PlainDate;
+  /** Seen by the member only. */
+  note: string | null;
 }
 
 /** A week of the month in which a member can usually serve at the services of a weekly time. */
@@ -416,6 +430,7 @@ export interface Tables {
   users: UsersTable;
   availability: AvailabilityTable;
   usual_services: UsualServicesTable;
+  away_periods: AwayPeriodsTable;
   settings: SettingsTable;
   verses: VersesTable;
   special_days: SpecialDaysTable;

@@ -1,4 +1,12 @@
-import { addMonths, type Month, monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  firstDay,
+  type Month,
+  monthOf,
+  type PlainDate,
+  partsOf,
+} from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { type ServiceRef, serviceKey, servicesOf } from '#domain/services/services.ts';
 import { PAST_MONTHS, type SampleAnswer, sampleAnswers } from './answers.ts';
@@ -24,6 +32,8 @@ export interface SampleChurch {
   readonly services: SampleServices;
   readonly specialDays: readonly SampleSpecialDay[];
   readonly answers: readonly SampleAnswer[];
+  /** A time away, whose answers are among the others. */
+  readonly away: { readonly userId: MemberId; readonly from: PlainDate; readonly to: PlainDate };
   readonly usualServices: readonly SampleUsualService[];
   readonly assignments: readonly SampleAssignment[];
   readonly months: readonly SampleMonth[];
@@ -110,6 +120,12 @@ export function sampleChurch(today: PlainDate): SampleChurch {
   const begun = servicesOf(nextMonth, services)
     .slice(0, 1)
     .flatMap((service) => assign(service, activeRoles.slice(0, 3)));
+  // Someone who has answered and is not on the roster, so that no conflict arises.
+  const awayDates = { from: firstDay(nextMonth), to: addDays(firstDay(nextMonth), 13) };
+  const serving = new Set(begun.map(({ userId }) => userId));
+  const awayId =
+    answers.find(({ userId, date }) => date >= awayDates.from && date <= awayDates.to && !serving.has(userId))
+      ?.userId ?? 1;
   const draft = servicesOf(monthAfter, services)
     .slice(0, 2)
     .flatMap((service) => assign(service, activeRoles.slice(1, 4)));
@@ -122,6 +138,7 @@ export function sampleChurch(today: PlainDate): SampleChurch {
     services,
     specialDays: sampleSpecialDays(thisMonth),
     answers: withdrawOne(answers, draft),
+    away: { userId: awayId, ...awayDates },
     usualServices: USUAL_SERVICES,
     assignments: [...published, ...begun, ...draft],
     months: [

@@ -203,6 +203,19 @@ export async function storeSampleChurch(
     week,
   }));
   await tx.insertInto('usual_services').values(usual).execute();
+  const { userId, from, to } = church.away;
+  const { id } = await tx
+    .insertInto('away_periods')
+    .values({ user_id: userId, from_date: from, to_date: to, entered_on: church.today, note: 'Family visit' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('availability')
+    .set({ is_available: 0, away_id: id })
+    .where('user_id', '=', userId)
+    .where('service_date', '>=', from)
+    .where('service_date', '<=', to)
+    .execute();
   await storeAssignments(tx, church, now);
   const coordinator = church.members.find((member) => member.isAdmin);
   if (!coordinator) throw new Error('The sample church has no administrator.');

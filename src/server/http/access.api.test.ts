@@ -123,6 +123,9 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   saveMonthAvailability: 'named_or_admin',
   getUsualServices: 'own',
   saveUsualServices: 'own',
+  listAway: 'own',
+  addAway: 'own',
+  removeAway: 'own',
   // All members see who is available and who serves. That is the purpose of the roster.
   listAvailability: 'church',
   listAvailabilityMonths: 'church',

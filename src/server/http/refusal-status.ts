@@ -40,6 +40,8 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   unknown_message: 404,
   unknown_service_time: 404,
   unknown_cancellation: 404,
+  unknown_away: 404,
+  away_over: 400,
   no_roster: 404,
   not_serving: 404,
   unknown_cover_request: 404,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AwayDates } from '#domain/availability/away.ts';
 import type { ServiceAnswer } from '#domain/availability/month-answers.ts';
 import type { UsualService } from '#domain/availability/usual-services.ts';
 import { dayOfWeek, type MonthKey, type PlainDate } from '#domain/calendar/calendar.ts';
@@ -7,7 +8,15 @@ import type { ServiceRef } from '#domain/services/services.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { type Db, type Flag, isPostgres } from '#server/db/database.ts';
 
-const COLUMNS = ['id', 'user_id', 'service_date', 'service_time_id', 'is_available', 'last_updated'] as const;
+const COLUMNS = [
+  'id',
+  'user_id',
+  'service_date',
+  'service_time_id',
+  'is_available',
+  'last_updated',
+  'away_id',
+] as const;
 
 /** The filter for answers. An omitted bound does not filter. */
 export interface AvailabilityRange {
@@ -115,7 +124,7 @@ const upsertAnswer = compiledOnce((db, { userId, date, timeId, weekday, isAvaila
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'service_date', 'service_time_id'])
-        .doUpdateSet({ is_available: isAvailable, last_updated: now }),
+        .doUpdateSet({ is_available: isAvailable, last_updated: now, away_id: null }),
     )
     .returning(COLUMNS),
 );
@@ -179,6 +188,7 @@ export async function saveAnswers(
         conflict.columns(['user_id', 'service_date', 'service_time_id']).doUpdateSet(({ ref }) => ({
           is_available: ref('excluded.is_available'),
           last_updated: now,
+          away_id: null,
         })),
       )
       .execute();
@@ -229,4 +239,77 @@ export async function replaceUsualServices(
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+}
+
+/** Returns the member's times away that are not over, by date. */
+export function listAway(db: Db, userId: MemberId, today: PlainDate) {
+  return db
+    .selectFrom('away_periods')
+    .select(['id', 'from_date as from', 'to_date as to', 'note'])
+    .where('user_id', '=', userId)
+    .where('to_date', '>=', today)
+    .orderBy('from_date')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns who is away in a range of dates (inclusive), without their notes, by name and date. */
+export function listAwayBetween(db: Db, { from, to }: AwayDates) {
+  return db
+    .selectFrom('away_periods')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['users.id', 'first_name as firstName', 'last_name as lastName', 'initials'])
+    .select(['from_date as from', 'to_date as to'])
+    .where('from_date', '<=', to)
+    .where('to_date', '>=', from)
+    .where('removed_at', 'is', null)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('from_date')
+    .execute();
+}
+
+/** Adds a time away and returns its id. */
+export async function insertAway(
+  tx: Db,
+  userId: MemberId,
+  { from, to, note, enteredOn }: AwayDates & { note: string | null; enteredOn: PlainDate },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('away_periods')
+    .values({ user_id: userId, from_date: from, to_date: to, entered_on: enteredOn, note })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletes a member's time away with the answers that it gave. Returns false if the member has no such time. */
+export async function deleteAway(tx: Db, userId: MemberId, id: number): Promise<boolean> {
+  await tx.deleteFrom('availability').where('away_id', '=', id).where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom('away_periods')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Returns the services in a range of dates at which a member serves by a published roster and has not declined. */
+export function listPublishedServices(db: Db, userId: MemberId, { from, to }: AwayDates) {
+  return db
+    .selectFrom('roster_assignments as duty')
+    .innerJoin('finalized_rosters as month', (join) =>
+      join
+        .on('month.is_finalized', '=', 1)
+        .on(sql`month.year`, '=', sql`cast(substr(duty.service_date, 1, 4) as integer)`)
+        .on(sql`month.month`, '=', sql`cast(substr(duty.service_date, 6, 2) as integer)`),
+    )
+    .select(['service_date as date', 'service_time_id as timeId'])
+    .where('user_id', '=', userId)
+    .where('service_date', '>=', from)
+    .where('service_date', '<=', to)
+    .where('response', '!=', 'declined')
+    .orderBy('service_date')
+    .orderBy('service_time_id')
+    .execute();
 }

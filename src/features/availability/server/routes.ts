@@ -20,6 +20,7 @@ import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { requestedService } from '#server/http/requested-service.ts';
+import { fillAway } from '#server/workflows/fill-away.ts';
 import {
   type AvailabilityRow,
   type AvailableMemberRow,
@@ -32,12 +33,16 @@ import {
   saveAvailability,
 } from './queries.ts';
 
-function present(row: AvailabilityRow): AvailabilityRecord {
+/** Only the member and administrators see that a time away answered. */
+function present(actor: SignedIn, row: AvailabilityRow): AvailabilityRecord {
   return {
     id: row.id,
     userId: row.user_id,
     ...onWire(serviceOf(row)),
     isAvailable: row.is_available === 1,
+    ...(row.away_id !== null && (actor.isAdmin || actor.memberId === row.user_id)
+      ? { isAway: true as const }
+      : {}),
     lastUpdated: new Date(row.last_updated).toISOString(),
   };
 }
@@ -101,7 +106,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
   async listAvailability({ query, actor, deps, refused }) {
     throwIfRefused(checkReadingAnswers(actor, query.userId), refused);
     const rows = await listAvailability(deps.database.query, query);
-    return rows.map(present);
+    return rows.map((row) => present(actor, row));
   },
 
   async listAvailableMembers({ query, deps }) {
@@ -127,9 +132,10 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
     }
     const answer = { ...service, userId, isAvailable, now: now.epochMs };
     try {
-      if (body.userId !== actor.memberId) return present(await answerFor({ actor, deps, refused }, answer));
+      if (body.userId !== actor.memberId)
+        return present(actor, await answerFor({ actor, deps, refused }, answer));
       const saved = await saveAvailability(db, answer);
-      if (saved) return present(saved);
+      if (saved) return present(actor, saved);
       // The member was removed, or the service moved to another day since it was looked up.
       await requestedService(db, service.date, service.timeId, refused);
       throw new RefusalError('not_signed_in');
@@ -160,20 +166,21 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
       );
       if ('code' in decided) throw refused(decided);
       const ofMonth = { ...monthRange(params), userId };
-      const before = isForOther ? (await listAvailability(tx, ofMonth)).map(present) : [];
+      const before = isForOther ? await listAvailability(tx, ofMonth) : [];
       await saveAnswers(tx, userId, decided, now.epochMs);
+      if (wanted) await fillAway(tx, now, { memberId: userId });
       if (isForOther) {
         const shared = await listSharedDates(
           tx,
           decided.map(({ date }) => date),
         );
         const changes = atServices(decided, services).map((answer) => {
-          const was = before.find((record) => isSameService(fromWire(record), answer));
-          return answerGiven({ ...member, id: userId }, answer, shared, was?.isAvailable ?? null);
+          const was = before.find((row) => isSameService(serviceOf(row), answer));
+          return answerGiven({ ...member, id: userId }, answer, shared, was ? was.is_available === 1 : null);
         });
         await logChange(tx, actor, now.epochMs, ...changes);
       }
-      return (await listAvailability(tx, ofMonth)).map(present);
+      return (await listAvailability(tx, ofMonth)).map((row) => present(actor, row));
     });
   },
 };

@@ -11,13 +11,13 @@ import { AVAILABILITY_TEXTS as TEXTS } from './texts.ts';
 import type { MyDay, MyService } from './use-my-month.ts';
 
 /** One line at any text size, so that an answer never changes the card's height. */
-function Answer({ service: { isAvailable, isPast } }: { service: MyService }) {
+function Answer({ service: { isAvailable, isPast, isAway } }: { service: MyService }) {
   const [tone, icon, text] =
     isAvailable === null
       ? (['neutral', <ClockIcon key="icon" />, isPast ? TEXTS.neverAnswered : TEXTS.notAnswered] as const)
       : isAvailable
         ? (['yes', <CheckIcon key="icon" />, TEXTS.available] as const)
-        : (['no', <CrossIcon key="icon" />, TEXTS.notAvailable] as const);
+        : (['no', <CrossIcon key="icon" />, isAway ? TEXTS.away : TEXTS.notAvailable] as const);
   return (
     <Badge tone={tone} icon={icon}>
       <span className="whitespace-nowrap text-[length:min(var(--text-sm),7vw)]">{text}</span>

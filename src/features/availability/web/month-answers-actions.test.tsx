@@ -152,3 +152,29 @@ test.each([
   expect(all()).toBeTruthy();
   expect(screen.queryByText(/^As usual/)).toBeNull();
 });
+
+test('an answer that a time away gave says "Away", and Undo gives it back to the time away', async () => {
+  const away = {
+    id: 1,
+    serviceDate: '2026-03-08',
+    serviceTimeId: 1,
+    isAvailable: false,
+    isAway: true,
+    userId: 7,
+  };
+  const { sent } = renderSignedIn(
+    <>
+      <MyAvailabilityScreen />
+      <ToastAction />
+    </>,
+    ({ path }) => ({ body: path.includes('/availability') ? [away] : [] }),
+  );
+  await screen.findByText('Away');
+  fireEvent.click(all());
+  await isStatus('Saved: 4 services, available');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await isStatus('Your earlier answers are back.');
+  const undone = sent.filter(({ method }) => method === 'PUT')[1]?.body as Body;
+  expect(undone.answers?.map(({ isAvailable }) => isAvailable)).toEqual([null, null, null, null]);
+  dismissToast();
+});

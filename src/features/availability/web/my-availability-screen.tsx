@@ -1,9 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useSearch } from 'wouter';
 import { deadlineOf, lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import { availabilityMonthToShow } from '#domain/availability/shown-months.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { useHydrated } from '#web/frame/use-hydrated.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,6 +18,9 @@ import { DeadlineDialog } from './deadline-dialog.tsx';
 import { MonthAnswersActions } from './month-answers-actions.tsx';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 import { useMyMonth } from './use-my-month.ts';
+
+// Loaded later, because it is at the end and seldom used.
+const AwayPanel = lazyPart(async () => (await import('./away-panel.tsx')).AwayPanel);
 
 /** Skeletons in place of cards. Most months have four or five services. */
 const CARDS_WHILE_LOADING = ['first', 'second', 'third', 'fourth'] as const;
@@ -32,6 +37,7 @@ export function MyAvailabilityScreen({ children }: { children?: ReactNode }) {
   const mine = useMyMonth(month);
   const deadline = deadlineOf(month, deadlineDay);
   const lockReasonId = useId();
+  const isHydrated = useHydrated();
   const isLoaded = !mine.isMissing && !mine.isLoading;
   const isEmpty = isLoaded && mine.days.length === 0;
 
@@ -83,6 +89,11 @@ export function MyAvailabilityScreen({ children }: { children?: ReactNode }) {
             </li>
           ))}
         </ul>
+      )}
+      {isHydrated && !user.isLimited && (
+        <Suspense>
+          <AwayPanel month={month} />
+        </Suspense>
       )}
       <p role="status" className="visually-hidden">
         {mine.savedText}

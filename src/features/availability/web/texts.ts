@@ -14,6 +14,7 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   specialDay: 'Special day',
   available: 'Available',
   notAvailable: 'Not available',
+  away: 'Away',
   notAnswered: 'No answer yet',
   neverAnswered: 'No answer',
   switchLabel: (service: TitledService) => `Available on ${serviceTitle(service)}`,

@@ -22,6 +22,8 @@ import { AVAILABILITY_TEXTS } from './texts.ts';
 export interface MyService extends ListedService {
   /** Null if the member has not answered. */
   readonly isAvailable: boolean | null;
+  /** Whether a time away answered. */
+  readonly isAway: boolean;
   readonly lock: Lock | null;
 }
 
@@ -73,6 +75,7 @@ export function useMyMonth(month: Month) {
     return {
       ...service,
       isPast,
+      isAway: !switched && saved?.isAway === true,
       isAvailable: switched ? switched.isAvailable : (saved?.isAvailable ?? null),
       // The coordinator can always correct answers (docs/product.md, "Deadline").
       lock: user.isAdmin ? null : lockOf({ ...service, isPast }, today, deadlineDay),
@@ -154,7 +157,11 @@ export function useMyMonth(month: Month) {
       const isSame = typeof wanted === 'boolean';
       const given = isSame ? open.map((service) => ({ service, isAvailable: wanted })) : wanted;
       const body = isSame ? { isAvailable: wanted } : onWireAll(given);
-      const before = given.map(({ service }) => ({ service, isAvailable: service.isAvailable }));
+      // Without an answer, a time away answers again.
+      const before = given.map(({ service }) => ({
+        service,
+        isAvailable: service.isAway ? null : service.isAvailable,
+      }));
       const text = AVAILABILITY_TEXTS.savedMonth(
         given.length,
         given.filter((answer) => answer.isAvailable).length,

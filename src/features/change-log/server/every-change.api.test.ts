@@ -39,6 +39,8 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   updateProfile: "changes the caller's own names and contact data",
   respond: "changes the caller's own response",
   acceptCover: 'is not a change by an administrator, but is logged too',
+  addAway: "changes the caller's own times away",
+  removeAway: "changes the caller's own times away",
   saveUsualServices: "changes the caller's own usual services",
   createCalendarFeed: "changes the address of the caller's own calendar",
   deleteCalendarFeed: "changes the address of the caller's own calendar",

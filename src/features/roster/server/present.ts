@@ -184,6 +184,7 @@ export function presentBuilderServices(
         userId: row.user_id,
         person: withName(toMember(row.user_id, row)),
         isAvailable: row.is_available === 1,
+        ...(row.away_id === null ? {} : { isAway: true as const }),
         response: row.response,
         responseReason: row.response_reason,
       })),

@@ -54,6 +54,7 @@ export function listMonthAssignments(db: Db, month: Month) {
       'users.last_name',
       'users.initials',
       'availability.is_available',
+      'availability.away_id',
     ])
     .execute();
 }

@@ -1,6 +1,6 @@
-import type { Month } from '#domain/calendar/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { formatMonth } from '#texts/dates.ts';
+import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
 
 /** The texts of the list of members who have not answered for a month. */
 export const ANSWERS_TEXTS = catalogue('answers', {
@@ -9,5 +9,8 @@ export const ANSWERS_TEXTS = catalogue('answers', {
   failed: "Couldn't load the list.",
   tryAgain: 'Try again',
   remind: 'Remind',
+  away: 'Away',
+  from: (from: PlainDate, to: PlainDate) =>
+    from === to ? formatDayAndMonth(from) : `${formatDayAndMonth(from)} to ${formatDayAndMonth(to)}`,
   close: 'Close',
 });

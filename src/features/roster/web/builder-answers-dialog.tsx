@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { awayCalls } from '#contract/away.ts';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { tabAddress } from '#contract/pages.ts';
 import { reminderCalls } from '#contract/reminders.ts';
@@ -20,6 +21,7 @@ export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose
   const { data, isPending, isError, refetch } = useRead(reminderCalls.listNonResponders, input, {
     isAlwaysFresh: true,
   });
+  const away = useRead(awayCalls.listAwayOfMonth, { params: monthInAddress(month) });
   const canRemind = data && data.length > 0 && reminderMonths(today).some((other) => sameMonth(other, month));
   const remind = () => navigate(`${tabAddress('admin', 'settings')}&month=${monthKey(month)}#reminders`);
   return (
@@ -56,6 +58,19 @@ export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose
             </li>
           ))}
         </ul>
+      )}
+      {away.data && away.data.length > 0 && (
+        <section className="mt-4">
+          <h3 className="font-bold">{ANSWERS_TEXTS.away}</h3>
+          <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            {away.data.map((member) => (
+              <li key={`${member.id} ${member.from} ${member.to}`}>
+                <bdi>{fullName(member)}</bdi>
+                <span className="block text-ink-2 text-sm">{ANSWERS_TEXTS.from(member.from, member.to)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </Dialog>
   );

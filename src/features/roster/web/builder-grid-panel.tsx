@@ -112,7 +112,8 @@ function toGridServices(services: readonly BuilderService[]): readonly GridServi
 function warningAt(cell: Exclude<GridCell, null | 'open'>, { entry }: GridService): string | null {
   const saved = entry.assignments.find(({ userId }) => userId === cell.userId);
   if (saved?.response === 'declined') return RESPONSE_TEXTS.responses.declined;
-  return saved?.isAvailable === false ? BUILDER_TEXTS.withdrawn : null;
+  if (saved?.isAvailable !== false) return null;
+  return saved.isAway ? BUILDER_TEXTS.away : BUILDER_TEXTS.withdrawn;
 }
 
 /**

@@ -87,3 +87,16 @@ test('each assigned person who is no longer available is listed, and leads to th
   fireEvent.click(ruth);
   expect(document.activeElement).toBe(heading);
 });
+
+test('the list of those who have not answered also names who is away, and when', async () => {
+  const away = { ...AMOS, from: '2026-03-02', to: '2026-03-09' };
+  renderSignedIn(<BuilderPanel />, ({ path }) => {
+    if (path.includes('available-sundays')) return { body: [builderService({ availablePeople: [AMOS] })] };
+    if (path.includes('/away/')) return { body: [away] };
+    return path.includes('without-availability') ? { body: [] } : NO_ROSTER;
+  });
+  await press(/answered$/);
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('2 March to 9 March');
+  expect(dialog.getByRole('heading', { name: 'Away' })).toBeTruthy();
+});

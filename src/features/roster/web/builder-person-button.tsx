@@ -61,6 +61,8 @@ export function BuilderPersonButton(props: {
   /** What to say if the person serves at another service of the day. */
   alsoServes: string | null;
   hasWithdrawn: boolean;
+  /** Why the person has withdrawn. */
+  isAway: boolean;
   /** Says which of the person's own limits this service would exceed, or exceeds. */
   beyondLimits: readonly string[];
   /** Why Smart Assign chose this person, shown until the facts are loaded. Empty for a manual choice. */
@@ -108,7 +110,7 @@ export function BuilderPersonButton(props: {
         {hasWithdrawn && (
           <span className="flex items-center gap-1 font-semibold text-warn">
             <AlertIcon />
-            {BUILDER_TEXTS.withdrawn}
+            {props.isAway ? BUILDER_TEXTS.away : BUILDER_TEXTS.withdrawn}
           </span>
         )}
       </span>

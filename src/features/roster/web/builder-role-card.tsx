@@ -176,6 +176,7 @@ export function BuilderRoleCard(props: {
                   beyondLimits={beyondLimits(facts?.limits, entry.dateStr, pendingElsewhere(person.id))}
                   hasWithdrawn={!available.has(person.id)}
                   onClick={({ currentTarget }) => keepInPlace(currentTarget, () => onClick(person.id))}
+                  isAway={entry.assignments.some(({ userId, isAway }) => userId === person.id && isAway)}
                   roving={roving.item(String(person.id))}
                 />
               </li>

@@ -40,6 +40,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
   askedForAtMost: (services: number) => `Asked for at most ${services} a month`,
   askedNotInARow: 'Asked never to serve two weeks in a row',
   withdrawn: 'No longer available',
+  away: 'Away',
   conflicts: (count: number) =>
     `${plural(count, { one: '1 assigned person is', other: `${count} assigned people are` })} no longer available`,
   conflict: (name: string, service: string) => `${name}, ${service}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { ServiceTime, ServiceTimeFields } from '#domain/services/service-time.ts';
@@ -53,10 +54,20 @@ export async function updateServiceTime(tx: Db, { id, ...fields }: ServiceTime):
   await tx.updateTable('service_times').set(columnsFor(fields)).where('id', '=', id).execute();
 }
 
+/** Deletes the answers for a service time that members' times away gave. */
+export async function deleteAwayAnswers(tx: Db, id: ServiceTimeId): Promise<void> {
+  await tx
+    .deleteFrom('availability')
+    .where('service_time_id', '=', id)
+    .where('away_id', 'is not', null)
+    .execute();
+}
+
 /** Removes a service time that nothing refers to, with its limits and cancellations. */
 export async function deleteServiceTime(tx: Db, id: ServiceTimeId): Promise<void> {
   await deleteLimits(tx, id);
   await deleteCancellationsOf(tx, id);
+  await deleteAwayAnswers(tx, id);
   await tx.deleteFrom('service_times').where('id', '=', id).execute();
 }
 
@@ -65,7 +76,14 @@ export async function deleteServiceTime(tx: Db, id: ServiceTimeId): Promise<void
  */
 export async function isServiceTimeUsed(tx: Db, id: ServiceTimeId): Promise<boolean> {
   for (const table of ['availability', 'roster_assignments', 'roster_assignment_history'] as const) {
-    const row = await tx.selectFrom(table).select('id').where('service_time_id', '=', id).limit(1).execute();
+    const row = await tx
+      .selectFrom(table)
+      .select('id')
+      .where('service_time_id', '=', id)
+      // Times away answer for every service, so their answers are no use of it.
+      .$if(table === 'availability', (query) => query.where(sql.ref('away_id'), 'is', null))
+      .limit(1)
+      .execute();
     if (row.length > 0) return true;
   }
   return false;

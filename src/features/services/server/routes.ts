@@ -25,8 +25,10 @@ import { issueAt } from '#server/http/input-issue.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { type Confirmation, clearServices } from '#server/workflows/clear-services.ts';
+import { fillAway } from '#server/workflows/fill-away.ts';
 import { factsOf, presentCanceled, presentService, presentServiceTime } from './present.ts';
 import {
+  deleteAwayAnswers,
   deleteCancellation,
   deleteCancellationsOf,
   deleteServiceTime,
@@ -119,6 +121,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       await throwIfConflicting(tx, { before: null, after: fields }, now, refused);
       const time = await insertServiceTime(tx, fields);
       const details = { after: factsOf(time) };
+      await fillAway(tx, now);
       await logChange(tx, actor, now.epochMs, { kind: 'service_time_added', details });
       return presentServiceTime(time, []);
     });
@@ -134,12 +137,14 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
         if (await isServiceTimeUsed(tx, before.id))
           throw refused(refusal('service_time_in_use', { because: 'day' }));
         await deleteCancellationsOf(tx, before.id);
+        await deleteAwayAnswers(tx, before.id);
         await updateServiceTime(tx, after);
       } else
         await saveOnSameDays(tx, { before, after }, { isConfirmed: confirm, people }, now, {
           actor,
           refused,
         });
+      await fillAway(tx, now);
       await logChange(tx, actor, now.epochMs, {
         kind: 'service_time_changed',
         details: { before: factsOf(before), after: factsOf(after) },
@@ -230,7 +235,9 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       const cancellation = await findCancellation(tx, { date, timeId });
       if (!cancellation) throw refused('unknown_cancellation');
       await deleteCancellation(tx, { date, timeId });
-      await logChange(tx, actor, deps.clock.now(), {
+      const now = churchNow(deps);
+      await fillAway(tx, now);
+      await logChange(tx, actor, now.epochMs, {
         kind: 'service_restored',
         details: { ...(await factsOn(tx, time, date)), before: cancellation.reason },
       });

@@ -24,6 +24,7 @@ import { personalLinks } from './0022-personal-links.ts';
 import { answerReminders } from './0023-answer-reminders.ts';
 import { servingLimits } from './0024-serving-limits.ts';
 import { answers } from './0025-answers.ts';
+import { away } from './0026-away.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   answerReminders,
   servingLimits,
   answers,
+  away,
 ];

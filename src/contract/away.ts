@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { isAwayRange, MAX_AWAY_DAYS, MAX_AWAY_NOTE } from '#domain/availability/away.ts';
+import { isPlainDate } from '#domain/calendar/calendar.ts';
+import { AWAY_FIELD_TEXTS } from '#texts/away.ts';
+import { call } from './call.ts';
+import { dateInResponse, id, idParams, monthParams, optionalText, person, plainDate } from './fields.ts';
+import { serviceInResponse } from './service-on-wire.ts';
+
+const awayPeriod = z.object({
+  id,
+  from: dateInResponse,
+  to: dateInResponse,
+  /** The member's note to themselves. No one else sees it. */
+  note: z.nullable(z.string()),
+});
+
+export type AwayPeriodRecord = z.output<typeof awayPeriod>;
+
+export const awayCalls = {
+  listAway: call({
+    method: 'GET',
+    path: '/api/away',
+    summary: "The member's times away that are not over, by date.",
+    access: 'signed_in',
+    response: z.array(awayPeriod),
+  }),
+  addAway: call({
+    method: 'POST',
+    path: '/api/away',
+    summary:
+      'Adds a time away (both dates inclusive) and answers no for its services. `services` in the response are those at which the member serves by a published roster in this time: nothing about them has changed.',
+    access: 'signed_in',
+    status: 201,
+    body: z.object({ from: plainDate, to: plainDate, note: optionalText(MAX_AWAY_NOTE) }).check(
+      z.refine((dates) => !isPlainDate(dates.from) || !isPlainDate(dates.to) || isAwayRange(dates), {
+        error: AWAY_FIELD_TEXTS.range(MAX_AWAY_DAYS),
+        path: ['to'],
+      }),
+    ),
+    response: z.object({ ...awayPeriod.shape, services: z.array(z.object(serviceInResponse)) }),
+    refuses: ['away_over', 'too_far_ahead'],
+  }),
+  removeAway: call({
+    method: 'DELETE',
+    path: '/api/away/:id',
+    summary: 'Removes a time away with the answers that it gave, except those that were given anew since.',
+    access: 'signed_in',
+    status: 204,
+    params: idParams,
+    refuses: ['unknown_away'],
+  }),
+  listAwayOfMonth: call({
+    method: 'GET',
+    path: '/api/admin/away/:year/:month',
+    summary: 'The members who are away in a month, by name, with the dates.',
+    access: 'admin',
+    params: monthParams,
+    response: z.array(z.object({ ...person.shape, from: dateInResponse, to: dateInResponse })),
+  }),
+} as const;

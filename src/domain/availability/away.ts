@@ -1,0 +1,48 @@
+import { daysBetween, monthOf, type PlainDate } from '../calendar/calendar.ts';
+import { type Refusal, refusal } from '../refusals/refusal.ts';
+import { type ChurchNow, isPast, type Service } from '../services/services.ts';
+import { deadlineOf, isTooFarAhead } from './deadline.ts';
+
+/** The maximum number of days in a time away. */
+export const MAX_AWAY_DAYS = 366;
+
+/** The maximum length of the member's own note, in characters. */
+export const MAX_AWAY_NOTE = 200;
+
+/** A time in which a member is away. Both dates are part of it. */
+export interface AwayDates {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+}
+
+/** A stored time away. */
+export interface AwayPeriod extends AwayDates {
+  /** The church's date when the member entered it. */
+  readonly enteredOn: PlainDate;
+  /** Administrators have no deadline. */
+  readonly isAdmin: boolean;
+}
+
+/** Returns whether the dates are in order and at most `MAX_AWAY_DAYS` apart. */
+export function isAwayRange({ from, to }: AwayDates): boolean {
+  return to >= from && daysBetween(from, to) < MAX_AWAY_DAYS;
+}
+
+/** Returns a refusal if a new time away is over, or ends after the last month that can be answered, or null. */
+export function checkAway(
+  { to }: AwayDates,
+  today: PlainDate,
+): Refusal<'away_over' | 'too_far_ahead'> | null {
+  if (to < today) return refusal('away_over');
+  return isTooFarAhead(to, today) ? refusal('too_far_ahead') : null;
+}
+
+/**
+ * Returns whether a time away answers no for a service: it is inside, not past, and its month's deadline had not passed
+ * when the member entered the time away.
+ */
+export function isAwayAt(period: AwayPeriod, service: Service, now: ChurchNow, deadlineDay: number): boolean {
+  const { from, to, enteredOn, isAdmin } = period;
+  const isInside = service.date >= from && service.date <= to && !isPast(service, now);
+  return isInside && (isAdmin || enteredOn <= deadlineOf(monthOf(service.date), deadlineDay));
+}

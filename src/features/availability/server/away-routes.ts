@@ -1,0 +1,52 @@
+import type { awayCalls } from '#contract/away.ts';
+import { monthRange } from '#contract/month-inputs.ts';
+import { onWire } from '#contract/service-on-wire.ts';
+import { checkAway } from '#domain/availability/away.ts';
+import { isPast, isSameService } from '#domain/services/services.ts';
+import { lockServicesInUse } from '#server/db/database.ts';
+import { listServicesBetween } from '#server/db/services.ts';
+import { churchNow, churchToday } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { fillAway } from '#server/workflows/fill-away.ts';
+import {
+  deleteAway,
+  insertAway,
+  listAway,
+  listAwayBetween,
+  listPublishedServices,
+  lockMemberToAnswer,
+} from './queries.ts';
+
+export const awayRoutes: Handlers<typeof awayCalls> = {
+  listAway: ({ actor, deps }) => listAway(deps.database.query, actor.memberId, churchToday(deps)),
+
+  listAwayOfMonth: ({ params, deps }) => listAwayBetween(deps.database.query, monthRange(params)),
+
+  async addAway({ actor: { memberId }, body: { from, to, note = null }, deps, refused }) {
+    return deps.database.transaction(async (tx) => {
+      await lockServicesInUse(tx);
+      if (!(await lockMemberToAnswer(tx, memberId))) throw new RefusalError('not_signed_in');
+      const now = churchNow(deps);
+      throwIfRefused(checkAway({ from, to }, now.today), refused);
+      const id = await insertAway(tx, memberId, { from, to, note, enteredOn: now.today });
+      await fillAway(tx, now, { memberId, replacesYes: id });
+      const served = await listPublishedServices(tx, memberId, { from, to });
+      const services = (await listServicesBetween(tx, from, to)).filter(
+        (service) => !isPast(service, now) && served.some((duty) => isSameService(duty, service)),
+      );
+      return { id, from, to, note, services: services.map(onWire) };
+    });
+  },
+
+  async removeAway({ params, actor: { memberId }, deps, refused }) {
+    await deps.database.transaction(async (tx) => {
+      await lockServicesInUse(tx);
+      if (!(await lockMemberToAnswer(tx, memberId))) throw new RefusalError('not_signed_in');
+      if (!(await deleteAway(tx, memberId, params.id))) throw refused('unknown_away');
+      // Another time away may answer for the same services.
+      await fillAway(tx, churchNow(deps), { memberId });
+    });
+    return undefined;
+  },
+};

@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { aCallingMember } from '#test/every-call.ts';
+import { anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+
+const APRIL = { from: '2026-04-01', to: '2026-04-30' } as const;
+const SUNDAYS = ['2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26'] as const;
+
+/** Returns a member's answers as "date yes", "date no" or "date away". */
+async function answersOf(server: TestServer, userId: MemberId): Promise<string[]> {
+  const rows = await server.database.query
+    .selectFrom('availability')
+    .select(['service_date', 'is_available', 'away_id'])
+    .where('user_id', '=', userId)
+    .orderBy('service_date')
+    .execute();
+  return rows.map((row) => {
+    const answer = row.is_available === 1 ? 'yes' : 'no';
+    return `${row.service_date} ${row.away_id === null ? answer : 'away'}`;
+  });
+}
+
+onBothDatabases('a time away', (server) => {
+  it('answers no for every service inside, and gives way to a later answer', async () => {
+    const { id, visitor } = await aCallingMember(server());
+    await anAnswer(server(), id, SUNDAYS[0], true);
+    await anAnswer(server(), id, SUNDAYS[1], false);
+    const { body: away } = await visitor.call(contract.addAway, { body: { ...APRIL, note: ' Camping ' } });
+    expect(away).toMatchObject({ ...APRIL, note: 'Camping', services: [] });
+    expect(await answersOf(server(), id)).toEqual([
+      '2026-04-05 away',
+      '2026-04-12 no',
+      '2026-04-19 away',
+      '2026-04-26 away',
+    ]);
+    await visitor.call(contract.saveAvailability, {
+      body: { serviceDate: SUNDAYS[2], isAvailable: true, userId: id },
+    });
+    await visitor.call(contract.removeAway, { params: { id: String(away.id) } });
+    expect(await answersOf(server(), id)).toEqual(['2026-04-12 no', '2026-04-19 yes']);
+    expect((await visitor.call(contract.listAway, {})).body).toEqual([]);
+  });
+
+  it('gives way to an answer for the whole month, and returns when that is undone', async () => {
+    const { id, visitor } = await aCallingMember(server());
+    await visitor.call(contract.addAway, { body: APRIL });
+    const params = { year: '2026', month: '4' };
+    await visitor.call(contract.saveMonthAvailability, { params, body: { isAvailable: true } });
+    expect(await answersOf(server(), id)).toEqual(SUNDAYS.map((date) => `${date} yes`));
+    const answers = SUNDAYS.map((serviceDate) => ({
+      serviceDate,
+      serviceTimeId: SUNDAY_SERVICE,
+      isAvailable: null,
+    }));
+    const { body } = await visitor.call(contract.saveMonthAvailability, { params, body: { answers } });
+    expect(body.map(({ isAway }) => isAway)).toEqual([true, true, true, true]);
+    expect(await answersOf(server(), id)).toEqual(SUNDAYS.map((date) => `${date} away`));
+  });
+
+  it('also answers for services that are added, moved or restored later, without keeping them in use', async () => {
+    const [{ id, visitor }, admin] = [await aCallingMember(server()), await anAdmin(server())];
+    await visitor.call(contract.addAway, { body: { from: '2026-05-05', to: '2026-05-09' } });
+    const { body: time } = await admin.call(contract.addServiceTime, {
+      body: { date: '2026-05-06', name: 'Vigil' },
+    });
+    expect(await answersOf(server(), id)).toEqual(['2026-05-06 away']);
+    const move = (date: '2026-05-07' | '2026-05-20') =>
+      admin.call(contract.editServiceTime, { params: { id: String(time.id) }, body: { date } });
+    await move('2026-05-20');
+    expect(await answersOf(server(), id)).toEqual([]);
+    await move('2026-05-07');
+    expect(await answersOf(server(), id)).toEqual(['2026-05-07 away']);
+    const service = { serviceDate: '2026-05-07', serviceTimeId: time.id } as const;
+    await admin.call(contract.cancelService, { body: service });
+    await server().database.query.deleteFrom('availability').where('user_id', '=', id).execute();
+    await admin.call(contract.restoreService, {
+      query: { serviceDate: service.serviceDate, serviceTimeId: String(time.id) },
+    });
+    expect(await answersOf(server(), id)).toEqual(['2026-05-07 away']);
+    const removed = await admin.call(contract.removeServiceTime, {
+      params: { id: String(time.id) },
+      query: {},
+    });
+    expect(removed.body).toEqual({ serviceTime: null });
+    expect(await answersOf(server(), id)).toEqual([]);
+  });
+
+  it('leaves the services to another time away that overlaps when it is removed', async () => {
+    const { id, visitor } = await aCallingMember(server());
+    const { body: first } = await visitor.call(contract.addAway, {
+      body: { from: SUNDAYS[0], to: SUNDAYS[1] },
+    });
+    await visitor.call(contract.addAway, { body: { from: SUNDAYS[1], to: SUNDAYS[2] } });
+    await visitor.call(contract.removeAway, { params: { id: String(first.id) } });
+    expect(await answersOf(server(), id)).toEqual([`${SUNDAYS[1]} away`, `${SUNDAYS[2]} away`]);
+  });
+
+  it('lists the published services inside, and changes nothing about them', async () => {
+    const { id, visitor } = await aCallingMember(server());
+    const [role, evening] = [
+      await aRole(server()),
+      await aServiceTime(server(), { weekday: 0 }, { startsAt: '18:00' }),
+    ];
+    const { query } = server().database;
+    const of = {
+      role_id: role,
+      user_id: id,
+      assignment_method: 'manual',
+      created_at: 1,
+      updated_at: 1,
+    } as const;
+    await query
+      .insertInto('roster_assignments')
+      .values([
+        { ...of, service_date: '2026-08-02', service_time_id: evening, place: 81, response: 'none' },
+        { ...of, service_date: '2026-08-09', service_time_id: evening, place: 82, response: 'declined' },
+        { ...of, service_date: '2026-09-06', service_time_id: evening, place: 83, response: 'none' },
+      ])
+      .execute();
+    await query
+      .insertInto('finalized_rosters')
+      .values({ year: 2026, month: 8, is_finalized: 1, created_at: 1, created_by: 1 })
+      .execute();
+    const { body } = await visitor.call(contract.addAway, { body: { from: '2026-08-01', to: '2026-09-30' } });
+    expect(body.services).toEqual([{ serviceDate: '2026-08-02', serviceTimeId: evening }]);
+    const left = await query
+      .selectFrom('roster_assignments')
+      .select('response')
+      .where('user_id', '=', id)
+      .orderBy('service_date')
+      .execute();
+    expect(left.map(({ response }) => response)).toEqual(['none', 'declined', 'none']);
+  });
+
+  it('shows its dates to administrators and its note to no one else', async () => {
+    const [{ id, visitor }, other, admin] = [
+      await aCallingMember(server()),
+      await aCallingMember(server()),
+      await anAdmin(server()),
+    ];
+    const { body: away } = await visitor.call(contract.addAway, { body: { ...APRIL, note: 'Planted note' } });
+    const { body: seen } = await admin.call(contract.listAwayOfMonth, {
+      params: { year: '2026', month: '4' },
+    });
+    expect(seen.find((member) => member.id === id)).toMatchObject(APRIL);
+    expect(JSON.stringify(seen)).not.toContain('Planted note');
+    const query = { userId: String(id) };
+    const isAwayFor = async (reader: typeof visitor) =>
+      (await reader.call(contract.listAvailability, { query })).body[0]?.isAway ?? false;
+    expect(await Promise.all([visitor, other.visitor, admin].map(isAwayFor))).toEqual([true, false, true]);
+    const { body } = await other.visitor.refused(contract.removeAway, { params: { id: String(away.id) } });
+    expect(body.code).toBe('unknown_away');
+    expect(await answersOf(server(), id)).toHaveLength(8);
+  });
+
+  it.each([
+    ['invalid_input', { from: '2026-04-02', to: '2026-04-01' }],
+    ['invalid_input', { from: '2026-04-01', to: '2027-04-02' }],
+    ['invalid_input', { ...APRIL, note: 'x'.repeat(201) }],
+    ['away_over', { from: '2026-03-01', to: '2026-03-12' }],
+    ['too_far_ahead', { from: '2027-05-01', to: '2027-05-01' }],
+  ])('is refused as %s for %j', async (code, body) => {
+    const { visitor } = await aCallingMember(server());
+    expect((await visitor.refused(contract.addAway, { body })).body.code).toBe(code);
+  });
+});

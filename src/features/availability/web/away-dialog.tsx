@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { availabilityCalls } from '#contract/availability.ts';
+import { awayCalls } from '#contract/away.ts';
+import { rosterCalls } from '#contract/roster.ts';
+import type { ServiceOnWire } from '#contract/service-on-wire.ts';
+import { MAX_AWAY_NOTE } from '#domain/availability/away.ts';
+import { lastMonthToAnswer } from '#domain/availability/deadline.ts';
+import {
+  addDays,
+  dayOfWeek,
+  firstDay,
+  lastDayOfMonth,
+  type Month,
+  type PlainDate,
+  partsOf,
+} from '#domain/calendar/calendar.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { MonthNavigator } from '#web/parts/month-navigator.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AWAY_TEXTS as TEXTS } from './away-texts.ts';
+
+interface Chosen {
+  readonly from: PlainDate | null;
+  /** Null if only the first day is chosen. */
+  readonly to: PlainDate | null;
+}
+
+/** Returns what is chosen after a tap on a day: the last day, or a new first one. */
+function afterTap({ from, to }: Chosen, date: PlainDate): Chosen {
+  return from !== null && to === null && date >= from ? { from, to: date } : { from: date, to: null };
+}
+
+/** Lets the member choose the first and the last day of a time away, each with one tap. */
+export function AwayDialog(props: {
+  month: Month;
+  /** Called once it is saved, with the published services inside at which the member serves. */
+  onSaved: (services: readonly ServiceOnWire[]) => void;
+  onClose: () => void;
+}) {
+  const { today } = useChurch();
+  const [month, setMonth] = useState(props.month);
+  const [chosen, setChosen] = useState<Chosen>({ from: null, to: null });
+  const [note, setNote] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = useChange(awayCalls.addAway, [
+    awayCalls.listAway,
+    availabilityCalls.listAvailability,
+    rosterCalls.listBuilderServices,
+  ]);
+  const start = firstDay(month);
+  const days = Array.from({ length: lastDayOfMonth(month) }, (_, day) => addDays(start, day));
+  const { from, to } = chosen;
+  const isChosen = (date: PlainDate) => from !== null && date >= from && date <= (to ?? from);
+
+  async function submit(): Promise<void> {
+    if (from === null) return setFailure(TEXTS.chooseDay);
+    setFailure(null);
+    try {
+      const { services } = await save.mutateAsync({ body: { from, to: to ?? from, note } });
+      showToast({ title: TEXTS.saved(from, to ?? from) });
+      props.onSaved(services);
+    } catch (error) {
+      setFailure(sentenceOf(error, TEXTS.pleaseTryAgain));
+    }
+  }
+
+  return (
+    <FormDialog
+      title={TEXTS.add}
+      description={TEXTS.about}
+      onClose={props.onClose}
+      onSubmit={() => void submit()}
+      submitLabel={TEXTS.save}
+      busy={save.isPending}
+      busyLabel={TEXTS.saving}
+      cancelLabel={TEXTS.cancel}
+    >
+      {failure !== null && (
+        <Alert tone="no" title={TEXTS.notSaved} announce>
+          {failure}
+        </Alert>
+      )}
+      <MonthNavigator month={month} last={lastMonthToAnswer(today)} onMonthChange={setMonth} />
+      <ol className="grid grid-cols-7 gap-1">
+        {days.map((date, index) => (
+          <li key={date} style={index === 0 ? { gridColumnStart: dayOfWeek(date) + 1 } : undefined}>
+            <button
+              type="button"
+              aria-label={TEXTS.day(date)}
+              aria-pressed={isChosen(date)}
+              disabled={date < today}
+              className={`min-h-12 w-full rounded-control border disabled:opacity-40 ${isChosen(date) ? 'border-primary bg-primary text-on-primary' : 'border-edge'}`}
+              onClick={() => setChosen(afterTap(chosen, date))}
+            >
+              {partsOf(date).day}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="font-semibold">
+        {TEXTS.chosen(from, to)}
+      </p>
+      <TextField
+        label={TEXTS.note}
+        hint={TEXTS.noteHint}
+        maxLength={MAX_AWAY_NOTE}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { coverCalls } from '#contract/cover.ts';
+import { rosterCalls } from '#contract/roster.ts';
+import { fromWire, type ServiceOnWire } from '#contract/service-on-wire.ts';
+import { servingCalls } from '#contract/serving.ts';
+import { isSameService, type ServiceKey, serviceKey } from '#domain/services/services.ts';
+import { serviceTitle } from '#texts/services.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AWAY_TEXTS as TEXTS } from './away-texts.ts';
+
+/** Lists the member's published services in a time away. Each place is given up only by its own button. */
+export function AwayDutiesDialog({
+  services,
+  onClose,
+}: {
+  services: readonly ServiceOnWire[];
+  onClose: () => void;
+}) {
+  const { data } = useRead(servingCalls.listMyServices, {});
+  const decline = useChange(servingCalls.respond, [
+    servingCalls.listMyServices,
+    coverCalls.listCoverRequests,
+    rosterCalls.listBuilderServices,
+  ]);
+  const [declined, setDeclined] = useState<readonly ServiceKey[]>([]);
+  const duties = (data ?? []).filter((duty) =>
+    services.some((service) => isSameService(fromWire(service), fromWire(duty))),
+  );
+
+  async function giveUp({ serviceDate, serviceTimeId }: ServiceOnWire): Promise<void> {
+    try {
+      await decline.mutateAsync({ body: { serviceDate, serviceTimeId, response: 'declined' } });
+      setDeclined([...declined, serviceKey(fromWire({ serviceDate, serviceTimeId }))]);
+    } catch (error) {
+      const description = sentenceOf(error, TEXTS.pleaseTryAgain);
+      showToast({ title: TEXTS.notSaved, description, variant: 'destructive' });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={TEXTS.dutiesTitle}
+      description={TEXTS.dutiesText}
+      footer={<Button onClick={onClose}>{TEXTS.close}</Button>}
+    >
+      <ul className="flex flex-col gap-3">
+        {duties.map((duty) => {
+          const title = serviceTitle({ ...duty, date: duty.serviceDate });
+          const key = serviceKey(fromWire(duty));
+          return (
+            <li key={key} className="flex flex-wrap items-center justify-between gap-2">
+              <span>
+                <b className="block">{title}</b>
+                {duty.role.name}
+              </span>
+              {declined.includes(key) ? (
+                <span role="status">{TEXTS.asking}</span>
+              ) : (
+                <Button
+                  aria-label={TEXTS.cannotAt(title)}
+                  disabled={decline.isPending}
+                  onClick={() => void giveUp(duty)}
+                >
+                  {TEXTS.cannot}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { AwayPanel } from './away-panel.tsx';
+
+const MARCH = { year: 2026, month: 3 };
+const SERVING = {
+  serviceDate: '2026-03-15',
+  serviceTimeId: 1,
+  startsAt: null,
+  name: null,
+  sharesDate: false,
+  role: { id: 4, name: 'Sound' },
+  companions: [],
+  response: 'none',
+  reason: null,
+};
+
+function show(services: readonly object[] = []): Sent[] {
+  let away: readonly object[] = [{ id: 5, from: '2026-05-01', to: '2026-05-03', note: 'Camping' }];
+  const { sent } = renderSignedIn(<AwayPanel month={MARCH} />, ({ method, path, body }) => {
+    if (path.includes('my-services')) return { body: method === 'POST' ? SERVING : [SERVING] };
+    if (method === 'DELETE') away = [];
+    if (method !== 'POST') return { body: away };
+    const added = { id: 6, ...(body as object), services };
+    away = [...away, added];
+    return { status: 201, body: added };
+  });
+  return sent;
+}
+
+const tap = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const changes = (sent: readonly Sent[]) => sent.filter(({ method }) => method !== 'GET');
+
+// The first dialog waits for no import during a test.
+beforeAll(() => import('./away-dialog.tsx'));
+
+test('four taps save a time away: open, the first day, the last day, save', async () => {
+  const sent = show();
+  await screen.findByText('Camping');
+  tap("I'm away");
+  tap('Saturday 14 March 2026');
+  expect(screen.getByText('Away 14 March 2026')).toBeTruthy();
+  tap('Wednesday 18 March 2026');
+  expect(screen.getByRole('button', { name: '15 March 2026' }).getAttribute('aria-pressed')).toBe('true');
+  tap('Save');
+  await screen.findByText('14 March 2026 to 18 March 2026');
+  expect(changes(sent)).toEqual([
+    { method: 'POST', path: '/api/away', body: { from: '2026-03-14', to: '2026-03-18', note: '' } },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a tap before the first day begins anew, past days cannot be chosen, and no day is refused', async () => {
+  const sent = show();
+  await screen.findByText('Camping');
+  tap("I'm away");
+  expect(screen.getByRole('button', { name: '1 March 2026' })).toHaveProperty('disabled', true);
+  tap('Save');
+  await screen.findByText('Please choose the first day.');
+  tap('Wednesday 18 March 2026');
+  tap('Saturday 14 March 2026');
+  expect(screen.getByText('Away 14 March 2026')).toBeTruthy();
+  expect(changes(sent)).toEqual([]);
+});
+
+test('over a published service, it asks before it gives the place up', async () => {
+  const sent = show([{ serviceDate: '2026-03-15', serviceTimeId: 1 }]);
+  await screen.findByText('Camping');
+  tap("I'm away");
+  tap('15 March 2026');
+  tap('Save');
+  const dialog = within(await screen.findByRole('dialog', { name: "You're on the roster in this time" }));
+  await dialog.findByText('Sound');
+  expect(changes(sent)).toHaveLength(1);
+  fireEvent.click(dialog.getByRole('button', { name: "I can't make it, 15 March 2026" }));
+  await dialog.findByText("We're asking others to take your place.");
+  expect(changes(sent)[1]).toEqual({
+    method: 'POST',
+    path: '/api/my-services/respond',
+    body: { serviceDate: '2026-03-15', serviceTimeId: 1, response: 'declined' },
+  });
+});
+
+test('a time away can be removed', async () => {
+  const sent = show();
+  await screen.findByText('Camping');
+  tap('Remove: away 1 May 2026 to 3 May 2026');
+  await waitFor(() => expect(screen.queryByText('Camping')).toBeNull());
+  expect(changes(sent)).toMatchObject([{ method: 'DELETE', path: '/api/away/5' }]);
+});

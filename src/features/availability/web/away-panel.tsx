@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { availabilityCalls } from '#contract/availability.ts';
+import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
+import { rosterCalls } from '#contract/roster.ts';
+import type { ServiceOnWire } from '#contract/service-on-wire.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AwayDialog } from './away-dialog.tsx';
+import { AwayDutiesDialog } from './away-duties-dialog.tsx';
+import { AWAY_TEXTS as TEXTS } from './away-texts.ts';
+
+/** Shows the member's times away, and opens the dialog that adds one. Loaded later, below everything else. */
+export function AwayPanel({ month }: { month: Month }) {
+  const { data = [] } = useRead(awayCalls.listAway, {});
+  const [isAdding, setAdding] = useState(false);
+  const [duties, setDuties] = useState<readonly ServiceOnWire[]>([]);
+  const removal = useChange(awayCalls.removeAway, [
+    awayCalls.listAway,
+    availabilityCalls.listAvailability,
+    rosterCalls.listBuilderServices,
+  ]);
+  const headingId = useId();
+
+  async function remove({ id }: AwayPeriodRecord): Promise<void> {
+    try {
+      await removal.mutateAsync({ params: { id: String(id) } });
+      showToast({ title: TEXTS.removed, description: TEXTS.removedText });
+    } catch (error) {
+      const description = sentenceOf(error, TEXTS.pleaseTryAgain);
+      showToast({ title: TEXTS.notRemoved, description, variant: 'destructive' });
+    }
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h2 id={headingId} className="font-bold text-xl">
+        {TEXTS.heading}
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {data.map((period) => (
+          <li key={period.id} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="min-w-0 break-words">
+              <b className="block">{TEXTS.range(period.from, period.to)}</b>
+              {period.note}
+            </span>
+            <Button
+              size="small"
+              aria-label={TEXTS.removeLabel(period.from, period.to)}
+              disabled={removal.isPending}
+              onClick={() => void remove(period)}
+            >
+              {TEXTS.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => setAdding(true)}>{TEXTS.add}</Button>
+      {isAdding && (
+        <AwayDialog
+          month={month}
+          onSaved={(services) => {
+            setAdding(false);
+            setDuties(services);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {duties.length > 0 && <AwayDutiesDialog services={duties} onClose={() => setDuties([])} />}
+    </section>
+  );
+}

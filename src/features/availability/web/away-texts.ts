@@ -1,0 +1,37 @@
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { formatDate, formatServiceDate } from '#texts/dates.ts';
+
+const range = (from: PlainDate, to: PlainDate) =>
+  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+
+/** The texts of the times in which a member is away. */
+export const AWAY_TEXTS = catalogue('away', {
+  heading: "When you're away",
+  add: "I'm away",
+  about: 'Tap the first day and the last day. Every service in between is answered with “not available”.',
+  range,
+  day: (date: PlainDate) => formatServiceDate(date),
+  chosen: (from: PlainDate | null, to: PlainDate | null) =>
+    from === null ? 'No day chosen yet' : `Away ${range(from, to ?? from)}`,
+  note: 'Note (optional)',
+  noteHint: 'Only you see it.',
+  save: 'Save',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  chooseDay: 'Please choose the first day.',
+  notSaved: 'Time away not saved',
+  pleaseTryAgain: 'Please try again.',
+  saved: (from: PlainDate, to: PlainDate) => `Saved: away ${range(from, to)}`,
+  remove: 'Remove',
+  removeLabel: (from: PlainDate, to: PlainDate) => `Remove: away ${range(from, to)}`,
+  removed: 'Time away removed',
+  removedText: 'Answers that you have changed since then stay.',
+  notRemoved: 'Time away not removed',
+  dutiesTitle: "You're on the roster in this time",
+  dutiesText: 'Shall we ask others to take your place? Nothing has changed on the roster yet.',
+  cannot: "I can't make it",
+  cannotAt: (service: string) => `I can't make it, ${service}`,
+  asking: "We're asking others to take your place.",
+  close: 'Close',
+});
