@@ -22,6 +22,7 @@ export const awayCalls = {
     path: '/api/away',
     summary: "The member's times away that are not over, by date.",
     access: 'signed_in',
+    inLimitedSession: true,
     response: z.array(awayPeriod),
   }),
   addAway: call({
@@ -30,6 +31,7 @@ export const awayCalls = {
     summary:
       'Adds a time away (both dates inclusive) and answers no for its services. `services` in the response are those at which the member serves by a published roster in this time: nothing about them has changed.',
     access: 'signed_in',
+    inLimitedSession: true,
     status: 201,
     body: z.object({ from: plainDate, to: plainDate, note: optionalText(MAX_AWAY_NOTE) }).check(
       z.refine((dates) => !isPlainDate(dates.from) || !isPlainDate(dates.to) || isAwayRange(dates), {
@@ -43,8 +45,10 @@ export const awayCalls = {
   removeAway: call({
     method: 'DELETE',
     path: '/api/away/:id',
-    summary: 'Removes a time away with the answers that it gave, except those that were given anew since.',
+    summary:
+      'Removes a time away with the answers that it gave to services that can still be answered. A yes that it replaced returns, and answers that were given since stay.',
     access: 'signed_in',
+    inLimitedSession: true,
     status: 204,
     params: idParams,
     refuses: ['unknown_away'],

@@ -5,9 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { contract } from '#contract/index.ts';
 import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
-import { awayRoutes } from '#features/availability/server/away-routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
-import { usualServiceRoutes } from '#features/availability/server/usual-routes.ts';
+import { awayRoutes } from '#features/away/server/routes.ts';
 import { calendarRoutes, registerCalendarFeeds } from '#features/calendar/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { coverRoutes } from '#features/cover/server/routes.ts';
@@ -31,6 +30,7 @@ import { specialDayRoutes } from '#features/special-days/server/routes.ts';
 import { installationRoutes } from '#features/system/server/routes.ts';
 import { registerJoinPage, teamLinkRoutes } from '#features/team-link/server/routes.ts';
 import { transferRoutes } from '#features/transfer/server/routes.ts';
+import { usualServiceRoutes } from '#features/usual-services/server/routes.ts';
 import type { Deps } from '#server/deps.ts';
 import { type AppHandlers, bootOf } from '#server/http/boot.ts';
 import { removeCookiesFromErrors } from '#server/http/cookies.ts';

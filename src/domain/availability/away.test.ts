@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type PlainDate } from '../calendar/calendar.ts';
-import { checkAway, isAwayAt, isAwayRange } from './away.ts';
+import { checkAway, firstOpenDate, isAwayAt, isAwayRange } from './away.ts';
 import { lockOf } from './deadline.ts';
 
 const NOW = { today: '2026-03-13', epochMs: Date.parse('2026-03-13T00:00:00Z'), timeZone: 'UTC' } as const;
@@ -44,4 +44,14 @@ test('a service added after the deadline is answered if the time away was entere
     false,
     true,
   ]);
+});
+
+test('every date from the first open one is open, and none before it', () => {
+  const day = fc.integer({ min: -60, max: 400 }).map((days) => addDays(NOW.today, days));
+  fc.assert(
+    fc.property(day, fc.integer({ min: 1, max: 31 }), (date, deadlineDay) => {
+      const isOpen = lockOf({ date, isPast: date < NOW.today }, NOW.today, deadlineDay) === null;
+      expect(date >= firstOpenDate(NOW.today, deadlineDay)).toBe(isOpen);
+    }),
+  );
 });

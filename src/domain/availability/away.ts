@@ -1,4 +1,4 @@
-import { daysBetween, monthOf, type PlainDate } from '../calendar/calendar.ts';
+import { addMonths, daysBetween, firstDay, monthOf, type PlainDate } from '../calendar/calendar.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { type ChurchNow, isPast, type Service } from '../services/services.ts';
 import { deadlineOf, isTooFarAhead } from './deadline.ts';
@@ -45,4 +45,10 @@ export function isAwayAt(period: AwayPeriod, service: Service, now: ChurchNow, d
   const { from, to, enteredOn, isAdmin } = period;
   const isInside = service.date >= from && service.date <= to && !isPast(service, now);
   return isInside && (isAdmin || enteredOn <= deadlineOf(monthOf(service.date), deadlineDay));
+}
+
+/** Returns the first date whose services members can still answer. A service of today may be past. */
+export function firstOpenDate(today: PlainDate, deadlineDay: number): PlainDate {
+  const month = monthOf(today);
+  return today > deadlineOf(month, deadlineDay) ? firstDay(addMonths(month, 1)) : today;
 }

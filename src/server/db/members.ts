@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { MemberId } from '#domain/ids.ts';
 import type { ContactData } from '#domain/members/contact.ts';
+import { type Db, isPostgres } from './database.ts';
 import { SHOWN_COLUMNS, type ShownColumn } from './personal-data.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,4 +18,18 @@ export function contactColumns(change: { [Field in keyof ContactData]?: ContactD
     ...(email === undefined ? {} : { email }),
     ...(contactBy === undefined ? {} : { contact_by: contactBy }),
   };
+}
+
+/**
+ * Returns a member, locked against changes until the transaction ends. Other rows may still reference the member:
+ * otherwise two administrators who change each other would deadlock on their log entries.
+ */
+export function lockMember(tx: Db, id: MemberId): Promise<MemberRow | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(MEMBER_COLUMNS)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
 }

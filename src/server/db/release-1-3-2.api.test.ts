@@ -20,7 +20,7 @@ const [OLD, NEW] = [MIGRATIONS.slice(0, 8), MIGRATIONS.slice(8)];
 /** What the later migrations add to each row of a table. Messages also get their details. */
 const ADDED: Record<string, object> = {
   users: { email: null, contact_by: null, max_per_month: null, never_two_in_a_row: 0 },
-  availability: { service_time_id: 1, away_id: null },
+  availability: { service_time_id: 1, away_id: null, replaced_yes: 0 },
   roster_assignments: { service_time_id: 1, response: 'none', response_reason: null, responded_at: null },
   roster_assignment_history: { service_time_id: 1 },
   sessions: { limited_until: null },

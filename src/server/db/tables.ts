@@ -50,6 +50,8 @@ interface AvailabilityTable {
   last_updated: Millis;
   /** The time away that answered. Null for the member's own answer, or an administrator's. */
   away_id: ColumnType<number | null, number | null | undefined>;
+  /** 1 if the time away replaced a yes. */
+  replaced_yes: ColumnType<Flag, Flag | undefined>;
 }
 
 /** A time in which a member is away. */

@@ -11,7 +11,7 @@ const BATCH = 500;
 
 /**
  * Answers no for the services in times away, all members' or one member's, unless there is an answer already. Only for
- * the period `replacesYes` is an earlier yes replaced. Repeating it changes nothing. The caller must have locked the
+ * the period `replacesYes` is an earlier yes replaced, which returns when the period is removed. Repeating it changes nothing. The caller must have locked the
  * services.
  */
 export async function fillAway(
@@ -59,7 +59,7 @@ export async function fillAway(
   for (const row of rows.filter(({ away_id }) => away_id === replacesYes))
     await tx
       .updateTable('availability')
-      .set(row)
+      .set({ ...row, replaced_yes: 1 })
       .where('user_id', '=', row.user_id)
       .where('service_date', '=', row.service_date)
       .where('service_time_id', '=', row.service_time_id)

@@ -24,7 +24,7 @@ const MyCalendarCard = lazyPart(
   async () => (await import('#features/calendar/web/my-calendar-card.tsx')).MyCalendarCard,
 );
 const UsualServicesCard = lazyPart(
-  async () => (await import('#features/availability/web/usual-services-card.tsx')).UsualServicesCard,
+  async () => (await import('#features/usual-services/web/usual-services-card.tsx')).UsualServicesCard,
 );
 const PasskeysPanel = lazyPart(
   async () => (await import('#features/passkeys/web/passkeys-panel.tsx')).PasskeysPanel,

@@ -1,11 +1,15 @@
 import { MyAvailabilityScreen } from '#features/availability/web/my-availability-screen.tsx';
 import { CanYouHelpPanel } from '#features/cover/web/can-you-help-panel.tsx';
 import { MyServicesPanel } from '#features/serving/web/my-services-panel.tsx';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
+
+// Loaded later, because it is at the end and seldom used.
+const AwayPanel = lazyPart(async () => (await import('#features/away/web/away-panel.tsx')).AwayPanel);
 
 /** /: shows where the signed-in member can help and where they serve, and their answers. */
 export function AvailabilityScreen() {
   return (
-    <MyAvailabilityScreen>
+    <MyAvailabilityScreen End={AwayPanel}>
       {/* Taking a place adds a service below, which must not move the other places. */}
       <CanYouHelpPanel />
       <MyServicesPanel />

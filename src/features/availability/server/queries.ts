@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { AwayDates } from '#domain/availability/away.ts';
 import type { ServiceAnswer } from '#domain/availability/month-answers.ts';
-import type { UsualService } from '#domain/availability/usual-services.ts';
 import { dayOfWeek, type MonthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
@@ -124,7 +122,7 @@ const upsertAnswer = compiledOnce((db, { userId, date, timeId, weekday, isAvaila
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'service_date', 'service_time_id'])
-        .doUpdateSet({ is_available: isAvailable, last_updated: now, away_id: null }),
+        .doUpdateSet({ is_available: isAvailable, last_updated: now, away_id: null, replaced_yes: 0 }),
     )
     .returning(COLUMNS),
 );
@@ -141,20 +139,6 @@ export async function saveAvailability(
   const isAvailable = answer.isAvailable ? 1 : 0;
   const [row] = await upsertAnswer(db, { ...answer, isAvailable, weekday: dayOfWeek(answer.date) });
   return row;
-}
-
-/**
- * Returns a member's name, and lets no other call answer a whole month for them until the transaction ends. Returns
- * undefined if the member was removed.
- */
-export function lockMemberToAnswer(tx: Db, memberId: MemberId) {
-  return tx
-    .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', memberId)
-    .where('removed_at', 'is', null)
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
 }
 
 /**
@@ -189,6 +173,7 @@ export async function saveAnswers(
           is_available: ref('excluded.is_available'),
           last_updated: now,
           away_id: null,
+          replaced_yes: 0,
         })),
       )
       .execute();
@@ -201,115 +186,4 @@ export async function saveAnswers(
       .where('service_time_id', '=', timeId)
       .execute();
   }
-}
-
-/** Returns the weekly service times that have not ended, each once per week in which the member can usually serve. */
-export function listUsualServices(db: Db, userId: MemberId, today: PlainDate) {
-  return db
-    .selectFrom('service_times as time')
-    .leftJoin('usual_services as usual', (join) =>
-      join.onRef('usual.service_time_id', '=', 'time.id').on('usual.user_id', '=', userId),
-    )
-    .select(['time.id as timeId', 'time.weekday', 'time.starts_at as startsAt', 'time.name', 'usual.week'])
-    .where('time.weekday', 'is not', null)
-    .$narrowType<{ weekday: number }>()
-    .where(({ eb, or }) => or([eb('time.ends_on', 'is', null), eb('time.ends_on', '>=', today)]))
-    .orderBy('time.weekday')
-    .orderBy(sql`coalesce(time.starts_at, '')`)
-    .orderBy('time.id')
-    .orderBy('usual.week')
-    .execute();
-}
-
-export type UsualServiceRow = Awaited<ReturnType<typeof listUsualServices>>[number];
-
-/** Replaces the services at which a member can usually serve. The caller must have locked the member. */
-export async function replaceUsualServices(
-  tx: Db,
-  userId: MemberId,
-  usual: readonly UsualService[],
-): Promise<void> {
-  await tx.deleteFrom('usual_services').where('user_id', '=', userId).execute();
-  const rows = usual.flatMap(({ timeId, weeks }) =>
-    [...new Set(weeks)].map((week) => ({ user_id: userId, service_time_id: timeId, week })),
-  );
-  if (rows.length > 0)
-    await tx
-      .insertInto('usual_services')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-}
-
-/** Returns the member's times away that are not over, by date. */
-export function listAway(db: Db, userId: MemberId, today: PlainDate) {
-  return db
-    .selectFrom('away_periods')
-    .select(['id', 'from_date as from', 'to_date as to', 'note'])
-    .where('user_id', '=', userId)
-    .where('to_date', '>=', today)
-    .orderBy('from_date')
-    .orderBy('id')
-    .execute();
-}
-
-/** Returns who is away in a range of dates (inclusive), without their notes, by name and date. */
-export function listAwayBetween(db: Db, { from, to }: AwayDates) {
-  return db
-    .selectFrom('away_periods')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(['users.id', 'first_name as firstName', 'last_name as lastName', 'initials'])
-    .select(['from_date as from', 'to_date as to'])
-    .where('from_date', '<=', to)
-    .where('to_date', '>=', from)
-    .where('removed_at', 'is', null)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('from_date')
-    .execute();
-}
-
-/** Adds a time away and returns its id. */
-export async function insertAway(
-  tx: Db,
-  userId: MemberId,
-  { from, to, note, enteredOn }: AwayDates & { note: string | null; enteredOn: PlainDate },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('away_periods')
-    .values({ user_id: userId, from_date: from, to_date: to, entered_on: enteredOn, note })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Deletes a member's time away with the answers that it gave. Returns false if the member has no such time. */
-export async function deleteAway(tx: Db, userId: MemberId, id: number): Promise<boolean> {
-  await tx.deleteFrom('availability').where('away_id', '=', id).where('user_id', '=', userId).execute();
-  const { numDeletedRows } = await tx
-    .deleteFrom('away_periods')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
-/** Returns the services in a range of dates at which a member serves by a published roster and has not declined. */
-export function listPublishedServices(db: Db, userId: MemberId, { from, to }: AwayDates) {
-  return db
-    .selectFrom('roster_assignments as duty')
-    .innerJoin('finalized_rosters as month', (join) =>
-      join
-        .on('month.is_finalized', '=', 1)
-        .on(sql`month.year`, '=', sql`cast(substr(duty.service_date, 1, 4) as integer)`)
-        .on(sql`month.month`, '=', sql`cast(substr(duty.service_date, 6, 2) as integer)`),
-    )
-    .select(['service_date as date', 'service_time_id as timeId'])
-    .where('user_id', '=', userId)
-    .where('service_date', '>=', from)
-    .where('service_date', '<=', to)
-    .where('response', '!=', 'declined')
-    .orderBy('service_date')
-    .orderBy('service_time_id')
-    .execute();
 }

@@ -14,6 +14,7 @@ import type { SignedIn } from '#server/auth/session.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { isMissingReference } from '#server/db/faults.ts';
+import { lockMember } from '#server/db/members.ts';
 import { listServicesOf, listSharedDates, serviceOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
@@ -28,7 +29,6 @@ import {
   listAvailability,
   listAvailableMembers,
   listMonthsWithAvailability,
-  lockMemberToAnswer,
   saveAnswers,
   saveAvailability,
 } from './queries.ts';
@@ -152,7 +152,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
     const wanted = answers?.map((answer) => ({ ...fromWire(answer), isAvailable: answer.isAvailable }));
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
-      const member = await lockMemberToAnswer(tx, userId);
+      const member = await lockMember(tx, userId);
       if (!member) throw isForOther ? refused('unknown_member') : new RefusalError('not_signed_in');
       // Not before: the deadline may pass while this waits for its turn.
       const now = churchNow(deps);
@@ -176,7 +176,12 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
         );
         const changes = atServices(decided, services).map((answer) => {
           const was = before.find((row) => isSameService(serviceOf(row), answer));
-          return answerGiven({ ...member, id: userId }, answer, shared, was ? was.is_available === 1 : null);
+          return answerGiven(
+            { firstName: member.first_name, lastName: member.last_name, id: userId },
+            answer,
+            shared,
+            was ? was.is_available === 1 : null,
+          );
         });
         await logChange(tx, actor, now.epochMs, ...changes);
       }

@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react';
 import { useSearch } from 'wouter';
 import { deadlineOf, lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import { availabilityMonthToShow } from '#domain/availability/shown-months.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useHydrated } from '#web/frame/use-hydrated.ts';
-import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -19,14 +19,16 @@ import { MonthAnswersActions } from './month-answers-actions.tsx';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 import { useMyMonth } from './use-my-month.ts';
 
-// Loaded later, because it is at the end and seldom used.
-const AwayPanel = lazyPart(async () => (await import('./away-panel.tsx')).AwayPanel);
-
 /** Skeletons in place of cards. Most months have four or five services. */
 const CARDS_WHILE_LOADING = ['first', 'second', 'third', 'fourth'] as const;
 
-/** Shows the services of a month with the signed-in member's answers, below the children. */
-export function MyAvailabilityScreen({ children }: { children?: ReactNode }) {
+/** Shows the services of a month with the signed-in member's answers, below the children and above `End`. */
+export function MyAvailabilityScreen(props: {
+  children?: ReactNode;
+  /** Loads later than the rest. */
+  End?: ComponentType<{ month: Month }>;
+}) {
+  const { children, End } = props;
   const user = useCurrentUser();
   const { today, deadlineDay } = useChurch();
   const search = useSearch();
@@ -90,9 +92,9 @@ export function MyAvailabilityScreen({ children }: { children?: ReactNode }) {
           ))}
         </ul>
       )}
-      {isHydrated && !user.isLimited && (
+      {isHydrated && End && (
         <Suspense>
-          <AwayPanel month={month} />
+          <End month={month} />
         </Suspense>
       )}
       <p role="status" className="visually-hidden">

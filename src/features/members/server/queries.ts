@@ -68,20 +68,6 @@ export interface MemberChange {
 }
 
 /**
- * Returns a member, locked against changes until the transaction ends. Other rows may still reference the member:
- * otherwise two administrators who change each other would deadlock on their log entries.
- */
-export function lockMember(tx: Db, id: MemberId): Promise<MemberRow | undefined> {
-  return tx
-    .selectFrom('users')
-    .select(MEMBER_COLUMNS)
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
-}
-
-/**
  * Changes a member and returns the row, or undefined if there is no such member. Throws a duplicate error if the
  * initials are taken.
  */

@@ -18,7 +18,7 @@ import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import { contactColumns, type MemberRow } from '#server/db/members.ts';
+import { contactColumns, lockMember, type MemberRow } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { presentMember } from '#server/http/present-member.ts';
@@ -32,7 +32,6 @@ import {
   listInitials,
   listMembers,
   lockAdmins,
-  lockMember,
   type MemberChange,
   updateMember,
 } from './queries.ts';

@@ -19,6 +19,8 @@ export const away: Migration = {
     )`,
     'create index away_periods_of_user on away_periods (user_id)',
     'alter table availability add column away_id integer references away_periods (id)',
+    // Whether the time away replaced a yes, which returns with its removal.
+    'alter table availability add column replaced_yes integer not null default 0 check (replaced_yes in (0, 1))',
     'create index availability_of_away on availability (away_id) where away_id is not null',
   ],
 };

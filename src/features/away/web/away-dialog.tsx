@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { availabilityCalls } from '#contract/availability.ts';
-import { awayCalls } from '#contract/away.ts';
+import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import { MAX_AWAY_NOTE } from '#domain/availability/away.ts';
@@ -21,8 +21,7 @@ import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { AWAY_TEXTS as TEXTS } from './away-texts.ts';
+import { AWAY_TEXTS as TEXTS } from './texts.ts';
 
 interface Chosen {
   readonly from: PlainDate | null;
@@ -39,7 +38,7 @@ function afterTap({ from, to }: Chosen, date: PlainDate): Chosen {
 export function AwayDialog(props: {
   month: Month;
   /** Called once it is saved, with the published services inside at which the member serves. */
-  onSaved: (services: readonly ServiceOnWire[]) => void;
+  onSaved: (saved: AwayPeriodRecord, services: readonly ServiceOnWire[]) => void;
   onClose: () => void;
 }) {
   const { today } = useChurch();
@@ -61,9 +60,8 @@ export function AwayDialog(props: {
     if (from === null) return setFailure(TEXTS.chooseDay);
     setFailure(null);
     try {
-      const { services } = await save.mutateAsync({ body: { from, to: to ?? from, note } });
-      showToast({ title: TEXTS.saved(from, to ?? from) });
-      props.onSaved(services);
+      const { services, ...saved } = await save.mutateAsync({ body: { from, to: to ?? from, note } });
+      props.onSaved(saved, services);
     } catch (error) {
       setFailure(sentenceOf(error, TEXTS.pleaseTryAgain));
     }

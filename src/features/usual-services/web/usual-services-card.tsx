@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { USUAL_TEXTS as TEXTS } from './usual-texts.ts';
+import { USUAL_TEXTS as TEXTS } from './texts.ts';
 
 /** Lets members store the weeks of the month in which they can usually serve at each weekly service. */
 export function UsualServicesCard() {

@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aCallingMember } from '#test/every-call.ts';
 import { anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 
+const DAY = 24 * 3_600_000;
 const APRIL = { from: '2026-04-01', to: '2026-04-30' } as const;
 const SUNDAYS = ['2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26'] as const;
 
@@ -40,7 +42,7 @@ onBothDatabases('a time away', (server) => {
       body: { serviceDate: SUNDAYS[2], isAvailable: true, userId: id },
     });
     await visitor.call(contract.removeAway, { params: { id: String(away.id) } });
-    expect(await answersOf(server(), id)).toEqual(['2026-04-12 no', '2026-04-19 yes']);
+    expect(await answersOf(server(), id)).toEqual(['2026-04-05 yes', '2026-04-12 no', '2026-04-19 yes']);
     expect((await visitor.call(contract.listAway, {})).body).toEqual([]);
   });
 
@@ -96,6 +98,31 @@ onBothDatabases('a time away', (server) => {
     await visitor.call(contract.addAway, { body: { from: SUNDAYS[1], to: SUNDAYS[2] } });
     await visitor.call(contract.removeAway, { params: { id: String(first.id) } });
     expect(await answersOf(server(), id)).toEqual([`${SUNDAYS[1]} away`, `${SUNDAYS[2]} away`]);
+  });
+
+  it('passes a yes that it replaced on to a later time away', async () => {
+    const { id, visitor } = await aCallingMember(server());
+    await anAnswer(server(), id, SUNDAYS[1], true);
+    const add = async (from: PlainDate, to: PlainDate) =>
+      (await visitor.call(contract.addAway, { body: { from, to } })).body.id;
+    const remove = (period: number) => visitor.call(contract.removeAway, { params: { id: String(period) } });
+    const [first, second] = [await add(SUNDAYS[0], SUNDAYS[1]), await add(SUNDAYS[1], SUNDAYS[2])];
+    await remove(first);
+    expect(await answersOf(server(), id)).toEqual([`${SUNDAYS[1]} away`, `${SUNDAYS[2]} away`]);
+    await remove(second);
+    expect(await answersOf(server(), id)).toEqual([`${SUNDAYS[1]} yes`]);
+  });
+
+  it('leaves its answers of a month whose deadline has passed when it is removed', async () => {
+    const { id, visitor } = await aCallingMember(server());
+    const { body: away } = await visitor.call(contract.addAway, {
+      body: { from: '2026-03-15', to: SUNDAYS[0] },
+    });
+    // The deadline is on the 20th.
+    server().clock.advance(8 * DAY);
+    onTestFinished(() => server().clock.advance(-8 * DAY));
+    await visitor.call(contract.removeAway, { params: { id: String(away.id) } });
+    expect(await answersOf(server(), id)).toEqual(['2026-03-15 no', '2026-03-22 no', '2026-03-29 no']);
   });
 
   it('lists the published services inside, and changes nothing about them', async () => {

@@ -11,7 +11,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { AWAY_TEXTS as TEXTS } from './away-texts.ts';
+import { AWAY_TEXTS as TEXTS } from './texts.ts';
 
 /** Lists the member's published services in a time away. Each place is given up only by its own button. */
 export function AwayDutiesDialog({

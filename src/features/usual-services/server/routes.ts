@@ -2,10 +2,11 @@ import type { usualServiceCalls } from '#contract/usual-services.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
+import { lockMember } from '#server/db/members.ts';
 import { churchToday, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
-import { listUsualServices, lockMemberToAnswer, replaceUsualServices } from './queries.ts';
+import { listUsualServices, replaceUsualServices } from './queries.ts';
 
 /** Returns the weekly services in order, each with the weeks in which the member can usually serve. */
 async function readUsualServices(db: Db, userId: MemberId, deps: Deps) {
@@ -26,7 +27,7 @@ export const usualServiceRoutes: Handlers<typeof usualServiceCalls> = {
   async saveUsualServices({ actor: { memberId }, body, deps, refused }) {
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
-      if (!(await lockMemberToAnswer(tx, memberId))) throw new RefusalError('not_signed_in');
+      if (!(await lockMember(tx, memberId))) throw new RefusalError('not_signed_in');
       const offered = new Set(
         (await readUsualServices(tx, memberId, deps)).map((time) => time.serviceTimeId),
       );

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AwayDialog } from './away-dialog.tsx';
 import { AwayDutiesDialog } from './away-duties-dialog.tsx';
-import { AWAY_TEXTS as TEXTS } from './away-texts.ts';
+import { AWAY_TEXTS as TEXTS } from './texts.ts';
 
 /** Shows the member's times away, and opens the dialog that adds one. Loaded later, below everything else. */
 export function AwayPanel({ month }: { month: Month }) {
@@ -62,9 +62,13 @@ export function AwayPanel({ month }: { month: Month }) {
       {isAdding && (
         <AwayDialog
           month={month}
-          onSaved={(services) => {
+          onSaved={(saved, services) => {
             setAdding(false);
             setDuties(services);
+            showToast({
+              title: TEXTS.saved(saved.from, saved.to),
+              action: { label: TEXTS.undo, onClick: () => void remove(saved) },
+            });
           }}
           onClose={() => setAdding(false)}
         />

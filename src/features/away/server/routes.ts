@@ -1,22 +1,17 @@
 import type { awayCalls } from '#contract/away.ts';
 import { monthRange } from '#contract/month-inputs.ts';
 import { onWire } from '#contract/service-on-wire.ts';
-import { checkAway } from '#domain/availability/away.ts';
+import { checkAway, firstOpenDate } from '#domain/availability/away.ts';
 import { isPast, isSameService } from '#domain/services/services.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
+import { lockMember } from '#server/db/members.ts';
 import { listServicesBetween } from '#server/db/services.ts';
+import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { fillAway } from '#server/workflows/fill-away.ts';
-import {
-  deleteAway,
-  insertAway,
-  listAway,
-  listAwayBetween,
-  listPublishedServices,
-  lockMemberToAnswer,
-} from './queries.ts';
+import { deleteAway, insertAway, listAway, listAwayBetween, listPublishedServices } from './queries.ts';
 
 export const awayRoutes: Handlers<typeof awayCalls> = {
   listAway: ({ actor, deps }) => listAway(deps.database.query, actor.memberId, churchToday(deps)),
@@ -26,7 +21,7 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
   async addAway({ actor: { memberId }, body: { from, to, note = null }, deps, refused }) {
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
-      if (!(await lockMemberToAnswer(tx, memberId))) throw new RefusalError('not_signed_in');
+      if (!(await lockMember(tx, memberId))) throw new RefusalError('not_signed_in');
       const now = churchNow(deps);
       throwIfRefused(checkAway({ from, to }, now.today), refused);
       const id = await insertAway(tx, memberId, { from, to, note, enteredOn: now.today });
@@ -39,13 +34,16 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
     });
   },
 
-  async removeAway({ params, actor: { memberId }, deps, refused }) {
+  async removeAway({ params: { id }, actor: { memberId, isAdmin }, deps, refused }) {
     await deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
-      if (!(await lockMemberToAnswer(tx, memberId))) throw new RefusalError('not_signed_in');
-      if (!(await deleteAway(tx, memberId, params.id))) throw refused('unknown_away');
+      if (!(await lockMember(tx, memberId))) throw new RefusalError('not_signed_in');
+      const now = churchNow(deps);
+      const { deadlineDay } = await readSettings(tx);
+      const openFrom = isAdmin ? now.today : firstOpenDate(now.today, deadlineDay);
+      if (!(await deleteAway(tx, memberId, { id, openFrom }))) throw refused('unknown_away');
       // Another time away may answer for the same services.
-      await fillAway(tx, churchNow(deps), { memberId });
+      await fillAway(tx, now, { memberId });
     });
     return undefined;
   },
