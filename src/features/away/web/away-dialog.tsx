@@ -84,6 +84,11 @@ export function AwayDialog(props: {
         </Alert>
       )}
       <MonthNavigator month={month} last={lastMonthToAnswer(today)} onMonthChange={setMonth} />
+      <div className="-mb-3 grid grid-cols-7 gap-1 text-center text-ink-2 text-sm" aria-hidden="true">
+        {TEXTS.weekdays.map((weekday) => (
+          <span key={weekday}>{weekday}</span>
+        ))}
+      </div>
       <ol className="grid grid-cols-7 gap-1">
         {days.map((date, index) => (
           <li key={date} style={index === 0 ? { gridColumnStart: dayOfWeek(date) + 1 } : undefined}>

@@ -8,6 +8,7 @@ import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AwayDialog } from './away-dialog.tsx';
 import { AwayDutiesDialog } from './away-duties-dialog.tsx';
@@ -15,7 +16,7 @@ import { AWAY_TEXTS as TEXTS } from './texts.ts';
 
 /** Shows the member's times away, and opens the dialog that adds one. Loaded later, below everything else. */
 export function AwayPanel({ month }: { month: Month }) {
-  const { data = [] } = useRead(awayCalls.listAway, {});
+  const { data = [], isLoadingError, refetch } = useRead(awayCalls.listAway, {});
   const [isAdding, setAdding] = useState(false);
   const [duties, setDuties] = useState<readonly ServiceOnWire[]>([]);
   const removal = useChange(awayCalls.removeAway, [
@@ -40,6 +41,7 @@ export function AwayPanel({ month }: { month: Month }) {
       <h2 id={headingId} className="font-bold text-xl">
         {TEXTS.heading}
       </h2>
+      {isLoadingError && <LoadFailedLine title={TEXTS.loadFailed} onRetry={refetch} />}
       <ul className="flex flex-col gap-2">
         {data.map((period) => (
           <li key={period.id} className="flex flex-wrap items-center justify-between gap-2">
@@ -58,7 +60,9 @@ export function AwayPanel({ month }: { month: Month }) {
           </li>
         ))}
       </ul>
-      <Button onClick={() => setAdding(true)}>{TEXTS.add}</Button>
+      <Button className="sm:self-start" onClick={() => setAdding(true)}>
+        {TEXTS.add}
+      </Button>
       {isAdding && (
         <AwayDialog
           month={month}

@@ -11,6 +11,8 @@ export const AWAY_TEXTS = catalogue('away', {
   add: "I'm away",
   about: 'Tap the first day and the last day. Every service in between is answered with “not available”.',
   range,
+  /** From Sunday. */
+  weekdays: ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const,
   day: (date: PlainDate) => formatServiceDate(date),
   chosen: (from: PlainDate | null, to: PlainDate | null) =>
     from === null ? 'No day chosen yet' : `Away ${range(from, to ?? from)}`,
@@ -20,6 +22,7 @@ export const AWAY_TEXTS = catalogue('away', {
   saving: 'Saving...',
   cancel: 'Cancel',
   chooseDay: 'Please choose the first day.',
+  loadFailed: "Couldn't load when you're away.",
   notSaved: 'Time away not saved',
   pleaseTryAgain: 'Please try again.',
   saved: (from: PlainDate, to: PlainDate) => `Saved: away ${range(from, to)}`,

@@ -11,5 +11,4 @@ export const USUAL_TEXTS = catalogue('usual-services', {
   failed: 'Usual services not saved',
   pleaseTryAgain: 'Please try again.',
   loadFailed: "Couldn't load the services.",
-  tryAgain: 'Try again',
 });

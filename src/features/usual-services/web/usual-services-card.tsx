@@ -9,7 +9,9 @@ import { useRead } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { USUAL_TEXTS as TEXTS } from './texts.ts';
@@ -38,19 +40,9 @@ export function UsualServicesCard() {
   if (data?.length === 0) return null;
   return (
     <Card className="flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{TEXTS.title}</h2>
-        <p className="text-ink-2">{TEXTS.about}</p>
-      </header>
+      <CardHeader title={TEXTS.title} about={TEXTS.about} />
       {!data && !isLoadingError && <Skeleton className="h-44 w-full" />}
-      {isLoadingError && (
-        <p className="flex flex-wrap items-center gap-3">
-          {TEXTS.loadFailed}
-          <Button size="small" onClick={() => void refetch()}>
-            {TEXTS.tryAgain}
-          </Button>
-        </p>
-      )}
+      {isLoadingError && <LoadFailedLine title={TEXTS.loadFailed} onRetry={refetch} />}
       {data && (
         <form
           noValidate
