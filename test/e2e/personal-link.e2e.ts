@@ -2,7 +2,7 @@ import { monthKey } from '#domain/calendar/calendar.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { type Church, monthFromNow, type Person, sundaysFromNow } from './church.ts';
-import { expect, signIn, waitForSavedAnswer } from './fixtures.ts';
+import { expect, signIn } from './fixtures.ts';
 import { test } from './with-messaging.ts';
 
 const NUMBERS = ['0491 570 156', '0491 570 157'];
