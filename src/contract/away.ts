@@ -10,7 +10,7 @@ const awayPeriod = z.object({
   id,
   from: dateInResponse,
   to: dateInResponse,
-  /** The member's note to themselves. No one else sees it. */
+  /** The member's note to themselves. No one else sees it, and no limited session. */
   note: z.nullable(z.string()),
 });
 
@@ -40,7 +40,7 @@ export const awayCalls = {
       }),
     ),
     response: z.object({ ...awayPeriod.shape, services: z.array(z.object(serviceInResponse)) }),
-    refuses: ['away_over', 'too_far_ahead'],
+    refuses: ['away_over', 'too_far_ahead', 'too_many_away'],
   }),
   removeAway: call({
     method: 'DELETE',

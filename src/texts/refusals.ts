@@ -1,3 +1,4 @@
+import { MAX_AWAY_PERIODS } from '#domain/availability/away.ts';
 import { MAX_MONTHS_AHEAD } from '#domain/availability/deadline.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusals/refusal.ts';
 import { MAX_SERVICES_PER_MONTH } from '#domain/services/service-times.ts';
@@ -72,6 +73,7 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   unknown_service_time: 'This service no longer exists.',
   unknown_away: 'There is no such time away.',
   away_over: 'This time is over. Please choose a later last day.',
+  too_many_away: `You can enter at most ${MAX_AWAY_PERIODS} times away. Please remove one first.`,
   unknown_cancellation: 'This service is not canceled.',
   unknown_message: 'This message can no longer be sent again.',
   no_roster: 'The roster for this month has not been finalized yet.',

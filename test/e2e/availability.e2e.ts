@@ -9,7 +9,7 @@ import { LAYOUT_NAMES } from './layouts.ts';
 /** Opens the month before or after the current one. The screen starts with the current month until the 15th. */
 async function showMonth(page: Page, count: -1 | 1): Promise<void> {
   await page.getByRole('button', { name: count < 0 ? /Previous month/ : /Next month/ }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(formatMonth(monthFromNow(count)));
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(formatMonth(monthFromNow(count)));
 }
 
 for (const layout of LAYOUT_NAMES) {

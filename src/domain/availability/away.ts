@@ -6,6 +6,9 @@ import { deadlineOf, isTooFarAhead } from './deadline.ts';
 /** The maximum number of days in a time away. */
 export const MAX_AWAY_DAYS = 366;
 
+/** The maximum number of a member's times away that are not over. */
+export const MAX_AWAY_PERIODS = 50;
+
 /** The maximum length of the member's own note, in characters. */
 export const MAX_AWAY_NOTE = 200;
 

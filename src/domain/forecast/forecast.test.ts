@@ -122,6 +122,20 @@ function filledWith(month: Church, ids: readonly MemberId[]): number {
   return places.reduce((sum, { target }) => sum + target, 0);
 }
 
+it('a member who is away for a part of the month can still be asked', () => {
+  const services = [service(FIRST), service(SECOND)];
+  const members = [member(11, 'Ann', { preferredRoleId: 1 })];
+  const away = [FIRST, SECOND].map((date) => ({
+    userId: 11,
+    date,
+    timeId: 1,
+    isAvailable: false,
+    isAway: true,
+  }));
+  expect(asksOf({ services, members, answers: away.slice(0, 1) })).toHaveLength(1);
+  expect(asksOf({ services, members, answers: away })).toEqual([]);
+});
+
 it('whom to ask is the smallest set that fills the most places, in random churches', () => {
   let asked = 0;
   for (let seed = 1; seed <= 120; seed += 1) {

@@ -51,9 +51,12 @@ const MOST_STEPS = 4000;
  */
 export function forecastMonth(church: Church, today: PlainDate): Forecast {
   const keys = new Set<string>(church.services.map(serviceKey));
-  const answered = new Set(
-    church.answers.filter((one) => keys.has(serviceKey(one))).map(({ userId }) => userId),
-  );
+  const answers = church.answers.filter((one) => keys.has(serviceKey(one)));
+  const answered = new Set(answers.filter(({ isAway }) => !isAway).map(({ userId }) => userId));
+  // Also those who are away for the whole month.
+  const counts = new Map<MemberId, number>();
+  for (const { userId } of answers) counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  for (const [userId, count] of counts) if (count === keys.size) answered.add(userId);
   const isSilent = ({ id }: { readonly id: MemberId }) => !answered.has(id);
   const hoped = church.members
     .filter(isSilent)

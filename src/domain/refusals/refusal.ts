@@ -67,6 +67,7 @@ export type RefusalCode =
   | 'unknown_cancellation'
   | 'unknown_away'
   | 'away_over'
+  | 'too_many_away'
   | 'no_roster'
   | 'no_service'
   | 'which_service'

@@ -28,6 +28,8 @@ export interface ChurchMember extends ServingLimits {
 export interface ChurchAnswer extends ServiceRef {
   readonly userId: MemberId;
   readonly isAvailable: boolean;
+  /** Whether a time away answered. */
+  readonly isAway?: boolean;
 }
 
 /** A past, saved or planned assignment of a member to a role at a service. */

@@ -1,4 +1,5 @@
 import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
 import type { Db } from './database.ts';
 
 /**
@@ -50,3 +51,23 @@ export function listSpecialDays(db: Db, month: Month) {
 }
 
 export type SpecialDayRow = Awaited<ReturnType<typeof listSpecialDays>>[number];
+
+/**
+ * Returns a query for the current members who have answered for these services (at least one), and when they first did
+ * (ms). A time away counts only if it answers for all of them: otherwise someone who is away for one Sunday would never
+ * be reminded of the others.
+ */
+export function answeredMembers(db: Db, services: readonly ServiceRef[]) {
+  return db
+    .selectFrom('availability')
+    .innerJoin('users', 'users.id', 'availability.user_id')
+    .select(({ fn }) => ['availability.user_id as userId', fn.min('last_updated').as('at')])
+    .where('removed_at', 'is', null)
+    .where(({ and, or }) =>
+      or(services.map(({ date, timeId }) => and({ service_date: date, service_time_id: timeId }))),
+    )
+    .groupBy('availability.user_id')
+    .having(({ eb, fn, or }) =>
+      or([eb(fn.countAll(), '=', services.length), eb(fn.count('availability.away_id'), '<', fn.countAll())]),
+    );
+}

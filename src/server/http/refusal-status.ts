@@ -42,6 +42,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   unknown_cancellation: 404,
   unknown_away: 404,
   away_over: 400,
+  too_many_away: 409,
   no_roster: 404,
   not_serving: 404,
   unknown_cover_request: 404,

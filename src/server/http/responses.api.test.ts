@@ -102,7 +102,7 @@ onDatabase('sqlite', 'the OpenAPI document', (server) => {
         Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter]) => parameter).sort(),
       );
       expect(inPath.every((parameter) => parameter.required)).toBe(true);
-      const bodyType = name === 'saveServiceTimeLimits' ? 'array' : 'object';
+      const bodyType = ['saveServiceTimeLimits', 'saveUsualServices'].includes(name) ? 'array' : 'object';
       expect(operation?.requestBody?.content['application/json'].schema.type).toBe(
         declared.body ? bodyType : undefined,
       );

@@ -56,9 +56,14 @@ async function listAnswers(db: Db, from: PlainDate, to: PlainDate): Promise<Chur
   const rows = await db
     .selectFrom('availability')
     .select(['user_id as userId', 'service_date as date', 'service_time_id as timeId', 'is_available'])
+    .select('away_id')
     .where(({ between }) => between('service_date', from, to))
     .execute();
-  return rows.map(({ is_available, ...row }) => ({ ...row, isAvailable: is_available === 1 }));
+  return rows.map(({ is_available, away_id, ...row }) => ({
+    ...row,
+    isAvailable: is_available === 1,
+    ...(away_id === null ? {} : { isAway: true }),
+  }));
 }
 
 function listAssignments(

@@ -10,6 +10,7 @@ import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
 import { REMINDER_MESSAGE_TEXTS } from '#texts/messages.ts';
 import { sampleLink } from '../auth/personal-link.ts';
 import { type Db, isPostgres } from '../db/database.ts';
+import { answeredMembers } from '../db/month-reads.ts';
 import { listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { type Sending, writeToMembers } from '../outbox/write-to-members.ts';
@@ -31,19 +32,7 @@ async function listNonResponders(db: Db, services: readonly ServiceRef[], isLock
       'contact_by as contactBy',
     ])
     .where('removed_at', 'is', null)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('availability')
-            .select('availability.id')
-            .whereRef('availability.user_id', '=', 'users.id')
-            .where(({ and, or }) =>
-              or(services.map(({ date, timeId }) => and({ service_date: date, service_time_id: timeId }))),
-            ),
-        ),
-      ),
-    )
+    .where('id', 'not in', answeredMembers(db, services).clearSelect().select('availability.user_id'))
     .orderBy('id')
     .$if(isLocked && isPostgres(db), (query) => query.forKeyShare())
     .execute();

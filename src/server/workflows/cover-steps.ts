@@ -135,7 +135,7 @@ function isPlace({ service: { date, timeId }, roleId, memberId }: CoverPlace) {
 
 /** Saves that a member is available at a service. Taking over a place is an answer too. */
 async function saveAvailable(tx: Transaction, userId: MemberId, { date, timeId }: ServiceRef, now: number) {
-  const answer = { is_available: 1 as const, last_updated: now };
+  const answer = { is_available: 1 as const, last_updated: now, away_id: null, replaced_yes: 0 as const };
   await tx
     .insertInto('availability')
     .values({ user_id: userId, service_date: date, service_time_id: timeId, ...answer })

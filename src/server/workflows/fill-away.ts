@@ -10,14 +10,14 @@ import { readSettings } from '../db/settings.ts';
 const BATCH = 500;
 
 /**
- * Answers no for the services in times away, all members' or one member's, unless there is an answer already. Only for
- * the period `replacesYes` is an earlier yes replaced, which returns when the period is removed. Repeating it changes nothing. The caller must have locked the
- * services.
+ * Answers no for the services in times away, all members' or one member's, that have no answer. Only the period
+ * `replacingId` also replaces a yes, which returns when the period is removed. A second call changes nothing. The caller
+ * must have locked the services.
  */
 export async function fillAway(
   tx: Db,
   now: ChurchNow,
-  { memberId, replacesYes }: { memberId?: MemberId; replacesYes?: number } = {},
+  { memberId, replacingId }: { memberId?: MemberId; replacingId?: number } = {},
 ): Promise<void> {
   // Locked, so that neither the member nor the period is removed meanwhile.
   const periods = await tx
@@ -55,8 +55,8 @@ export async function fillAway(
       .values(rows.slice(start, start + BATCH))
       .onConflict((conflict) => conflict.columns(['user_id', 'service_date', 'service_time_id']).doNothing())
       .execute();
-  if (replacesYes === undefined) return;
-  for (const row of rows.filter(({ away_id }) => away_id === replacesYes))
+  if (replacingId === undefined) return;
+  for (const row of rows.filter(({ away_id }) => away_id === replacingId))
     await tx
       .updateTable('availability')
       .set({ ...row, replaced_yes: 1 })

@@ -6,8 +6,7 @@ import { dismissToast, useToast } from '#web/ui/toast-store.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
 interface Body {
-  readonly isAvailable?: boolean;
-  readonly answers?: readonly (ServiceOnWire & { isAvailable: boolean | null })[];
+  readonly answers: readonly (ServiceOnWire & { isAvailable: boolean | null })[];
 }
 
 /** Offers the toast's action as a button. The toast's own look has its own tests. */
@@ -42,9 +41,7 @@ async function open(
     ({ method, path, body }) => {
       if (method === 'PUT') {
         if (saving) return saving;
-        const { isAvailable, answers } = body as Body;
-        if (answers) for (const answer of answers) saved.set(answer.serviceDate, answer.isAvailable);
-        else for (const date of SUNDAYS) saved.set(date, isAvailable ?? null);
+        for (const answer of (body as Body).answers) saved.set(answer.serviceDate, answer.isAvailable);
       }
       if (path.includes('usual')) return { body: usual };
       return { body: path.includes('availability') ? records() : [] };
@@ -72,14 +69,15 @@ test.each([
 ] as const)(
   '"%s" answers every open service in one call, and leaves past ones',
   async (_, button, isAvailable, text, answer) => {
-    const { puts } = await open({});
+    const { puts } = await open({ '2026-03-01': true });
     fireEvent.click(button());
-    await isStatus(text);
-    expect(puts()).toEqual([{ method: 'PUT', path: PATH, body: { isAvailable } }]);
+    await screen.findByText(text);
+    const answers = SUNDAYS.map((serviceDate) => ({ serviceDate, serviceTimeId: 1, isAvailable }));
+    expect(puts()).toEqual([{ method: 'PUT', path: PATH, body: { answers } }]);
     await waitFor(() => expect(chosen()).toEqual(Array(4).fill(answer)));
     expect(
       screen.getByRole('switch', { name: 'Available on 1 March 2026' }).getAttribute('aria-checked'),
-    ).toBe('false');
+    ).toBe('true');
     dismissToast();
   },
 );
@@ -89,11 +87,19 @@ test('Undo restores exactly what was before, no answer included', async () => {
   const before = chosen();
   expect(before).toEqual(['yes', 'no', '-', '-']);
   fireEvent.click(none());
-  await isStatus('Saved: 4 services, not available');
+  await screen.findByText('Saved: 4 services, not available');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await isStatus('Your earlier answers are back.');
   expect(chosen()).toEqual(before);
   dismissToast();
+});
+
+test('a later answer ends the offer to undo the month', async () => {
+  await open({});
+  fireEvent.click(all());
+  await screen.findByRole('button', { name: 'Undo' });
+  fireEvent.click(screen.getByRole('button', { name: "I can't serve on 15 March 2026" }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
 test('a double tap sends one call, and both buttons are disabled meanwhile without moving', async () => {
@@ -108,7 +114,7 @@ test('a double tap sends one call, and both buttons are disabled meanwhile witho
   expect([all(), none()]).toEqual([first, second]);
   expect(puts()).toHaveLength(1);
   respond({ body: [] });
-  await isStatus('Saved: 4 services, available');
+  await screen.findByText('Saved: 4 services, available');
   dismissToast();
 });
 
@@ -137,7 +143,7 @@ test('"As usual" fills in a month without answers in one tap, and stays where it
   const { puts } = await open({}, undefined, USUAL);
   const button = usually();
   fireEvent.click(button as HTMLElement);
-  await isStatus('Saved: 4 services, 2 available');
+  await screen.findByText('Saved: 4 services, 2 available');
   expect(chosen()).toEqual(['yes', 'no', 'no', 'yes']);
   expect(puts()).toHaveLength(1);
   expect(usually()).toBe(button);
@@ -171,10 +177,10 @@ test('an answer that a time away gave says "Away", and Undo gives it back to the
   );
   await screen.findByText('Away');
   fireEvent.click(all());
-  await isStatus('Saved: 4 services, available');
+  await screen.findByText('Saved: 4 services, available');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await isStatus('Your earlier answers are back.');
   const undone = sent.filter(({ method }) => method === 'PUT')[1]?.body as Body;
-  expect(undone.answers?.map(({ isAvailable }) => isAvailable)).toEqual([null, null, null, null]);
+  expect(undone.answers.map(({ isAvailable }) => isAvailable)).toEqual([null, null, null, null]);
   dismissToast();
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { availabilityCalls } from '#contract/availability.ts';
+import { coverCalls } from '#contract/cover.ts';
 import { monthInAddress, ownAnswers } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
@@ -15,7 +16,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 
 /** One service with the member's answer. */
@@ -40,6 +41,14 @@ export interface MyAnswer {
   readonly isAvailable: boolean | null;
 }
 
+/** What other screens show differs after an answer. People who answered no are not asked to cover. */
+const CHANGED_BY_ANSWERS = [
+  availabilityCalls.listAvailability,
+  availabilityCalls.listAvailabilityMonths,
+  coverCalls.listCoverRequests,
+  rosterCalls.listBuilderServices,
+];
+
 function onWireAll(answers: readonly MyAnswer[]) {
   return { answers: answers.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable })) };
 }
@@ -52,16 +61,8 @@ export function useMyMonth(month: Month) {
   const answers = useRead(availabilityCalls.listAvailability, ownAnswers(user.id, month));
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const usual = useRead(usualServiceCalls.getUsualServices, {});
-  const save = useChange(availabilityCalls.saveAvailability, [
-    availabilityCalls.listAvailability,
-    availabilityCalls.listAvailabilityMonths,
-    rosterCalls.listBuilderServices,
-  ]);
-  const saveMonth = useChange(availabilityCalls.saveMonthAvailability, [
-    availabilityCalls.listAvailability,
-    availabilityCalls.listAvailabilityMonths,
-    rosterCalls.listBuilderServices,
-  ]);
+  const save = useChange(availabilityCalls.saveAvailability, CHANGED_BY_ANSWERS);
+  const saveMonth = useChange(availabilityCalls.saveMonthAvailability, CHANGED_BY_ANSWERS);
   // Shows tapped answers immediately. If the server refuses them, the saved answers show again.
   const [tapped, setTapped] = useState<readonly MyAnswer[]>([]);
   const [savedText, setSavedText] = useState<string | null>(null);
@@ -99,7 +100,8 @@ export function useMyMonth(month: Month) {
   // Once offered, it stays while the month is shown, so that the first answer moves nothing.
   const [offered, setOffered] = useState<MonthKey | null>(null);
   const key = monthKey(month);
-  const isUnanswered = !isLoading && services.every(({ isAvailable }) => isAvailable === null);
+  const isUnanswered =
+    answers.data !== undefined && !isLoading && services.every(({ isAvailable }) => isAvailable === null);
   if (isUnanswered && offered !== key) setOffered(key);
   else if (!isLoading && offered !== null && offered !== key) setOffered(null);
 
@@ -107,8 +109,10 @@ export function useMyMonth(month: Month) {
   async function whileShown(
     shown: readonly MyAnswer[],
     save: () => Promise<unknown>,
-    text: string,
+    text: string | null,
   ): Promise<boolean> {
+    // An older Undo would also undo this.
+    dismissToast();
     setTapped(shown);
     setSavedText(null);
     try {
@@ -154,9 +158,9 @@ export function useMyMonth(month: Month) {
     /** Saves one answer for every open service, or each its own, by one call. A toast offers to undo that. */
     async answerMonth(wanted: boolean | readonly MyAnswer[]): Promise<void> {
       if (isSaving) return;
-      const isSame = typeof wanted === 'boolean';
-      const given = isSame ? open.map((service) => ({ service, isAvailable: wanted })) : wanted;
-      const body = isSame ? { isAvailable: wanted } : onWireAll(given);
+      // Only what the page shows, so that Undo restores all of it.
+      const given =
+        typeof wanted === 'boolean' ? open.map((service) => ({ service, isAvailable: wanted })) : wanted;
       // Without an answer, a time away answers again.
       const before = given.map(({ service }) => ({
         service,
@@ -166,7 +170,8 @@ export function useMyMonth(month: Month) {
         given.length,
         given.filter((answer) => answer.isAvailable).length,
       );
-      if (await whileShown(given, () => saveMonth.mutateAsync({ params, body }), text))
+      // The toast says it.
+      if (await whileShown(given, () => saveMonth.mutateAsync({ params, body: onWireAll(given) }), null))
         showToast({
           title: text,
           action: { label: AVAILABILITY_TEXTS.undo, onClick: () => restore(before) },

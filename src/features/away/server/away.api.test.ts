@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { contract } from '#contract/index.ts';
-import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aCallingMember } from '#test/every-call.ts';
@@ -173,14 +173,59 @@ onBothDatabases('a time away', (server) => {
       params: { year: '2026', month: '4' },
     });
     expect(seen.find((member) => member.id === id)).toMatchObject(APRIL);
-    expect(JSON.stringify(seen)).not.toContain('Planted note');
-    const query = { userId: String(id) };
+    const of = { query: { userId: String(id) } };
+    const elsewhere = [
+      seen,
+      (await other.visitor.call(contract.listAway, {})).body,
+      (await other.visitor.call(contract.listAvailability, of)).body,
+      (await admin.call(contract.listAvailability, of)).body,
+    ];
+    expect(JSON.stringify(elsewhere)).not.toContain('Planted note');
     const isAwayFor = async (reader: typeof visitor) =>
-      (await reader.call(contract.listAvailability, { query })).body[0]?.isAway ?? false;
+      (await reader.call(contract.listAvailability, of)).body[0]?.isAway ?? false;
     expect(await Promise.all([visitor, other.visitor, admin].map(isAwayFor))).toEqual([true, false, true]);
     const { body } = await other.visitor.refused(contract.removeAway, { params: { id: String(away.id) } });
     expect(body.code).toBe('unknown_away');
     expect(await answersOf(server(), id)).toHaveLength(8);
+  });
+
+  it('counts as an answer for a month only if it covers all of its services', async () => {
+    const [{ id, visitor }, admin] = [await aCallingMember(server()), await anAdmin(server())];
+    const query = { year: '2026', month: '4' };
+    const isSilent = async () =>
+      (await admin.call(contract.listNonResponders, { query })).body.some((member) => member.id === id);
+    const answered = async () =>
+      (await admin.call(contract.listBuilderServices, { params: query })).body[0]?.monthAnswers.answered;
+    const before = (await answered()) ?? 0;
+    const { body: part } = await visitor.call(contract.addAway, {
+      body: { from: SUNDAYS[0], to: SUNDAYS[2] },
+    });
+    expect([await isSilent(), await answered()]).toEqual([true, before]);
+    await visitor.call(contract.addAway, { body: { from: SUNDAYS[3], to: SUNDAYS[3] } });
+    expect([await isSilent(), await answered()]).toEqual([false, before + 1]);
+    await visitor.call(contract.removeAway, { params: { id: String(part.id) } });
+    expect(await isSilent()).toBe(true);
+    await anAnswer(server(), id, SUNDAYS[0], true);
+    expect([await isSilent(), await answered()]).toEqual([false, before + 1]);
+  });
+
+  it('shows its note in no limited session', async () => {
+    const { visitor } = await aCallingMember(server(), { isLimited: true });
+    const { body } = await visitor.call(contract.addAway, { body: { ...APRIL, note: 'Planted note' } });
+    expect(body.note).toBe('Planted note');
+    expect((await visitor.call(contract.listAway, {})).body).toMatchObject([{ ...APRIL, note: null }]);
+  });
+
+  it('has the same dates only once, and no member has more than 50', async () => {
+    const { visitor } = await aCallingMember(server());
+    const add = (to: PlainDate) => visitor.call(contract.addAway, { body: { from: APRIL.from, to } });
+    const { body: first } = await add(APRIL.to);
+    expect((await add(APRIL.to)).body.id).toBe(first.id);
+    for (let days = 1; days < 50; days += 1) await add(addDays(APRIL.to, days));
+    const { body } = await visitor.refused(contract.addAway, {
+      body: { from: APRIL.from, to: addDays(APRIL.to, 50) },
+    });
+    expect(body.code).toBe('too_many_away');
   });
 
   it.each([

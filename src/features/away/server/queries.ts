@@ -16,7 +16,7 @@ export function listAway(db: Db, userId: MemberId, today: PlainDate) {
     .execute();
 }
 
-/** Returns who is away in a range of dates (inclusive), without their notes, by name and date. */
+/** Returns who is away in a range of dates (inclusive), without their notes, by date. */
 export function listAwayBetween(db: Db, { from, to }: AwayDates) {
   return db
     .selectFrom('away_periods')
@@ -26,13 +26,11 @@ export function listAwayBetween(db: Db, { from, to }: AwayDates) {
     .where('from_date', '<=', to)
     .where('to_date', '>=', from)
     .where('removed_at', 'is', null)
-    .orderBy('last_name')
-    .orderBy('first_name')
     .orderBy('from_date')
     .execute();
 }
 
-/** Adds a time away and returns its id. */
+/** Adds a time away, or changes the note of one with the same dates, and returns its id. */
 export async function insertAway(
   tx: Db,
   userId: MemberId,
@@ -41,6 +39,7 @@ export async function insertAway(
   const { id } = await tx
     .insertInto('away_periods')
     .values({ user_id: userId, from_date: from, to_date: to, entered_on: enteredOn, note })
+    .onConflict((same) => same.columns(['user_id', 'from_date', 'to_date']).doUpdateSet({ note }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,7 +1,8 @@
 import type { awayCalls } from '#contract/away.ts';
 import { monthRange } from '#contract/month-inputs.ts';
 import { onWire } from '#contract/service-on-wire.ts';
-import { checkAway, firstOpenDate } from '#domain/availability/away.ts';
+import { checkAway, firstOpenDate, MAX_AWAY_PERIODS } from '#domain/availability/away.ts';
+import { compareByLastName } from '#domain/members/name-format.ts';
 import { isPast, isSameService } from '#domain/services/services.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { lockMember } from '#server/db/members.ts';
@@ -14,9 +15,15 @@ import { fillAway } from '#server/workflows/fill-away.ts';
 import { deleteAway, insertAway, listAway, listAwayBetween, listPublishedServices } from './queries.ts';
 
 export const awayRoutes: Handlers<typeof awayCalls> = {
-  listAway: ({ actor, deps }) => listAway(deps.database.query, actor.memberId, churchToday(deps)),
+  async listAway({ actor, deps }) {
+    const periods = await listAway(deps.database.query, actor.memberId, churchToday(deps));
+    // Messages with personal links are passed on.
+    return actor.isLimited ? periods.map((period) => ({ ...period, note: null })) : periods;
+  },
 
-  listAwayOfMonth: ({ params, deps }) => listAwayBetween(deps.database.query, monthRange(params)),
+  async listAwayOfMonth({ params, deps }) {
+    return (await listAwayBetween(deps.database.query, monthRange(params))).sort(compareByLastName);
+  },
 
   async addAway({ actor: { memberId }, body: { from, to, note = null }, deps, refused }) {
     return deps.database.transaction(async (tx) => {
@@ -24,8 +31,10 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
       if (!(await lockMember(tx, memberId))) throw new RefusalError('not_signed_in');
       const now = churchNow(deps);
       throwIfRefused(checkAway({ from, to }, now.today), refused);
+      const others = await listAway(tx, memberId, now.today);
+      if (others.length >= MAX_AWAY_PERIODS) throw refused('too_many_away');
       const id = await insertAway(tx, memberId, { from, to, note, enteredOn: now.today });
-      await fillAway(tx, now, { memberId, replacesYes: id });
+      await fillAway(tx, now, { memberId, replacingId: id });
       const served = await listPublishedServices(tx, memberId, { from, to });
       const services = (await listServicesBetween(tx, from, to)).filter(
         (service) => !isPast(service, now) && served.some((duty) => isSameService(duty, service)),

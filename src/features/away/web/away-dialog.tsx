@@ -1,26 +1,27 @@
 import { useState } from 'react';
-import { availabilityCalls } from '#contract/availability.ts';
 import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
-import { rosterCalls } from '#contract/roster.ts';
 import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import { MAX_AWAY_NOTE } from '#domain/availability/away.ts';
 import { lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import {
   addDays,
+  compareMonths,
   dayOfWeek,
   firstDay,
   lastDayOfMonth,
   type Month,
+  monthOf,
   type PlainDate,
   partsOf,
 } from '#domain/calendar/calendar.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { issuesOf, sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { CHANGED_BY_AWAY } from './changed-by-away.ts';
 import { AWAY_TEXTS as TEXTS } from './texts.ts';
 
 interface Chosen {
@@ -42,15 +43,14 @@ export function AwayDialog(props: {
   onClose: () => void;
 }) {
   const { today } = useChurch();
-  const [month, setMonth] = useState(props.month);
+  // Past days cannot be chosen.
+  const [month, setMonth] = useState(
+    compareMonths(props.month, monthOf(today)) < 0 ? monthOf(today) : props.month,
+  );
   const [chosen, setChosen] = useState<Chosen>({ from: null, to: null });
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const save = useChange(awayCalls.addAway, [
-    awayCalls.listAway,
-    availabilityCalls.listAvailability,
-    rosterCalls.listBuilderServices,
-  ]);
+  const save = useChange(awayCalls.addAway, CHANGED_BY_AWAY);
   const start = firstDay(month);
   const days = Array.from({ length: lastDayOfMonth(month) }, (_, day) => addDays(start, day));
   const { from, to } = chosen;
@@ -63,7 +63,8 @@ export function AwayDialog(props: {
       const { services, ...saved } = await save.mutateAsync({ body: { from, to: to ?? from, note } });
       props.onSaved(saved, services);
     } catch (error) {
-      setFailure(sentenceOf(error, TEXTS.pleaseTryAgain));
+      const { to: range, note: tooLong } = issuesOf(error);
+      setFailure(range ?? tooLong ?? sentenceOf(error, TEXTS.pleaseTryAgain));
     }
   }
 

@@ -60,9 +60,8 @@ export function AwayDutiesDialog({
                 <b className="block">{title}</b>
                 {duty.role.name}
               </span>
-              {declined.includes(key) ? (
-                <span role="status">{TEXTS.asking}</span>
-              ) : (
+              <span role="status">{declined.includes(key) && TEXTS.asking}</span>
+              {!declined.includes(key) && (
                 <Button
                   aria-label={TEXTS.cannotAt(title)}
                   disabled={decline.isPending}

@@ -1,7 +1,5 @@
-import { useId, useState } from 'react';
-import { availabilityCalls } from '#contract/availability.ts';
+import { useId, useRef, useState } from 'react';
 import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
-import { rosterCalls } from '#contract/roster.ts';
 import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { sentenceOf } from '#web/api/api.ts';
@@ -12,6 +10,7 @@ import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AwayDialog } from './away-dialog.tsx';
 import { AwayDutiesDialog } from './away-duties-dialog.tsx';
+import { CHANGED_BY_AWAY } from './changed-by-away.ts';
 import { AWAY_TEXTS as TEXTS } from './texts.ts';
 
 /** Shows the member's times away, and opens the dialog that adds one. Loaded later, below everything else. */
@@ -19,16 +18,16 @@ export function AwayPanel({ month }: { month: Month }) {
   const { data = [], isLoadingError, refetch } = useRead(awayCalls.listAway, {});
   const [isAdding, setAdding] = useState(false);
   const [duties, setDuties] = useState<readonly ServiceOnWire[]>([]);
-  const removal = useChange(awayCalls.removeAway, [
-    awayCalls.listAway,
-    availabilityCalls.listAvailability,
-    rosterCalls.listBuilderServices,
-  ]);
+  const removal = useChange(awayCalls.removeAway, CHANGED_BY_AWAY);
   const headingId = useId();
+  // The button of what was removed is gone.
+  const heading = useRef<HTMLHeadingElement>(null);
 
   async function remove({ id }: AwayPeriodRecord): Promise<void> {
     try {
       await removal.mutateAsync({ params: { id: String(id) } });
+      setDuties([]);
+      heading.current?.focus();
       showToast({ title: TEXTS.removed, description: TEXTS.removedText });
     } catch (error) {
       const description = sentenceOf(error, TEXTS.pleaseTryAgain);
@@ -38,7 +37,7 @@ export function AwayPanel({ month }: { month: Month }) {
 
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
-      <h2 id={headingId} className="font-bold text-xl">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="scroll-mt-24 self-start font-bold text-xl">
         {TEXTS.heading}
       </h2>
       {isLoadingError && <LoadFailedLine title={TEXTS.loadFailed} onRetry={refetch} />}

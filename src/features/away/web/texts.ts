@@ -9,7 +9,8 @@ const range = (from: PlainDate, to: PlainDate) =>
 export const AWAY_TEXTS = catalogue('away', {
   heading: "When you're away",
   add: "I'm away",
-  about: 'Tap the first day and the last day. Every service in between is answered with “not available”.',
+  about:
+    'Tap the first day and the last day. Every service in between that you can still answer becomes “not available”.',
   range,
   /** From Sunday. */
   weekdays: ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const,
@@ -22,7 +23,7 @@ export const AWAY_TEXTS = catalogue('away', {
   saving: 'Saving...',
   cancel: 'Cancel',
   chooseDay: 'Please choose the first day.',
-  loadFailed: "Couldn't load when you're away.",
+  loadFailed: "Couldn't load your times away.",
   notSaved: 'Time away not saved',
   pleaseTryAgain: 'Please try again.',
   saved: (from: PlainDate, to: PlainDate) => `Saved: away ${range(from, to)}`,
@@ -30,10 +31,11 @@ export const AWAY_TEXTS = catalogue('away', {
   remove: 'Remove',
   removeLabel: (from: PlainDate, to: PlainDate) => `Remove: away ${range(from, to)}`,
   removed: 'Time away removed',
-  removedText: 'Your earlier answers are back. Those that you have changed since then stay.',
+  removedText:
+    'Where you can still answer, your earlier answers are back. Those that you have changed since then stay.',
   notRemoved: 'Time away not removed',
   dutiesTitle: "You're on the roster in this time",
-  dutiesText: 'Shall we ask others to take your place? Nothing has changed on the roster yet.',
+  dutiesText: 'Do you want us to ask others to take your place? The roster has not changed yet.',
   cannot: "I can't make it",
   cannotAt: (service: string) => `I can't make it, ${service}`,
   asking: "We're asking others to take your place.",

@@ -3,7 +3,7 @@ import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
-import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
+import { answeredMembers, assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 
 const ASSIGNMENT_COLUMNS = [
   'id',
@@ -83,15 +83,15 @@ export type AvailablePersonRow = Awaited<ReturnType<typeof listAvailablePeople>>
 
 /** Returns how many members there are, and how many of them have answered for any of these services. */
 export async function countAnswers(db: Db, services: readonly ServiceRef[]) {
-  const members = db.selectFrom('users').where('removed_at', 'is', null);
-  const total = await members.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  const total = await db
+    .selectFrom('users')
+    .where('removed_at', 'is', null)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
   if (services.length === 0) return { answered: 0, members: Number(total.count) };
-  const { count } = await members
-    .innerJoin('availability', 'availability.user_id', 'users.id')
-    .where(({ and, or }) =>
-      or(services.map(({ date, timeId }) => and({ service_date: date, service_time_id: timeId }))),
-    )
-    .select(({ fn }) => fn.count('users.id').distinct().as('count'))
+  const { count } = await db
+    .selectFrom(answeredMembers(db, services).as('answered'))
+    .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return { answered: Number(count), members: Number(total.count) };
 }

@@ -10,7 +10,8 @@ export const ANSWERS_TEXTS = catalogue('answers', {
   tryAgain: 'Try again',
   remind: 'Remind',
   away: 'Away',
-  from: (from: PlainDate, to: PlainDate) =>
+  awayFailed: "Couldn't load who is away.",
+  range: (from: PlainDate, to: PlainDate) =>
     from === to ? formatDayAndMonth(from) : `${formatDayAndMonth(from)} to ${formatDayAndMonth(to)}`,
   close: 'Close',
 });

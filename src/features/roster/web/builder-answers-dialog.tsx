@@ -10,6 +10,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ANSWERS_TEXTS } from './answers-texts.ts';
 
@@ -21,7 +22,8 @@ export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose
   const { data, isPending, isError, refetch } = useRead(reminderCalls.listNonResponders, input, {
     isAlwaysFresh: true,
   });
-  const away = useRead(awayCalls.listAwayOfMonth, { params: monthInAddress(month) });
+  const ofMonth = { params: monthInAddress(month) };
+  const away = useRead(awayCalls.listAwayOfMonth, ofMonth, { isAlwaysFresh: true });
   const canRemind = data && data.length > 0 && reminderMonths(today).some((other) => sameMonth(other, month));
   const remind = () => navigate(`${tabAddress('admin', 'settings')}&month=${monthKey(month)}#reminders`);
   return (
@@ -59,6 +61,7 @@ export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose
           ))}
         </ul>
       )}
+      {away.isLoadingError && <LoadFailedLine title={ANSWERS_TEXTS.awayFailed} onRetry={away.refetch} />}
       {away.data && away.data.length > 0 && (
         <section className="mt-4">
           <h3 className="font-bold">{ANSWERS_TEXTS.away}</h3>
@@ -66,7 +69,9 @@ export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose
             {away.data.map((member) => (
               <li key={`${member.id} ${member.from} ${member.to}`}>
                 <bdi>{fullName(member)}</bdi>
-                <span className="block text-ink-2 text-sm">{ANSWERS_TEXTS.from(member.from, member.to)}</span>
+                <span className="block text-ink-2 text-sm">
+                  {ANSWERS_TEXTS.range(member.from, member.to)}
+                </span>
               </li>
             ))}
           </ul>

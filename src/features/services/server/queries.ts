@@ -80,8 +80,10 @@ export async function isServiceTimeUsed(tx: Db, id: ServiceTimeId): Promise<bool
       .selectFrom(table)
       .select('id')
       .where('service_time_id', '=', id)
-      // Times away answer for every service, so their answers are no use of it.
-      .$if(table === 'availability', (query) => query.where(sql.ref('away_id'), 'is', null))
+      // Times away answer for every service, so their answers are no use of it unless they replaced a yes.
+      .$if(table === 'availability', (query) =>
+        query.where(sql<boolean>`(away_id is null or replaced_yes = 1)`),
+      )
       .limit(1)
       .execute();
     if (row.length > 0) return true;

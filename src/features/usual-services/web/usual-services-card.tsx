@@ -32,6 +32,8 @@ export function UsualServicesCard() {
       setChanged(new Map());
       showToast({ title: TEXTS.saved });
     } catch (error) {
+      // A service may have ended since the page loaded.
+      void refetch();
       const description = sentenceOf(error, TEXTS.pleaseTryAgain);
       showToast({ title: TEXTS.failed, description, variant: 'destructive' });
     }

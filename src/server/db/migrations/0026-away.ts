@@ -17,7 +17,7 @@ export const away: Migration = {
       note text,
       check (from_date <= to_date)
     )`,
-    'create index away_periods_of_user on away_periods (user_id)',
+    'create unique index away_periods_of_user on away_periods (user_id, from_date, to_date)',
     'alter table availability add column away_id integer references away_periods (id)',
     // Whether the time away replaced a yes, which returns with its removal.
     'alter table availability add column replaced_yes integer not null default 0 check (replaced_yes in (0, 1))',
