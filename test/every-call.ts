@@ -220,6 +220,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   renewTeamLink: () => ({ body: { code: '0000-0000-0000-0000' } }),
   listAvailability: ({ id }) => ({ query: { userId: id } }),
   listAvailabilityMonths: () => NOTHING,
+  getAvailabilityMatrix: () => ({ params: MONTH }),
   listAvailableMembers: () => ({ query: { from: SAMPLE_SUNDAY, to: SAMPLE_SUNDAY } }),
   saveAvailability: ({ id }) => ({
     body: { userId: id, serviceDate: SAMPLE_SUNDAY, isAvailable: true },

@@ -3,6 +3,7 @@ import { adminCoverCalls } from './admin-cover.ts';
 import { adminSettingsCalls } from './admin-settings.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
+import { availabilityMatrixCalls } from './availability-matrix.ts';
 import { awayCalls } from './away.ts';
 import { adminCalendarCalls, calendarCalls } from './calendar.ts';
 import { changeLogCalls } from './change-log.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...adminSettingsCalls,
   ...teamLinkCalls,
   ...availabilityCalls,
+  ...availabilityMatrixCalls,
   ...usualServiceCalls,
   ...awayCalls,
   ...rosterCalls,

@@ -13,6 +13,7 @@ export const PLACES: readonly Place[] = [
   ['/roster'],
   ['/roster', /\d{4}\W*$/],
   ['/roster?tab=availability'],
+  ['/roster?tab=availability&view=matrix'],
   ['/account'],
   ['/account?tab=preferences', 'Change role preferences'],
   ['/account?tab=security'],

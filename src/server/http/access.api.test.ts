@@ -133,6 +133,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   listAvailability: 'church',
   listAvailabilityMonths: 'church',
   listAvailableMembers: 'church',
+  getAvailabilityMatrix: 'church',
   getFinalizedRoster: 'church',
   downloadRosterSheet: 'church',
   downloadAvailabilitySheet: 'church',

@@ -266,3 +266,82 @@ onBothDatabases('answers for several services a day', (server) => {
     expect(new Set(responses.map(({ body: { id } }) => id)).size).toBe(2);
   });
 });
+
+onBothDatabases('reading the matrix of a month', (server) => {
+  const params = { year: '2028', month: '2' };
+  const matrixFor = async (reader: Visitor) =>
+    (await reader.call(contract.getAvailabilityMatrix, { params })).body;
+
+  it('is refused without a session, and for a month that is none', async () => {
+    expect((await new Visitor(server()).refused(contract.getAvailabilityMatrix, { params })).status).toBe(
+      401,
+    );
+    const visitor = await signIn(server(), await aMember(server()));
+    for (const wrong of [
+      { year: '2028', month: '13' },
+      { year: 'soon', month: '2' },
+    ])
+      expect((await visitor.refused(contract.getAvailabilityMatrix, { params: wrong })).status).toBe(400);
+  });
+
+  it('shows administrators every answer by last name and service, and other members only who said yes', async () => {
+    const vespers = await aServiceTime(
+      server(),
+      { date: '2028-02-24' },
+      { startsAt: '17:00', name: 'Vespers' },
+    );
+    const zora = await aMember(server(), {
+      firstName: 'Zora',
+      lastName: 'Abel',
+      phoneNumber: '+61491570006',
+    });
+    const amos = await aMember(server(), { firstName: 'Amos', lastName: 'Zyx', initials: 'AZ' });
+    const newcomer = await aMember(server(), { firstName: 'New', lastName: 'Zyx', firstLogin: true });
+    await anAnswer(server(), zora, '2028-02-06');
+    await anAnswer(server(), zora, '2028-02-27', false);
+    await anAnswer(server(), amos, '2028-02-24', true, vespers);
+    // In the months before and after.
+    await anAnswer(server(), newcomer, '2028-01-30');
+    await anAnswer(server(), newcomer, '2028-03-05');
+    const away = { from: '2028-02-20', to: '2028-02-20' } as const;
+    server().clock.set('2027-12-01T00:00:00Z');
+    await (await signIn(server(), amos)).call(contract.addAway, { body: away });
+    const visitor = await signIn(server(), zora);
+    const everything = await matrixFor(await anAdmin(server()));
+    expect(everything.services).toEqual([
+      ...(['2028-02-06', '2028-02-13', '2028-02-20'] as const).map((date) => ({
+        ...onSunday(date),
+        startsAt: null,
+        name: null,
+      })),
+      { serviceDate: '2028-02-24', serviceTimeId: vespers, startsAt: '17:00', name: 'Vespers' },
+      { ...onSunday('2028-02-27'), startsAt: null, name: null },
+    ]);
+    const zorasName = { id: zora, firstName: 'Zora', lastName: 'Abel', initials: null };
+    const amosName = { id: amos, firstName: 'Amos', lastName: 'Zyx', initials: 'AZ' };
+    expect(everything.members.filter(({ id }) => [zora, amos, newcomer].includes(id))).toEqual([
+      { ...zorasName, answers: ['yes', 'none', 'none', 'none', 'no'] },
+      { ...amosName, answers: ['none', 'none', 'away', 'yes', 'none'] },
+      { id: newcomer, firstName: 'New', lastName: 'Zyx', initials: null, answers: Array(5).fill('none') },
+    ]);
+    expect(await matrixFor(visitor)).toEqual({
+      services: everything.services,
+      members: [
+        { ...zorasName, answers: ['yes', null, null, null, null] },
+        { ...amosName, answers: [null, null, null, 'yes', null] },
+      ],
+    });
+  });
+
+  it('leaves out removed members and canceled services', async () => {
+    const admin = await anAdmin(server());
+    const removed = await aMember(server(), { firstName: 'Gone' });
+    await anAnswer(server(), removed, '2028-02-06');
+    await admin.call(contract.removeMember, { params: { id: String(removed) } });
+    await admin.call(contract.cancelService, { body: onSunday('2028-02-13') });
+    const { services, members } = await matrixFor(admin);
+    expect(members.map(({ firstName }) => firstName)).not.toContain('Gone');
+    expect(services.map(({ serviceDate }) => serviceDate)).not.toContain('2028-02-13');
+    for (const { answers } of members) expect(answers).toHaveLength(services.length);
+  });
+});

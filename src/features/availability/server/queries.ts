@@ -56,6 +56,15 @@ export function listAvailableMembers(db: Db, { from, to }: { from: PlainDate; to
 
 export type AvailableMemberRow = Awaited<ReturnType<typeof listAvailableMembers>>[number];
 
+/** Returns the names of all members. */
+export function listNames(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
 /**
  * Returns the months with at least one available answer, oldest first. It steps from month to month through
  * the index: ten years of answers take 120 lookups instead of reading 260,000 rows.

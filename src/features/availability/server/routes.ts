@@ -1,6 +1,8 @@
 import type { AvailabilityRecord, AvailableMember, availabilityCalls } from '#contract/availability.ts';
+import type { availabilityMatrixCalls } from '#contract/availability-matrix.ts';
 import { monthRange } from '#contract/month-inputs.ts';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
+import { answersByMember } from '#domain/availability/answer-matrix.ts';
 import { isTooFarAhead, lockOf } from '#domain/availability/deadline.ts';
 import { answersToSave, type ServiceAnswer } from '#domain/availability/month-answers.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
@@ -29,6 +31,7 @@ import {
   listAvailability,
   listAvailableMembers,
   listMonthsWithAvailability,
+  listNames,
   saveAnswers,
   saveAvailability,
 } from './queries.ts';
@@ -102,7 +105,7 @@ function answerFor(
   });
 }
 
-export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
+export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof availabilityMatrixCalls> = {
   async listAvailability({ query, actor, deps, refused }) {
     throwIfRefused(checkReadingAnswers(actor, query.userId), refused);
     const rows = await listAvailability(deps.database.query, query);
@@ -111,6 +114,27 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
 
   async listAvailableMembers({ query, deps }) {
     return presentAvailableMembers(await listAvailableMembers(deps.database.query, query));
+  },
+
+  async getAvailabilityMatrix({ params, actor: { isAdmin }, deps }) {
+    const db = deps.database.query;
+    const [services, names, rows] = await Promise.all([
+      listServicesOf(db, params),
+      listNames(db),
+      listAvailability(db, monthRange(params)),
+    ]);
+    const saved = rows.map((row) => ({
+      ...serviceOf(row),
+      userId: row.user_id,
+      isAvailable: row.is_available === 1,
+      isAway: row.away_id !== null,
+    }));
+    const answersOf = answersByMember(services, saved, isAdmin);
+    const members = names.map((member) => ({ ...member, answers: answersOf(member.id) }));
+    return {
+      services: services.map(({ startsAt, name, ...service }) => ({ ...onWire(service), startsAt, name })),
+      members: members.filter(({ answers }) => isAdmin || answers.includes('yes')).sort(compareByLastName),
+    };
   },
 
   async listAvailabilityMonths({ deps }) {

@@ -8,7 +8,7 @@ import { monthInSentence } from '#web/parts/dates.ts';
 export const ROSTER_TEXTS = catalogue('roster', {
   heading: 'View Availability/Roster',
   tabs: { finalized: 'Service Roster', availability: "Member's Availability" },
-  views: { label: 'View', card: 'Card View', table: 'Simple View' },
+  views: { label: 'View', card: 'Card View', table: 'Simple View', matrix: 'Grid View' },
   availableMonths: 'Available Months',
   noMonths: 'No months with availability data',
   loading: 'Loading roster...',

@@ -1,7 +1,9 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { PAGE_TABS, tabIn } from '#contract/pages.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
+import { useHydrated } from '#web/frame/use-hydrated.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -10,9 +12,12 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { AvailabilityPanel } from './availability-panel.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
-import type { ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { useShownMonth } from './use-shown-month.ts';
+
+const VIEWS = ['card', 'table', 'matrix'] as const;
+
+const MatrixPanel = lazyPart(async () => (await import('./matrix-panel.tsx')).MatrixPanel);
 
 /** /roster: shows the published roster and who is available. The address has the tab, the month and the view. */
 export function ViewRosterScreen() {
@@ -21,8 +26,11 @@ export function ViewRosterScreen() {
   // The names of those who are available are not for a limited session.
   const tabs = isLimited ? (['finalized'] as const) : PAGE_TABS.roster;
   const tab = isLimited ? 'finalized' : tabIn('roster', query.toString());
-  const view: ViewMode = query.get('view') === 'table' ? 'table' : 'card';
+  // The roster is never a grid of answers.
+  const views = tab === 'finalized' ? VIEWS.slice(0, 2) : VIEWS;
+  const view = views.find((value) => value === query.get('view')) ?? 'card';
   const { month, months, isLoading, pick } = useShownMonth();
+  const isHydrated = useHydrated();
   const choices = useRef<HTMLDivElement>(null);
 
   /** Shows the month. The pressed button disappears, so the focus moves to the button that names the month. */
@@ -52,10 +60,7 @@ export function ViewRosterScreen() {
           label={ROSTER_TEXTS.views.label}
           value={view}
           onValueChange={(next) => setQuery({ view: next })}
-          options={[
-            { value: 'card', label: ROSTER_TEXTS.views.card },
-            { value: 'table', label: ROSTER_TEXTS.views.table },
-          ]}
+          options={views.map((value) => ({ value, label: ROSTER_TEXTS.views[value] }))}
         />
       </div>
       <Tabs
@@ -66,10 +71,18 @@ export function ViewRosterScreen() {
       >
         {/* Showing a month before the first one is known would make the page jump. */}
         {isLoading && <MonthSkeleton />}
-        {!isLoading && tab === 'finalized' && (
+        {!isLoading && view === 'matrix' && (
+          <Suspense fallback={<MonthSkeleton />}>
+            {/* The server can't render parts in a file of their own. */}
+            {isHydrated ? <MatrixPanel month={month} /> : <MonthSkeleton />}
+          </Suspense>
+        )}
+        {!isLoading && view !== 'matrix' && tab === 'finalized' && (
           <FinalizedPanel month={month} view={view} onShowMonth={showMonth} />
         )}
-        {!isLoading && tab === 'availability' && <AvailabilityPanel month={month} view={view} />}
+        {!isLoading && view !== 'matrix' && tab === 'availability' && (
+          <AvailabilityPanel month={month} view={view} />
+        )}
       </Tabs>
     </div>
   );

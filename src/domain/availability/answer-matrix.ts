@@ -1,0 +1,39 @@
+import type { MemberId } from '../ids.ts';
+import { type ServiceRef, serviceKey } from '../services/services.ts';
+
+/** What a member has said about a service. `away`: their time away answered no. */
+export const MATRIX_ANSWERS = ['yes', 'no', 'away', 'none'] as const;
+
+export type MatrixAnswer = (typeof MATRIX_ANSWERS)[number];
+
+interface SavedAnswer extends ServiceRef {
+  readonly userId: MemberId;
+  readonly isAvailable: boolean;
+  readonly isAway: boolean;
+}
+
+/**
+ * Returns a function that returns a member's answers: one for each of the services, in their order. Administrators see
+ * all of them. Other members see who said yes, and null for everything else (docs/product.md, "Member's Availability
+ * tab").
+ */
+export function answersByMember(
+  services: readonly ServiceRef[],
+  saved: readonly SavedAnswer[],
+  isAdmin: boolean,
+): (id: MemberId) => (MatrixAnswer | null)[] {
+  const columns = new Map(services.map((service, column) => [serviceKey(service), column]));
+  const rows = new Map<MemberId, (MatrixAnswer | null)[]>();
+  const rowOf = (id: MemberId) => {
+    const row = rows.get(id) ?? services.map(() => (isAdmin ? 'none' : null));
+    rows.set(id, row);
+    return row;
+  };
+  for (const answer of saved) {
+    const column = columns.get(serviceKey(answer));
+    if (column === undefined) continue;
+    if (answer.isAvailable) rowOf(answer.userId)[column] = 'yes';
+    else if (isAdmin) rowOf(answer.userId)[column] = answer.isAway ? 'away' : 'no';
+  }
+  return rowOf;
+}

@@ -1,0 +1,126 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { MatrixAnswer } from '#domain/availability/answer-matrix.ts';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { MatrixPanel } from './matrix-panel.tsx';
+import { ViewRosterScreen } from './view-roster-screen.tsx';
+
+const service = (serviceDate: string, serviceTimeId = 1, startsAt: string | null = null) => ({
+  serviceDate,
+  serviceTimeId,
+  startsAt,
+  name: null,
+});
+const SERVICES = [service('2026-03-08'), service('2026-03-08', 2, '18:00'), service('2026-03-18')];
+
+const member = (
+  id: number,
+  firstName: string,
+  answers: readonly (MatrixAnswer | null)[],
+  initials = `M${id}`,
+) => ({
+  id,
+  firstName,
+  lastName: 'Hill',
+  initials,
+  answers,
+});
+const ANNA = member(1, 'Anna', ['yes', 'none', 'no'], 'AH');
+const OTHER_ANNA = member(2, 'Anna', ['yes', 'no', 'none'], 'AHI');
+const MIRIAM = member(3, 'מרים', ['away', 'yes', 'none']);
+
+const matrix = (members: readonly object[], services: readonly object[] = SERVICES): FakeResponse => ({
+  body: { services, members },
+});
+
+/** Shows March 2026 as the server gives it. */
+function show(respond: (sent: Sent) => FakeResponse): Sent[] {
+  return renderSignedIn(<MatrixPanel month={{ year: 2026, month: 3 }} />, respond).sent;
+}
+
+const TITLE = "Member's Availability, March 2026";
+
+const rows = () =>
+  within(screen.getByRole('table', { name: TITLE }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('shows members by services, with the text of each answer and the number available for each service', async () => {
+  const sent = show(() => matrix([ANNA, OTHER_ANNA, MIRIAM]));
+  await screen.findByRole('table');
+  expect(rows()).toEqual([
+    ['Member', 'Sunday 8Sunday Service', 'Sunday 818:00', 'Wednesday 18'],
+    ['Available', '2', '1', '0'],
+    ['Anna Hill (AH)', 'Yes', '–No answer', 'No'],
+    ['Anna Hill (AHI)', 'Yes', 'No', '–No answer'],
+    ['מרים Hill', 'Away', 'Yes', '–No answer'],
+  ]);
+  expect(sent.map(({ path }) => path)).toEqual(['/api/availability/matrix/2026/3']);
+});
+
+test('an answer that the server does not show is a blank cell', async () => {
+  show(() => matrix([member(1, 'Anna', ['yes', null, null])]));
+  await screen.findByRole('table');
+  expect(rows().at(-1)).toEqual(['Anna Hill', 'Yes', '', '']);
+});
+
+test('the dates and the names are headers, and each name has its own direction', async () => {
+  show(() => matrix([MIRIAM]));
+  const table = await screen.findByRole('table');
+  const headers = [...table.querySelectorAll('th')];
+  expect(headers.map(({ scope }) => scope)).toEqual(['col', 'col', 'col', 'col', 'row', 'row']);
+  expect(table.querySelector('tbody bdi')?.textContent).toBe('מרים Hill');
+});
+
+test('the region of the table can have the focus, so that arrow keys scroll it', async () => {
+  show(() => matrix([ANNA]));
+  const region = await screen.findByRole('region', { name: TITLE });
+  region.focus();
+  expect(document.activeElement).toBe(region);
+  expect(within(region).getByRole('table')).toBeTruthy();
+});
+
+test('a month without services, or without any member to show, says so', async () => {
+  show(() => matrix([ANNA], []));
+  await screen.findByText('There are no services in March 2026.');
+  cleanup();
+  show(() => matrix([]));
+  await screen.findByText('No members have indicated availability yet');
+});
+
+test('a month that cannot be loaded can be tried again', async () => {
+  let isUp = false;
+  show(() => (isUp ? matrix([ANNA]) : { status: 500, body: { message: 'No', code: 'internal' } }));
+  await screen.findByText("Couldn't load the availability.");
+  isUp = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('table');
+});
+
+/** Opens /roster at this address with a matrix, and returns the requests. */
+function openRoster(search: string): Sent[] {
+  window.history.replaceState(null, '', `/roster${search}`);
+  return renderSignedIn(<ViewRosterScreen />, ({ path }) => {
+    if (path.includes('matrix')) return matrix([ANNA]);
+    if (path.includes('finalized')) return { status: 404, body: { message: 'None', code: 'no_roster' } };
+    return { body: path.includes('months') ? ['2026-03'] : [] };
+  }).sent;
+}
+
+test('the availability tab has the view in its address, and reads only the answers', async () => {
+  const sent = openRoster('?tab=availability&view=matrix');
+  await screen.findByRole('table', { name: TITLE });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Grid View' }).checked).toBe(true);
+  expect(sent.some(({ path }) => path.includes('members'))).toBe(false);
+  expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Card View' }));
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  expect(window.location.search).toBe('?tab=availability&view=card');
+});
+
+test('the roster tab does not offer the view, and shows cards at its address', async () => {
+  openRoster('?view=matrix');
+  await screen.findByText('No Finalized Roster');
+  expect(screen.queryByRole('radio', { name: 'Grid View' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Card View' }).checked).toBe(true);
+});
