@@ -62,11 +62,13 @@ test('a full role offers to replace its person in one step, which can be undone'
   await expect(inRole(cook, lydia)).toHaveAttribute('aria-pressed', 'false');
 
   // Meanwhile, another coordinator removes the person.
-  await inRole(cook, lydia).click();
-  await expect(toast).toContainText(`${cook} Limit Reached`);
   const other = await openForAnother();
   await openBuilder(other, church);
   await chooseSunday(other, DATE);
+  await inRole(cook, lydia).click();
+  await expect(toast).toContainText(`${cook} Limit Reached`);
+  // A toast under the pointer stays.
+  await toast.hover();
   await personIn(other, cook, ruth).click();
   await expect(other.getByText('Assignment removed').first()).toBeVisible();
   await pressInToast(`Replace ${ruth.name}`);
