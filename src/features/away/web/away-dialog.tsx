@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
+import type { AwayPeriodRecord } from '#contract/away.ts';
 import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import { MAX_AWAY_NOTE } from '#domain/availability/away.ts';
 import { lastMonthToAnswer } from '#domain/availability/deadline.ts';
@@ -15,14 +15,13 @@ import {
   partsOf,
 } from '#domain/calendar/calendar.ts';
 import { issuesOf, sentenceOf } from '#web/api/api.ts';
-import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { CHANGED_BY_AWAY } from './changed-by-away.ts';
 import { AWAY_TEXTS as TEXTS } from './texts.ts';
+import { useAddAway } from './use-away-changes.ts';
 
 interface Chosen {
   readonly from: PlainDate | null;
@@ -50,7 +49,7 @@ export function AwayDialog(props: {
   const [chosen, setChosen] = useState<Chosen>({ from: null, to: null });
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const save = useChange(awayCalls.addAway, CHANGED_BY_AWAY);
+  const save = useAddAway();
   const start = firstDay(month);
   const days = Array.from({ length: lastDayOfMonth(month) }, (_, day) => addDays(start, day));
   const { from, to } = chosen;
