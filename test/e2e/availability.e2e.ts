@@ -56,6 +56,8 @@ for (const { tag, width } of [
     await showMonth(page, 1);
     const choices = page.getByRole('main').getByRole('button', { name: "I can't" });
     await expect(choices.first()).toBeVisible();
+    // It loads last.
+    await expect(page.getByRole('button', { name: "I'm away" })).toBeVisible();
     const count = await choices.count();
     expect(count).toBe(2 * sundaysFromNow(1).length);
     const before = await controlPlaces(page);
