@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnv, SettingsError } from '#server/env.ts';
+import { createTempFolder } from '#test/temp-folder.ts';
 
 /** Returns the errors for which settings are refused, each as "NAME: sentence". */
 function faultsOf(settings: Record<string, string>): string[] {
@@ -185,6 +187,41 @@ describe('the settings', () => {
     for (const value of values) {
       expect([value, faultsOf({ [name]: value })]).toEqual([value, [expect.stringContaining(`- ${name}: `)]]);
     }
+  });
+
+  it('are also read from files, and refused if a file is missing, empty or one of two values', () => {
+    const folder = createTempFolder();
+    const fileWith = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const secrets = {
+      DATABASE_URL: 'postgres://me@db/sundial',
+      ADMIN_PIN: '482910',
+      SMTP_URL: 'smtp://mail.example.org',
+      TWILIO_AUTH_TOKEN: TOKEN,
+    };
+    const files = Object.entries(secrets).map(([name, text]) => [
+      `${name}_FILE`,
+      fileWith(name, `${text}\n`),
+    ]);
+    const { TWILIO_AUTH_TOKEN: _, ...others } = TWILIO;
+    const open = { ...others, MAIL_FROM: MAIL.MAIL_FROM };
+    expect(readEnv({ ...open, ...Object.fromEntries(files) })).toEqual(readEnv({ ...open, ...secrets }));
+
+    expect(
+      faultsOf({
+        DATABASE_URL: secrets.DATABASE_URL,
+        DATABASE_URL_FILE: join(folder, 'DATABASE_URL'),
+        ADMIN_PIN_FILE: join(folder, 'none'),
+        SMTP_URL_FILE: fileWith('empty', ' \n'),
+      }),
+    ).toEqual([
+      '  - DATABASE_URL_FILE: cannot be set together with DATABASE_URL',
+      '  - ADMIN_PIN_FILE: must be a file that Sundial can read',
+      expect.stringContaining('  - SMTP_URL: must be an address'),
+      '  - MAIL_FROM: must be set with SMTP_URL',
+    ]);
   });
 
   it.each([

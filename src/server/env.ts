@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
@@ -105,6 +106,32 @@ function port(min: number) {
   return z.optional(z.string().check(z.refine(isPort, SETTING_TEXTS.port(min))));
 }
 
+/** The settings that can also be in a file, as secrets of containers are. `<name>_FILE` is its path. */
+const SECRETS = ['DATABASE_URL', 'ADMIN_PIN', 'SMTP_URL', 'TWILIO_AUTH_TOKEN'] as const;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Returns the settings with the content of the files that `<name>_FILE` names, without the spaces around it, and what
+ * is wrong with these files, each as "NAME: sentence".
+ */
+function withSecretFiles(source: Variables): { variables: Variables; faults: string[] } {
+  const variables = { ...source };
+  const faults: string[] = [];
+  for (const name of SECRETS) {
+    const file = source[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (source[name] !== undefined)
+      faults.push(SETTING_TEXTS.fault(`${name}_FILE`, SETTING_TEXTS.notSetWith(name)));
+    try {
+      variables[name] = readFileSync(file, 'utf8').trim();
+    } catch {
+      faults.push(SETTING_TEXTS.fault(`${name}_FILE`, SETTING_TEXTS.readableFile));
+    }
+  }
+  return { variables, faults };
+}
+
 /** Empty settings are removed before validation: a blank line in `.env` means unset. */
 const schema = z.object({
   PORT: port(0),
@@ -133,15 +160,16 @@ const schema = z.object({
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, SETTING_TEXTS.logLevel(LOG_LEVELS))),
 });
 
-/** Returns the validated settings. Throws a {@link SettingsError} with all errors. */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+/** Returns the validated settings, also from files. Throws a {@link SettingsError} with all errors. */
+export function readEnv(source: Variables): Env {
   const nonEmpty = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = schema.safeParse(nonEmpty);
+  const { variables, faults } = withSecretFiles(nonEmpty);
+  const parsed = schema.safeParse(variables);
   const issues = parsed.error?.issues ?? [];
-  const faults = issues.map((issue) => SETTING_TEXTS.fault(issue.path.join('.'), issue.message));
-  faults.push(...missingSettings(nonEmpty));
+  faults.push(...issues.map((issue) => SETTING_TEXTS.fault(issue.path.join('.'), issue.message)));
+  faults.push(...missingSettings(variables));
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
   const set = parsed.data;
   const dataDir = resolve(set.DATA_DIR ?? './data');

@@ -117,5 +117,7 @@ export const SETTING_TEXTS = catalogue('setting-faults', {
   twilioToken: 'must be the auth token of the account',
   twilioFrom:
     'must be a number such as +61491570156, a messaging service (MG and 32 hexadecimal digits), or a name of at most 11 letters and digits',
+  notSetWith: (other: string) => `cannot be set together with ${other}`,
+  readableFile: 'must be a file that Sundial can read',
   setWith: (others: readonly string[]) => `must be set with ${listInSentence(others)}`,
 });
