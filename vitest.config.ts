@@ -56,6 +56,11 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        // Run only by `npm run test:container`, which builds the image.
+        extends: true,
+        test: { name: 'container', include: ['test/container/*.container.ts'], environment: 'node' },
+      },
     ],
   },
 });
