@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import { PinHasher } from '#server/auth/pin-hasher.ts';
@@ -17,25 +18,41 @@ import { BUILT, launch, type RunningServer, startServer } from './running-server
 
 const PIN = '482193';
 
-const hasProxy = spawnSync('haproxy', ['-v']).status === 0;
-if (!hasProxy)
-  process.stdout.write(
-    'Skipped: four processes behind a proxy. That needs haproxy (apt-get install haproxy).\n',
-  );
+const shipped = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url));
 
-/** Returns the shipped settings with this test's ports and without the certificate. */
-function proxySettings(port: number, servers: readonly RunningServer[]): string {
-  const shipped = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
-  return shipped
+/** Starts HAProxy with the shipped settings, but with this test's ports and without the certificate. */
+function startHaproxy(folder: string, port: number, processes: readonly string[]) {
+  const settings = readFileSync(shipped('haproxy.cfg'), 'utf8')
     .replace(/bind .*/, `bind 127.0.0.1:${port}`)
     .replace(/ {2}http-request set-header .*\n/, '')
-    .replace(
-      /127\.0\.0\.1:300(\d)/g,
-      (_, n: string) => servers[Number(n) - 1]?.url.replace('http://', '') ?? '',
-    );
+    .replace(/127\.0\.0\.1:300(\d)/g, (_, n: string) => processes[Number(n) - 1] ?? '');
+  writeFileSync(join(folder, 'haproxy.cfg'), settings);
+  return launch(['haproxy', '-db', '-f', join(folder, 'haproxy.cfg')], {});
 }
 
-describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy behave like one', () => {
+/** Starts Caddy with the shipped settings, without HTTPS and without its control port. */
+function startCaddy(folder: string, port: number, processes: readonly string[]) {
+  return launch(['caddy', 'run', '--config', shipped('Caddyfile')], {
+    DOMAIN: `http://127.0.0.1:${port}`,
+    SUNDIAL: processes.join(' '),
+    CADDY_ADMIN: 'off',
+    XDG_CONFIG_HOME: folder,
+    XDG_DATA_HOME: folder,
+  });
+}
+
+const PROXIES = [
+  { name: 'haproxy', start: startHaproxy },
+  { name: 'caddy', start: startCaddy },
+];
+const missing = PROXIES.map(({ name }) => name).filter((name) => spawnSync(name, ['version']).error);
+if (missing.length > 0)
+  process.stdout.write(
+    `Skipped: four processes behind proxies. Install ${missing.join(' and ')} (apt-get install).\n`,
+  );
+
+const suite = describe.skipIf(missing.length > 0).each(PROXIES);
+suite('four processes on one PostgreSQL behind $name behave like one', ({ start }) => {
   let folder: string;
   let cluster: Cluster;
   let database: Database;
@@ -68,8 +85,11 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
       .where('id', 'in', church.memberIds.slice(0, 5))
       .execute();
     const port = await findFreePort();
-    writeFileSync(join(folder, 'haproxy.cfg'), proxySettings(port, servers));
-    proxy = launch(['haproxy', '-db', '-f', join(folder, 'haproxy.cfg')], {});
+    proxy = start(
+      folder,
+      port,
+      servers.map(({ url }) => url.replace('http://', '')),
+    );
     front = `http://127.0.0.1:${port}`;
     for (let tries = 0; tries < 50; tries += 1) {
       if ((await fetch(`${front}/api/health`).catch(() => null))?.ok) break;
