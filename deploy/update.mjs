@@ -45,9 +45,10 @@ function runAsOwner(program, ...args) {
 /** Resolves with whether the release in the folder answers that it is healthy. */
 async function isHealthy(tries) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const url = `http://${settings.HOST || '127.0.0.1'}:${settings.PORT || 3000}/api/health`;
+  const host = settings.HOST || '127.0.0.1';
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT || 3000}/api/health`;
   for (let left = tries; left > 0; left -= 1) {
-    const health = await fetch(url)
+    const health = await fetch(url, { signal: AbortSignal.timeout(5000) })
       .then((response) => response.ok && response.json())
       .catch(() => null);
     if (health?.version === version) return true;
