@@ -128,6 +128,7 @@ for (const layout of LAYOUT_NAMES) {
     await page.getByRole('switch', { name: new RegExp(`Available on \\W*${formatDate(sunday)}`) }).click();
     await saved;
     await scanWith(page, 'Harvest');
+    await scanDialog(page, "I'm away");
   });
 }
 

@@ -1,5 +1,6 @@
 import { monthKey } from '#domain/calendar/calendar.ts';
 import { formatDate, formatServiceDate } from '#texts/dates.ts';
+import { expectNoAxeViolations } from './accessibility.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
@@ -22,7 +23,7 @@ for (const layout of LAYOUT_NAMES) {
     await expect(page.getByText('No answer yet')).toHaveCount(sundays.length - 1);
   });
 
-  test(`five taps enter a time away over a published service, which others are then asked to take on a ${layout}`, {
+  test(`five taps enter a time away over a published service, and open a request for cover on a ${layout}`, {
     tag: `@${layout}`,
   }, async ({ page, church }) => {
     const [ann, usher] = [await church.addMember('Ann'), await church.addRole('Usher', 1)];
@@ -31,11 +32,13 @@ for (const layout of LAYOUT_NAMES) {
     await signIn(page, ann, `/?month=${monthKey(monthFromNow(1))}`);
     await page.getByRole('button', { name: "I'm away" }).click();
     const dialog = page.getByRole('dialog', { name: "I'm away" });
+    await expectNoAxeViolations(page);
     for (const date of [first, second])
       await dialog.getByRole('button', { name: formatServiceDate(date), exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     const duties = page.getByRole('dialog', { name: "You're on the roster in this time" });
     await expect(duties.getByText('Usher')).toBeVisible();
+    await expectNoAxeViolations(page);
     await duties.getByRole('button', { name: `I can't make it, ${formatDate(second)}` }).click();
     await expect(duties.getByText("We're asking others to take your place.")).toBeVisible();
     await duties.locator('footer').getByRole('button', { name: 'Close' }).click();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { GROUP_BUCKETS } from '../auth/pin-failure-queries.ts';
 import type { Db } from './database.ts';
 
@@ -20,6 +21,8 @@ export interface Cutoffs {
   readonly day: number;
   /** Failures of accounts and devices that do not exist. */
   readonly orphanedFailures: number;
+  /** Notes of times away, by the date on which these end. */
+  readonly awayNote: PlainDate;
 }
 
 async function deleteExpiredSessions(db: Db, session: Cutoffs['session']): Promise<void> {
@@ -79,4 +82,11 @@ export async function deleteExpired(db: Db, cutoffs: Cutoffs): Promise<void> {
   await deleteFailures(db, windows, 'address', cutoffs.window);
   await deleteFailures(db, days, 'network', cutoffs.day);
   await deleteOrphanedFailures(db, cutoffs.orphanedFailures);
+  // The members no longer see them. The dates stay, because answers refer to them.
+  await db
+    .updateTable('away_periods')
+    .set({ note: null })
+    .where('to_date', '<', cutoffs.awayNote)
+    .where('note', 'is not', null)
+    .execute();
 }

@@ -24,19 +24,19 @@ onBothDatabases('the cleanup', (server) => {
     const visitor = await signIn(server(), used);
     const usersWithSession = async () => new Set((await rows('sessions')).map((row) => row.user_id));
     server().clock.advance(2 * DAY);
-    await deleteOldRows(server());
+    await deleteOldRows(server().deps);
     expect(await usersWithSession()).toEqual(new Set([idle, used]));
     server().clock.advance(11 * DAY);
     await visitor.send('GET', '/api/user');
     server().clock.advance(2 * DAY);
-    await deleteOldRows(server());
+    await deleteOldRows(server().deps);
     expect(await usersWithSession()).toEqual(new Set([used]));
     expect((await visitor.send('GET', '/api/user')).status).toBe(200);
     for (let week = 0; week < 3; week += 1) {
       server().clock.advance(7 * DAY);
       await visitor.send('GET', '/api/user');
     }
-    await deleteOldRows(server());
+    await deleteOldRows(server().deps);
     expect(await usersWithSession()).toEqual(new Set());
   });
 
@@ -46,7 +46,7 @@ onBothDatabases('the cleanup', (server) => {
     const recent = await aMember(server());
     await signIn(server(), recent);
     server().clock.advance(2 * DAY);
-    await deleteOldRows(server());
+    await deleteOldRows(server().deps);
     expect((await rows('known_devices')).map((row) => row.user_id)).toEqual([recent]);
   });
 
@@ -55,11 +55,11 @@ onBothDatabases('the cleanup', (server) => {
     await new Visitor(server()).send('POST', '/api/login', { id, pin: '9999' });
     await new Visitor(server()).send('POST', '/api/login', { id: 88_888, pin: '9999' });
     server().clock.advance(11 * 60_000);
-    await deleteOldRows(server());
+    await deleteOldRows(server().deps);
     const daily = ['account:88888', `account:${id}`, ...Array(4).fill('network'), 'site:day'].sort();
     expect(await buckets()).toEqual(daily);
     server().clock.advance(DAY);
-    await deleteOldRows(server());
+    await deleteOldRows(server().deps);
     expect(await buckets()).toEqual([`account:${id}`]);
   });
 
@@ -81,10 +81,10 @@ onBothDatabases('the cleanup', (server) => {
     };
     await server().database.query.insertInto('second_steps').values(step).execute();
     server().clock.advance(5 * 60_000);
-    await deleteOldRows(server());
+    await deleteOldRows(server().deps);
     expect(await countRemaining()).toEqual([1, 1]);
     server().clock.advance(1);
-    await deleteOldRows(server());
+    await deleteOldRows(server().deps);
     expect(await countRemaining()).toEqual([0, 0]);
   });
 });

@@ -3,7 +3,7 @@ import { SECOND_STEP } from '#domain/sign-in/second-step.ts';
 import { sessionCutoffs } from '../auth/session.ts';
 import { DEVICE_LIFETIME_MS } from '../auth/trusted-device.ts';
 import { deleteExpired } from '../db/delete-expired.ts';
-import type { Deps } from '../deps.ts';
+import { churchToday, type Deps } from '../deps.ts';
 import type { Job } from './job.ts';
 
 const HOUR = 3_600_000;
@@ -16,10 +16,16 @@ const DAY = 24 * HOUR;
  */
 const ENDED_LINK_KNOWN_MS = 90 * DAY;
 
-/** Deletes expired sessions, links and second steps, unused devices, and failures that no longer count. */
-export async function deleteOldRows({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  await deleteExpired(database.query, {
+/** What the cleanup needs. */
+type CleanupDeps = Pick<Deps, 'database' | 'clock' | 'timeZone'>;
+
+/**
+ * Deletes expired sessions, links and second steps, unused devices, failures that no longer count, and the notes of times
+ * away that are over.
+ */
+export async function deleteOldRows(deps: CleanupDeps): Promise<void> {
+  const now = deps.clock.now();
+  await deleteExpired(deps.database.query, {
     session: { member: sessionCutoffs(false, now), admin: sessionCutoffs(true, now) },
     limitedSession: now,
     personalLink: now - ENDED_LINK_KNOWN_MS,
@@ -28,10 +34,11 @@ export async function deleteOldRows({ database, clock }: Pick<Deps, 'database' |
     window: now - PIN_LIMITS.window,
     day: now - PIN_LIMITS.day,
     orphanedFailures: now - DAY,
+    awayNote: churchToday(deps),
   });
 }
 
 /** Returns the hourly cleanup. */
-export function cleanupJob(deps: Pick<Deps, 'database' | 'clock'>): Job {
+export function cleanupJob(deps: CleanupDeps): Job {
   return { kind: 'cleanup', intervalMs: HOUR, run: () => deleteOldRows(deps).then(() => null) };
 }

@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts';
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { deleteOldRows } from '#server/jobs/cleanup.ts';
 import { aCallingMember } from '#test/every-call.ts';
 import { anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
@@ -123,6 +124,35 @@ onBothDatabases('a time away', (server) => {
     onTestFinished(() => server().clock.advance(-8 * DAY));
     await visitor.call(contract.removeAway, { params: { id: String(away.id) } });
     expect(await answersOf(server(), id)).toEqual(['2026-03-15 no', '2026-03-22 no', '2026-03-29 no']);
+  });
+
+  it('answers for a month that a later deadline opens', async () => {
+    const [{ id, visitor }, admin] = [await aCallingMember(server()), await anAdmin(server())];
+    const setDeadline = (deadlineDay: number) =>
+      admin.call(contract.saveAdminSettings, { body: { deadlineDay } });
+    await setDeadline(10);
+    onTestFinished(async () => void (await setDeadline(20)));
+    await visitor.call(contract.addAway, { body: { from: '2026-03-22', to: '2026-03-22' } });
+    expect(await answersOf(server(), id)).toEqual([]);
+    await setDeadline(25);
+    expect(await answersOf(server(), id)).toEqual(['2026-03-22 away']);
+  });
+
+  it('loses its note once it is over', async () => {
+    const { visitor } = await aCallingMember(server());
+    const add = async (to: PlainDate, note: string) =>
+      (await visitor.call(contract.addAway, { body: { from: '2026-03-13', to, note } })).body.id;
+    const [over, current] = [await add('2026-03-14', 'Over'), await add('2026-03-16', 'Current')];
+    server().clock.advance(2 * DAY);
+    onTestFinished(() => server().clock.advance(-2 * DAY));
+    await deleteOldRows(server().deps);
+    const notes = await server()
+      .database.query.selectFrom('away_periods')
+      .select('note')
+      .where('id', 'in', [over, current])
+      .orderBy('id')
+      .execute();
+    expect(notes).toEqual([{ note: null }, { note: 'Current' }]);
   });
 
   it('lists the published services inside, and changes nothing about them', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { coverCalls } from '#contract/cover.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { fromWire, type ServiceOnWire } from '#contract/service-on-wire.ts';
@@ -10,6 +10,8 @@ import { useRead } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AWAY_TEXTS as TEXTS } from './texts.ts';
 
@@ -21,7 +23,7 @@ export function AwayDutiesDialog({
   services: readonly ServiceOnWire[];
   onClose: () => void;
 }) {
-  const { data } = useRead(servingCalls.listMyServices, {});
+  const { data, isPending, isLoadingError, refetch } = useRead(servingCalls.listMyServices, {});
   const decline = useChange(servingCalls.respond, [
     servingCalls.listMyServices,
     coverCalls.listCoverRequests,
@@ -32,13 +34,21 @@ export function AwayDutiesDialog({
     services.some((service) => isSameService(fromWire(service), fromWire(duty))),
   );
 
+  const list = useRef<HTMLUListElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (declined.length === 0) return;
+    const close = list.current?.closest('dialog')?.querySelector<HTMLElement>('footer button');
+    (list.current?.querySelector('button') ?? close)?.focus();
+  }, [declined]);
+
   async function giveUp({ serviceDate, serviceTimeId }: ServiceOnWire): Promise<void> {
     try {
       await decline.mutateAsync({ body: { serviceDate, serviceTimeId, response: 'declined' } });
       setDeclined([...declined, serviceKey(fromWire({ serviceDate, serviceTimeId }))]);
     } catch (error) {
       const description = sentenceOf(error, TEXTS.pleaseTryAgain);
-      showToast({ title: TEXTS.notSaved, description, variant: 'destructive' });
+      showToast({ title: TEXTS.notDeclined, description, variant: 'destructive' });
     }
   }
 
@@ -50,7 +60,9 @@ export function AwayDutiesDialog({
       description={TEXTS.dutiesText}
       footer={<Button onClick={onClose}>{TEXTS.close}</Button>}
     >
-      <ul className="flex flex-col gap-3">
+      {isPending && <Skeleton className="h-20 w-full" />}
+      {isLoadingError && <LoadFailedLine title={TEXTS.dutiesFailed} onRetry={refetch} />}
+      <ul ref={list} className="flex flex-col gap-3">
         {duties.map((duty) => {
           const title = serviceTitle({ ...duty, date: duty.serviceDate });
           const key = serviceKey(fromWire(duty));

@@ -75,6 +75,9 @@ test('over a published service, it asks before it gives the place up', async () 
   expect(changes(sent)).toHaveLength(1);
   fireEvent.click(dialog.getByRole('button', { name: "I can't make it, 15 March 2026" }));
   await dialog.findByText("We're asking others to take your place.");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getAllByRole('button', { name: 'Close' }).at(-1)),
+  );
   expect(changes(sent)[1]).toEqual({
     method: 'POST',
     path: '/api/my-services/respond',

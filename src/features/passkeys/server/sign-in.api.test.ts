@@ -107,7 +107,7 @@ onBothDatabases('the second step', (server) => {
     const code = { body: { code: codes[0] } };
     expect(await byCode.refused(contract.signInByRecoveryCode, code)).toMatchObject(OVER);
     expect(byCode.cookies.get(STEP)).toBeUndefined();
-    await deleteOldRows(server());
+    await deleteOldRows(server().deps);
     const left = await server().database.query.selectFrom('second_steps').selectAll().execute();
     expect(left).toEqual([]);
   });

@@ -358,7 +358,7 @@ onBothDatabases('a personal link', (server) => {
     await startedBy(code);
     const { query } = server().database;
     const counts = async () => {
-      await deleteOldRows(server());
+      await deleteOldRows(server().deps);
       const links = await query
         .selectFrom('personal_links')
         .select('code_hash')

@@ -1,9 +1,11 @@
 import type { adminSettingsCalls } from '#contract/admin-settings.ts';
 import type { settingsCalls } from '#contract/settings.ts';
 import { logChange } from '#server/db/change-log.ts';
+import { lockServicesInUse } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { churchToday } from '#server/deps.ts';
+import { churchNow, churchToday } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { fillAway } from '#server/workflows/fill-away.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 
 export const settingsRoutes: Handlers<typeof settingsCalls & typeof adminSettingsCalls> = {
@@ -36,9 +38,13 @@ export const settingsRoutes: Handlers<typeof settingsCalls & typeof adminSetting
 
   async saveAdminSettings({ body, actor, deps }) {
     await deps.database.transaction(async (tx) => {
+      await lockServicesInUse(tx);
       const { deadlineDay } = await lockSettings(tx);
       await updateSettings(tx, { deadline_day: body.deadlineDay });
-      await logChange(tx, actor, deps.clock.now(), {
+      const now = churchNow(deps);
+      // A later deadline opens services for times away too.
+      await fillAway(tx, now);
+      await logChange(tx, actor, now.epochMs, {
         kind: 'deadline_changed',
         details: { before: deadlineDay, after: body.deadlineDay },
       });
