@@ -73,9 +73,9 @@ function insertChurch(
     order by dates.value, times.id, users.id`).run(now, JSON.stringify(dates.sort()));
   db.prepare(`
     insert into roster_assignments (service_date, service_time_id, role_id, user_id, place, assignment_method, created_at, updated_at)
-    select dates.value, times.id, roles.id, (select min(id) from users where id > 1) + roles.id * 3 + place.value, place.value, 'manual', ?, ?
+    select dates.value, times.id, roles.id, (select min(id) from users where id > 1) + (roles.id * 3 + place.value) % ?, place.value, 'manual', ?, ?
     from json_each(?) dates, service_times times, service_roles roles, json_each('[1, 2]') place
-    order by dates.value, times.id, roles.id`).run(now, now, JSON.stringify(dates));
+    order by dates.value, times.id, roles.id`).run(members, now, now, JSON.stringify(dates));
   db.prepare(`
     insert into roster_assignment_history (
       service_date, service_time_id, role_id, user_id, was_preferred_role, was_secondary_role, assignment_method, created_at)

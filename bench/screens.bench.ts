@@ -1,11 +1,9 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { ADMIN_TOKEN, makeChurch } from './church.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { launchBrowser, SLOWDOWN, signInAdmin, slowDown } from './browser.ts';
+import { makeChurch } from './church.ts';
 import { median, printTable } from './measure.ts';
 import { under } from './promise.ts';
 import { startSundial } from './servers.ts';
-
-/** The CPU slowdown of an old phone relative to this machine. */
-const SLOWDOWN = 4;
 
 const RUNS = 5;
 
@@ -38,8 +36,7 @@ async function watchContent(page: Page, selector: string): Promise<void> {
  */
 async function openTab(context: BrowserContext, { tab, content, call }: (typeof TABS)[number], rate: number) {
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  await slowDown(page, rate);
   await watchContent(page, content);
   await page.goto(`/admin?tab=${tab}`);
   await page.waitForFunction(() => performance.getEntriesByName('content').length > 0);
@@ -60,13 +57,12 @@ async function openTab(context: BrowserContext, { tab, content, call }: (typeof 
 /** Returns the milliseconds from each keystroke in the member search to the next paint. */
 async function typeInSearch(context: BrowserContext): Promise<number[]> {
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
   await page.goto('/admin?tab=members');
   const search = page.getByLabel('Search members');
   await search.click();
   // The code of the other tabs is fetched meanwhile.
   await page.waitForTimeout(3000);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await slowDown(page, SLOWDOWN);
   await page.evaluate(() => {
     const field = document.querySelector('input[type=search]') as HTMLInputElement;
     field.addEventListener('keydown', () => {
@@ -90,22 +86,9 @@ async function typeInSearch(context: BrowserContext): Promise<number[]> {
 
 const church = await makeChurch(6);
 const sundial = await startSundial(church.dataDir);
-const browser = await chromium.launch({
-  executablePath: process.env.TEST_BROWSER ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 try {
-  const context = await browser.newContext({
-    baseURL: `http://127.0.0.1:${sundial.port}`,
-    viewport: { width: 390, height: 844 },
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  await context.addCookies([{ name: 'sundial', value: ADMIN_TOKEN, domain: '127.0.0.1', path: '/' }]);
-  await context.addInitScript(() => {
-    localStorage.setItem('sundial.last-seen-version', '1.3.2');
-    localStorage.setItem('sundial.help-seen', 'yes');
-  });
+  const context = await signInAdmin(browser, sundial.port, { width: 390, height: 844 });
   const rows = [['', 'data to paint', 'promised', `on a ${SLOWDOWN} times slower CPU`, 'transferred']];
   for (const tab of TABS) {
     const runs = [];

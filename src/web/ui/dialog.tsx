@@ -22,8 +22,27 @@ export interface DialogProps {
   ignoresBackdrop?: boolean | undefined;
   /** Can't be dismissed. Only the app closes it, with `open`. */
   locked?: boolean | undefined;
+  /**
+   * Shows the changed page first and makes it usable a frame later. When a modal dialog ends, the browser computes the
+   * styles of the whole page again, which takes long for hundreds of elements. The dialog must stay mounted.
+   */
+  endsLate?: boolean | undefined;
   size?: 'normal' | 'wide' | undefined;
   children?: ReactNode;
+}
+
+/** Ends a dialog that is hidden but still modal. Null if there is none. */
+let endHidden: (() => void) | null = null;
+
+/** Calls `end` after the next paint, or earlier if another dialog opens before. */
+function endAfterPaint(end: () => void): void {
+  const endOnce = () => {
+    if (endHidden !== endOnce) return;
+    endHidden = null;
+    end();
+  };
+  endHidden = endOnce;
+  requestAnimationFrame(() => setTimeout(endOnce));
 }
 
 /**
@@ -33,7 +52,7 @@ export interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, onDismiss = onClose, title, description, footer, size, children } = props;
-  const { locked = false, ignoresBackdrop = locked } = props;
+  const { locked = false, ignoresBackdrop = locked, endsLate = false } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const dismiss = useEffectEvent(() => {
@@ -43,15 +62,21 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
+    // The focus returns first, for this dialog to remember.
+    endHidden?.();
     const before = document.activeElement;
     show(dialog);
     const stopListening = closeOnBack(() => dismiss());
     return () => {
       stopListening();
-      dialog.close();
-      if (before instanceof HTMLElement) before.focus();
+      const end = () => {
+        dialog.close();
+        if (before instanceof HTMLElement) before.focus();
+      };
+      if (endsLate && dialog.isConnected) endAfterPaint(end);
+      else end();
     };
-  }, [open]);
+  }, [open, endsLate]);
 
   function handleCancel(event: SyntheticEvent) {
     if (event.target !== event.currentTarget) return;
@@ -72,6 +97,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={ref}
       closedby={locked ? 'none' : ignoresBackdrop ? 'closerequest' : 'any'}
+      hidden={!open}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       data-size={size}

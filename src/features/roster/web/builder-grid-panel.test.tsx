@@ -55,6 +55,9 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 
 afterEach(clearBuilder);
 
+/** Waits until the page can be used again, a frame after its dialog has closed. */
+const waitUntilUsable = () => waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
+
 test('shows each place with its person or as open, and says where a service does not need it', async () => {
   await showMonth({
     services: [{ ...FIRST, assignments: [{ ...RUTH_USHERS, isAvailable: false }] }, SECOND],
@@ -83,6 +86,7 @@ test('a person chosen for an open place is selected, not saved, and the focus re
   fireEvent.click(within(dialog).getByRole('button', { name: /^Amos Hill/ }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(rows()[2]).toEqual(['Reader', 'Open', 'Amos HillNot saved']);
+  await waitUntilUsable();
   expect(focused()).toContain('Amos Hill');
   expect(sent.some(({ method }) => method === 'POST')).toBe(false);
   expect(screen.getByRole('button', { name: 'Save the month (1)' })).toBeTruthy();
@@ -94,6 +98,7 @@ test('a person chosen for any open place of a role fills the first one, which ge
   const dialog = await screen.findByRole('dialog', { name: 'Usher 1, 8 March 2026' });
   fireEvent.click(within(dialog).getByRole('button', { name: /^Amos Hill/ }));
   expect(rows().map(([, cell]) => cell)).toEqual(['Amos HillNot saved', 'Open', 'Open']);
+  await waitUntilUsable();
   expect(focused()).toContain('Amos Hill');
 });
 
@@ -154,6 +159,7 @@ test('a Delete key that is held down removes one person', async () => {
   ] as const) {
     fireEvent.click(placeOf(place));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+    await waitUntilUsable();
   }
   act(() => placeOf(/^Amos Hill/).focus());
   press('Delete');
@@ -170,6 +176,7 @@ test('a person takes exactly the place of a selected one', async () => {
   ] as const) {
     fireEvent.click(placeOf(place));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+    await waitUntilUsable();
   }
   expect(rows().map(([, cell]) => cell)).toEqual(['Lydia HillNot saved', 'Ruth HillNot saved']);
 });

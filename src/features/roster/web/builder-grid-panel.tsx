@@ -365,8 +365,9 @@ export function BuilderGridPanel(props: {
         )}
       </div>
       <Totals services={columns} choices={choices} />
-      {isOpen && entry && shown && (
+      {entry && shown && (
         <BuilderPlaceDialog
+          open={isOpen}
           role={
             entry.roles.find(({ id }) => id === shown.role.id) ??
             (shown.role as BuilderService['roles'][number])

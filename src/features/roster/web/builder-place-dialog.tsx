@@ -16,6 +16,8 @@ import { useServiceFacts } from './use-service-facts.ts';
 
 /** Shows who can have a place of the month view, with everything that the builder knows about them. */
 export function BuilderPlaceDialog(props: {
+  /** Toggle this and keep the dialog mounted, so that a choice shows at once. */
+  open: boolean;
   role: BuilderRole;
   /** The role, with the number of the place if it has several. */
   name: string;
@@ -33,8 +35,8 @@ export function BuilderPlaceDialog(props: {
 }) {
   const { role, holder, entry, sameDay, pendingSelections, actions, isSundaysOnly, order, onOrderChange } =
     props;
-  const { name, onClose } = props;
-  const { factsFor, isLoading } = useServiceFacts(serviceOf(entry), isSundaysOnly, true);
+  const { open, name, onClose } = props;
+  const { factsFor, isLoading } = useServiceFacts(serviceOf(entry), isSundaysOnly, open);
   const service = { ...entry, date: entry.dateStr, sharesDate: sameDay.length > 0 };
 
   function choose(userId: MemberId): void {
@@ -44,7 +46,8 @@ export function BuilderPlaceDialog(props: {
 
   return (
     <Dialog
-      open
+      open={open}
+      endsLate
       size="wide"
       title={GRID_TEXTS.at(name, service)}
       description={holder ? GRID_TEXTS.heldBy(namesAt(entry)(holder.userId)) : GRID_TEXTS.isOpen}

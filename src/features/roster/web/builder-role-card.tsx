@@ -56,14 +56,6 @@ function candidatesOf(
     .map(({ person }) => person);
 }
 
-/** Makes a change and scrolls so that the pressed button is where it was, for a second tap next to it. */
-function keepInPlace(pressed: HTMLElement, change: () => void): void {
-  const { top } = pressed.getBoundingClientRect();
-  flushSync(change);
-  const moved = pressed.isConnected ? pressed.getBoundingClientRect().top - top : 0;
-  if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
-}
-
 /** Shows who could not be saved, each with the reason. The toast has announced it. */
 function RefusedList({ refused }: { refused: readonly RefusedSelection[] }) {
   return (
@@ -103,7 +95,7 @@ export function BuilderRoleCard(props: {
   refused: readonly RefusedSelection[];
   isOpen: boolean;
   onOpen: () => void;
-  onClick: (userId: MemberId) => void;
+  onClick: (userId: MemberId, pressed: HTMLElement) => void;
 }) {
   const { role, entry, choice, order, isSundaysOnly, factsFor, isLoadingFacts, alsoServes } = props;
   const { pendingElsewhere, refused, isOpen, onOpen, onClick } = props;
@@ -175,7 +167,7 @@ export function BuilderRoleCard(props: {
                   facts={facts}
                   beyondLimits={beyondLimits(facts?.limits, entry.dateStr, pendingElsewhere(person.id))}
                   hasWithdrawn={!available.has(person.id)}
-                  onClick={({ currentTarget }) => keepInPlace(currentTarget, () => onClick(person.id))}
+                  onClick={({ currentTarget }) => onClick(person.id, currentTarget)}
                   isAway={entry.assignments.some(({ userId, isAway }) => userId === person.id && isAway)}
                   roving={roving.item(String(person.id))}
                 />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { BuilderService } from '#contract/roster.ts';
 import { monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
@@ -65,6 +66,14 @@ export function pendingDates(
     .filter(({ date, timeId }) => date !== dateStr || timeId !== serviceTimeId)
     .map(({ date }) => date)
     .filter((date) => sameMonth(monthOf(date), monthOf(dateStr)));
+}
+
+/** Makes a change and scrolls so that the pressed button is where it was, for a second tap next to it. */
+function keepInPlace(pressed: HTMLElement, change: () => void): void {
+  const { top } = pressed.getBoundingClientRect();
+  flushSync(change);
+  const moved = pressed.isConnected ? pressed.getBoundingClientRect().top - top : 0;
+  if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
 }
 
 /** Shows the right column: the chosen service role by role, and its actions. Mounted again for each service. */
@@ -147,10 +156,12 @@ export function BuilderServicePanel(props: {
                   refused={refused.filter(({ roleId }) => roleId === role.id)}
                   isOpen={openRoles.includes(role.id)}
                   onOpen={() => openRole(role.id)}
-                  onClick={(userId) => {
-                    openRole(role.id);
-                    actions.click(role.id, userId);
-                  }}
+                  onClick={(userId, pressed) =>
+                    keepInPlace(pressed, () => {
+                      openRole(role.id);
+                      actions.click(role.id, userId);
+                    })
+                  }
                 />
               </div>
             ))}
