@@ -11,18 +11,22 @@ export const launchBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu'],
   });
 
-/** Returns a context in which the administrator is signed in to the server on this port and has seen all greetings. */
-export async function signInAdmin(
+/** Returns a context without a session for the server on this port. */
+export const openContext = (
   browser: Browser,
   port: number,
   viewport: { width: number; height: number },
-): Promise<BrowserContext> {
-  const context = await browser.newContext({
+): Promise<BrowserContext> =>
+  browser.newContext({
     baseURL: `http://127.0.0.1:${port}`,
     viewport,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
+
+/** Returns a context in which the administrator is signed in and has seen all greetings. */
+export async function signInAdmin(...server: Parameters<typeof openContext>): Promise<BrowserContext> {
+  const context = await openContext(...server);
   await context.addCookies([{ name: 'sundial', value: ADMIN_TOKEN, domain: '127.0.0.1', path: '/' }]);
   await context.addInitScript(() => {
     localStorage.setItem('sundial.last-seen-version', '1.3.2');
