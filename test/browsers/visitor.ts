@@ -1,4 +1,5 @@
-import type { BrowserWindow } from './engines/engine.ts';
+import { AXE } from '#test/axe-source.ts';
+import type { BrowserWindow, Key } from './engines/engine.ts';
 import type { Target } from './in-page/index.ts';
 import { type PageScript, pageScript } from './in-page/script.ts';
 import { waitUntil } from './wait-until.ts';
@@ -6,7 +7,7 @@ import { waitUntil } from './wait-until.ts';
 /** More would only repeat the first ones. */
 const MAX_FAULTS = 8;
 
-/** A person who uses Sundial in one browser window. Collects layout faults and throws all other errors. */
+/** A person who uses Sundial in one browser window. Collects the faults that checks find and throws all other errors. */
 export class Visitor {
   readonly #window: BrowserWindow;
   readonly #baseUrl: string;
@@ -43,7 +44,7 @@ export class Visitor {
 
   async waitForDialog(name: string): Promise<void> {
     await this.waitFor({ role: 'dialog', name });
-    await this.checkLayout();
+    await this.checkScreen();
   }
 
   async waitUntilGone(target: Target): Promise<void> {
@@ -91,6 +92,18 @@ export class Visitor {
     await this.#window.type(pageScript('findElement', target), text);
   }
 
+  async press(key: Key): Promise<void> {
+    await this.#settle();
+    await this.#window.press(key);
+  }
+
+  /** Waits until an element has the focus. */
+  async waitForFocus(target: Target): Promise<void> {
+    await waitUntil(`the focus on the ${target.role} "${target.name}"`, () =>
+      this.#window.evaluate(pageScript('hasFocus', target)),
+    );
+  }
+
   async pickDate(field: string, date: string): Promise<void> {
     await this.#window.evaluate(pageScript('setFieldValue', { role: 'field', name: field }, date));
   }
@@ -124,9 +137,13 @@ export class Visitor {
     );
   }
 
-  /** Records the text and controls in front that are cut off or overlap. */
-  async checkLayout(): Promise<void> {
+  /** Records the text and controls in front that are cut off or overlap, and what axe finds. */
+  async checkScreen(): Promise<void> {
     await this.#check(pageScript('layoutFaults'));
+    if (!(await this.#window.evaluate(pageScript('hasAxe')))) {
+      await this.#window.evaluate({ expression: `(() => { ${AXE} })()` });
+    }
+    await this.#check(pageScript('axeFindings', {}));
   }
 
   /** Waits for a toast and records what it covers but must leave free. */
@@ -140,7 +157,7 @@ export class Visitor {
     await this.#check(pageScript('wrappedButtons'));
   }
 
-  /** Returns the layout faults since the last call. */
+  /** Returns the faults since the last call. */
   takeFaults(): string[] {
     const distinct = [...new Set(this.#faults)];
     const [found, rest] = [distinct.slice(0, MAX_FAULTS), distinct.length - MAX_FAULTS];

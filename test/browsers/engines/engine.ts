@@ -6,6 +6,9 @@ export interface Viewport {
   readonly height: number;
 }
 
+/** A key, by the name that events have for it. */
+export type Key = 'Enter' | 'Escape' | 'Home' | 'ArrowRight';
+
 /** A browser window with its own session. */
 export interface BrowserWindow {
   readonly browserVersion: string;
@@ -17,6 +20,8 @@ export interface BrowserWindow {
   doubleClick(element: PageScript<Element | null>): Promise<void>;
   /** Types with the keyboard into the element that the script finds. */
   type(element: PageScript<Element | null>, text: string): Promise<void>;
+  /** Presses a key where the focus is. */
+  press(key: Key): Promise<void>;
   /** Returns a PNG image. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;

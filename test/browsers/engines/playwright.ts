@@ -28,6 +28,7 @@ function toWindow(page: Page, browserVersion: string): BrowserWindow {
       await (await findElement(page, script)).focus();
       await page.keyboard.type(text);
     },
+    press: (key) => page.keyboard.press(key),
     screenshot: () => page.screenshot(),
     close: () => page.context().close(),
   };

@@ -77,6 +77,12 @@ export class WebDriverSession {
     await send(`${await this.#elementUrl(expression)}/value`, 'POST', { text });
   }
 
+  async pressKey(value: string): Promise<void> {
+    const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
+    const keyboard = { type: 'key', id: 'keyboard', actions };
+    await send(`${this.#url}/actions`, 'POST', { actions: [keyboard] });
+  }
+
   async screenshot(): Promise<Buffer> {
     return Buffer.from((await send(`${this.#url}/screenshot`, 'GET')) as string, 'base64');
   }

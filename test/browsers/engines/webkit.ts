@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { launch } from '#test/faults/running-server.ts';
 import { findFreePort } from '#test/free-port.ts';
 import { waitUntil } from '../wait-until.ts';
-import type { BrowserWindow, Engine, Viewport } from './engine.ts';
+import type { BrowserWindow, Engine, Key, Viewport } from './engine.ts';
 import { isDriverReady, WebDriverSession } from './web-driver.ts';
 
 /** The paths of the programs that run WebKitGTK without a screen. */
@@ -52,6 +52,14 @@ async function resize(session: WebDriverSession, { width, height }: Viewport): P
   );
 }
 
+/** The keys in W3C WebDriver. */
+const KEY_CODES: Readonly<Record<Key, string>> = {
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Home: '\uE011',
+  ArrowRight: '\uE014',
+};
+
 function toWindow(session: WebDriverSession): BrowserWindow {
   return {
     browserVersion: session.browserVersion,
@@ -67,6 +75,7 @@ function toWindow(session: WebDriverSession): BrowserWindow {
       }),
     doubleClick: ({ expression }) => session.doubleClickElement(expression),
     type: ({ expression }, text) => session.sendKeys(expression, text),
+    press: (key) => session.pressKey(KEY_CODES[key]),
     screenshot: () => session.screenshot(),
     close: () => session.delete(),
   };

@@ -18,15 +18,19 @@ export function isShown(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true });
 }
 
+export function withPlainSpaces(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
 export function accessibleName(element: Element): string {
   const { labels } = element as HTMLInputElement;
   const label = labels?.[0] ?? document.getElementById(element.getAttribute('aria-labelledby') ?? '');
   const name = element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '';
-  return name.replace(/\s+/g, ' ').trim();
+  return withPlainSpaces(name).trim();
 }
 
-/** Returns the first visible element in front that matches, or null. */
-export function findElement({ role, name, match, within }: Target): Element | null {
+/** Returns the visible elements in front that match. */
+export function findElements({ role, name, match, within }: Target): Element[] {
   const selector = {
     button: 'button:not([role])',
     link: 'a[href]',
@@ -41,10 +45,15 @@ export function findElement({ role, name, match, within }: Target): Element | nu
   const isMatch = (element: Element) => {
     if (!element.matches(selector) || !isShown(element)) return false;
     if (within && !element.closest(within)) return false;
-    const actual = accessibleName(element);
-    return match === 'start' ? actual.startsWith(name) : actual === name;
+    const [actual, wanted] = [accessibleName(element), withPlainSpaces(name)];
+    return match === 'start' ? actual.startsWith(wanted) : actual === wanted;
   };
-  return [front, ...front.querySelectorAll(selector)].find(isMatch) ?? null;
+  return [front, ...front.querySelectorAll(selector)].filter(isMatch);
+}
+
+/** Returns the first visible element in front that matches, or null. */
+export function findElement(target: Target): Element | null {
+  return findElements(target)[0] ?? null;
 }
 
 /** Scrolls an element to the middle, where neither the sticky header nor the bottom bar covers it. */
@@ -64,6 +73,11 @@ export function isPresent(target: Target): boolean {
 export function isEnabled(target: Target): boolean {
   const element = findElement(target);
   return element !== null && !element.matches(':disabled, [aria-disabled=true]');
+}
+
+/** Returns whether a matching element has the focus in the page. Its window may not have the focus. */
+export function hasFocus(target: Target): boolean {
+  return findElements(target).some((element) => element === document.activeElement);
 }
 
 export function isChecked(target: Target): boolean {

@@ -1,4 +1,5 @@
 /** The functions that run in the page, as text (script.ts). They may call each other, but use no other variables. */
+export * from './axe-findings.ts';
 export * from './box.ts';
 export * from './broken-words.ts';
 export * from './control-places.ts';

@@ -16,6 +16,6 @@ const SOURCE = ['const __name = (value) => value;', ...Object.values(inPage).map
 export function pageScript<Name extends keyof InPage>(
   name: Name,
   ...args: Parameters<InPage[Name]>
-): PageScript<ReturnType<InPage[Name]>> {
+): PageScript<Awaited<ReturnType<InPage[Name]>>> {
   return { expression: `(() => {\n${SOURCE}\nreturn ${name}(...${JSON.stringify(args)});\n})()` };
 }

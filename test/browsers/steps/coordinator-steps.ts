@@ -38,11 +38,19 @@ export const COORDINATOR_STEPS: readonly Step[] = [
   {
     name: 'decline dialog',
     async run(visitor) {
-      await visitor.clickButton(SERVING_TEXTS.choices.declined);
-      await visitor.waitForDialog(SERVING_TEXTS.choices.declined);
+      const button = { role: 'button', name: SERVING_TEXTS.choices.declined } as const;
+      const dialog = { ...button, role: 'dialog' } as const;
+      await visitor.click(button);
+      await visitor.waitForDialog(dialog.name);
       await visitor.clickButton(UI_TEXTS.cancel);
-      await visitor.waitUntilGone({ role: 'dialog', name: SERVING_TEXTS.choices.declined });
-      await visitor.checkLayout();
+      await visitor.waitUntilGone(dialog);
+      await visitor.waitForFocus(button);
+      await visitor.press('Enter');
+      await visitor.waitFor(dialog);
+      await visitor.press('Escape');
+      await visitor.waitUntilGone(dialog);
+      await visitor.waitForFocus(button);
+      await visitor.checkScreen();
     },
   },
   {
@@ -51,11 +59,11 @@ export const COORDINATOR_STEPS: readonly Step[] = [
       await navigate(visitor, 'Admin');
       await visitor.click({ role: 'tab', name: BUILDER_TEXTS.heading });
       await visitor.waitFor({ role: 'heading', name: NEEDS_COVER_TEXTS.heading });
-      await visitor.checkLayout();
+      await visitor.checkScreen();
       const request = { role: 'summary', name: '', match: 'start' } as const;
       await visitor.click(request);
       await visitor.waitFor({ role: 'button', name: REQUEST_TEXTS.stop });
-      await visitor.checkLayout();
+      await visitor.checkScreen();
       await visitor.clickButton(REQUEST_TEXTS.leaveEmpty);
       await visitor.waitForDialog(REQUEST_TEXTS.leaveEmpty);
       await visitor.clickButton(UI_TEXTS.cancel);
@@ -67,10 +75,10 @@ export const COORDINATOR_STEPS: readonly Step[] = [
     name: 'builder',
     async run(visitor) {
       await visitor.clickButton(`Next month, ${formatMonth(NEXT_MONTH)}`);
-      await visitor.checkLayout();
+      await visitor.checkScreen();
       await visitor.clickButton(formatDate(FIRST_SUNDAY), 'start');
       await visitor.waitFor({ role: 'button', name: BUILDER_TEXTS.clearAll });
-      await visitor.checkLayout();
+      await visitor.checkScreen();
     },
   },
   {
@@ -92,11 +100,11 @@ export const COORDINATOR_STEPS: readonly Step[] = [
       await person(1);
       await person(2);
       await visitor.waitFor(replace);
-      await visitor.checkLayout();
+      await visitor.checkScreen();
       await visitor.click(replace);
       const undo = { role: 'button', name: BUILDER_TEXTS.toast.undo, within: '.toast' } as const;
       await visitor.waitFor(undo);
-      await visitor.checkLayout();
+      await visitor.checkScreen();
       await visitor.click(undo);
       await visitor.waitUntilGone(undo);
       // The browser would ask before it leaves a page with a selection.
@@ -133,13 +141,35 @@ export const COORDINATOR_STEPS: readonly Step[] = [
       await visitor.open(`/admin?tab=roster&view=month&month=${monthKey(NEXT_MONTH)}`);
       const place = { role: 'button', name: GRID_TEXTS.open, match: 'start', within: '[role=grid]' } as const;
       await visitor.waitFor(place);
-      await visitor.checkLayout();
+      await visitor.checkScreen();
       await visitor.click(place);
       const candidates = { role: 'dialog', name: '', match: 'start' } as const;
       await visitor.waitFor(candidates);
-      await visitor.checkLayout();
+      await visitor.checkScreen();
       await visitor.clickButton(GRID_TEXTS.close);
       await visitor.waitUntilGone(candidates);
+    },
+  },
+  {
+    name: 'month view by keyboard',
+    async run(visitor) {
+      const focusIn = (column: number) =>
+        visitor.waitForFocus({
+          role: 'button',
+          name: '',
+          match: 'start',
+          within: `[role=grid] td:nth-of-type(${column})`,
+        });
+      const candidates = { role: 'dialog', name: '', match: 'start' } as const;
+      await visitor.press('Home');
+      await focusIn(1);
+      await visitor.press('ArrowRight');
+      await focusIn(2);
+      await visitor.press('Enter');
+      await visitor.waitFor(candidates);
+      await visitor.press('Escape');
+      await visitor.waitUntilGone(candidates);
+      await focusIn(2);
     },
   },
   {
@@ -147,7 +177,7 @@ export const COORDINATOR_STEPS: readonly Step[] = [
     async run(visitor) {
       await visitor.open('/admin');
       await visitor.waitFor({ role: 'heading', name: SERVICE_TEXTS.title });
-      await visitor.checkLayout();
+      await visitor.checkScreen();
       await visitor.clickButton(SERVICE_TEXTS.add);
       await visitor.waitForDialog(SERVICE_TEXTS.add);
       const common = [SERVICE_TEXTS.time, SERVICE_TEXTS.name];
@@ -156,10 +186,10 @@ export const COORDINATOR_STEPS: readonly Step[] = [
       };
       await waitForFields(SERVICE_TEXTS.date);
       await visitor.clickButton(SERVICE_TEXTS.save);
-      await visitor.checkLayout();
+      await visitor.checkScreen();
       await visitor.click({ role: 'field', name: SERVICE_TEXTS.weekly });
       await waitForFields(SERVICE_TEXTS.weekday, SERVICE_TEXTS.startsOn, SERVICE_TEXTS.endsOn);
-      await visitor.checkLayout();
+      await visitor.checkScreen();
       await visitor.clickButton(SERVICE_TEXTS.close);
       await visitor.waitUntilGone({ role: 'dialog', name: SERVICE_TEXTS.add });
     },
@@ -171,7 +201,7 @@ export const COORDINATOR_STEPS: readonly Step[] = [
       await visitor.clickButton(SPECIAL_DAY_TEXTS.add);
       await visitor.waitForDialog(SPECIAL_DAY_TEXTS.add);
       await visitor.clickButton(SPECIAL_DAY_TEXTS.save);
-      await visitor.checkLayout();
+      await visitor.checkScreen();
       await visitor.pickDate(SPECIAL_DAY_TEXTS.date, FIRST_SUNDAY);
       await visitor.type(SPECIAL_DAY_TEXTS.name, 'Harvest Thanksgiving');
       await visitor.clickButton(SPECIAL_DAY_TEXTS.save);

@@ -19,7 +19,7 @@ async function enterNameAndPin(
 /** Signs in in a browser that remembers no member. Does not wait for the next screen. */
 export async function signIn(visitor: Visitor, person: Person, pin: string): Promise<void> {
   await visitor.open('/auth');
-  await visitor.checkLayout();
+  await visitor.checkScreen();
   await enterNameAndPin(visitor, person, pin);
 }
 
@@ -27,7 +27,7 @@ export async function signIn(visitor: Visitor, person: Person, pin: string): Pro
 export async function signInInsteadOfAnother(visitor: Visitor, person: Person, pin: string): Promise<void> {
   await visitor.open('/auth');
   await visitor.waitFor({ role: 'button', name: AUTH_TEXTS.notYou });
-  await visitor.checkLayout();
+  await visitor.checkScreen();
   await visitor.clickButton(AUTH_TEXTS.notYou);
   await enterNameAndPin(visitor, person, pin);
 }
