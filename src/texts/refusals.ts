@@ -106,7 +106,7 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   unknown_cover_request: 'This request for cover no longer exists.',
   cover_taken: (params) =>
     params ? `${params.name} has just taken it. Thank you!` : 'Someone has just taken it. Thank you!',
-  cover_not_needed: 'This place no longer needs cover. Thank you!',
+  cover_not_needed: "We're no longer looking for someone for this place. Thank you!",
   service_over: "This service has begun or is over, so your response can't be changed.",
   special_day_taken: 'There is already a special day on that date.',
   initials_taken: 'Another member already has these initials.',

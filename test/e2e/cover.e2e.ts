@@ -97,6 +97,10 @@ for (const layout of LAYOUT_NAMES) {
     await expect(candidates.getByText(/^Asked on/)).toHaveCount(3);
 
     await needsCover.getByRole('button', { name: `Assign ${amos.name}` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Assign ${amos.name}` })
+      .click();
     await expect(needsCover.getByText(formatDate(first))).toHaveCount(0);
     await expect(needsCover.getByRole('heading', { name: 'Needs cover' })).toBeFocused();
     await expect(page.getByText("1 confirmed, 1 can't")).toBeVisible();

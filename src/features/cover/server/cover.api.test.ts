@@ -139,6 +139,17 @@ onBothDatabases('a request for cover', (server) => {
     ]);
   });
 
+  it('names members with the same name with their initials', async () => {
+    const month = await aPlaceToCover(server(), '2026-06-28');
+    await aMember(server(), { firstName: 'Ruth', lastName: 'Hill' });
+    const { query } = server().database;
+    await query.updateTable('users').set({ initials: 'RHI' }).where('id', '=', month.leaverId).execute();
+    const id = await month.decline();
+    const listed = (await listFor(month.admin)).find((request) => request.id === id);
+    expect(listed?.forCoordinators?.member.name).toBe('Ruth Hill (RHI)');
+    await month.respond('confirmed');
+  });
+
   it('can be accepted by its candidates only', async () => {
     const month = await aPlaceToCover(server(), '2026-06-21', 3);
     const [first, second, third] = month.helpers as [number, number, number];

@@ -6,7 +6,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { reasonFacts } from '#domain/smart-assign/reasons.ts';
 import type { StoredRequest } from '#server/workflows/cover-facts.ts';
 
-type NameOf = (id: MemberId) => string;
+export type NameOf = (id: MemberId) => string;
 
 const time = (epochMs: number) => new Date(epochMs).toISOString();
 const timeOrNull = (epochMs: number | null) => (epochMs === null ? null : time(epochMs));

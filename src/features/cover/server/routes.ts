@@ -14,7 +14,6 @@ import {
   settle,
 } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { formatName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { type ChurchNow, sharesDate } from '#domain/services/services.ts';
@@ -37,7 +36,7 @@ import {
 } from '#server/workflows/cover-facts.ts';
 import { type CoverContext, coverContext } from '#server/workflows/cover-messages.ts';
 import { handOver, leaveEmpty, logCoverStep, saveStep } from '#server/workflows/cover-steps.ts';
-import { presentCandidate, presentForCoordinators } from './present.ts';
+import { type NameOf, presentCandidate, presentForCoordinators } from './present.ts';
 import { listPeople } from './queries.ts';
 
 type OpenRequest = StoredRequest & { readonly request: Asking };
@@ -45,19 +44,26 @@ type OpenRequest = StoredRequest & { readonly request: Asking };
 type RequestRefusal = 'unknown_cover_request' | 'cover_taken' | 'cover_not_needed' | 'no_roster';
 type TakerRefusal = 'unknown_member' | 'already_assigned' | 'not_available' | 'not_suitable';
 
-/** Returns the names of these members, by id. */
-async function namesOf(db: Db, ids: readonly MemberId[]): Promise<(id: MemberId) => string> {
-  const people = await listPeople(db, ids);
+/** Returns a function that gives each member's name, with initials if another member has the same. */
+async function readNames(db: Db): Promise<NameOf> {
+  const people = await listPeople(db);
   const nameOf = nameAmong(people, (await readSettings(db)).nameFormat);
-  const names = new Map(people.map((person) => [person.id, nameOf(person)]));
-  return (id) => names.get(id) ?? '';
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return (id) => {
+    const person = byId.get(id);
+    return person ? nameOf(person) : '';
+  };
 }
 
-/** Returns an open request as the caller sees it, or null if it is not for the caller. */
+/**
+ * Returns an open request as the caller sees it, or null if it is not for the caller. `nameOf` is null for a caller who
+ * sees no names.
+ */
 async function present(
   db: Db,
   stored: StoredRequest,
-  { memberId, isAdmin }: SignedIn,
+  memberId: MemberId,
+  nameOf: NameOf | null,
   now: ChurchNow,
 ): Promise<CoverRequestOnWire | null> {
   const { place } = stored;
@@ -67,7 +73,7 @@ async function present(
   if (request.state !== 'asking' || !facts.isPublished || !service) return null;
   const taker = await findTaker(db, memberId, place, { isLocked: false });
   const canAccept = taker !== null && checkTaker(taker) === null;
-  if (!canAccept && !isAdmin) return null;
+  if (!canAccept && !nameOf) return null;
   const asks = await listAsks(db, stored.id);
   const { role } = await namePlace(db, place);
   const shown = {
@@ -80,8 +86,7 @@ async function present(
     canAccept,
     isAsked: asks.has(memberId),
   };
-  if (!isAdmin) return shown;
-  const nameOf = await namesOf(db, [place.memberId, ...asks.keys()]);
+  if (!nameOf) return shown;
   const others = { reason, isUrgent: isUrgent(service, now), asks, nameOf };
   return { ...shown, forCoordinators: presentForCoordinators(stored, request, others) };
 }
@@ -93,8 +98,7 @@ async function throwUnlessOpen(
   now: ChurchNow,
   refused: Refused<RequestRefusal>,
 ): Promise<void> {
-  const [taker] = request.state === 'covered' ? await listPeople(db, [request.by]) : [];
-  const name = taker ? formatName(taker, (await readSettings(db)).nameFormat) : '';
+  const name = request.state === 'covered' ? (await readNames(db))(request.by) : '';
   throwIfRefused(
     checkOpen(request, await readPlace(db, place), now, () => name),
     refused,
@@ -147,10 +151,12 @@ function giveTo(memberId: MemberId, changing: Changing<TakerRefusal>, { byCoordi
 export const coverRoutes: Handlers<typeof coverCalls & typeof adminCoverCalls> = {
   async listCoverRequests({ actor, query, deps }) {
     const db = deps.database.query;
-    const caller = { ...actor, isAdmin: actor.isAdmin && query.only === undefined };
+    const requests = await listOpenRequests(db);
+    const isForCoordinator = actor.isAdmin && query.only === undefined && requests.length > 0;
+    const nameOf = isForCoordinator ? await readNames(db) : null;
     const shown: CoverRequestOnWire[] = [];
-    for (const stored of await listOpenRequests(db)) {
-      const one = await present(db, stored, caller, churchNow(deps));
+    for (const stored of requests) {
+      const one = await present(db, stored, actor.memberId, nameOf, churchNow(deps));
       if (one) shown.push(one);
     }
     return shown;
@@ -163,10 +169,7 @@ export const coverRoutes: Handlers<typeof coverCalls & typeof adminCoverCalls> =
     await throwUnlessOpen(db, stored, churchNow(deps), refused);
     const { candidates, others } = await readCandidates(db, stored.place);
     const all = [...candidates, ...others.map((other) => ({ ...other, facts: null }))];
-    const nameOf = await namesOf(
-      db,
-      all.map(({ user }) => user.id),
-    );
+    const nameOf = await readNames(db);
     return all.map((one) => presentCandidate(one, nameOf));
   },
 

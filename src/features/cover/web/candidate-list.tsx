@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { REQUEST_TEXTS as TEXTS } from './request-texts.ts';
 
-/** How many candidates show before the button that shows the rest. */
+/** How many candidates show before the button that shows the rest, apart from those who were asked. */
 const MAX_SHOWN = 3;
 
-/** Shows the first candidates for a place with the reason for each, and the rest on request. */
+/** Shows the first candidates for a place and those who were asked, with the reason for each. The rest on request. */
 export function CandidateList(props: {
   candidates: readonly CoverCandidateOnWire[];
   /** The id of the list's heading. */
@@ -27,18 +27,19 @@ export function CandidateList(props: {
   useEffect(() => {
     if (isWhole) firstOfRest.current?.focus();
   }, [isWhole]);
-  const rest = candidates.length - MAX_SHOWN;
+  const rest = candidates.filter(({ id }, index) => index >= MAX_SHOWN && askedOn(id) === null);
   return (
     <>
       <ol aria-labelledby={labelledBy} className="divide-y divide-line border-line border-t">
-        {(isWhole ? candidates : candidates.slice(0, MAX_SHOWN)).map((candidate, index) => {
+        {candidates.map((candidate) => {
+          if (!isWhole && rest.includes(candidate)) return null;
           const { id, name, saidYes, reason } = candidate;
           const asked = askedOn(id);
           return (
             <li
               key={id}
-              ref={index === MAX_SHOWN ? firstOfRest : null}
-              tabIndex={index === MAX_SHOWN ? -1 : undefined}
+              ref={candidate === rest[0] ? firstOfRest : null}
+              tabIndex={candidate === rest[0] ? -1 : undefined}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3"
             >
               <div className="min-w-0 flex-1 basis-56">
@@ -64,9 +65,9 @@ export function CandidateList(props: {
           );
         })}
       </ol>
-      {!isWhole && rest > 0 && (
+      {!isWhole && rest.length > 0 && (
         <Button size="small" className="self-start" onClick={() => setWhole(true)}>
-          {TEXTS.showMore(rest)}
+          {TEXTS.showMore(rest.length)}
         </Button>
       )}
     </>

@@ -70,6 +70,8 @@ async function openRequests(
   return {
     church,
     press: async (name: string) => fireEvent.click(await screen.findByRole('button', { name })),
+    confirm: (name: string) =>
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name })),
     changes: () =>
       sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]),
     hasFocus: (element: Element | null) => waitFor(() => expect(document.activeElement).toBe(element)),
@@ -118,7 +120,7 @@ test('a coordinator can assign someone else who is free, and is not offered them
     { ...candidate(50, 'Silas Troas'), reason: null },
     { ...candidate(51, 'Junia Rome', false), reason: null },
   ];
-  const { changes, press } = await openRequests([request(4, '2026-03-08')], [AMOS, ...others]);
+  const { changes, press, confirm } = await openRequests([request(4, '2026-03-08')], [AMOS, ...others]);
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Someone else' });
   expect([...select.options].map(({ text }) => text)).toEqual([
@@ -130,6 +132,7 @@ test('a coordinator can assign someone else who is free, and is not offered them
   expect(assign.disabled).toBe(true);
   fireEvent.change(select, { target: { value: '51' } });
   await press('Assign');
+  confirm('Assign Junia Rome');
   await waitFor(() => expect(changes()).toEqual([['assign', { userId: 51 }]]));
 });
 
@@ -145,12 +148,17 @@ test('a person who is due to be asked is asked soon', async () => {
   expect(screen.getByText('The next person is asked soon.')).toBeTruthy();
 });
 
-test('assigning a candidate covers the place, and the focus goes to the heading', async () => {
-  const { press, changes, hasFocus, heading, rows } = await openRequests([
+test('assigning a candidate covers the place after a confirmation, and the focus goes to the heading', async () => {
+  const { press, confirm, changes, hasFocus, heading, rows } = await openRequests([
     request(4, '2026-03-08'),
     request(5, '2026-03-15'),
   ]);
   await press('Assign Lydia Reed');
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'Lydia Reed serves as Usher on 8 March instead of Naomi Bethlehem.',
+  );
+  expect(changes()).toEqual([]);
+  confirm('Assign Lydia Reed');
   expect(await screen.findByText('Place covered / Lydia Reed serves as Usher on 8 March.')).toBeTruthy();
   expect(changes()).toEqual([['assign', { userId: 31 }]]);
   expect(rows()).toEqual(["15 March 2026 Usher Naomi Bethlehem can't make it"]);
@@ -165,6 +173,16 @@ test('the first three candidates show, and the others on request', async () => {
   await press('Show 2 more');
   await hasFocus(screen.getByText('Dan').closest('li'));
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
+test('those who were asked show, however far down they are', async () => {
+  const many = ['Amos', 'Boaz', 'Caleb', 'Dan', 'Eli'].map((name, index) => candidate(50 + index, name));
+  const asked = [{ id: 54, name: 'Eli', askedAt: '2026-03-01T22:30:00Z' }];
+  const { press, hasFocus } = await openRequests([request(4, '2026-03-08', { asked })], many);
+  await screen.findByRole('button', { name: 'Assign Eli' });
+  expect(screen.queryByText('Dan')).toBeNull();
+  await press('Show 1 more');
+  await hasFocus(screen.getByText('Dan').closest('li'));
 });
 
 test('everyone can be asked as long as someone was not asked', async () => {
@@ -192,9 +210,14 @@ test('the place is left empty only after a confirmation, and the empty list says
   await hasFocus(heading());
 });
 
-test('asking can be stopped with the member in the place', async () => {
-  const { press, changes } = await openRequests([request(4, '2026-03-08')]);
+test('asking is stopped, with the member in the place, only after a confirmation', async () => {
+  const { press, confirm, changes } = await openRequests([request(4, '2026-03-08')]);
   await press('Stop asking');
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'Naomi Bethlehem stays on the roster as Usher on 8 March until you revise it.',
+  );
+  expect(changes()).toEqual([]);
+  confirm('Stop asking');
   expect(
     await screen.findByText('No one else is asked / Naomi Bethlehem is still on the roster as Usher.'),
   ).toBeTruthy();
@@ -202,20 +225,22 @@ test('asking can be stopped with the member in the place', async () => {
 });
 
 test('a refusal is said, and the list is read again', async () => {
-  const { church, press, hasFocus, heading } = await openRequests([request(4, '2026-03-08')]);
+  const { church, press, confirm, hasFocus, heading } = await openRequests([request(4, '2026-03-08')]);
   const message = 'Amos Hill has just taken it. Thank you!';
   church.refusal = { status: 409, body: { code: 'cover_taken', params: { name: 'Amos Hill' }, message } };
   church.listed = [];
   await press('Assign Lydia Reed');
+  confirm('Assign Lydia Reed');
   expect(await screen.findByText(`Nothing was changed / ${message}`)).toBeTruthy();
   expect(screen.getByText('No place needs cover now.')).toBeTruthy();
   await hasFocus(heading());
 });
 
 test('the pressed button gets the focus back after a failure', async () => {
-  const { church, press, hasFocus } = await openRequests([request(4, '2026-03-08')]);
+  const { church, press, confirm, hasFocus } = await openRequests([request(4, '2026-03-08')]);
   church.refusal = { status: 500, body: '' };
   await press('Assign Lydia Reed');
+  confirm('Assign Lydia Reed');
   expect(await screen.findByText('Nothing was changed / Please try again.')).toBeTruthy();
   await hasFocus(screen.getByRole('button', { name: 'Assign Lydia Reed' }));
 });
@@ -227,10 +252,11 @@ test('a place that no one can cover can still be left empty', async () => {
 });
 
 test('asking can be stopped even if the candidates cannot be loaded', async () => {
-  const { press, changes } = await openRequests([request(4, '2026-03-08')], null);
+  const { press, confirm, changes } = await openRequests([request(4, '2026-03-08')], null);
   expect(await screen.findByText("Couldn't load who can cover.")).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   await press('Stop asking');
+  confirm('Stop asking');
   expect(await screen.findByText('No place needs cover now.')).toBeTruthy();
   expect(changes()).toEqual([['close', {}]]);
 });

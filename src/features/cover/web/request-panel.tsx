@@ -1,4 +1,4 @@
-import { type MouseEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { adminCoverCalls, type CoverCandidateOnWire } from '#contract/admin-cover.ts';
 import type { CoverRequestOnWire } from '#contract/cover.ts';
 import { sentenceOf } from '#web/api/api.ts';
@@ -26,6 +26,9 @@ function progressText(
   return Date.parse(nextAskAt) <= Date.now() ? TEXTS.nextAskSoon : TEXTS.nextAsk(timeOf(nextAskAt));
 }
 
+/** What the coordinator is asked to confirm. Members get messages about it, so it can't be undone. */
+type Confirming = 'stop' | 'leave_empty' | CoverCandidateOnWire;
+
 /** Shows how far a request has come and who can cover its place, and lets a coordinator settle it. */
 export function RequestPanel(props: {
   request: CoverRequestOnWire;
@@ -48,7 +51,7 @@ export function RequestPanel(props: {
     onSettled(pressed.current),
   );
   const id = useId();
-  const [isConfirming, setConfirming] = useState(false);
+  const [confirming, setConfirming] = useState<Confirming | null>(null);
 
   const timeOf = (at: string) => formatAskTime(timeZone, at);
   const askedAt = new Map(asked.map((one) => [one.id, one.askedAt]));
@@ -57,14 +60,21 @@ export function RequestPanel(props: {
   const able = new Set(data?.map(({ id }) => id));
   const askedOthers = asked.filter(({ id }) => data && !able.has(id));
   const canAsk = candidates.some(({ id }) => !askedAt.has(id));
-  const press = (change: () => Promise<void>) => (event: MouseEvent<HTMLElement>) => {
-    pressed.current = event.currentTarget;
-    void change();
-  };
-  const assignTo = (person: CoverCandidateOnWire, button: HTMLElement | null) => {
+  const confirm = (change: Confirming, button: HTMLElement | null) => {
     pressed.current = button;
-    void assign(person);
+    setConfirming(change);
   };
+  const place = [member.name, request.role.name, { ...request, date: request.serviceDate }] as const;
+  const question =
+    confirming === 'stop'
+      ? { label: TEXTS.stop, text: TEXTS.stopQuestion(...place), make: stop }
+      : confirming === 'leave_empty'
+        ? { label: TEXTS.leaveEmpty, text: TEXTS.leaveEmptyQuestion(...place), make: leaveEmpty }
+        : confirming && {
+            label: TEXTS.assign(confirming.name),
+            text: TEXTS.assignQuestion(confirming.name, ...place),
+            make: () => assign(confirming),
+          };
   const isDisabled = changing !== null;
   // Without the buttons, which would move once the candidates are here.
   if (!data && !error) return <Skeleton className="h-96 w-full rounded-card" />;
@@ -88,7 +98,10 @@ export function RequestPanel(props: {
           className="sm:self-start"
           busy={changing === 'ask'}
           disabled={isDisabled}
-          onClick={press(ask)}
+          onClick={({ currentTarget }) => {
+            pressed.current = currentTarget;
+            void ask();
+          }}
         >
           {TEXTS.askEveryone}
         </Button>
@@ -108,7 +121,7 @@ export function RequestPanel(props: {
             }}
             assigningId={typeof changing === 'number' ? changing : null}
             isDisabled={isDisabled}
-            onAssign={assignTo}
+            onAssign={confirm}
           />
         </>
       )}
@@ -117,7 +130,7 @@ export function RequestPanel(props: {
           others={others}
           assigningId={typeof changing === 'number' ? changing : null}
           isDisabled={isDisabled}
-          onAssign={assignTo}
+          onAssign={confirm}
         />
       )}
       {askedOthers.length > 0 && (
@@ -127,9 +140,10 @@ export function RequestPanel(props: {
         <Button
           size="small"
           className="max-sm:w-full"
+          aria-haspopup="dialog"
           busy={changing === 'stop'}
           disabled={isDisabled}
-          onClick={press(stop)}
+          onClick={({ currentTarget }) => confirm('stop', currentTarget)}
         >
           {TEXTS.stop}
         </Button>
@@ -139,29 +153,25 @@ export function RequestPanel(props: {
           aria-haspopup="dialog"
           busy={changing === 'leave_empty'}
           disabled={isDisabled}
-          onClick={(event) => {
-            pressed.current = event.currentTarget;
-            setConfirming(true);
-          }}
+          onClick={({ currentTarget }) => confirm('leave_empty', currentTarget)}
         >
           {TEXTS.leaveEmpty}
         </Button>
       </div>
-      <ConfirmDialog
-        open={isConfirming}
-        title={TEXTS.leaveEmpty}
-        description={TEXTS.leaveEmptyQuestion(member.name, request.role.name, {
-          ...request,
-          date: request.serviceDate,
-        })}
-        confirmLabel={TEXTS.leaveEmpty}
-        tone="danger"
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => {
-          setConfirming(false);
-          void leaveEmpty();
-        }}
-      />
+      {question && (
+        <ConfirmDialog
+          open
+          title={question.label}
+          description={question.text}
+          confirmLabel={question.label}
+          tone={confirming === 'leave_empty' ? 'danger' : undefined}
+          onCancel={() => setConfirming(null)}
+          onConfirm={() => {
+            setConfirming(null);
+            void question.make();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -34,9 +34,13 @@ export const REQUEST_TEXTS = catalogue('cover-request', {
   assignChosen: 'Assign',
   showMore: (count: number) => `Show ${count} more`,
   stop: 'Stop asking',
+  stopQuestion: (name: string, role: string, service: TitledService) =>
+    `No one else is asked, and no one can take this place by themselves. ${name} stays on the roster as ${role} ${onDate(service)} until you revise it.`,
   leaveEmpty: 'Leave the place empty',
   leaveEmptyQuestion: (name: string, role: string, service: TitledService) =>
-    `${name} no longer serves as ${role} ${onDate(service)}, and no one else is asked. All members see the place as open.`,
+    `${name} no longer serves as ${role} ${onDate(service)}, and no one else is asked.`,
+  assignQuestion: (name: string, instead: string, role: string, service: TitledService) =>
+    `${name} serves as ${role} ${onDate(service)} instead of ${instead}. Both of them and the other coordinators get a message.`,
 
   assigned: 'Place covered',
   assignedText: (name: string, role: string, service: TitledService) =>

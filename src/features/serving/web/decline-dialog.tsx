@@ -7,7 +7,7 @@ import { TextAreaField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SERVING_TEXTS as TEXTS } from './texts.ts';
 
-/** Asks for the optional reason before a member declines. A failure shows above the field and preserves the input. */
+/** Asks for the optional reason of a member who declines, or changes it. A failure preserves the input. */
 export function DeclineDialog(props: {
   service: MyService;
   isSaving: boolean;
@@ -16,7 +16,7 @@ export function DeclineDialog(props: {
   onClose: () => void;
 }) {
   const { service, isSaving, onDecline, onClose } = props;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(service.reason ?? '');
   const [failure, setFailure] = useState<string | null>(null);
 
   async function submit(): Promise<void> {

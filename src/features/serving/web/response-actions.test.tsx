@@ -25,6 +25,8 @@ test("a tap on “I can't make it” without a connection says why nothing opens
   const { sent } = renderSignedIn(<ResponseActions service={SERVICE} />, () => {
     throw new TypeError('Failed to fetch');
   });
+  // It is loaded in advance.
+  await vi.dynamicImportSettled();
   const decline = screen.getByRole('button', { name: "I can't make it" });
   const message = 'Response not saved / Sundial cannot be reached. Check your connection and try again.';
   for (const checks of [1, 2]) {

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { MyService } from '#contract/serving.ts';
 import { NetworkError } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -34,12 +34,14 @@ export function ResponseActions({ service }: { service: MyService }) {
   const { response, isSaving, respond, reload } = useResponse(service);
   const [isDeclining, setDeclining] = useState(false);
   const hasFailed = useRef(false);
+  // Before a tap needs it, because the connection may be lost by then.
+  useEffect(() => void loadDialog().catch(() => undefined), []);
 
   async function choose(choice: 'confirmed' | 'declined'): Promise<void> {
     if (isSaving) return;
-    if (choice === 'declined' && response !== choice)
-      return loadDialog().then(() => setDeclining(true), showUnreachable);
-    const description = await respond(response === choice ? 'none' : choice);
+    if (choice === 'declined') return loadDialog().then(() => setDeclining(true), showUnreachable);
+    if (response === choice) return;
+    const description = await respond(choice);
     if (description === null) return;
     showToast({ title: TEXTS.notSaved, description, variant: 'destructive' });
     reload();
@@ -79,8 +81,7 @@ export function ResponseActions({ service }: { service: MyService }) {
             type="button"
             aria-pressed={response === choice}
             aria-disabled={isSaving || undefined}
-            // The second click of a double click would take the first one back.
-            onClick={({ detail }) => detail < 2 && void choose(choice)}
+            onClick={() => void choose(choice)}
             className={`flex min-h-14 items-center justify-center gap-2 rounded-control border-2 px-1.5 font-semibold text-balance leading-tight ${response === choice ? chosen : 'border-edge'}`}
           >
             {response === choice ? (

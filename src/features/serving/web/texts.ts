@@ -28,5 +28,7 @@ export const SERVING_TEXTS = catalogue('serving', {
   save: 'Save my response',
   saving: 'Saving...',
   notSaved: 'Response not saved',
+  /** The server's sentence says that the roster was never published. */
+  beingChanged: 'The roster for this month is being changed. Please try again once it is published.',
   pleaseTryAgain: 'Please try again.',
 });

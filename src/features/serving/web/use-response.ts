@@ -3,10 +3,10 @@ import { rosterCalls } from '#contract/roster.ts';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { refusalOf, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { SERVING_TEXTS } from './texts.ts';
+import { SERVING_TEXTS as TEXTS } from './texts.ts';
 
 interface Tapped {
   /** As it was when the member tapped. */
@@ -42,7 +42,8 @@ export function useResponse(service: MyService) {
         return null;
       } catch (error) {
         setTapped(null);
-        return sentenceOf(error, SERVING_TEXTS.pleaseTryAgain);
+        const isBeingChanged = refusalOf(error, servingCalls.respond)?.code === 'no_roster';
+        return isBeingChanged ? TEXTS.beingChanged : sentenceOf(error, TEXTS.pleaseTryAgain);
       }
     },
   };
