@@ -289,6 +289,20 @@ onBothDatabases('a request for cover', (server) => {
     }
   });
 
+  it('lists its member in the builder as one who has left, until it is withdrawn', async () => {
+    const month = await aPlaceToCover(server(), '2026-11-22');
+    const leftThen = async () => {
+      const params = { year: '2026', month: '11' };
+      const { body } = await month.admin.call(contract.listBuilderServices, { params });
+      return body.find(({ dateStr }) => dateStr === '2026-11-22')?.left;
+    };
+    expect(await leftThen()).toBeUndefined();
+    await month.decline();
+    expect(await leftThen()).toEqual([month.leaverId]);
+    await month.respond('confirmed');
+    expect(await leftThen()).toBeUndefined();
+  });
+
   it('ends when the service is canceled, and cannot be accepted after it has started', async () => {
     const month = await aPlaceToCover(server(), '2026-08-09');
     const id = await month.decline();

@@ -21,7 +21,9 @@ import {
   type ChurchNow,
   groupByService,
   isPast,
+  isSameService,
   type Service,
+  type ServiceRef,
   sharesDate,
 } from '#domain/services/services.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
@@ -130,6 +132,8 @@ export function presentBuilderServices(
     available: readonly AvailableAnswerRow[];
     monthAnswers: BuilderService['monthAnswers'];
     assignments: readonly MonthAssignmentRow[];
+    /** Who can't make it to which service. */
+    left: ReadonlyArray<ServiceRef & { readonly userId: MemberId }>;
   },
   format: NameFormat,
   now: ChurchNow,
@@ -152,6 +156,7 @@ export function presentBuilderServices(
     const assignments = assignedAt(service);
     const availableIds = new Set(availableAt(service).map((row) => row.user_id));
     const special = rows.specialDays.find((day) => day.date === date);
+    const left = rows.left.filter((one) => isSameService(one, service)).map(({ userId }) => userId);
     return {
       date,
       dateStr: date,
@@ -178,6 +183,7 @@ export function presentBuilderServices(
         })),
       monthAnswers: rows.monthAnswers,
       availablePeople: people.filter(({ id }) => availableIds.has(id)),
+      ...(left.length > 0 ? { left } : {}),
       assignments: assignments.map((row) => ({
         id: row.id,
         roleId: row.role_id,

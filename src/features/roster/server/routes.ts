@@ -1,6 +1,14 @@
 import type { rosterCalls } from '#contract/roster.ts';
 import { onWire } from '#contract/service-on-wire.ts';
-import { type Month, type MonthKey, monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import {
+  firstDay,
+  lastDay,
+  type Month,
+  type MonthKey,
+  monthKey,
+  monthOf,
+  type PlainDate,
+} from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/roster/assigning.ts';
@@ -21,6 +29,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
+import { listLeft } from '#server/workflows/cover-facts.ts';
 import { publishMonth } from '#server/workflows/publish-month.ts';
 import { refusalText } from '#texts/refusals.ts';
 import {
@@ -185,7 +194,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
 
   async listBuilderServices({ params, deps }) {
     const db = deps.database.query;
-    const [services, roles, limits, specialDays, people, available, assignments, settings] =
+    const [services, roles, limits, specialDays, people, available, assignments, left, settings] =
       await Promise.all([
         listServicesOf(db, params),
         listRoles(db),
@@ -194,10 +203,11 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
         listAvailablePeople(db, params),
         listAvailableAnswers(db, params),
         listMonthAssignments(db, params),
+        listLeft(db, firstDay(params), lastDay(params)),
         readSettings(db),
       ]);
     const monthAnswers = await countAnswers(db, services);
-    const rows = { roles, limits, specialDays, people, available, assignments, monthAnswers };
+    const rows = { roles, limits, specialDays, people, available, assignments, left, monthAnswers };
     return presentBuilderServices(services, rows, settings.nameFormat, churchNow(deps));
   },
 

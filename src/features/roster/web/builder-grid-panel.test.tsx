@@ -6,6 +6,7 @@ import {
   builderService,
   clearBuilder,
   FINALIZED,
+  LYDIA,
   NO_FACTS,
   NO_ROSTER,
   READER,
@@ -21,8 +22,15 @@ const SECOND = builderService({ date: '2026-03-15', roles: [READER] });
 const SAVED = { id: 9, roleId: 1, userId: AMOS.id, assignmentMethod: 'manual' };
 
 /** Shows the month of two services in the month view: two ushers and a reader at the first, a reader at the second. */
-function openMonth({ services = [FIRST, SECOND] as BuilderService[], isFinalized = false } = {}): Sent[] {
+function openMonth({
+  services = [FIRST, SECOND] as BuilderService[],
+  isFinalized = false,
+  refused = [] as object[],
+  /** The services after a save. Null: as before. */
+  saved = null as BuilderService[] | null,
+} = {}): Sent[] {
   window.history.replaceState(null, '', '?tab=roster&view=month');
+  let shown = services;
   const view = (
     <>
       <BuilderPanel />
@@ -30,8 +38,12 @@ function openMonth({ services = [FIRST, SECOND] as BuilderService[], isFinalized
     </>
   );
   return renderSignedIn(view, ({ method, path }) => {
-    if (path.includes('available-sundays')) return { body: services };
+    if (path.includes('available-sundays')) return { body: shown };
     if (path.includes('smart-assignments')) return NO_FACTS;
+    if (path.endsWith('/batch')) {
+      shown = saved ?? services;
+      return { body: { saved: [], refused } };
+    }
     if (path.includes('roster-assignments')) return method === 'POST' ? { body: SAVED } : { body: {} };
     return isFinalized ? FINALIZED : NO_ROSTER;
   }).sent;
@@ -74,6 +86,35 @@ test('shows each place with its person or as open, and says where a service does
 test('says who has declined', async () => {
   await showMonth({ services: [{ ...FIRST, assignments: [{ ...RUTH_USHERS, response: 'declined' }] }] });
   expect(rows()[0]).toEqual(['Usher 1', "Ruth HillCan't make it"]);
+});
+
+test('says at which other service of the day a person serves', async () => {
+  const evening = builderService({ serviceTimeId: 2, startsAt: '18:00', roles: [READER] });
+  await showMonth({
+    services: [FIRST, { ...evening, assignments: [{ ...RUTH_USHERS, id: 6, roleId: READER.id }] }],
+  });
+  expect(rows()).toEqual([
+    ['Usher 1', 'Ruth HillAlso serves at 18:00', 'Not needed'],
+    ['Usher 2', 'Open', 'Not needed'],
+    ['Reader', 'Open', 'Ruth HillAlso serves that day'],
+  ]);
+  expect(placeOf(/Also serves that day Reader/)).toBeTruthy();
+});
+
+test.each([
+  ['a person who can still be saved', [AMOS], 'Amos HillNot savedCould not be saved'],
+  ['a person who is not available any more', [LYDIA], 'OpenAmos Hill could not be saved'],
+])('a place says that a save refused %s', async (_, availablePeople, place) => {
+  const at = { roleId: READER.id, serviceDate: SECOND.dateStr, serviceTimeId: SECOND.serviceTimeId };
+  await showMonth({
+    refused: [{ ...at, userId: AMOS.id, code: 'not_available', message: 'Not now.' }],
+    saved: [FIRST, { ...SECOND, availablePeople }],
+  });
+  fireEvent.click(placeOf(/^Open\s*Reader, 15 March/));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Amos Hill/ }));
+  await waitUntilUsable();
+  fireEvent.click(screen.getByRole('button', { name: 'Save the month (1)' }));
+  await waitFor(() => expect(rows()[2]?.[2]).toBe(place));
 });
 
 test('a person chosen for an open place is selected, not saved, and the focus returns to the place', async () => {

@@ -13,10 +13,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { GRID_TEXTS as TEXTS } from './builder-grid-texts.ts';
 import { BuilderPlaceDialog } from './builder-place-dialog.tsx';
-import type { PeopleOrder } from './builder-role-card.tsx';
+import { type PeopleOrder, warningAbout } from './builder-role-card.tsx';
+import { alsoServes } from './builder-service-panel.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { BuilderWorkPanel } from './builder-work-panel.tsx';
-import { RESPONSE_TEXTS } from './response-texts.ts';
 import { useBuilderService } from './use-builder-service.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 
@@ -95,6 +95,8 @@ interface GridService {
   readonly entry: BuilderService;
   readonly key: ServiceKey;
   readonly titled: TitledService;
+  /** The other services on its date. */
+  readonly sameDay: readonly BuilderService[];
   readonly nameOf: (userId: MemberId) => string;
 }
 
@@ -104,16 +106,9 @@ function toGridServices(services: readonly BuilderService[]): readonly GridServi
     entry,
     key: keyOf(entry),
     titled: { ...entry, date: entry.dateStr, sharesDate: sharesDate(serviceOf(entry), all) },
+    sameDay: services.filter((other) => other.dateStr === entry.dateStr && other !== entry),
     nameOf: namesAt(entry),
   }));
-}
-
-/** Returns what to know about a place that its person has: a warning, or null. */
-function warningAt(cell: Exclude<GridCell, null | 'open'>, { entry }: GridService): string | null {
-  const saved = entry.assignments.find(({ userId }) => userId === cell.userId);
-  if (saved?.response === 'declined') return RESPONSE_TEXTS.responses.declined;
-  if (saved?.isAvailable !== false) return null;
-  return saved.isAway ? BUILDER_TEXTS.away : BUILDER_TEXTS.withdrawn;
 }
 
 /**
@@ -124,11 +119,13 @@ const Place = memo(function Place(props: {
   cell: GridCell;
   service: GridService;
   role: string;
+  /** Says at which other service of the day the person serves, or who could not be saved in an open place. */
+  note: string | null;
   position: string;
   isTabStop: boolean;
   isLocked: boolean;
 }) {
-  const { cell, service, role, position, isTabStop, isLocked } = props;
+  const { cell, service, role, note, position, isTabStop, isLocked } = props;
   if (cell === null) {
     return (
       <td className="border-line border-l p-0">
@@ -138,21 +135,21 @@ const Place = memo(function Place(props: {
   }
   const name = cell === 'open' ? TEXTS.open : service.nameOf(cell.userId);
   const unsaved = cell !== 'open' && !('id' in cell) && TEXTS.unsaved;
-  const warning = cell !== 'open' && warningAt(cell, service);
+  const warning = cell !== 'open' && warningAbout(service.entry, cell.userId);
   return (
     <td className="border-line border-l p-0 align-top">
       <button
         type="button"
         aria-haspopup={isLocked ? undefined : 'dialog'}
-        aria-label={[name, unsaved, warning, TEXTS.at(role, service.titled)].filter(Boolean).join(' ')}
+        aria-label={[name, unsaved, warning, note, TEXTS.at(role, service.titled)].filter(Boolean).join(' ')}
         data-cell={position}
         tabIndex={isTabStop ? 0 : -1}
-        className="printed block w-full px-2 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-10 not-print:pointer-coarse:min-h-12 print:py-0"
+        className="printed -outline-offset-3 block w-full px-2 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-10 not-print:pointer-coarse:min-h-12 print:py-0"
       >
         {cell === 'open' ? (
           <Badge tone="warn">{name}</Badge>
         ) : (
-          <bdi className="block break-words">{name}</bdi>
+          <bdi className="block wrap-anywhere">{name}</bdi>
         )}
         {unsaved && (
           <span className="flex items-center gap-1 text-primary">
@@ -160,11 +157,14 @@ const Place = memo(function Place(props: {
             {unsaved}
           </span>
         )}
-        {warning && (
-          <span className="flex items-center gap-1 font-semibold text-warn">
-            <AlertIcon />
-            {warning}
-          </span>
+        {[warning, note].map(
+          (text) =>
+            text && (
+              <span key={text} className="flex items-center gap-1 font-semibold text-warn">
+                <AlertIcon />
+                {text}
+              </span>
+            ),
         )}
       </button>
     </td>
@@ -245,6 +245,26 @@ export function BuilderGridPanel(props: {
   const holder = cell === 'open' ? null : cell;
   const actions = useBuilderService(entry as BuilderService, pendingSelections, isLocked);
   const columns = useMemo(() => toGridServices(services), [services]);
+
+  /** Returns what else to know about a place: see Place. */
+  function noteAt({ role, place, cells }: GridRow, x: number, { key, sameDay }: GridService): string | null {
+    const cell = cells[x];
+    if (!cell) return null;
+    const refused = isLocked
+      ? []
+      : pendingSelections.refusedAt(key).filter(({ roleId }) => roleId === role.id);
+    const isRefused = (id: MemberId) => refused.some(({ userId }) => userId === id);
+    if (cell !== 'open')
+      return isRefused(cell.userId) ? TEXTS.refused : alsoServes(sameDay, pendingSelections, cell.userId);
+    if (refused.length === 0) return null;
+    const pending = pendingSelections.of(key);
+    const dropped = refused.filter(({ userId }) => !pending.some((one) => one.userId === userId));
+    const openBefore = rows.filter(
+      (row) => row.role.id === role.id && row.place < place && row.cells[x] === 'open',
+    );
+    const name = dropped[openBefore.length]?.name;
+    return name === undefined ? null : TEXTS.dropped(name);
+  }
 
   /** Returns the cell that contains what an event happened to, or null. */
   function cellAt({ target: within }: { target: EventTarget }): Position | null {
@@ -347,6 +367,7 @@ export function BuilderGridPanel(props: {
                         cell={cells[x] ?? null}
                         service={service}
                         role={name}
+                        note={noteAt(line, x, service)}
                         position={nameOfCell([y, x])}
                         isTabStop={y === row && x === column}
                         isLocked={isLocked}
@@ -375,7 +396,7 @@ export function BuilderGridPanel(props: {
           name={nameOfPlace(shown)}
           holder={holder}
           entry={entry}
-          sameDay={services.filter((other) => other.dateStr === entry.dateStr && other !== entry)}
+          sameDay={columns[column]?.sameDay ?? []}
           pendingSelections={pendingSelections}
           actions={actions}
           isSundaysOnly={isSundaysOnly}

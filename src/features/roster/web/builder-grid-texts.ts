@@ -12,6 +12,8 @@ export const GRID_TEXTS = catalogue('builder-grid', {
   place: (role: string, place: number) => `${role} ${place}`,
   open: 'Open',
   notNeeded: 'Not needed',
+  refused: 'Could not be saved',
+  dropped: (name: string) => `${name} could not be saved`,
   unsaved: 'Not saved',
   at: (role: string, service: TitledService) => `${role}, ${serviceTitle(service)}`,
   heldBy: (name: string) => `${name} has this place. Choose another person to replace them.`,

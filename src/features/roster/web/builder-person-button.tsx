@@ -60,9 +60,8 @@ export function BuilderPersonButton(props: {
   otherRole: string | null;
   /** What to say if the person serves at another service of the day. */
   alsoServes: string | null;
-  hasWithdrawn: boolean;
-  /** Why the person has withdrawn. */
-  isAway: boolean;
+  /** Why the person can't serve. */
+  warning: string | null;
   /** Says which of the person's own limits this service would exceed, or exceeds. */
   beyondLimits: readonly string[];
   /** Why Smart Assign chose this person, shown until the facts are loaded. Empty for a manual choice. */
@@ -73,7 +72,7 @@ export function BuilderPersonButton(props: {
   /** Props that make the card part of the role's single tab stop (useRovingFocus). */
   roving: object;
 }) {
-  const { person, placement, otherRole, alsoServes, hasWithdrawn, beyondLimits } = props;
+  const { person, placement, otherRole, alsoServes, warning, beyondLimits } = props;
   const { reason, facts, onClick, roving } = props;
   const id = useId();
   const details = detailsOf(facts, reason);
@@ -107,10 +106,10 @@ export function BuilderPersonButton(props: {
       </span>
       <span className="font-normal text-sm">
         {alsoServes && <span className="block">{alsoServes}</span>}
-        {hasWithdrawn && (
+        {warning && (
           <span className="flex items-center gap-1 font-semibold text-warn">
             <AlertIcon />
-            {props.isAway ? BUILDER_TEXTS.away : BUILDER_TEXTS.withdrawn}
+            {warning}
           </span>
         )}
       </span>

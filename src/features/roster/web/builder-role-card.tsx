@@ -12,6 +12,7 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { BuilderPersonButton, type PlacementState } from './builder-person-button.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
+import { RESPONSE_TEXTS } from './response-texts.ts';
 import type { RefusedSelection } from './use-pending-selections.ts';
 import { beyondLimits, type FactsFor } from './use-service-facts.ts';
 
@@ -54,6 +55,15 @@ function candidatesOf(
     .map((person) => ({ person, rank: rankOf(person) }))
     .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
     .map(({ person }) => person);
+}
+
+/** Returns why a person can't serve at the service, or null if nothing says so. */
+export function warningAbout({ assignments, left }: BuilderService, id: MemberId): string | null {
+  const saved = assignments.find(({ userId }) => userId === id);
+  const hasDeclined = saved ? saved.response === 'declined' : left?.includes(id);
+  if (hasDeclined) return RESPONSE_TEXTS.responses.declined;
+  if (!saved || saved.isAvailable) return null;
+  return saved.isAway ? BUILDER_TEXTS.away : BUILDER_TEXTS.withdrawn;
 }
 
 /** Shows who could not be saved, each with the reason. The toast has announced it. */
@@ -105,7 +115,6 @@ export function BuilderRoleCard(props: {
   const people = candidatesOf(entry, role.id, order, factsFor).filter(
     ({ id }) => !isCollapsed || chosen.includes(id),
   );
-  const available = new Set(entry.availablePeople.map((person) => person.id));
   const stops = ['limit', ...people.map(({ id }) => String(id)), ...(isCollapsed ? ['change'] : [])];
   const roving = useRovingFocus(stops, stops[1]);
   const list = useRef<HTMLUListElement>(null);
@@ -166,9 +175,8 @@ export function BuilderRoleCard(props: {
                   alsoServes={alsoServes(person.id)}
                   facts={facts}
                   beyondLimits={beyondLimits(facts?.limits, entry.dateStr, pendingElsewhere(person.id))}
-                  hasWithdrawn={!available.has(person.id)}
+                  warning={warningAbout(entry, person.id)}
                   onClick={({ currentTarget }) => onClick(person.id, currentTarget)}
-                  isAway={entry.assignments.some(({ userId, isAway }) => userId === person.id && isAway)}
                   roving={roving.item(String(person.id))}
                 />
               </li>
