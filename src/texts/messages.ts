@@ -28,7 +28,7 @@ export interface MemberFacts {
 }
 
 interface ServingFacts extends MemberFacts {
-  /** The services at which the member serves, as a list for a sentence. Empty if there are none. */
+  /** The member's services with their roles: one per line in an email, else in one line. Empty if there are none. */
   readonly services: string;
 }
 
@@ -51,6 +51,13 @@ interface CoverFacts extends DutyFacts {
   /** Who gets the message. */
   readonly to: 'leaver' | 'taker' | 'coordinator';
 }
+
+/** The list of a member's services in a message about a roster. Their titles contain commas. */
+export const DUTY_LIST_TEXTS = catalogue('duty-list', {
+  duty: (service: string, role: string) => `${service} (${role})`,
+  inOneLine: (duties: readonly string[], left: number) =>
+    [...duties, ...(left > 0 ? [`and ${left} more`] : [])].join('; '),
+});
 
 /** Who serves instead, as each recipient reads it. */
 const COVERED = catalogue<Record<CoverFacts['to'], (facts: CoverFacts) => string>>('covered', {
@@ -101,7 +108,7 @@ export const MESSAGE_TEXTS = catalogue('message', {
     email: {
       subject: ({ month }) => `Your services in ${formatMonth(month)}`,
       body: ({ month }, { services }: ServingFacts) =>
-        `The roster for ${formatMonth(month)} is ready. You serve on ${services}.`,
+        `The roster for ${formatMonth(month)} is ready. You serve on:\n${services}`,
     },
   },
   roster_changed: {
@@ -115,7 +122,7 @@ export const MESSAGE_TEXTS = catalogue('message', {
       body: ({ month }, { services }: ServingFacts) =>
         services === ''
           ? `The roster for ${formatMonth(month)} has changed. You no longer serve in it.`
-          : `The roster for ${formatMonth(month)} has changed. You now serve on ${services}.`,
+          : `The roster for ${formatMonth(month)} has changed. You now serve on:\n${services}`,
     },
   },
   cover_request: {

@@ -1,6 +1,6 @@
 import type { MailContent } from './enqueue-queries.ts';
 
-/** How values are written in a paragraph. In HTML they are escaped with their line breaks, and an address is a link. */
+/** How values are written in a paragraph. In HTML they are escaped, and an address is a link. */
 interface MailFormat {
   readonly value: (text: string) => string;
   readonly link: (address: string) => string;
@@ -13,17 +13,17 @@ function escapeHtml(text: string): string {
 }
 
 const AS_HTML: MailFormat = {
-  value: (text) => escapeHtml(text).replaceAll('\n', '<br>\n'),
+  value: escapeHtml,
   link: (address) => `<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`,
 };
 
-/** Returns an email as plain text and as HTML with the same paragraphs. */
+/** Returns an email as plain text and as HTML with the same paragraphs and line breaks. */
 export function writeMail(
   subject: string,
   paragraphs: (format: MailFormat) => readonly string[],
   attachment: MailContent['attachment'] = null,
 ): MailContent {
-  const inHtml = paragraphs(AS_HTML).map((paragraph) => `<p>${paragraph}</p>`);
+  const inHtml = paragraphs(AS_HTML).map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>\n')}</p>`);
   return {
     subject,
     text: `${paragraphs(AS_TEXT).join('\n\n')}\n`,

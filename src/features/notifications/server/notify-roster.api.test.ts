@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover } from '#test/cover.ts';
-import { aMember, anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
@@ -57,7 +58,7 @@ onBothDatabases('telling people about a roster', (server) => {
     const date: PlainDate = '2026-05-03';
     await using opened = await openApp();
     const { admin, smsGateway } = opened;
-    const role = await aRole(server(), { maxLimit: 9 });
+    const role = await aRole(server(), { name: 'Reader', maxLimit: 9 });
     const people = [
       { firstName: 'Ada', phoneNumber: '+61491570156' },
       { firstName: 'Ben', email: 'ben@example.org' },
@@ -73,13 +74,15 @@ onBothDatabases('telling people about a roster', (server) => {
         people: 1,
         messages: 1,
         text: expect.stringMatching(
-          /^Hi Ada, the roster for May 2026 is ready. You serve on 3 May: http:\/\/[\w.:]+\/s\/x{20}$/,
+          /^Hi Ada, the roster for May 2026 is ready. You serve on 3 May \(Reader\): http:\/\/[\w.:]+\/s\/x{20}$/,
         ),
       },
       email: {
         people: 1,
         subject: 'Your services in May 2026',
-        text: expect.stringMatching(/^Hello Ben,[\s\S]*You serve on 3 May\.[\s\S]*open Account/),
+        text: expect.stringMatching(
+          /^Hello Ben,[\s\S]*You serve on:\n3 May \(Reader\)\n\n[\s\S]*open Account/,
+        ),
       },
       unreachable: ['Cleo Nowhere', 'Dan Silent'],
       notSetUp: [],
@@ -144,6 +147,48 @@ onBothDatabases('telling people about a roster', (server) => {
     const answer = { serviceDate, serviceTimeId, response: 'confirmed' as const };
     expect((await visitor.call(contract.respond, { body: answer })).body.response).toBe('confirmed');
     expect(await linkEnds(comes)).toEqual([new Date('2026-07-26T14:00:00Z').getTime()]);
+  });
+
+  it('names the role at each service, in an email one per line', async () => {
+    const [first, second]: PlainDate[] = ['2027-02-07', '2027-02-14'];
+    if (!first || !second) throw new Error('no dates');
+    await using opened = await openApp();
+    const { admin } = opened;
+    const [reader, cook] = [
+      await aRole(server(), { name: 'Reader' }),
+      await aRole(server(), { name: 'R & B' }),
+    ];
+    const timeId = await aServiceTime(
+      server(),
+      { weekday: 0 },
+      { startsAt: '18:00', name: 'Evening', startsOn: first },
+    );
+    const ada = await anAvailableMember(server(), first, { firstName: 'Ada', phoneNumber: '+61491570156' });
+    const ben = await anAvailableMember(server(), first, { firstName: 'Ben', email: 'ben@example.org' });
+    await Promise.all([ada, ben].map((id) => anAnswer(server(), id, second, true, timeId)));
+    for (const [userId, roleId, serviceDate, serviceTimeId] of [
+      [ada, reader, first, SUNDAY_SERVICE],
+      [ada, cook, second, timeId],
+      [ben, cook, first, SUNDAY_SERVICE],
+      [ben, reader, second, timeId],
+    ] as const) {
+      const body = { userId, roleId, serviceDate, serviceTimeId };
+      await admin.call(contract.addAssignment, { body });
+    }
+    const { sms, email } = await notify(admin, first, true);
+    expect(sms?.text).toContain(
+      'You serve on 7 February, Sunday Service (Reader); 14 February, 18:00 Evening (R & B): http',
+    );
+    const lines = [
+      'You serve on:',
+      '7 February, Sunday Service (R & B)',
+      '14 February, 18:00 Evening (Reader)',
+    ];
+    expect(email?.text).toContain(`${lines.join('\n')}\n\n`);
+    await finalize(admin, first);
+    await notify(admin, first);
+    await expect.poll(() => opened.mailer.sent).toHaveLength(1);
+    expect(opened.mailer.sent[0]?.html).toContain(lines.join('<br>\n').replace('&', '&#38;'));
   });
 
   it('sends each message once when two administrators press at the same time', async () => {

@@ -7,21 +7,43 @@ import { type Service, sharesDate } from '#domain/services/services.ts';
 import type { DutyRow } from '#server/db/duties.ts';
 import type { MemberRecipient } from '#server/outbox/enqueue-queries.ts';
 import type { Recipient } from '#server/outbox/recipient-queries.ts';
-import { listInSentence } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
+import { DUTY_LIST_TEXTS } from '#texts/messages.ts';
 import { serviceTitle } from '#texts/services.ts';
 
-/** Returns a member's services as a list for a sentence: "6 December and 24 December, 17:00". */
+/**
+ * The maximum length of the services in a text message. Twilio refuses more than 1,600 characters, and the longest name,
+ * the sentences and the link need the rest.
+ */
+const MAX_SERVICES_LENGTH = 800;
+
+/** Returns as many duties as a text message can have, in one line, with the number of the others. */
+function inOneLine(duties: readonly string[]): string {
+  const write = (count: number) => DUTY_LIST_TEXTS.inOneLine(duties.slice(0, count), duties.length - count);
+  let count = duties.length;
+  while (count > 1 && write(count).length > MAX_SERVICES_LENGTH) count -= 1;
+  return write(count);
+}
+
+/**
+ * Returns a member's services with their roles, for a message in this channel: "6 December (Usher); 24 December, 17:00
+ * (Reader)", or in an email one per line.
+ */
 export function servicesText(
-  duties: readonly DutyRow[],
+  duties: ReadonlyArray<DutyRow & { readonly role: string }>,
   memberId: MemberId,
   services: readonly Service[],
+  channel: Channel,
 ): string {
-  return listInSentence(
-    duties
-      .filter((duty) => duty.memberId === memberId)
-      .map((duty) => serviceTitle({ ...duty, sharesDate: sharesDate(duty, services) }, formatDayAndMonth)),
-  );
+  const own = duties
+    .filter((duty) => duty.memberId === memberId)
+    .map((duty) =>
+      DUTY_LIST_TEXTS.duty(
+        serviceTitle({ ...duty, sharesDate: sharesDate(duty, services) }, formatDayAndMonth),
+        duty.role,
+      ),
+    );
+  return channel === 'email' ? own.join('\n') : inOneLine(own);
 }
 
 /** Returns what telling people does. `recipients` get a message, and `people` are all whom it concerns. */

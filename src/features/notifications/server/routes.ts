@@ -52,10 +52,10 @@ async function prepareNotice(db: Db, month: Month, sending: Sending, timeZone: s
     purpose: { kind: 'respond' },
     expiresAt: endOfDay(services.at(-1)?.date ?? lastDay(month), timeZone),
   } as const;
-  const recipients = writeToMembers(sending, { kind, details }, people, ({ id }) => ({
+  const recipients = writeToMembers(sending, { kind, details }, people, ({ id, contact }) => ({
     once: `${monthKey(month)} ${details.revision}`,
     link,
-    facts: { services: servicesText(coming, id, services) },
+    facts: { services: servicesText(coming, id, services, contact.channel) },
   }));
   return { kind, details, people, recipients };
 }
