@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 
 onBothDatabases('while a PIN is being verified', (server) => {
   const reset = (id: number) => () =>
-    server().database.transaction((tx) => setOneTimePin(tx, id, ANOTHER_HASH));
+    server().database.transaction((tx) => setOneTimePin(tx, id, ANOTHER_HASH, server().clock.now()));
   const sessionsOf = (id: number) =>
     server().database.query.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
 

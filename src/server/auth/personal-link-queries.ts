@@ -35,7 +35,7 @@ export async function insertPersonalLinks(
   }
 }
 
-/** Returns the link whose code has this hash with its member, also after it expired, or undefined if there is none. */
+/** Returns the link whose code has this hash with its member, also after it ended, or undefined if there is none. */
 export async function findPersonalLink(db: Db, codeHash: string) {
   const row = await db
     .selectFrom('personal_links')
@@ -50,7 +50,12 @@ export async function findPersonalLink(db: Db, codeHash: string) {
 
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findPersonalLink>>>;
 
-/** Ends every link of a member. */
-export async function deletePersonalLinksOf(tx: Db, userId: MemberId): Promise<void> {
-  await tx.deleteFrom('personal_links').where('user_id', '=', userId).execute();
+/** Ends every link of a member. They stay stored, because opening an ended link is no guess. */
+export async function endPersonalLinksOf(tx: Db, userId: MemberId, now: number): Promise<void> {
+  await tx
+    .updateTable('personal_links')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .execute();
 }

@@ -47,7 +47,7 @@ export function sampleLink(base: string): string {
 
 /**
  * Returns the link that a request names by its code, or the refusal to throw: `link_ended`, or `too_many_tries` above
- * the limit on wrong codes. The code of a link that expired is not a wrong code.
+ * the limit on wrong codes. The code of a link that has ended is not a wrong code.
  */
 export async function openPersonalLink(
   deps: Deps,

@@ -68,13 +68,13 @@ export async function findMembersByName(
  * Sets a PIN that must be changed at the next sign-in, ends the member's sessions and calendar feeds, and clears their
  * failures.
  */
-export async function setOneTimePin(tx: Db, memberId: MemberId, pinHash: string): Promise<void> {
+export async function setOneTimePin(tx: Db, memberId: MemberId, pinHash: string, now: number): Promise<void> {
   await tx
     .updateTable('users')
     .set({ pin_hash: pinHash, first_login: 1 })
     .where('id', '=', memberId)
     .execute();
   await clearFailures(tx, [accountBucket(memberId)]);
-  await deleteSessionsOf(tx, memberId);
+  await deleteSessionsOf(tx, memberId, now);
   await deleteFeeds(tx, memberId, ['own', 'roster']);
 }

@@ -2,7 +2,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 import { type Db, lockRightsToRevoke } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
-import { deletePersonalLinksOf } from './personal-link-queries.ts';
+import { endPersonalLinksOf } from './personal-link-queries.ts';
 
 const sessionWithMember = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
   db
@@ -58,11 +58,11 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 }
 
 /** Ends every session, personal link and open second step of a member. */
-export async function deleteSessionsOf(db: Db, userId: MemberId): Promise<void> {
+export async function deleteSessionsOf(db: Db, userId: MemberId, now: number): Promise<void> {
   await lockRightsToRevoke(db, userId);
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await db.deleteFrom('second_steps').where('user_id', '=', userId).execute();
-  await deletePersonalLinksOf(db, userId);
+  await endPersonalLinksOf(db, userId, now);
 }
 
 /**
@@ -89,9 +89,14 @@ export function listSessionsOf(
 export type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
 
 /** Ends every session of a member except this one, and every personal link. */
-export async function deleteOtherSessionsOf(tx: Db, userId: MemberId, keptPublicId: string): Promise<void> {
+export async function deleteOtherSessionsOf(
+  tx: Db,
+  userId: MemberId,
+  keptPublicId: string,
+  now: number,
+): Promise<void> {
   await lockRightsToRevoke(tx, userId);
-  await deletePersonalLinksOf(tx, userId);
+  await endPersonalLinksOf(tx, userId, now);
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

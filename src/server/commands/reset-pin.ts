@@ -61,12 +61,13 @@ runCommand(async () => {
       const oneTimePin = choosePin(systemRandom.below);
       const pinHash = await pinHasher.hash(oneTimePin);
       await database.transaction(async (tx) => {
-        await setOneTimePin(tx, member.id, pinHash);
+        const now = systemClock.now();
+        await setOneTimePin(tx, member.id, pinHash, now);
         const removed = withoutPasskeys ? await deleteAllPasskeysOf(tx, member.id) : [];
         await logChange(
           tx,
           SERVER_COMMAND,
-          systemClock.now(),
+          now,
           { kind: 'member_pin_reset', memberId: member.id, details: { member: fullName(member) } },
           ...removed.map((before) => ({
             kind: 'passkey_removed' as const,

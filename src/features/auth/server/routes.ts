@@ -33,7 +33,7 @@ async function replacePin(
 ): Promise<void> {
   const { memberId, isAdmin } = actor;
   await updatePin(tx, memberId, pinHash);
-  await deleteSessionsOf(tx, memberId);
+  await deleteSessionsOf(tx, memberId, deps.clock.now());
   await startSession(tx, request, reply, deps, { id: memberId, isAdmin });
 }
 

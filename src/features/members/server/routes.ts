@@ -161,7 +161,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls> = {
       await changeMember(tx, acting, params.id, {}, (member) => [
         { kind: 'member_pin_reset', details: { member } },
       ]);
-      await setOneTimePin(tx, params.id, pinHash);
+      await setOneTimePin(tx, params.id, pinHash, deps.clock.now());
     });
     return { oneTimePin };
   },

@@ -366,7 +366,9 @@ onBothDatabases('signing in with a recovery code', (server) => {
   it('is over if the PIN was reset since, and the code stays valid', async () => {
     const { id, codes } = await anAdminWithPasskey(server());
     const visitor = await reachSecondStep(server(), id);
-    await server().database.transaction((tx) => setOneTimePin(tx, id, server().pinHash));
+    await server().database.transaction((tx) =>
+      setOneTimePin(tx, id, server().pinHash, server().clock.now()),
+    );
     const body = { code: codes[0] ?? '' };
     expect(await visitor.refused(contract.signInByRecoveryCode, { body })).toMatchObject(OVER);
     const again = await reachSecondStep(server(), id);
@@ -380,7 +382,7 @@ onBothDatabases('signing in with a recovery code', (server) => {
     const { database, pinHash } = server();
     const transaction = database.transaction.bind(database);
     vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
-      await transaction((tx) => setOneTimePin(tx, id, pinHash));
+      await transaction((tx) => setOneTimePin(tx, id, pinHash, server().clock.now()));
       return transaction(work);
     });
     const body = { code: codes[0] ?? '' };

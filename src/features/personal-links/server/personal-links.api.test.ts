@@ -6,6 +6,7 @@ import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { deleteOldRows } from '#server/jobs/cleanup.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
@@ -306,7 +307,7 @@ onBothDatabases('a personal link', (server) => {
     ],
     [
       'the command that resets a PIN',
-      (id) => server().database.transaction((tx) => setOneTimePin(tx, id, 'hash')),
+      (id) => server().database.transaction((tx) => setOneTimePin(tx, id, 'hash', server().clock.now())),
     ],
     [
       '"Sign out everywhere else"',
@@ -333,17 +334,50 @@ onBothDatabases('a personal link', (server) => {
     expect((await page(phone(), code)).status).toBe(404);
     expect(await isSignedIn(others)).toBe(true);
     expect((await start(phone(), othersCode)).status).toBe(200);
-    const { query } = server().database;
-    const of = query.selectFrom('personal_links').where('user_id', '=', id);
+  });
+
+  it.each(ends.filter(([by]) => !by.startsWith('the removal')))(
+    'counts as no guess after %s',
+    async (_, end) => {
+      const id = await aMember(server());
+      const code = await aPersonalLink(server(), id);
+      await end(id);
+      const visitor = phone();
+      for (let count = 0; count < PIN_LIMITS.address; count += 1) {
+        expect((await refusedStart(visitor, code)).status).toBe(404);
+        expect((await page(visitor, code)).status).toBe(404);
+      }
+      expect((await page(visitor, WRONG)).status).toBe(404);
+    },
+  );
+
+  it('that has expired keeps its end when a PIN reset ends the others', async () => {
+    const id = await aMember(server());
+    await aPersonalLink(server(), id);
+    server().clock.advance(8 * DAY);
+    const before = server().clock.now() - DAY;
+    await server().database.transaction((tx) => setOneTimePin(tx, id, 'hash', server().clock.now()));
+    const of = server().database.query.selectFrom('personal_links').where('user_id', '=', id);
+    expect(await of.select('expires_at').execute()).toEqual([{ expires_at: before }]);
+  });
+
+  it('is deleted with its member', async () => {
+    const id = await aMember(server());
+    await aPersonalLink(server(), id);
+    await (await anAdmin(server())).call(contract.removeMember, { params: { id: String(id) } });
+    const of = server().database.query.selectFrom('personal_links').where('user_id', '=', id);
     expect(await of.selectAll().execute()).toEqual([]);
   });
 
-  it('starts no session after a removal that runs at the same time', async () => {
+  it.each([
+    ['a removal', removeMember],
+    ['a PIN reset', (tx: Transaction, id: MemberId, now: number) => setOneTimePin(tx, id, 'hash', now)],
+  ])('starts no session after %s that runs at the same time', async (_, end) => {
     const id = await aMember(server());
     const code = await aPersonalLink(server(), id);
     const visitor = phone();
     const pending = await server().database.transaction(async (tx) => {
-      await removeMember(tx, id, server().clock.now());
+      await end(tx, id, server().clock.now());
       const sent = refusedStart(visitor, code);
       await waitUntilBlocked(server(), 1);
       return { sent };

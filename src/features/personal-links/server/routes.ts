@@ -29,7 +29,7 @@ export const personalLinkRoutes: Handlers<typeof personalLinkCalls> = {
       // A PIN reset that ends the links and sessions must not miss this session.
       await lockRightsInUse(tx, memberId);
       const current = await findPersonalLink(tx, hashToken(body.code));
-      if (!current) throw refused('link_ended');
+      if (!current || current.expiresAt <= deps.clock.now()) throw refused('link_ended');
       const member = { id: memberId, isAdmin: current.is_admin === 1 };
       await startSession(tx, request, reply, deps, member, expiresAt);
     });

@@ -34,7 +34,9 @@ export const sessionRoutes: Handlers<typeof sessionCalls> = {
   },
 
   async endOtherSessions({ actor, deps }) {
-    await deps.database.transaction((tx) => deleteOtherSessionsOf(tx, actor.memberId, actor.sessionId));
+    await deps.database.transaction((tx) =>
+      deleteOtherSessionsOf(tx, actor.memberId, actor.sessionId, deps.clock.now()),
+    );
     return undefined;
   },
 
