@@ -12,14 +12,20 @@ export function personalLinkCode(path: string): string | null {
   return path.startsWith(folder) ? path.slice(folder.length) : null;
 }
 
-/** What the page of a personal link shows. Null if the link has ended. */
-export type PersonalLinkPage = {
+/** A link that can be used. */
+export interface OpenLink {
   /** The first name and the first letter of the last name. */
   readonly name: string;
   readonly purpose: LinkPurpose;
   /** The name of another member who is signed in here, whom the link signs out. */
   readonly signsOut: string | null;
-} | null;
+}
+
+/**
+ * What the page of a personal link shows. Null: the link has ended. `wait`: after many wrong codes, the sentence that says
+ * how long to wait.
+ */
+export type PersonalLinkPage = OpenLink | { readonly wait: string } | null;
 
 export const personalLinkCalls = {
   startLimitedSession: call({

@@ -8,6 +8,7 @@ import { PERSONAL_LINK_FOLDER, type PersonalLinkPage, personalLinkCode } from '#
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { firstNameAndInitial } from '#domain/members/name-format.ts';
+import { refusalText } from '#texts/refusals.ts';
 import { openPersonalLink } from '../auth/personal-link.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
 import { canSeeMemberNames } from '../auth/team-cookie.ts';
@@ -81,16 +82,19 @@ async function readPersonalLink(
 ): Promise<Boot['reads']> {
   if (isLoadedUnseen(request)) throw new RefusalError('foreign_origin');
   const link = await openPersonalLink(deps, request, code);
-  const hasEnded = link instanceof RefusalError;
-  if (hasEnded) reply.code(REFUSAL_STATUS[link.refusal.code]);
-  const response: PersonalLinkPage = hasEnded
-    ? null
-    : {
-        name: firstNameAndInitial(link),
-        purpose: link.purpose,
-        signsOut: actor && actor.memberId !== link.memberId ? fullName(actor.user) : null,
-      };
-  return [{ path: PERSONAL_LINK_FOLDER, input: {}, response }];
+  const page = (response: PersonalLinkPage) => [{ path: PERSONAL_LINK_FOLDER, input: {}, response }];
+  if (link instanceof RefusalError) {
+    const { refusal, retryAfterSeconds } = link;
+    reply.code(REFUSAL_STATUS[refusal.code]);
+    if (retryAfterSeconds === null) return page(null);
+    reply.header('retry-after', retryAfterSeconds);
+    return page({ wait: refusalText(refusal) });
+  }
+  return page({
+    name: firstNameAndInitial(link),
+    purpose: link.purpose,
+    signsOut: actor && actor.memberId !== link.memberId ? fullName(actor.user) : null,
+  });
 }
 
 /**

@@ -144,7 +144,12 @@ onBothDatabases('a personal link', (server) => {
       status: 429,
       body: { code: 'too_many_tries' },
     });
-    expect((await page(guesser, WRONG)).status).toBe(429);
+    const refusedPage = await page(guesser, WRONG);
+    expect(refusedPage.status).toBe(429);
+    expect(refusedPage.headers['retry-after']).toBe('600');
+    expect(dataOf(refusedPage).reads[0].response).toEqual({
+      wait: 'Too many attempts. Please wait 10 minutes and try again.',
+    });
     const body = { id: await aMember(server()), pin: '9999' };
     expect((await guesser.refused(contract.login, { body })).status).toBe(429);
     // Those who share the address of the guesser's network can still open theirs.

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SIGN_IN_PAGE } from '#contract/pages.ts';
-import { PERSONAL_LINK_FOLDER, type PersonalLinkPage, personalLinkCalls } from '#contract/personal-links.ts';
+import {
+  type OpenLink,
+  PERSONAL_LINK_FOLDER,
+  type PersonalLinkPage,
+  personalLinkCalls,
+} from '#contract/personal-links.ts';
 import { refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { hardNavigate } from '#web/session/hard-navigate.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
@@ -26,8 +31,21 @@ function EndedPanel() {
   );
 }
 
+/** Says how long to wait, after many wrong codes from the same network. */
+function WaitPanel({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <h1 className="font-bold text-2xl">{PERSONAL_LINK_TEXTS.waitTitle}</h1>
+      <p className="text-ink-2">{sentence}</p>
+      <Button onClick={() => hardNavigate((location) => location.reload())}>
+        {PERSONAL_LINK_TEXTS.tryAgain}
+      </Button>
+    </>
+  );
+}
+
 interface ContinuePanelProps {
-  link: NonNullable<PersonalLinkPage>;
+  link: OpenLink;
   code: string;
   onEnded: () => void;
 }
@@ -83,14 +101,15 @@ export function PersonalLinkScreen({ code }: { code: string }) {
   const client = useQueryClient();
   const link = client.getQueryData<PersonalLinkPage>([PERSONAL_LINK_FOLDER, {}]);
   const [hasEnded, setEnded] = useState(!link);
+  const panel = () => {
+    if (!link || hasEnded) return <EndedPanel />;
+    if ('wait' in link) return <WaitPanel sentence={link.wait} />;
+    return <ContinuePanel link={link} code={code} onEnded={() => setEnded(true)} />;
+  };
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-6 px-4 py-8 lg:justify-center">
       <Wordmark />
-      {link && !hasEnded ? (
-        <ContinuePanel link={link} code={code} onEnded={() => setEnded(true)} />
-      ) : (
-        <EndedPanel />
-      )}
+      {panel()}
     </main>
   );
 }
