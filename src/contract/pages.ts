@@ -25,6 +25,14 @@ export function isOldLink(search: string): boolean {
   return new URLSearchParams(search).get('link') === 'old';
 }
 
+/** Where a request for help leads: My Availability, which then also says if no help is needed. */
+export const HELP_ADDRESS = `${PAGES.availability}?help=asked`;
+
+/** Returns whether this is the query of {@link HELP_ADDRESS}. */
+export function isAskedForHelp(search: string): boolean {
+  return new URLSearchParams(search).get('help') === 'asked';
+}
+
 /** The tabs of the pages that have them. A page opens with its first one. */
 export const PAGE_TABS = {
   roster: ['finalized', 'availability'],

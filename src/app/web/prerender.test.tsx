@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Boot } from '#contract/boot.ts';
+import { HELP_ADDRESS } from '#contract/pages.ts';
 import { renderPage } from './prerender.tsx';
 
 const ADMIN = {
@@ -41,6 +42,13 @@ test.each([
   const html = await renderPage(BOOT, address);
   expect(html).toContain(text);
   expect(html).not.toMatch(INCOMPLETE_OR_STYLED);
+});
+
+test('the answer to a request for help that is no longer needed is prerendered', async () => {
+  const reads = [{ path: '/api/cover-requests', input: { query: { only: 'for_me' } }, response: [] }];
+  const text = 'No help is needed right now.';
+  expect(await renderPage({ ...BOOT, reads }, HELP_ADDRESS)).toContain(text);
+  expect(await renderPage({ ...BOOT, reads }, '/')).not.toContain(text);
 });
 
 test.each([

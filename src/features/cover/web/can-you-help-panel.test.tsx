@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CoverRequestOnWire } from '#contract/cover.ts';
-import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { CanYouHelpPanel } from './can-you-help-panel.tsx';
 
 const request = (
@@ -51,6 +51,19 @@ test('nothing shows if no place needs cover', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.path).toBe('/api/cover-requests?only=for_me');
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('says that no help is needed to a member who follows a request for help, once that is known', async () => {
+  window.history.replaceState(null, '', '/?help=asked');
+  const { response, respond } = deferredResponse();
+  renderSignedIn(<CanYouHelpPanel />, () => response);
+  expect(screen.queryByRole('region')).toBeNull();
+  respond({ body: [] });
+  const section = await screen.findByRole('region', { name: 'Can you help?' });
+  expect(section.textContent).toContain('No help is needed right now. Thank you!');
+  cleanup();
+  await openRequests(request(4, '2026-03-08'));
+  expect(screen.queryByText(/No help is needed/)).toBeNull();
 });
 
 test('the nearest place and those for which the reader was asked show at once, the others on request', async () => {

@@ -1,6 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import type { CoverRequestOnWire } from '#contract/cover.ts';
+import { useSearch } from 'wouter';
+import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import { isAskedForHelp } from '#contract/pages.ts';
 import { serviceTitle } from '#texts/services.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -56,17 +59,33 @@ function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverReq
   );
 }
 
+/** Says that there is nothing to take, once that is known. */
+function NothingNeeded() {
+  const { data } = useRead(coverCalls.listCoverRequests, { query: { only: 'for_me' } });
+  const id = useId();
+  if (!data) return null;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-1">
+      <h2 id={id} className="font-bold text-xl">
+        {TEXTS.heading}
+      </h2>
+      <p>{TEXTS.nothingNeeded}</p>
+    </section>
+  );
+}
+
 /**
  * Shows the places that the signed-in member can take, if there are any: the nearest one and those for which they were
- * asked at once, the others on request.
+ * asked at once, the others on request. Says that there are none only to a member who follows a request for help.
  */
 export function CanYouHelpPanel() {
   const { offers, isLoadingError, retry, take } = useTaking();
   const id = useId();
+  const search = useSearch();
   if (isLoadingError) {
     return <LoadFailedLine title={TEXTS.failed} onRetry={retry} />;
   }
-  if (offers.length === 0) return null;
+  if (offers.length === 0) return isAskedForHelp(search) ? <NothingNeeded /> : null;
   const later = offers.filter(({ request }, index) => index > 0 && !request.isAsked);
   const list = (of: readonly Offer[]) => (
     <ul className="divide-y divide-line">

@@ -215,7 +215,9 @@ onBothDatabases('a personal link', (server) => {
     expect((await visitor.refused(contract.login, { body })).body.code).toBe('team_link_needed');
     await admin.call(contract.saveTeamLink, { body: { isOn: false } });
     const cover = await aPersonalLink(server(), await aMember(server()), { kind: 'cover' });
-    expect((await start(phone(), cover)).body.address).toBe('/');
+    expect((await start(phone(), cover)).body.address).toBe('/?help=asked');
+    const respond = await aPersonalLink(server(), await aMember(server()), { kind: 'respond' });
+    expect((await start(phone(), respond)).body.address).toBe('/');
   });
 
   it('leads from every other page to the sign-in page', async () => {

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/pages.ts';
+import { HELP_ADDRESS, PAGES } from '#contract/pages.ts';
 import type { personalLinkCalls } from '#contract/personal-links.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
 import type { LinkPurpose } from '#domain/serving/personal-link.ts';
@@ -12,9 +12,8 @@ import { RefusalError } from '#server/http/refusal-error.ts';
 
 /** Returns the page on which the member does what the link is for. */
 function addressFor(purpose: LinkPurpose): string {
-  return purpose.kind === 'answer'
-    ? `${PAGES.availability}?month=${monthKey(purpose.month)}`
-    : PAGES.availability;
+  if (purpose.kind === 'answer') return `${PAGES.availability}?month=${monthKey(purpose.month)}`;
+  return purpose.kind === 'cover' ? HELP_ADDRESS : PAGES.availability;
 }
 
 export const personalLinkRoutes: Handlers<typeof personalLinkCalls> = {
