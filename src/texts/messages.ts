@@ -179,7 +179,7 @@ export const MEMBER_MAIL_TEXTS = catalogue('member-mail', {
   greeting: (firstName: string) => `Hello ${firstName},`,
   open: (link: string) => `See it in Sundial: ${link}`,
   openWithoutLink: 'See it in Sundial.',
-  preferences: 'To change how we reach you, open Account in Sundial.',
+  preferences: 'To change how we reach you, sign in to Sundial with your PIN and open Account.',
 });
 
 /** Returns the title of a message in the list of sent ones. */

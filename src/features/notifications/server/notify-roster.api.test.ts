@@ -81,7 +81,7 @@ onBothDatabases('telling people about a roster', (server) => {
         people: 1,
         subject: 'Your services in May 2026',
         text: expect.stringMatching(
-          /^Hello Ben,[\s\S]*You serve on:\n3 May \(Reader\)\n\n[\s\S]*open Account/,
+          /^Hello Ben,[\s\S]*You serve on:\n3 May \(Reader\)\n\n[\s\S]*\n\nTo change how we reach you, sign in to Sundial with your PIN and open Account\.\n$/,
         ),
       },
       unreachable: ['Cleo Nowhere', 'Dan Silent'],
