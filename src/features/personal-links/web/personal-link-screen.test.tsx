@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { PERSONAL_LINK_FOLDER, type PersonalLinkPage } from '#contract/personal-links.ts';
 import { PersonalLinkScreen } from './personal-link-screen.tsx';
 
@@ -22,4 +22,21 @@ test('after many wrong codes, the page says how long to wait, and not that the l
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.queryByText('This link has ended.')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+});
+
+test('a link that has ended since its page was opened says so, and its heading takes the focus', async () => {
+  const body = JSON.stringify({ code: 'link_ended', message: 'This link has ended.' });
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 404 }));
+  openLink({ name: 'Ruth M.', purpose: { kind: 'respond' }, signsOut: null });
+  const button = screen.getByRole('button', { name: 'Continue as Ruth M.' });
+  button.focus();
+  fireEvent.click(button);
+  const heading = await screen.findByRole('heading', { name: 'This link has ended.' });
+  expect(document.activeElement).toBe(heading);
+});
+
+test('a link that had ended before takes no focus', () => {
+  openLink(null);
+  expect(screen.getByRole('heading', { name: 'This link has ended.' })).toBeTruthy();
+  expect(document.activeElement).toBe(document.body);
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SIGN_IN_PAGE } from '#contract/pages.ts';
 import {
   type OpenLink,
@@ -15,11 +15,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Wordmark } from '#web/ui/mark.tsx';
 import { PERSONAL_LINK_TEXTS } from './texts.ts';
 
-/** Says that the link has ended, and leads to the sign-in page. */
-function EndedPanel() {
+/** Says that the link has ended, and leads to the sign-in page. As the result of the button, it takes the focus. */
+function EndedPanel({ isResult }: { isResult: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isResult) heading.current?.focus();
+  }, [isResult]);
   return (
     <>
-      <h1 className="font-bold text-2xl">{PERSONAL_LINK_TEXTS.endedTitle}</h1>
+      <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl">
+        {PERSONAL_LINK_TEXTS.endedTitle}
+      </h1>
       <p className="text-ink-2">{PERSONAL_LINK_TEXTS.ended}</p>
       <a
         href={SIGN_IN_PAGE}
@@ -100,9 +106,9 @@ function ContinuePanel({ link: { name, purpose, signsOut }, code, onEnded }: Con
 export function PersonalLinkScreen({ code }: { code: string }) {
   const client = useQueryClient();
   const link = client.getQueryData<PersonalLinkPage>([PERSONAL_LINK_FOLDER, {}]);
-  const [hasEnded, setEnded] = useState(!link);
+  const [hasEnded, setEnded] = useState(false);
   const panel = () => {
-    if (!link || hasEnded) return <EndedPanel />;
+    if (!link || hasEnded) return <EndedPanel isResult={hasEnded} />;
     if ('wait' in link) return <WaitPanel sentence={link.wait} />;
     return <ContinuePanel link={link} code={code} onEnded={() => setEnded(true)} />;
   };
