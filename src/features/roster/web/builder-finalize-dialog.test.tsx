@@ -250,6 +250,20 @@ test('tells people only if that is ticked, and says how many, in which channel a
   expect(onFinalize).toHaveBeenCalledExactlyOnceWith(true);
 });
 
+test.each([12, 0])(
+  'says that the %i people to tell do not include those of unsaved selections, if there are any',
+  async (people) => {
+    const text = 'Unsaved selections are not counted here.';
+    const notice = { body: { ...NOTICE, people } };
+    openDialog(() => ({ body: SUMMARY }), 2, { notice });
+    expect(await screen.findByText(text)).toBeTruthy();
+    cleanup();
+    openDialog(() => ({ body: SUMMARY }), 0, { notice });
+    await screen.findByText(people === 0 ? /^No one serves from today on/ : 'Tell the 12 people who serve');
+    expect(screen.queryByText(text)).toBeNull();
+  },
+);
+
 test('offers no message if no one can be reached, and says why', async () => {
   const notice = { ...NOTICE, people: 1, sms: null, email: null, notSetUp: ['sms' as const] };
   openDialog(() => ({ body: SUMMARY }), 0, { notice: { body: notice } });

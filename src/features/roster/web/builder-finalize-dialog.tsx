@@ -171,7 +171,12 @@ export function BuilderFinalizeDialog(props: {
           </Part>
         )}
         <Part title={NOTICE_TEXTS.tell}>
-          <BuilderNoticePanel notice={notice} isTelling={isTelling} onTellingChange={setTelling} />
+          <BuilderNoticePanel
+            notice={notice}
+            hasUnsaved={count > 0}
+            isTelling={isTelling}
+            onTellingChange={setTelling}
+          />
         </Part>
       </div>
       {isFetching ? (

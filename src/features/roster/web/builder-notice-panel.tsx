@@ -51,13 +51,17 @@ export function useNotice(month: Month) {
   );
 }
 
-/** Shows whom a roster concerns and what they would be told. With `onTellingChange`, a checkbox says whether they are. */
+/**
+ * Shows whom a roster concerns and what they would be told. With `onTellingChange`, a checkbox says whether they are. With
+ * `hasUnsaved`, it says that unsaved selections are not counted.
+ */
 export function BuilderNoticePanel(props: {
   notice: ReturnType<typeof useNotice>;
+  hasUnsaved?: boolean;
   isTelling?: boolean;
   onTellingChange?: (isTelling: boolean) => void;
 }) {
-  const { notice, isTelling = false, onTellingChange } = props;
+  const { notice, hasUnsaved = false, isTelling = false, onTellingChange } = props;
   const { data, isError, isFetching, refetch } = notice;
   if (isFetching) return <Skeleton className="h-12 w-full rounded-control" />;
   if (isError || !data) {
@@ -70,7 +74,15 @@ export function BuilderNoticePanel(props: {
       </p>
     );
   }
-  if (data.people === 0) return <p>{NOTICE_TEXTS.none[data.kind]}</p>;
+  const uncounted = hasUnsaved && <p className="text-ink-2">{NOTICE_TEXTS.unsavedNotCounted}</p>;
+  if (data.people === 0) {
+    return (
+      <>
+        <p>{NOTICE_TEXTS.none[data.kind]}</p>
+        {uncounted}
+      </>
+    );
+  }
   return (
     <>
       {onTellingChange && countRecipients(data) > 0 && (
@@ -80,6 +92,7 @@ export function BuilderNoticePanel(props: {
           onChange={(event) => onTellingChange(event.target.checked)}
         />
       )}
+      {uncounted}
       <NoticeDetails notice={data} />
     </>
   );

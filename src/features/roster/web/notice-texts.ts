@@ -37,6 +37,7 @@ export const NOTICE_TEXTS = catalogue('notice', {
   bySms: (count: number, messages: number) =>
     `${people(count)} by text message (${plural(messages, { one: '1 billable message', other: `${messages} billable messages` })})`,
   byEmail: (count: number) => `${people(count)} by email`,
+  unsavedNotCounted: 'Unsaved selections are not counted here.',
   unreachable: (names: readonly string[]) => `Cannot be reached: ${listInSentence(names)}.`,
   preview: 'Preview of the message',
   smsPreview: 'Text message',
