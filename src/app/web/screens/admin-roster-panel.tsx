@@ -42,7 +42,7 @@ export function AdminRosterPanel() {
     );
   }
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-5">
       <NeedsCoverPanel />
       <ForecastNotice
         key={monthKey(month)}
@@ -51,7 +51,7 @@ export function AdminRosterPanel() {
         Reminder={ForecastReminder}
       />
       <BuilderPanel onSend={startSending} />
-      <div ref={sending} className="scroll-mt-24">
+      <div ref={sending} className="mt-3 scroll-mt-24">
         <SendRosterCard builderMonth={isChosen ? month : null} requests={requests} />
       </div>
     </div>

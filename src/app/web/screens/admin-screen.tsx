@@ -63,7 +63,8 @@ export function AdminScreen() {
   }
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="font-bold text-2xl">{TEXTS.heading}</h1>
+      {/* On wide screens the navigation shows it, and the month of the Roster Builder needs the height. */}
+      <h1 className="font-bold text-2xl lg:sr-only">{TEXTS.heading}</h1>
       <SetupCard tab={tab} />
       <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
         <Suspense fallback={<Spinner label={TEXTS.loading} />}>

@@ -29,7 +29,7 @@ function RequestRow(props: {
         <span className="font-bold">{serviceTitle({ ...request, date: request.serviceDate })}</span>{' '}
         <span className="font-semibold text-primary">{request.role.name}</span>{' '}
         {facts.isUrgent && <Badge tone="warn">{TEXTS.urgent}</Badge>}
-        <span className="block text-ink-2">{TEXTS.absent(facts.member.name)}</span>
+        <span className="inline-block text-ink-2">{TEXTS.absent(facts.member.name)}</span>
       </summary>
       {isOpen && (
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
@@ -78,9 +78,9 @@ export function NeedsCoverPanel() {
         <p className="text-ink-2">{TEXTS.none}</p>
       ) : (
         <Card className="py-3! sm:py-4!">
-          <ul className="divide-y divide-line">
+          <ul className="grid gap-x-8 lg:grid-cols-2">
             {data.map((request) => (
-              <li key={request.id}>
+              <li key={request.id} className="has-[[open]]:col-span-full">
                 <RequestRow
                   request={request}
                   onSettled={(...places) => setSettled(places)}

@@ -143,6 +143,29 @@ test('a person chosen for any open place of a role fills the first one, which ge
   expect(focused()).toContain('Amos Hill');
 });
 
+test('many people can be searched, and the next place starts without a search', async () => {
+  const many = Array.from({ length: 25 }, (_, n) => ({ ...AMOS, id: 100 + n, firstName: `José${n}` }));
+  await showMonth({ services: [builderService({ availablePeople: [LYDIA, ...many] })] });
+  const openPlace = async () => {
+    fireEvent.click(placeOf(/^Open\s*Reader/));
+    const dialog = await screen.findByRole('dialog');
+    return { dialog, people: () => within(dialog).getAllByRole('button', { name: / Hill/ }).length };
+  };
+  const { dialog, people } = await openPlace();
+  expect(people()).toBe(26);
+  fireEvent.change(within(dialog).getByRole('searchbox', { name: 'Search people' }), {
+    target: { value: 'lyd' },
+  });
+  expect(people()).toBe(1);
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Lydia Hill/ }));
+  await waitUntilUsable();
+  expect(rows()[1]).toEqual(['Reader', 'Lydia HillNot saved']);
+  fireEvent.click(placeOf(/^Open\s*Usher/));
+  expect(within(await screen.findByRole('dialog')).getAllByRole('button', { name: / Hill/ })).toHaveLength(
+    26,
+  );
+});
+
 test('two clicks replace the person who has a place, without asking, and say so', async () => {
   const sent = await showMonth();
   fireEvent.click(placeOf(/^Ruth Hill\s*Usher 1, 8 March 2026/));

@@ -358,7 +358,10 @@ export function BuilderGridPanel(props: {
                 const name = nameOfPlace(line);
                 return (
                   <tr key={`${role.id}-${place}`}>
-                    <th scope="row" className="sticky left-0 z-1 min-w-24 bg-sunk px-2 py-1 print:py-0">
+                    <th
+                      scope="row"
+                      className="sticky left-0 z-1 min-w-24 bg-sunk px-2 py-1 xl:min-w-32 print:py-0"
+                    >
                       {name}
                     </th>
                     {columns.map((service, x) => (

@@ -18,6 +18,7 @@ export const GRID_TEXTS = catalogue('builder-grid', {
   at: (role: string, service: TitledService) => `${role}, ${serviceTitle(service)}`,
   heldBy: (name: string) => `${name} has this place. Choose another person to replace them.`,
   isOpen: 'This place is open.',
+  search: 'Search people',
   close: 'Close',
   totals: 'How often each person serves',
   times: (count: number) => plural(count, { one: 'once', other: `${count} times` }),
