@@ -50,12 +50,16 @@ export async function findPersonalLink(db: Db, codeHash: string) {
 
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findPersonalLink>>>;
 
+/** How far back a link's end is set, in milliseconds, so that a clock that is set back does not open it again. */
+const BEFORE_NOW_MS = 86_400_000;
+
 /** Ends every link of a member. They stay stored, because opening an ended link is no guess. */
 export async function endPersonalLinksOf(tx: Db, userId: MemberId, now: number): Promise<void> {
+  const end = now - BEFORE_NOW_MS;
   await tx
     .updateTable('personal_links')
-    .set({ expires_at: now })
+    .set({ expires_at: end })
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', end)
     .execute();
 }

@@ -358,6 +358,15 @@ onBothDatabases('a personal link', (server) => {
     },
   );
 
+  it('stays ended when the clock is set back', async () => {
+    const id = await aMember(server());
+    const code = await aPersonalLink(server(), id);
+    await server().database.transaction((tx) => setOneTimePin(tx, id, 'hash', server().clock.now()));
+    server().clock.advance(-DAY / 2);
+    expect((await page(phone(), code)).status).toBe(404);
+    server().clock.advance(DAY / 2);
+  });
+
   it('that has expired keeps its end when a PIN reset ends the others', async () => {
     const id = await aMember(server());
     await aPersonalLink(server(), id);
