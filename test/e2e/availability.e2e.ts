@@ -113,6 +113,26 @@ test("an answer that can't be saved is reset, and a message says so", { tag: '@p
   await expect(toggle).toBeChecked();
 });
 
+test('nothing moves under the finger when the connection is lost and when it is back', {
+  tag: '@phone',
+}, async ({ page, church, consoleWatch }) => {
+  consoleWatch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const [sunday] = sundaysFromNow(1);
+  await signIn(page, await church.addMember());
+  await showMonth(page, 1);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const toggle = page.getByRole('switch', { name: `Available on ${formatDate(sunday)}` });
+  const before = await toggle.boundingBox();
+  const notice = page.getByRole('status').getByText('You are offline');
+  await page.context().setOffline(true);
+  await toggle.click();
+  await expect(notice).toBeAttached();
+  await expect.poll(() => toggle.boundingBox()).toEqual(before);
+  await page.context().setOffline(false);
+  await expect(notice).toHaveCount(0);
+  await expect.poll(() => toggle.boundingBox()).toEqual(before);
+});
+
 test('a slow save shows its overlay until the answer is saved', { tag: '@phone' }, async ({
   page,
   church,

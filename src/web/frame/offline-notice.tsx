@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { systemCalls } from '#contract/system.ts';
 import { send } from '../api/api.ts';
 import { useIsReachable } from '../offline/reachability.ts';
@@ -8,6 +8,17 @@ import { FRAME_TEXTS } from './texts.ts';
 
 /** How often to try a lost connection, and the shortest time between two refreshes of everything. */
 const INTERVAL_MS = 5000;
+
+/**
+ * Scrolls so that what is below stays where it is, for the next tap. Browsers do so themselves where the page is scrolled
+ * and they anchor it. A page that was only opened starts with the notice.
+ */
+function scrollAlong(height: number): void {
+  const isAnchored = window.scrollY > 0 && CSS.supports('overflow-anchor', 'auto');
+  if (!isAnchored && navigator.userActivation?.hasBeenActive) {
+    window.scrollBy({ top: height, behavior: 'instant' });
+  }
+}
 
 /**
  * Shows a notice while there is no connection, and afterwards reads everything on the screen again. If only some
@@ -36,10 +47,17 @@ export function OfflineNotice() {
     const timer = setInterval(() => void send(systemCalls.getHealth, {}).catch(() => undefined), INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isReachable, client]);
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isReachable) return;
+    const height = notice.current?.offsetHeight ?? 0;
+    scrollAlong(height);
+    return () => scrollAlong(-height);
+  }, [isReachable]);
   return (
     <div role="status" className="no-print">
       {!isReachable && (
-        <div className="mb-5">
+        <div ref={notice} className="pb-5">
           <Alert tone="warn" title={FRAME_TEXTS.offline.title}>
             {FRAME_TEXTS.offline.text}
           </Alert>

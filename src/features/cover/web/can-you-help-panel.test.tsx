@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CoverRequestOnWire } from '#contract/cover.ts';
 import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { CanYouHelpPanel } from './can-you-help-panel.tsx';
@@ -20,6 +20,8 @@ const request = (
   isAsked: false,
   ...more,
 });
+
+const LINKED = '/?help=asked';
 
 /** Shows these requests. The server accepts each of them, unless `refusal` is set. */
 async function openRequests(...listed: CoverRequestOnWire[]) {
@@ -46,6 +48,8 @@ async function openRequests(...listed: CoverRequestOnWire[]) {
   };
 }
 
+beforeEach(() => window.history.replaceState(null, '', '/'));
+
 test('nothing shows if no place needs cover', async () => {
   const { sent } = renderSignedIn(<CanYouHelpPanel />, () => ({ body: [] }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -54,7 +58,7 @@ test('nothing shows if no place needs cover', async () => {
 });
 
 test('says that no help is needed to a member who follows a request for help, once that is known', async () => {
-  window.history.replaceState(null, '', '/?help=asked');
+  window.history.replaceState(null, '', LINKED);
   const { response, respond } = deferredResponse();
   renderSignedIn(<CanYouHelpPanel />, () => response);
   expect(screen.queryByRole('region')).toBeNull();
@@ -66,20 +70,30 @@ test('says that no help is needed to a member who follows a request for help, on
   expect(screen.queryByText(/No help is needed/)).toBeNull();
 });
 
-test('the nearest place and those for which the reader was asked show at once, the others on request', async () => {
+test.each([
+  ['the nearest place', [], ['8 March 2026'], '/'],
+  ['the nearest for which the reader was asked', [2, 3], ['15 March 2026'], '/'],
+  ['all for which the reader was asked, after its link', [2, 3], ['15 March 2026', '22 March 2026'], LINKED],
+])('%s shows at once, and the others on request', async (_, asked, shown, address) => {
+  window.history.replaceState(null, '', address);
+  const dates = ['2026-03-08', '2026-03-15', '2026-03-22'] as const;
   await openRequests(
-    request(3, '2026-03-08', { role: { id: 2, name: 'Reader' } }),
-    request(1, '2026-03-15'),
-    request(2, '2026-03-22', { isAsked: true, startsAt: '17:00', name: 'Vespers' }),
+    ...dates.map((date, index) => request(index + 1, date, { isAsked: asked.includes(index + 1) })),
   );
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    '8 March 2026',
-    '22 March 2026, 17:00 Vespers',
-    '15 March 2026',
-  ]);
-  const later = screen.getByText('1 more place').closest('details');
+  const later = screen.getByText(/^\d more places?$/).closest('details');
   expect(later?.open).toBe(false);
-  expect(later?.textContent).toContain('15 March 2026Usher');
+  const isLater = (heading: HTMLElement) => later?.contains(heading);
+  const headings = screen.getAllByRole('heading', { level: 3 });
+  expect(headings).toHaveLength(3);
+  expect(headings.filter((heading) => !isLater(heading)).map(({ textContent }) => textContent)).toEqual(
+    shown,
+  );
+  expect(screen.queryAllByText('You were asked')).toHaveLength(asked.length);
+});
+
+test('an offer has its service with time and name, its role, and whether the reader was asked', async () => {
+  await openRequests(request(2, '2026-03-22', { isAsked: true, startsAt: '17:00', name: 'Vespers' }));
+  expect(screen.getByRole('heading', { name: '22 March 2026, 17:00 Vespers' })).toBeTruthy();
   expect(screen.getByText('You were asked').parentElement?.textContent).toContain('Usher');
 });
 

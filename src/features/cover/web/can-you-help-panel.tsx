@@ -75,8 +75,9 @@ function NothingNeeded() {
 }
 
 /**
- * Shows the places that the signed-in member can take, if there are any: the nearest one and those for which they were
- * asked at once, the others on request. Says that there are none only to a member who follows a request for help.
+ * Shows the places that the signed-in member can take, if there are any: at once the nearest one, of those for which they
+ * were asked if there are any, so that the services below it show too. The others on request. A member who follows a
+ * request for help sees all for which they were asked, or that there are none.
  */
 export function CanYouHelpPanel() {
   const { offers, isLoadingError, retry, take } = useTaking();
@@ -86,7 +87,10 @@ export function CanYouHelpPanel() {
     return <LoadFailedLine title={TEXTS.failed} onRetry={retry} />;
   }
   if (offers.length === 0) return isAskedForHelp(search) ? <NothingNeeded /> : null;
-  const later = offers.filter(({ request }, index) => index > 0 && !request.isAsked);
+  const first = offers.find(({ request }) => request.isAsked) ?? offers[0];
+  const later = offers.filter(
+    (offer) => offer !== first && !(offer.request.isAsked && isAskedForHelp(search)),
+  );
   const list = (of: readonly Offer[]) => (
     <ul className="divide-y divide-line">
       {of.map((offer) => (
