@@ -22,7 +22,7 @@ export function MonthAnswersActions({
       type="button"
       aria-label={label}
       aria-disabled={isSaving || undefined}
-      className={`flex min-h-14 items-center justify-center gap-2 rounded-control border-2 border-edge px-1.5 text-center font-semibold leading-tight ${place}`}
+      className={`flex min-h-14 items-center justify-center gap-2 rounded-control border-2 border-edge px-1.5 text-left font-semibold leading-tight ${place}`}
       onClick={() => void answerMonth(wanted)}
     >
       {content}

@@ -82,7 +82,7 @@ export function ResponseActions({ service }: { service: MyService }) {
             aria-pressed={response === choice}
             aria-disabled={isSaving || undefined}
             onClick={() => void choose(choice)}
-            className={`flex min-h-14 items-center justify-center gap-2 rounded-control border-2 px-1.5 font-semibold text-balance leading-tight ${response === choice ? chosen : 'border-edge'}`}
+            className={`flex min-h-14 items-center justify-center gap-2 rounded-control border-2 px-1.5 text-left font-semibold text-balance leading-tight ${response === choice ? chosen : 'border-edge'}`}
           >
             {response === choice ? (
               <Icon />
