@@ -14,7 +14,7 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import { GRID_TEXTS as TEXTS } from './builder-grid-texts.ts';
 import { BuilderPlaceDialog } from './builder-place-dialog.tsx';
 import { type PeopleOrder, warningAbout } from './builder-role-card.tsx';
-import { alsoServes } from './builder-service-panel.tsx';
+import { alsoServes, servesAt } from './builder-service-panel.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { BuilderWorkPanel } from './builder-work-panel.tsx';
 import { useBuilderService } from './use-builder-service.ts';
@@ -119,13 +119,16 @@ const Place = memo(function Place(props: {
   cell: GridCell;
   service: GridService;
   role: string;
-  /** Says at which other service of the day the person serves, or who could not be saved in an open place. */
-  note: string | null;
+  /** How many services of the day the person serves at, and a text that says at which others. */
+  servesOnDay: number;
+  alsoServes: string | null;
+  /** Says who could not be saved in the place. */
+  refused: string | null;
   position: string;
   isTabStop: boolean;
   isLocked: boolean;
 }) {
-  const { cell, service, role, note, position, isTabStop, isLocked } = props;
+  const { cell, service, role, servesOnDay, refused, position, isTabStop, isLocked } = props;
   if (cell === null) {
     return (
       <td className="border-line border-l p-0">
@@ -141,23 +144,27 @@ const Place = memo(function Place(props: {
       <button
         type="button"
         aria-haspopup={isLocked ? undefined : 'dialog'}
-        aria-label={[name, unsaved, warning, note, TEXTS.at(role, service.titled)].filter(Boolean).join(' ')}
+        aria-label={[name, unsaved, props.alsoServes, warning, refused, TEXTS.at(role, service.titled)]
+          .filter(Boolean)
+          .join(' ')}
         data-cell={position}
         tabIndex={isTabStop ? 0 : -1}
-        className="printed -outline-offset-3 block w-full px-2 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-10 not-print:pointer-coarse:min-h-12 print:py-0"
+        className="printed -outline-offset-3 block w-full px-1.5 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-10 not-print:pointer-coarse:min-h-12 print:py-0"
       >
         {cell === 'open' ? (
           <Badge tone="warn">{name}</Badge>
         ) : (
-          <bdi className="block wrap-anywhere">{name}</bdi>
-        )}
-        {unsaved && (
-          <span className="flex items-center gap-1 text-primary">
-            <PencilIcon />
-            {unsaved}
+          <span className="block">
+            {unsaved && (
+              <span className="inline-block align-middle text-primary">
+                <PencilIcon className="size-4" />
+              </span>
+            )}{' '}
+            <bdi className="wrap-anywhere">{name}</bdi>
+            {servesOnDay > 1 && <b className="ml-1">{TEXTS.onDay(servesOnDay)}</b>}
           </span>
         )}
-        {[warning, note].map(
+        {[warning, refused].map(
           (text) =>
             text && (
               <span key={text} className="flex items-center gap-1 font-semibold text-warn">
@@ -246,17 +253,14 @@ export function BuilderGridPanel(props: {
   const actions = useBuilderService(entry as BuilderService, pendingSelections, isLocked);
   const columns = useMemo(() => toGridServices(services), [services]);
 
-  /** Returns what else to know about a place: see Place. */
-  function noteAt({ role, place, cells }: GridRow, x: number, { key, sameDay }: GridService): string | null {
+  /** Says that the person of a place, or for an open one who, could not be saved in it. */
+  function refusedAt({ role, place, cells }: GridRow, x: number, key: ServiceKey): string | null {
     const cell = cells[x];
-    if (!cell) return null;
     const refused = isLocked
       ? []
       : pendingSelections.refusedAt(key).filter(({ roleId }) => roleId === role.id);
-    const isRefused = (id: MemberId) => refused.some(({ userId }) => userId === id);
-    if (cell !== 'open')
-      return isRefused(cell.userId) ? TEXTS.refused : alsoServes(sameDay, pendingSelections, cell.userId);
-    if (refused.length === 0) return null;
+    if (!cell || refused.length === 0) return null;
+    if (cell !== 'open') return refused.some(({ userId }) => userId === cell.userId) ? TEXTS.refused : null;
     const pending = pendingSelections.of(key);
     const dropped = refused.filter(({ userId }) => !pending.some((one) => one.userId === userId));
     const openBefore = rows.filter(
@@ -364,18 +368,27 @@ export function BuilderGridPanel(props: {
                     >
                       {name}
                     </th>
-                    {columns.map((service, x) => (
-                      <Place
-                        key={service.key}
-                        cell={cells[x] ?? null}
-                        service={service}
-                        role={name}
-                        note={noteAt(line, x, service)}
-                        position={nameOfCell([y, x])}
-                        isTabStop={y === row && x === column}
-                        isLocked={isLocked}
-                      />
-                    ))}
+                    {columns.map((service, x) => {
+                      const cell = cells[x] ?? null;
+                      const others =
+                        cell && cell !== 'open'
+                          ? servesAt(service.sameDay, pendingSelections, cell.userId)
+                          : [];
+                      return (
+                        <Place
+                          key={service.key}
+                          cell={cell}
+                          service={service}
+                          role={name}
+                          servesOnDay={others.length + 1}
+                          alsoServes={alsoServes(others)}
+                          refused={refusedAt(line, x, service.key)}
+                          position={nameOfCell([y, x])}
+                          isTabStop={y === row && x === column}
+                          isLocked={isLocked}
+                        />
+                      );
+                    })}
                   </tr>
                 );
               })}
@@ -384,7 +397,11 @@ export function BuilderGridPanel(props: {
         </div>
         {!isLocked && (
           <p id={hintId} className="no-print mt-2 text-ink-2 text-sm">
-            {TEXTS.hint}
+            {TEXTS.hint}{' '}
+            <span className="inline-block align-middle text-primary">
+              <PencilIcon />
+            </span>{' '}
+            {TEXTS.marks}
           </p>
         )}
       </div>

@@ -8,6 +8,9 @@ import { serviceTitle, type TitledService } from '#texts/services.ts';
 export const GRID_TEXTS = catalogue('builder-grid', {
   caption: (month: Month) => `Roster for ${formatMonth(month)}`,
   hint: 'Select a place to choose who serves. With a keyboard: arrow keys move, Enter opens a place, Delete empties it.',
+  /** After the mark of what is not saved. */
+  marks: 'Not saved. 2×: serves at two services that day.',
+  onDay: (services: number) => `${services}×`,
   role: 'Role',
   place: (role: string, place: number) => `${role} ${place}`,
   open: 'Open',

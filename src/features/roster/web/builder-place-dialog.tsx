@@ -11,7 +11,7 @@ import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
 import { GRID_TEXTS } from './builder-grid-texts.ts';
 import { TIP_IDS } from './builder-person-button.tsx';
 import { BuilderRoleCard, ORDERS, type PeopleOrder } from './builder-role-card.tsx';
-import { alsoServes, pendingDates } from './builder-service-panel.tsx';
+import { alsoServes, pendingDates, servesAt } from './builder-service-panel.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import type { useBuilderService } from './use-builder-service.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
@@ -69,7 +69,7 @@ function Candidates(props: CandidatesProps) {
             isSundaysOnly={isSundaysOnly}
             factsFor={factsFor}
             isLoadingFacts={isLoading}
-            alsoServes={(userId) => alsoServes(sameDay, pendingSelections, userId)}
+            alsoServes={(userId) => alsoServes(servesAt(sameDay, pendingSelections, userId))}
             pendingElsewhere={(userId) => pendingDates(pendingSelections, entry, userId)}
             refused={pendingSelections.refusedAt(keyOf(entry)).filter(({ roleId }) => roleId === role.id)}
             isOpen

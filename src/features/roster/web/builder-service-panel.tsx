@@ -33,17 +33,21 @@ function scrollToAndFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Returns what to say about a person who serves at other services of the day, saved or pending, or null. */
-export function alsoServes(
+/** Returns the other services of the day at which a person serves, saved or pending. */
+export function servesAt(
   sameDay: readonly BuilderService[],
   pendingSelections: PendingSelections,
   userId: MemberId,
-): string | null {
-  const others = sameDay.filter((service) =>
+): readonly BuilderService[] {
+  return sameDay.filter((service) =>
     [...service.assignments, ...pendingSelections.of(keyOf(service))].some(
       (placement) => placement.userId === userId,
     ),
   );
+}
+
+/** Returns what to say about a person who serves at these other services of the day, or null without any. */
+export function alsoServes(others: readonly BuilderService[]): string | null {
   if (others.length === 0) return null;
   if (others.every(isPlain)) return BUILDER_TEXTS.alsoServesThatDay;
   return BUILDER_TEXTS.alsoServes(
@@ -151,7 +155,7 @@ export function BuilderServicePanel(props: {
                   isSundaysOnly={isSundaysOnly}
                   factsFor={factsFor}
                   isLoadingFacts={isLoading}
-                  alsoServes={(userId) => alsoServes(sameDay, pendingSelections, userId)}
+                  alsoServes={(userId) => alsoServes(servesAt(sameDay, pendingSelections, userId))}
                   pendingElsewhere={(userId) => pendingDates(pendingSelections, entry, userId)}
                   refused={refused.filter(({ roleId }) => roleId === role.id)}
                   isOpen={openRoles.includes(role.id)}
