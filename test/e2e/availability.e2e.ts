@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { monthKey } from '#domain/calendar/calendar.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
 import { gate } from '#test/gate.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
@@ -31,7 +32,6 @@ for (const layout of LAYOUT_NAMES) {
     await expect(card.getByText('Available', { exact: true })).toBeVisible();
     await saved;
     await page.reload();
-    await showMonth(page, 1);
     await expect(card.getByRole('switch', { name: `Available on ${formatDate(sunday)}` })).toBeChecked();
     await card.getByRole('switch').click();
     await expect(card.getByText('Not available')).toBeVisible();
@@ -173,7 +173,7 @@ test('a locked service says why, and a tap on its switch opens the deadline dial
   await expect(dialog).toBeVisible();
   await page.evaluate(() => window.history.back());
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(`/?month=${monthKey(monthFromNow(-1))}`);
   await page.evaluate(() => window.history.back());
   await expect(page).toHaveURL('/roster');
 });

@@ -36,11 +36,15 @@ export function foldForSearch(text: string): string {
   return normalizeName(folded);
 }
 
+/** Letters from which Unicode does not separate their mark, and ligatures. */
+const PLAIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
+
 function withoutAccents(folded: string): string {
   return folded
     .normalize('NFD')
     .replace(/[\u0300-\u036F]/g, '')
-    .normalize('NFC');
+    .normalize('NFC')
+    .replace(/[łøđæœı]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
 /**

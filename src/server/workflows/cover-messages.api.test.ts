@@ -93,7 +93,7 @@ onBothDatabases('messages about cover', (server) => {
     const body = { code: codeIn(asked?.body) };
     expect((await visitor.call(contract.startLimitedSession, { body })).body).toEqual({
       memberId: asked?.to,
-      address: '/',
+      address: '/?help=asked',
     });
     expect((await visitor.call(contract.listCoverRequests, {})).body).toMatchObject([{ id, isAsked: true }]);
     expect((await visitor.call(contract.acceptCover, { params: { id: String(id) } })).body.state).toBe(

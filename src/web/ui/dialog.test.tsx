@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { ShownOnceDialog } from './shown-once-dialog.tsx';
 
 const getDialog = () => screen.getByRole<HTMLDialogElement>('dialog');
 const fireCancel = () => !fireEvent(getDialog(), new Event('cancel', { cancelable: true }));
@@ -140,6 +141,34 @@ test('a confirmation in progress allows no cancel and no second confirm', () => 
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onConfirm).toHaveBeenCalledOnce();
   expect(onCancel).not.toHaveBeenCalled();
+});
+
+test('the browser asks before it leaves what is shown once, until it is closed', () => {
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const texts = {
+    copy: 'Copy',
+    download: 'Download',
+    done: 'Done',
+    copied: 'Copied',
+    copyFailed: '',
+    copyFailedText: '',
+  };
+  const dialog = (
+    <ShownOnceDialog
+      title="PINs"
+      description="They can't be shown again."
+      texts={texts}
+      text="1234"
+      file={() => ({ fileName: 'pins.txt', text: '1234' })}
+      onClose={() => {}}
+    >
+      1234
+    </ShownOnceDialog>
+  );
+  const { unmount } = render(dialog);
+  expect(leave()).toBe(true);
+  unmount();
+  expect(leave()).toBe(false);
 });
 
 test('renders on the server without style attributes', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CopyIcon } from './admin-icons.tsx';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
@@ -25,11 +25,16 @@ interface ShownOnceDialogProps {
 }
 
 /**
- * Shows content that can't be shown again, to be copied or downloaded. Only its last button closes it. Mount it only
- * while it is open.
+ * Shows content that can't be shown again, to be copied or downloaded. Only its last button closes it, and the browser
+ * asks before it leaves the page. Mount it only while it is open.
  */
 export function ShownOnceDialog(props: ShownOnceDialogProps) {
   const { title, description, texts, text, file, unfinished = false, onClose, children } = props;
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
   return (
     <Dialog
       open

@@ -211,6 +211,13 @@ test.each<[string, RegExp | null, string[]]>([
   ).toEqual(reasons);
 });
 
+test('has its month in the address, so that a reload shows it again', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: /^Next month/ }));
+  expect(screen.getByRole('heading', { name: 'April 2026' })).toBeTruthy();
+  expect(window.location.search).toBe('?month=2026-04');
+});
+
 test('lets members go no further than 13 months ahead', async () => {
   await open();
   const next = () => screen.getByRole('button', { name: /^Next month/ });

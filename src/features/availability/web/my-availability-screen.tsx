@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react';
-import { useSearch } from 'wouter';
 import { deadlineOf, lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import { availabilityMonthToShow } from '#domain/availability/shown-months.ts';
-import type { Month } from '#domain/calendar/calendar.ts';
+import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useHydrated } from '#web/frame/use-hydrated.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
@@ -31,10 +31,8 @@ export function MyAvailabilityScreen(props: {
   const { children, End } = props;
   const user = useCurrentUser();
   const { today, deadlineDay } = useChurch();
-  const search = useSearch();
-  const [month, setMonth] = useState(() =>
-    availabilityMonthToShow(today, new URLSearchParams(search).get('month')),
-  );
+  const { query, setQuery } = useAddressQuery();
+  const month = availabilityMonthToShow(today, query.get('month'));
   const [deadlineShown, setDeadlineShown] = useState(false);
   const mine = useMyMonth(month);
   const deadline = deadlineOf(month, deadlineDay);
@@ -53,7 +51,7 @@ export function MyAvailabilityScreen(props: {
       <MonthNavigator
         month={month}
         last={user.isAdmin ? null : lastMonthToAnswer(today)}
-        onMonthChange={setMonth}
+        onMonthChange={(next) => setQuery({ month: monthKey(next) })}
       />
       {!user.isAdmin && (
         <p className="text-ink-2 text-sm">

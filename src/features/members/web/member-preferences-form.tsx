@@ -33,7 +33,7 @@ export function MemberPreferencesForm({ member, roles }: { member: Member; roles
       }}
     >
       <fieldset>
-        <legend className="mb-2 font-bold">{name}</legend>
+        <legend className="mb-2 wrap-anywhere font-bold">{name}</legend>
         <div className="grid items-end gap-3 sm:grid-cols-2">
           <RolePreferencesForm roles={roles} preferences={preferences} />
           <Button

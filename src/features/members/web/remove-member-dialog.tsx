@@ -39,7 +39,8 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
       description={
         <>
           <p className="mb-2 font-semibold text-ink">{unmistakableName(member)}</p>
-          {MEMBERS_TEXTS.removeQuestion}
+          <p className="mb-2">{MEMBERS_TEXTS.removeQuestion}</p>
+          <p>{MEMBERS_TEXTS.removeFromRoster}</p>
         </>
       }
       confirmLabel={MEMBERS_TEXTS.removeConfirm}

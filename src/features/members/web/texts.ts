@@ -89,6 +89,7 @@ export const MEMBERS_TEXTS = catalogue('members', {
   removeTitle: 'Are you sure?',
   removeQuestion:
     'This will remove the member and all of their availability records. This action cannot be undone.',
+  removeFromRoster: 'If they are on a roster, they stay on it until you change it.',
   removeConfirm: 'Delete',
   removing: 'Deleting...',
   removed: (name: string) => `${name} was deleted`,

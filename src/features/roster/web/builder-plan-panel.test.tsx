@@ -130,6 +130,16 @@ const changes = (sent: Sent[]) =>
     .filter(({ method, path }) => method !== 'GET' && !/month-summary|notify-roster/.test(path))
     .map(({ path }) => path.split('/').at(-1));
 
+test('a plan can still be undone after a save that saved nothing', async () => {
+  await openMarch({ save: () => ({ status: 503, body: { message: 'Not now.' } }) });
+  await chooseMonth();
+  press('Save the month (2)');
+  await screen.findByText(/^Error saving roster/);
+  await waitFor(() => expect(isEnabled('Undo Smart Assign')).toBe(true));
+  press('Undo Smart Assign');
+  expect(pendingByService()).toEqual(['0', '0']);
+});
+
 test('Finalize can save unsaved selections first', async () => {
   const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [] } }) });
   await chooseMonth();

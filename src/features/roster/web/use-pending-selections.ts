@@ -69,15 +69,20 @@ const ACTIONS = {
     change({ ...others, byService: { ...byService, ...before }, before: null, planNote: null });
   },
 
-  /** Sets what is still pending after a save, and what it refused. Smart Assign can no longer be undone. */
+  /**
+   * Sets what is still pending after a save, and what it refused. Smart Assign can no longer be undone, unless nothing was
+   * saved.
+   */
   markSaved(selections: Selections, newlyRefused: Pending['refused'] = {}): void {
-    const { byService, refused } = pending.get();
-    const none = Object.fromEntries(Object.keys(selections).map((key) => [key, []]));
+    const { byService, refused, before, planNote } = pending.get();
+    const keys = Object.keys(selections) as ServiceKey[];
+    const hasSaved = keys.some((key) => selections[key]?.length !== (byService[key]?.length ?? 0));
+    const none = Object.fromEntries(keys.map((key) => [key, []]));
     change({
       byService: { ...byService, ...selections },
       refused: { ...refused, ...none, ...newlyRefused },
-      before: null,
-      planNote: null,
+      before: hasSaved ? null : before,
+      planNote: hasSaved ? null : planNote,
     });
   },
 

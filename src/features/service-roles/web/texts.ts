@@ -7,7 +7,8 @@ export const SERVICE_ROLE_TEXTS = catalogue('service-role', {
   about: 'The roles people serve in, in roster order.',
   add: 'Add role',
   addSeveral: 'Add several roles',
-  severalAbout: 'For example Usher, Reader and Pianist. Each role begins with one person at a service.',
+  severalAbout:
+    'Write each role on a line of its own, for example Usher. It begins with one person at a service.',
   severalNames: 'Names, one per line',
   addAll: 'Add roles',
   severalCreated: (count: number) => plural(count, { one: 'Role added', other: `${count} roles added` }),

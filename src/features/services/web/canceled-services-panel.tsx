@@ -16,7 +16,9 @@ function CanceledRow({ service, sharesDate }: { service: CanceledService; shares
 
   async function restore(): Promise<void> {
     const query = { serviceDate, serviceTimeId: String(serviceTimeId) };
-    if (await restoring.run({ query })) showToast({ title: SERVICE_TEXTS.restored, description: title });
+    if (await restoring.run({ query })) {
+      showToast({ title: SERVICE_TEXTS.restored, description: SERVICE_TEXTS.restoredText(title) });
+    }
   }
 
   return (

@@ -308,7 +308,7 @@ test('a service that has started today is past, and can no longer be canceled', 
 test('restores a canceled service', async () => {
   const changes = await open(() => ({ body: {} }));
   press('Restore 15 March 2026');
-  await screen.findByText('Service restored / 15 March 2026');
+  await screen.findByText('Service restored / 15 March 2026. No one is assigned to it yet.');
   expect(changes()[0]).toMatchObject({
     method: 'DELETE',
     path: '/api/admin/cancelled-services?serviceDate=2026-03-15&serviceTimeId=1',

@@ -37,6 +37,7 @@ export const SERVICE_TEXTS = catalogue('service', {
   restoreNamed: (service: string) => `Restore ${service}`,
   restoring: 'Restoring...',
   restored: 'Service restored',
+  restoredText: (service: string) => `${service}. No one is assigned to it yet.`,
   restoreFailed: "Couldn't restore the service",
   pleaseTryAgain: 'Please try again.',
 

@@ -341,3 +341,20 @@ test('says that the result is unknown when the response to an import was lost', 
   fireEvent.click(importButton());
   await screen.findByText(/^Couldn't confirm the import \/ Sundial cannot be reached/);
 });
+
+test('a lost connection leaves the preview, for another try', async () => {
+  let isLost = false;
+  const lostOr = (response: () => FakeResponse) =>
+    isLost ? Promise.reject(new TypeError('Failed to fetch')) : response();
+  open({
+    preview: () => lostOr(() => preview([GOOD])),
+    import: () => lostOr(() => ({ status: 500, body: {} })),
+  });
+  choose('Ben,Moss');
+  await screen.findByText('1 member can be added');
+  isLost = true;
+  fireEvent.click(importButton());
+  await screen.findByText('Sundial cannot be reached. Check your connection and try again.');
+  expect(screen.getByText('1 member can be added')).toBeTruthy();
+  expect(importButton().disabled).toBe(false);
+});

@@ -66,7 +66,8 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
       if (isLatest()) setChecked({ list, preview: response });
     } catch (error) {
       if (!isLatest()) return;
-      setChecked(null);
+      // Without a connection, the last preview stays for another try.
+      if (!(error instanceof NetworkError)) setChecked(null);
       setFault(sentenceOf(error, TRANSFER_TEXTS.previewFailedText));
     }
   }
