@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-12 flex-auto items-center justify-center gap-2 rounded-control border border-transparent px-[min(16px,3vw)] text-center text-ink-2 text-sm leading-tight transition-colors has-checked:border-line has-checked:bg-card has-checked:font-semibold has-checked:text-primary has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-primary pointer-fine:min-h-10"
+          className="relative flex min-h-12 flex-auto items-center justify-center gap-2 rounded-control border border-transparent px-4 text-center text-ink-2 text-sm leading-tight transition-colors has-checked:border-line has-checked:bg-card has-checked:font-semibold has-checked:text-primary has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-primary pointer-fine:min-h-10"
         >
           <input
             type="radio"
