@@ -153,14 +153,12 @@ export const COORDINATOR_STEPS: readonly Step[] = [
   {
     name: 'month view by keyboard',
     async run(visitor) {
+      const place = { role: 'button', name: '', match: 'start' } as const;
       const focusIn = (column: number) =>
-        visitor.waitForFocus({
-          role: 'button',
-          name: '',
-          match: 'start',
-          within: `[role=grid] td:nth-of-type(${column})`,
-        });
+        visitor.waitForFocus({ ...place, within: `[role=grid] td:nth-of-type(${column})` });
       const candidates = { role: 'dialog', name: '', match: 'start' } as const;
+      // It returns a frame after the dialog is gone.
+      await visitor.waitForFocus({ ...place, within: '[role=grid]' });
       await visitor.press('Home');
       await focusIn(1);
       await visitor.press('ArrowRight');
