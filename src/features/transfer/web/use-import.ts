@@ -44,8 +44,8 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
     transferCalls.listMembersWithoutPin,
   ]);
   const [choice, setChoice] = useState(FIRST_CHOICE);
-  /** A list and the preview of its rows. */
-  const [checked, setChecked] = useState<{ list: List; preview: ImportPreview } | null>(null);
+  /** A list and the preview of its rows. `isStale`: an import has failed since, and the members may have changed. */
+  const [checked, setChecked] = useState<{ list: List; preview: ImportPreview; isStale?: true } | null>(null);
   const [skipped, setSkipped] = useState<readonly ImportVerdict[]>([]);
   const [fault, setFault] = useState<string | null>(null);
   const text = useRef<string | null>(null);
@@ -66,8 +66,9 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
       if (isLatest()) setChecked({ list, preview: response });
     } catch (error) {
       if (!isLatest()) return;
-      // Without a connection, the last preview stays for another try.
-      if (!(error instanceof NetworkError)) setChecked(null);
+      // Without a connection, the preview of the same list stays for another try.
+      const stays = error instanceof NetworkError;
+      setChecked((before) => (stays && before?.list === list ? { ...before, isStale: true } : null));
       setFault(sentenceOf(error, TRANSFER_TEXTS.previewFailedText));
     }
   }
@@ -104,10 +105,11 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
       if (text.current !== null) void checkList({ text: text.current, ...changed });
     },
 
-    /** Imports the rows without faults, which the preview showed. */
+    /** Imports the rows without faults, which the preview showed. A stale preview is shown anew instead. */
     async importMembers(): Promise<void> {
       if (!checked || add.isPending) return;
-      const { list } = checked;
+      const { list, isStale } = checked;
+      if (isStale) return checkList(list);
       const skipFaulty = checked.preview.rows?.some(({ outcome }) => outcome === 'fault') ?? false;
       try {
         const response = await add.mutateAsync({ body: skipFaulty ? { ...list, skipFaulty } : list });
