@@ -40,7 +40,7 @@ export const REQUEST_TEXTS = catalogue('cover-request', {
   leaveEmptyQuestion: (name: string, role: string, service: TitledService) =>
     `${name} no longer serves as ${role} ${onDate(service)}, and no one else is asked.`,
   assignQuestion: (name: string, instead: string, role: string, service: TitledService) =>
-    `${name} serves as ${role} ${onDate(service)} instead of ${instead}. Both of them and the other coordinators get a message.`,
+    `${name} serves as ${role} ${onDate(service)} instead of ${instead}. Both of them and the other coordinators get a message, if they can be reached.`,
 
   assigned: 'Place covered',
   assignedText: (name: string, role: string, service: TitledService) =>

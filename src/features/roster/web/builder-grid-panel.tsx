@@ -1,21 +1,22 @@
-import { type KeyboardEvent, type MouseEvent, memo, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'react';
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
-import { type BuilderChoice, keyOf, namesAt, serviceOf } from '#domain/roster/builder-selection.ts';
-import { countDuties, type GridCell, type GridRow, monthGrid } from '#domain/roster/month-grid.ts';
-import { type ServiceKey, sharesDate } from '#domain/services/services.ts';
+import type { RoleId } from '#domain/ids.ts';
+import { type BuilderChoice, keyOf } from '#domain/roster/builder-selection.ts';
+import { type GridRow, monthGrid } from '#domain/roster/month-grid.ts';
+import type { ServiceKey } from '#domain/services/services.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
-import { serviceLabel, type TitledService } from '#texts/services.ts';
+import { serviceLabel } from '#texts/services.ts';
 import { PencilIcon } from '#web/ui/admin-icons.tsx';
-import { Badge, ColorBadge } from '#web/ui/badge.tsx';
+import { ColorBadge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { AlertIcon } from '#web/ui/icons.tsx';
 import { GRID_TEXTS as TEXTS } from './builder-grid-texts.ts';
+import { BuilderPlaceButton, toGridServices } from './builder-place-button.tsx';
 import { BuilderPlaceDialog } from './builder-place-dialog.tsx';
-import { type PeopleOrder, warningAbout } from './builder-role-card.tsx';
+import type { PeopleOrder } from './builder-role-card.tsx';
 import { alsoServes, servesAt } from './builder-service-panel.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
+import { BuilderTotalsList } from './builder-totals-list.tsx';
 import { BuilderWorkPanel } from './builder-work-panel.tsx';
 import { useBuilderService } from './use-builder-service.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
@@ -90,131 +91,6 @@ function scrollClearOf(column: HTMLElement | null): () => void {
   return () => observer.disconnect();
 }
 
-/** A service of the month, and what its places need: made once, because there are hundreds of places. */
-interface GridService {
-  readonly entry: BuilderService;
-  readonly key: ServiceKey;
-  readonly titled: TitledService;
-  /** The other services on its date. */
-  readonly sameDay: readonly BuilderService[];
-  readonly nameOf: (userId: MemberId) => string;
-}
-
-function toGridServices(services: readonly BuilderService[]): readonly GridService[] {
-  const all = services.map(serviceOf);
-  return services.map((entry) => ({
-    entry,
-    key: keyOf(entry),
-    titled: { ...entry, date: entry.dateStr, sharesDate: sharesDate(serviceOf(entry), all) },
-    sameDay: services.filter((other) => other.dateStr === entry.dateStr && other !== entry),
-    nameOf: namesAt(entry),
-  }));
-}
-
-/**
- * Shows a cell of the grid. There are hundreds: a choice renders only the changed ones again, the table handles their
- * events, and they have few elements, because the browser styles all of them when a dialog opens or closes.
- */
-const Place = memo(function Place(props: {
-  cell: GridCell;
-  service: GridService;
-  role: string;
-  /** How many services of the day the person serves at, and a text that says at which others. */
-  servesOnDay: number;
-  alsoServes: string | null;
-  /** Says who could not be saved in the place. */
-  refused: string | null;
-  position: string;
-  isTabStop: boolean;
-  isLocked: boolean;
-}) {
-  const { cell, service, role, servesOnDay, refused, position, isTabStop, isLocked } = props;
-  if (cell === null) {
-    return (
-      <td className="border-line border-l p-0">
-        <span className="visually-hidden">{TEXTS.notNeeded}</span>
-      </td>
-    );
-  }
-  const name = cell === 'open' ? TEXTS.open : service.nameOf(cell.userId);
-  const unsaved = cell !== 'open' && !('id' in cell) && TEXTS.unsaved;
-  const warning = cell !== 'open' && warningAbout(service.entry, cell.userId);
-  return (
-    <td className="border-line border-l p-0 align-top">
-      <button
-        type="button"
-        aria-haspopup={isLocked ? undefined : 'dialog'}
-        aria-label={[name, unsaved, props.alsoServes, warning, refused, TEXTS.at(role, service.titled)]
-          .filter(Boolean)
-          .join(' ')}
-        data-cell={position}
-        tabIndex={isTabStop ? 0 : -1}
-        className="printed -outline-offset-3 block w-full px-1.5 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-10 not-print:pointer-coarse:min-h-12 print:py-0"
-      >
-        {cell === 'open' ? (
-          <Badge tone="warn">{name}</Badge>
-        ) : (
-          <span className="block">
-            {unsaved && (
-              <span className="inline-block align-middle text-primary">
-                <PencilIcon className="size-4" />
-              </span>
-            )}{' '}
-            <bdi className="wrap-anywhere">{name}</bdi>
-            {servesOnDay > 1 && <b className="ml-1">{TEXTS.onDay(servesOnDay)}</b>}
-          </span>
-        )}
-        {[warning, refused].map(
-          (text) =>
-            text && (
-              <span key={text} className="flex items-center gap-1 font-semibold text-warn">
-                <AlertIcon />
-                {text}
-              </span>
-            ),
-        )}
-      </button>
-    </td>
-  );
-});
-
-/** Shows how often each person serves in the month, most often first. */
-function Totals({
-  services,
-  choices,
-}: {
-  services: readonly GridService[];
-  choices: readonly BuilderChoice[];
-}) {
-  const id = useId();
-  const nameOf = (userId: MemberId) =>
-    services.map((service) => service.nameOf(userId)).find((name) => name !== '') ?? '';
-  const totals = [...countDuties(choices)]
-    .map(([userId, count]) => ({ userId, count, name: nameOf(userId) }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
-  return (
-    <section
-      aria-labelledby={id}
-      className="no-print shrink-0 text-sm [contain-intrinsic-height:auto_30rem] [content-visibility:auto] 2xl:w-52"
-    >
-      <h3 id={id} className="mb-1 font-semibold text-base">
-        {TEXTS.totals}
-      </h3>
-      {totals.length === 0 && <p className="text-ink-2">{TEXTS.none}</p>}
-      <dl className="columns-[11rem] gap-6">
-        {totals.map(({ userId, count, name }) => (
-          <div key={userId} className="flex break-inside-avoid justify-between gap-2">
-            <dt className="min-w-0 break-words">
-              <bdi>{name}</bdi>
-            </dt>
-            <dd className="shrink-0 text-ink-2">{TEXTS.times(count)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
 /** Shows the whole month as a grid of role places by services. Choosing a place opens its candidates. */
 export function BuilderGridPanel(props: {
   month: Month;
@@ -228,11 +104,13 @@ export function BuilderGridPanel(props: {
 }) {
   const { month, services, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
   const hintId = useId();
+  // Selections from before another admin finalized the month are not on the published roster.
+  const pendingOf = (key: ServiceKey) => (isLocked ? [] : pendingSelections.of(key));
   const choices = services.map(
     (entry): BuilderChoice => ({
       roles: entry.roles,
       saved: entry.assignments,
-      pending: isLocked ? [] : pendingSelections.of(keyOf(entry)),
+      pending: pendingOf(keyOf(entry)),
     }),
   );
   const rows = monthGrid(choices);
@@ -261,7 +139,7 @@ export function BuilderGridPanel(props: {
       : pendingSelections.refusedAt(key).filter(({ roleId }) => roleId === role.id);
     if (!cell || refused.length === 0) return null;
     if (cell !== 'open') return refused.some(({ userId }) => userId === cell.userId) ? TEXTS.refused : null;
-    const pending = pendingSelections.of(key);
+    const pending = pendingOf(key);
     const dropped = refused.filter(({ userId }) => !pending.some((one) => one.userId === userId));
     const openBefore = rows.filter(
       (row) => row.role.id === role.id && row.place < place && row.cells[x] === 'open',
@@ -371,11 +249,9 @@ export function BuilderGridPanel(props: {
                     {columns.map((service, x) => {
                       const cell = cells[x] ?? null;
                       const others =
-                        cell && cell !== 'open'
-                          ? servesAt(service.sameDay, pendingSelections, cell.userId)
-                          : [];
+                        cell && cell !== 'open' ? servesAt(service.sameDay, pendingOf, cell.userId) : [];
                       return (
-                        <Place
+                        <BuilderPlaceButton
                           key={service.key}
                           cell={cell}
                           service={service}
@@ -396,8 +272,8 @@ export function BuilderGridPanel(props: {
           </table>
         </div>
         {!isLocked && (
-          <p id={hintId} className="no-print mt-2 text-ink-2 text-sm">
-            {TEXTS.hint}{' '}
+          <p className="no-print mt-2 text-ink-2 text-sm">
+            <span id={hintId}>{TEXTS.hint}</span>{' '}
             <span className="inline-block align-middle text-primary">
               <PencilIcon />
             </span>{' '}
@@ -405,7 +281,7 @@ export function BuilderGridPanel(props: {
           </p>
         )}
       </div>
-      <Totals services={columns} choices={choices} />
+      <BuilderTotalsList services={columns} choices={choices} />
       {entry && shown && (
         <BuilderPlaceDialog
           open={isOpen}

@@ -69,7 +69,7 @@ function Candidates(props: CandidatesProps) {
             isSundaysOnly={isSundaysOnly}
             factsFor={factsFor}
             isLoadingFacts={isLoading}
-            alsoServes={(userId) => alsoServes(servesAt(sameDay, pendingSelections, userId))}
+            alsoServes={(userId) => alsoServes(servesAt(sameDay, pendingSelections.of, userId))}
             pendingElsewhere={(userId) => pendingDates(pendingSelections, entry, userId)}
             refused={pendingSelections.refusedAt(keyOf(entry)).filter(({ roleId }) => roleId === role.id)}
             isOpen

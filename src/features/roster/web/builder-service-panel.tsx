@@ -33,16 +33,14 @@ function scrollToAndFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Returns the other services of the day at which a person serves, saved or pending. */
+/** Returns those of the services at which a person serves, saved or pending. */
 export function servesAt(
-  sameDay: readonly BuilderService[],
-  pendingSelections: PendingSelections,
+  services: readonly BuilderService[],
+  pendingOf: PendingSelections['of'],
   userId: MemberId,
 ): readonly BuilderService[] {
-  return sameDay.filter((service) =>
-    [...service.assignments, ...pendingSelections.of(keyOf(service))].some(
-      (placement) => placement.userId === userId,
-    ),
+  return services.filter((service) =>
+    [...service.assignments, ...pendingOf(keyOf(service))].some((placement) => placement.userId === userId),
   );
 }
 
@@ -155,7 +153,7 @@ export function BuilderServicePanel(props: {
                   isSundaysOnly={isSundaysOnly}
                   factsFor={factsFor}
                   isLoadingFacts={isLoading}
-                  alsoServes={(userId) => alsoServes(servesAt(sameDay, pendingSelections, userId))}
+                  alsoServes={(userId) => alsoServes(servesAt(sameDay, pendingSelections.of, userId))}
                   pendingElsewhere={(userId) => pendingDates(pendingSelections, entry, userId)}
                   refused={refused.filter(({ roleId }) => roleId === role.id)}
                   isOpen={openRoles.includes(role.id)}

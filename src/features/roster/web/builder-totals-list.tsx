@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import type { MemberId } from '#domain/ids.ts';
+import type { BuilderChoice } from '#domain/roster/builder-selection.ts';
+import { countDuties } from '#domain/roster/month-grid.ts';
+import { GRID_TEXTS as TEXTS } from './builder-grid-texts.ts';
+import type { GridService } from './builder-place-button.tsx';
+
+/** Shows how often each person serves in the month, most often first. */
+export function BuilderTotalsList({
+  services,
+  choices,
+}: {
+  services: readonly GridService[];
+  choices: readonly BuilderChoice[];
+}) {
+  const id = useId();
+  const nameOf = (userId: MemberId) =>
+    services.map((service) => service.nameOf(userId)).find((name) => name !== '') ?? '';
+  const totals = [...countDuties(choices)]
+    .map(([userId, count]) => ({ userId, count, name: nameOf(userId) }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+  return (
+    <section
+      aria-labelledby={id}
+      className="no-print shrink-0 text-sm [contain-intrinsic-height:auto_30rem] [content-visibility:auto] 2xl:w-52"
+    >
+      <h3 id={id} className="mb-1 font-semibold text-base">
+        {TEXTS.totals}
+      </h3>
+      {totals.length === 0 && <p className="text-ink-2">{TEXTS.none}</p>}
+      <dl className="columns-[11rem] gap-6">
+        {totals.map(({ userId, count, name }) => (
+          <div key={userId} className="flex break-inside-avoid justify-between gap-2">
+            <dt className="min-w-0 break-words">
+              <bdi>{name}</bdi>
+            </dt>
+            <dd className="shrink-0 text-ink-2">{TEXTS.times(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
