@@ -4,15 +4,11 @@ const IS_TEST = /\.test\.tsx?$/;
 const IS_TEXTS = /(^|\/)([a-z-]+-)?texts\.ts$|^src\/texts\//;
 const IS_CODE = /\.(ts|tsx|mjs|css)$/;
 
-/** The rooms, from the most special to the most general. The first that a file belongs to counts it. */
+/** The rooms. The first that a file belongs to counts it, so `src` is without its tests and texts. */
 const ROOMS = [
   ['tests', (file) => IS_TEST.test(file) || file.startsWith('test/')],
   ['texts', (file) => IS_TEXTS.test(file)],
-  ['src/domain/smart-assign', (file) => file.startsWith('src/domain/smart-assign/')],
-  ...['app', 'domain', 'contract', 'features', 'server', 'web'].map((room) => [
-    `src/${room}`,
-    (file) => file.startsWith(`src/${room}/`),
-  ]),
+  ['src', (file) => file.startsWith('src/')],
   ['scripts', (file) => file.startsWith('scripts/')],
   ['bench', (file) => file.startsWith('bench/')],
 ];
