@@ -11,13 +11,14 @@ const KILLS = 15;
 const cluster = await startCluster();
 const { url, drop } = await createDatabase(cluster.url);
 try {
-  let [allLost, allDoubled, allMisreported, allMixed] = [0, 0, 0, 0];
+  let [allLost, allDoubled, allUntrue, allMisreported, allMixed] = [0, 0, 0, 0, 0];
   const rows = [
     [
       '10,000 messages, random faults',
       'kills',
       'lost',
       'sent twice',
+      'untrue',
       'misreported',
       'wrong texts',
       'unknown emails',
@@ -28,7 +29,7 @@ try {
     ['embedded, one process', null, 1],
     ['PostgreSQL, two processes', url, 2],
   ] as const) {
-    const { sms, mail, wrongTexts, kills, seconds } = await runCrashTest({
+    const { sms, mail, untrue, wrongTexts, kills, seconds } = await runCrashTest({
       databaseUrl,
       processes,
       sms: SMS,
@@ -45,6 +46,7 @@ try {
     ).length;
     allMixed += wrongTexts;
     allLost += lost;
+    allUntrue += untrue;
     allDoubled += doubled;
     allMisreported += misreported;
     rows.push([
@@ -52,6 +54,7 @@ try {
       String(kills),
       String(lost),
       String(doubled),
+      String(untrue),
       String(misreported),
       String(wrongTexts),
       String(unknown),
@@ -63,6 +66,7 @@ try {
     '',
     exactly(0, allLost),
     exactly(0, allDoubled),
+    exactly(0, allUntrue),
     exactly(0, allMisreported),
     exactly(0, allMixed),
     '',

@@ -4,12 +4,13 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import { coverJob } from '#server/jobs/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole } from './factories.ts';
+import { RecordingGateway, RecordingMailer } from './recording-senders.ts';
 import type { TestServer } from './test-server.ts';
 import { signIn } from './visitor.ts';
 
 /**
  * Publishes a month in which a member, Ruth Hill, serves on a Sunday in a role that only the given number of helpers
- * prefer. No one else can cover. The helpers have not answered.
+ * prefer. No one else can cover. The helpers have not answered, and can be reached by text message.
  */
 export async function aPlaceToCover(server: TestServer, date: PlainDate, howMany = 2) {
   const { query } = server.database;
@@ -25,7 +26,8 @@ export async function aPlaceToCover(server: TestServer, date: PlainDate, howMany
     .execute();
   const helpers: number[] = [];
   for (let i = 1; i <= howMany; i += 1) {
-    const id = await aMember(server, { firstName: `Helper${i}`, lastName: 'Reed' });
+    const phoneNumber = `+6149157010${i}`;
+    const id = await aMember(server, { firstName: `Helper${i}`, lastName: 'Reed', phoneNumber });
     await query.updateTable('users').set({ preferred_role_id: roleId }).where('id', '=', id).execute();
     helpers.push(id);
   }
@@ -86,8 +88,9 @@ export async function listAsked({ database }: TestServer, requestId: number): Pr
   return rows.map((row) => row.user_id);
 }
 
-/** Runs the job once, as each process does when it is due. */
+/** Runs the job once, as each process does when it is due, where text messages and emails are set up. */
 export async function runCoverJob({ deps }: TestServer): Promise<void> {
   const log = { info: () => undefined, error: (what: object) => Promise.reject(what) };
-  await coverJob(deps).run({ signal: new AbortController().signal, log });
+  const providers = { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() };
+  await coverJob({ ...deps, ...providers }).run({ signal: new AbortController().signal, log });
 }

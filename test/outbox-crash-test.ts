@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addMonths, firstDay, monthOf, sundaysOf } from '#domain/calendar/calendar.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { Channel, OutboxTimes } from '#domain/messages/delivery.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { createContext } from '#server/context.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { type Database, type Db, openDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { enqueueMail, enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
-import { writeToMembers } from '#server/outbox/write-to-members.ts';
+import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { createRandom } from '#test/smart-assign/generated-church.ts';
 import { Child } from './child.ts';
 import { type MailFault, MailServer } from './mail-server.ts';
@@ -32,6 +36,8 @@ export interface CrashTestResult {
   /** For each number and address: the outbox's state, and how often the message really arrived. */
   readonly sms: ReadonlyArray<{ state: string; arrived: number }>;
   readonly mail: ReadonlyArray<{ state: string; arrived: number }>;
+  /** How many messages arrived that had become untrue. */
+  readonly untrue: number;
   /** How many messages arrived with the text of another member, or without a link of their own that exists. */
   readonly wrongTexts: number;
   readonly kills: number;
@@ -76,53 +82,94 @@ const numberOf = (n: number) => `+614${String(n).padStart(8, '0')}`;
 const addressOf = (n: number) => `member${n}@example.org`;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Every fourth member has done meanwhile what makes their message untrue. */
+const isUntrue = (n: number) => n % 4 === 0;
+
+const ROWS_AT_ONCE = 500;
+
+/** Adds members whose first names are their addresses. Returns their ids in order. */
+async function addMembers(tx: Db, channel: Channel, count: number): Promise<MemberId[]> {
+  const ids: MemberId[] = [];
+  for (let start = 0; start < count; start += ROWS_AT_ONCE) {
+    const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - start) }, (_, index) => {
+      const address = channel === 'sms' ? numberOf(start + index) : addressOf(start + index);
+      const contact = channel === 'sms' ? { phone_number: address } : { email: address };
+      const flags = { is_admin: 0, first_login: 0, role: 'member', created_at: 1 } as const;
+      return { first_name: address, last_name: '', ...contact, ...flags };
+    });
+    const added = await tx.insertInto('users').values(rows).returning('id').execute();
+    ids.push(...added.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Enqueues a message to these members. */
+async function enqueue(tx: Db, message: Parameters<typeof enqueueToMembers>[1], ids: readonly MemberId[]) {
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE)
+    await enqueueToMembers(tx, message, await lockRecipients(tx, ids.slice(start, start + ROWS_AT_ONCE)), {
+      isSetUp: { sms: true, email: true },
+      once: () => '1',
+    });
+}
+
 /**
- * Enqueues text messages and emails. Half of each are the members' own, with a text and a personal link for each
- * recipient, and come last.
+ * Enqueues text messages and emails. Half of the text messages are reminders to answer, half of the emails PDFs, and the
+ * others remind people of a service. A fourth of the members have since answered, or said that they can't make it.
  */
-async function fill({ database, random }: Deps, { sms, mail }: CrashTestOptions): Promise<void> {
-  const [user] = await database.query.selectFrom('users').select('id').execute();
-  const memberId = user?.id ?? 1;
+async function fill({ database }: Deps, { sms, mail }: CrashTestOptions): Promise<void> {
   const now = Date.now();
-  const month = { year: 2026, month: 4 };
-  const service = { date: '2026-04-05', timeId: 1 } as const;
-  const message = { details: { month }, createdBy: memberId, now };
-  const body = 'Which Sundays can you serve?';
+  const month = addMonths(monthOf(todayIn('UTC', now)), 2);
+  const [date = firstDay(month)] = sundaysOf(month);
+  const service = { date, timeId: SUNDAY_SERVICE };
   const attachment = { name: 'roster.pdf', content: Buffer.alloc(2000, 'x') };
   const content = { subject: 'Roster', text: 'Attached.', html: '<p>Attached.</p>', attachment };
-  const sending = { isSetUp: { sms: true, email: true }, base: 'https://sundial.example.org', random, now };
   const firstOwn = { sms: Math.ceil(sms / 2), mail: Math.ceil(mail / 2) };
-  const membersFrom = (start: number, end: number, channel: Channel) =>
-    Array.from({ length: end - start }, (_, n) => {
-      const address = channel === 'sms' ? numberOf(start + n) : addressOf(start + n);
-      return { id: memberId, firstName: address, lastName: '', contact: { channel, address } };
-    });
-  const link = { purpose: { kind: 'respond' }, expiresAt: now + 3_600_000 } as const;
   await database.transaction(async (tx) => {
-    const recipients = membersFrom(0, firstOwn.sms, 'sms').map(({ contact: { address } }) => {
-      const to = { memberId, name: address, dedupeKey: null, personalLink: null, address };
-      return { ...to, channel: 'sms' as const, text: body };
-    });
-    await enqueueToMembers(tx, { ...message, kind: 'reminder', expiresAt: null }, recipients);
+    const { id: createdBy } = await tx.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const texted = await addMembers(tx, 'sms', sms);
+    const mailed = await addMembers(tx, 'email', mail);
+    const role = { name: 'Usher', sort_order: 1, is_active: 1, max_limit: 1 } as const;
+    const { id: role_id } = await tx
+      .insertInto('service_roles')
+      .values(role)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('finalized_rosters')
+      .values({ ...month, is_finalized: 1, created_at: now, created_by: createdBy })
+      .execute();
+    const of = { service_date: date, service_time_id: SUNDAY_SERVICE };
+    const silent = texted.slice(0, firstOwn.sms);
+    const serving = [
+      ...texted.map((id, n) => ({ id, n })).slice(firstOwn.sms),
+      ...mailed.map((id, n) => ({ id, n })).slice(firstOwn.mail),
+    ];
+    for (const [n, user_id] of silent.entries())
+      if (isUntrue(n))
+        await tx
+          .insertInto('availability')
+          .values({ ...of, user_id, is_available: 1, last_updated: now })
+          .execute();
+    for (const [place, { id: user_id, n }] of serving.entries())
+      await tx
+        .insertInto('roster_assignments')
+        .values({
+          ...{ ...of, role_id, user_id, place: place + 1, assignment_method: 'manual' as const },
+          ...{ created_at: now, updated_at: now, response: isUntrue(n) ? 'declined' : 'none' },
+        })
+        .execute();
+    const message = { createdBy, now, expiresAt: now + 3_600_000 };
+    await enqueue(tx, { ...message, kind: 'reminder', details: { month } }, silent);
     for (let n = 0; n < firstOwn.mail; n += 1) {
-      await enqueueMail(tx, { ...message, kind: 'roster' }, content, [addressOf(n)]);
+      const roster = { kind: 'roster', details: { month }, createdBy, now } as const;
+      await enqueueMail(tx, roster, content, [addressOf(n)]);
     }
-    const published = { kind: 'roster_published', details: { month, revision: 1 } } as const;
-    const texts = writeToMembers(
-      sending,
-      published,
-      membersFrom(firstOwn.sms, sms, 'sms'),
-      ({ firstName }) => {
-        return { once: firstName, link, facts: { services: '5 April' } };
-      },
+    const coming = { ...message, kind: 'serving_reminder', details: { service } } as const;
+    await enqueue(
+      tx,
+      coming,
+      serving.map(({ id }) => id),
     );
-    const coming = { kind: 'serving_reminder', details: { service } } as const;
-    const mails = writeToMembers(sending, coming, membersFrom(firstOwn.mail, mail, 'email'), (member) => {
-      return { once: member.firstName, link, facts: { role: 'Usher', service: member.firstName } };
-    });
-    const own = { createdBy: memberId, now, expiresAt: link.expiresAt };
-    await enqueueToMembers(tx, { ...published, ...own }, texts);
-    await enqueueToMembers(tx, { ...coming, ...own }, mails);
   });
 }
 
@@ -163,6 +210,7 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
   const settings = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://sundial.example.org',
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
     ...twilio.environment,
     ...mailServer.environment,
@@ -196,26 +244,36 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
     await Promise.all(Array.from({ length: options.processes }, runAndKill));
     const rows = await database.query
       .selectFrom('message_recipients')
-      .select(['channel', 'state', 'id'])
-      .orderBy('id')
+      .leftJoin('users', 'users.id', 'member_id')
+      .select(['channel', 'state', 'first_name as address'])
+      .orderBy('message_recipients.id')
       .execute();
-    const texted = twilio.countByNumber();
-    const mailed = new Map<string, number>();
-    for (const { to } of mailServer.accepted) {
-      for (const address of to) mailed.set(address, (mailed.get(address) ?? 0) + 1);
-    }
-    const statesIn = (channel: Channel) => rows.filter((row) => row.channel === channel);
+    const arrived = twilio.countByNumber();
+    for (const { to } of mailServer.accepted)
+      for (const address of to) arrived.set(address, (arrived.get(address) ?? 0) + 1);
+    // The emails that are no member's come first, in order.
+    const resultsIn = (channel: Channel, addressAt: (n: number) => string) =>
+      rows
+        .filter((row) => row.channel === channel)
+        .map(({ state, address }, n) => ({ state, arrived: arrived.get(address ?? addressAt(n)) ?? 0 }));
     // Quoted-printable breaks long lines.
     const mails = mailServer.accepted.map(
       ({ to, source }) => [to[0] ?? '', source.replace(/=\r?\n/g, '')] as const,
     );
     const texts = twilio.accepted.map(({ to, body }) => [to, body] as const);
+    const untrue = [
+      ...Array.from({ length: options.sms }, (_, n) => (isUntrue(n) ? [numberOf(n)] : [])),
+      ...Array.from({ length: options.mail }, (_, n) =>
+        isUntrue(n) && n >= Math.ceil(options.mail / 2) ? [addressOf(n)] : [],
+      ),
+    ].flat();
     return {
-      sms: statesIn('sms').map(({ state }, n) => ({ state, arrived: texted.get(numberOf(n)) ?? 0 })),
-      mail: statesIn('email').map(({ state }, n) => ({ state, arrived: mailed.get(addressOf(n)) ?? 0 })),
+      sms: resultsIn('sms', numberOf),
+      mail: resultsIn('email', addressOf),
+      untrue: untrue.filter((address) => arrived.has(address)).length,
       wrongTexts: await countWrongTexts(
         database,
-        [...texts, ...mails].filter(([, text]) => /You serve on|you serve as/.test(text)),
+        [...texts, ...mails].filter(([, text]) => text.includes('/s/')),
       ),
       kills,
       seconds: (performance.now() - start) / 1000,

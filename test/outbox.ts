@@ -1,13 +1,21 @@
 import type { MemberId } from '#domain/ids.ts';
-import type { OutboxTimes } from '#domain/messages/delivery.ts';
+import { CHANNELS, type Channel, OUTBOX_TIMES, type OutboxTimes } from '#domain/messages/delivery.ts';
+import { TOLD_NOTHING } from '#domain/messages/told.ts';
+import type { ChurchNow } from '#domain/services/services.ts';
 import type { Db } from '#server/db/database.ts';
+import { type ClaimDeps, claimToSend } from '#server/outbox/claim.ts';
 import {
   enqueueMail,
   enqueueToMembers,
   type MailContent,
   type NewMessage,
 } from '#server/outbox/enqueue-queries.ts';
+import { lockRecipients } from '#server/outbox/recipient-queries.ts';
+import { saveOutcome } from '#server/outbox/sending-queries.ts';
+import type { Wordings } from '#server/outbox/wording.ts';
+import { wordingsFor } from '#server/workflows/wordings.ts';
 import { aMember, firstAdmin } from './factories.ts';
+import { RecordingGateway, RecordingMailer } from './recording-senders.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
@@ -29,18 +37,28 @@ const PDF = { name: 'roster.pdf', content: Buffer.from('%PDF-1.7 a page') };
 
 const DETAILS = { month: { year: 2026, month: 4 } };
 
-/** Enqueues text messages that may be sent again and do not expire. Returns the id of the message. */
-export async function enqueueSms(
+/** Words every message as "Reminder for" its member, whatever has happened meanwhile. */
+export const ALWAYS_TRUE = new Proxy({} as Wordings, {
+  get:
+    () =>
+    async (_db: Db, _details: unknown, _to: unknown, { epochMs }: ChurchNow) => ({
+      facts: { template: 'Reminder for {firstName}', month: '', deadline: '' },
+      link: { purpose: { kind: 'respond' }, expiresAt: epochMs + 86_400_000 },
+      told: TOLD_NOTHING,
+    }),
+});
+
+/** Enqueues reminders to these members that may be sent again. Returns the id of the message. */
+export async function enqueueReminders(
   tx: Db,
-  message: Pick<NewMessage, 'createdBy' | 'now'>,
-  recipients: readonly { memberId: MemberId; name: string; phoneNumber: string; body: string }[],
+  { expiresAt = null, ...message }: Pick<NewMessage, 'createdBy' | 'now'> & { expiresAt?: number | null },
+  memberIds: readonly MemberId[],
 ): Promise<number> {
   const { messageId } = await enqueueToMembers(
     tx,
-    { kind: 'reminder', details: DETAILS, createdBy: message.createdBy, now: message.now, expiresAt: null },
-    recipients.map(({ phoneNumber: address, body: text, ...to }) => {
-      return { ...to, channel: 'sms', address, text, dedupeKey: null, personalLink: null };
-    }),
+    { kind: 'reminder', details: DETAILS, ...message, expiresAt },
+    await lockRecipients(tx, memberIds),
+    { isSetUp: { sms: true, email: true }, once: () => null },
   );
   if (messageId === null) throw new Error('no recipients');
   return messageId;
@@ -49,15 +67,17 @@ export async function enqueueSms(
 /** Enqueues a text message to `count` new members. Returns its id and the recipients. */
 export async function smsInOutbox(server: TestServer, count: number, now: number = server.clock.now()) {
   const recipients = await Promise.all(
-    Array.from({ length: count }, async (_, n) => ({
-      memberId: await aMember(server),
-      name: `Member ${n}`,
-      phoneNumber: `+6149157${String(n).padStart(4, '0')}`,
-      body: `Reminder for ${n}`,
-    })),
+    Array.from({ length: count }, async (_, n) => {
+      const phoneNumber = `+6149157${String(n).padStart(4, '0')}`;
+      const memberId = await aMember(server, { firstName: `Ruth${n}`, phoneNumber });
+      return { memberId, phoneNumber, body: `Reminder for Ruth${n}` };
+    }),
   );
   const createdBy = await firstAdmin(server);
-  const messageId = await server.database.transaction((tx) => enqueueSms(tx, { createdBy, now }, recipients));
+  const memberIds = recipients.map(({ memberId }) => memberId);
+  const messageId = await server.database.transaction((tx) =>
+    enqueueReminders(tx, { createdBy, now }, memberIds),
+  );
   return { messageId, recipients };
 }
 
@@ -87,4 +107,43 @@ export function rowsOf(server: TestServer, messageId: number) {
     .where('message_id', '=', messageId)
     .orderBy('id')
     .execute();
+}
+
+/** A message that was sent to a member. */
+export interface SentToMember {
+  readonly memberId: MemberId | null;
+  readonly channel: Channel;
+  readonly address: string;
+  readonly subject: string | null;
+  readonly text: string;
+  readonly html: string | null;
+}
+
+let sentCount = 0;
+
+/**
+ * Sends everything that is due at this moment to providers that accept everything, one message after the other. Returns
+ * what was sent, in that order.
+ */
+export async function sendDue(
+  server: TestServer,
+  overrides: Partial<ClaimDeps> = { publicUrl: 'https://sundial.example.org' },
+): Promise<SentToMember[]> {
+  const providers = { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() };
+  const deps = { ...server.deps, ...providers, ...overrides };
+  const sent: SentToMember[] = [];
+  for (const channel of CHANNELS)
+    for (;;) {
+      const claimed = await claimToSend(deps, wordingsFor(deps), channel, OUTBOX_TIMES);
+      if (claimed === 'none') break;
+      if (claimed === 'settled') continue;
+      const { id, tries, memberId, address } = claimed;
+      const words =
+        claimed.channel === 'sms' ? { subject: null, text: claimed.body, html: null } : claimed.mail;
+      sent.push({ memberId, channel, address, subject: words.subject, text: words.text, html: words.html });
+      sentCount += 1;
+      const outcome = { state: 'sent', providerId: `SM-due-${sentCount}`, forget: true } as const;
+      await server.database.transaction((tx) => saveOutcome(tx, id, tries, outcome, server.clock.now()));
+    }
+  return sent;
 }

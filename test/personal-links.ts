@@ -1,7 +1,6 @@
 import type { MemberId } from '#domain/ids.ts';
 import type { LinkPurpose } from '#domain/serving/personal-link.ts';
 import { makeMessageLink } from '#server/auth/personal-link.ts';
-import { insertPersonalLinks } from '#server/auth/personal-link-queries.ts';
 import type { TestServer } from './test-server.ts';
 
 const WEEK = 7 * 86_400_000;
@@ -19,7 +18,17 @@ export async function aPersonalLink(
     now,
   });
   if (!personalLink) throw new Error('no link');
-  await database.transaction((tx) => insertPersonalLinks(tx, [personalLink], now));
+  await database.query
+    .insertInto('personal_links')
+    .values({
+      code_hash: personalLink.codeHash,
+      user_id: memberId,
+      purpose: JSON.stringify(purpose),
+      expires_at: personalLink.expiresAt,
+      created_at: now,
+      recipient_id: null,
+    })
+    .execute();
   return codeIn(address);
 }
 

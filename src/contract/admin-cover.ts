@@ -9,6 +9,8 @@ const coverCandidate = z.object({
   name: z.string(),
   /** Whether they said yes for the service. The others have not answered. */
   saidYes: z.boolean(),
+  /** Whether a message can reach them. The others are not asked, but see the place under "Can you help?". */
+  isReachable: z.boolean(),
   /**
    * At most three facts, starting with how the role suits them. Null if it does not: they are not asked, but can be
    * assigned.

@@ -36,7 +36,14 @@ const coverRequest = z.object({
       /** Whether the service starts within 24 hours. */
       isUrgent: z.boolean(),
       /** Who was asked, the first one first. They may no longer be able to cover the place. */
-      asked: z.array(z.object({ ...person, askedAt: timestamp })),
+      asked: z.array(
+        z.object({
+          ...person,
+          askedAt: timestamp,
+          /** False if the message did not reach them. */
+          isReached: z.boolean(),
+        }),
+      ),
     }),
   ),
 });

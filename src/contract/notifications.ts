@@ -31,8 +31,8 @@ const servingReminders = z.object({
 
 const notificationSettings = z.object({
   servingReminders,
-  /** The next reminders, and to how many people. Null if none are due within the days before. */
-  next: z.nullable(z.object({ at: timestamp, people: z.int() })),
+  /** The next reminders, how many people they reach, and the names of the others. Null if none are due in the next weeks. */
+  next: z.nullable(z.object({ at: timestamp, people: z.int(), unreachable: z.array(z.string()) })),
   /** Whether any channel is set up. */
   canSend: z.boolean(),
 });

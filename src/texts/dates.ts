@@ -17,6 +17,8 @@ const DATES = catalogue('dates', {
   weekday: formatter({ weekday: 'long' }),
   dayAndMonth: formatter({ day: 'numeric', month: 'long' }),
   month: formatter({ month: 'long', year: 'numeric' }),
+  shortDay: formatter({ day: 'numeric', month: 'short' }),
+  shortWeekday: formatter({ weekday: 'short' }),
 });
 
 /** Returns the date as shown on screens: "5 July 2026". Throws a RangeError when the text is not a date. */
@@ -39,6 +41,12 @@ export function formatWeekday(weekday: number): string {
 /** Returns the date as shown where the year is known: "5 July". */
 export function formatDayAndMonth(date: PlainDate): string {
   return DATES.dayAndMonth(partsOf(date));
+}
+
+/** Returns the date of a service where space is short: "5 Jul", with its weekday unless that is Sunday: "Fri 3 Apr". */
+export function formatShortServiceDate(date: PlainDate): string {
+  const day = DATES.shortDay(partsOf(date));
+  return isSunday(date) ? day : DATES.weekdayAndDate(DATES.shortWeekday(partsOf(date)), day);
 }
 
 /** Returns the month as shown on screens: "July 2026". */

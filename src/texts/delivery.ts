@@ -43,6 +43,9 @@ const REASON_TEXTS = catalogue<Readonly<Record<DeliveryReason, string>>>('delive
   too_late: 'It could not be sent in time, so Sundial stopped trying.',
   not_configured: 'Sending is no longer set up on the server.',
   member_removed: 'This member was removed.',
+  unreachable: 'No phone number or email address reaches this person, or they want no messages.',
+  restored: 'It was waiting when the backup was made, so it is not known whether it was sent.',
+  no_longer_true: 'What it would have said had changed, so it was not sent.',
 });
 
 const DELIVERY_TEXTS = catalogue('delivery', {

@@ -30,6 +30,7 @@ const FAULT_TEXTS = catalogue<FaultTexts>('field-fault', {
   reminder_missing: () => 'Please write the text of the reminder.',
   reminder_unknown_field: ({ field }) =>
     `${field} cannot be filled in. Use {firstName}, {month}, {deadline} or {link}.`,
+  reminder_without_link: () => 'Please include {link}, so that people can answer.',
   reminder_too_long: ({ parts, max, isUnicode }) =>
     isUnicode
       ? `This takes ${parts} message parts, but the limit is ${max}. Please shorten it. With special characters or emoji, a part has only 67 characters.`

@@ -6,6 +6,7 @@ import { processEnv } from '#server/env.ts';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
+import { wordingsFor } from '#server/workflows/wordings.ts';
 
 /** An outbox in its own process, with the times in its argument. Runs until it is killed. */
 const env = processEnv();
@@ -15,7 +16,12 @@ const context = await createContext(env, {
 });
 const times = JSON.parse(process.argv[2] ?? '') as OutboxTimes;
 const work = new BackgroundWork();
-new JobRunner(context.deps, [new Outbox(context.deps, work, times)], console, work).start();
+new JobRunner(
+  context.deps,
+  [new Outbox(context.deps, wordingsFor(context.deps), work, times)],
+  console,
+  work,
+).start();
 process.stdout.write('at work\n');
 // The runner's timer doesn't keep the process alive.
 setInterval(() => undefined, 60_000);

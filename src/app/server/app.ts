@@ -56,6 +56,7 @@ import { JobRunner } from '#server/jobs/job-runner.ts';
 import { servingReminderJob } from '#server/jobs/serving-reminders.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
+import { wordingsFor } from '#server/workflows/wordings.ts';
 
 /** Quality 6 takes about as long as the usual 4 for these responses and is 7% smaller (measured on the sign-in page). */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
@@ -142,7 +143,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 
   const work = new BackgroundWork();
-  const outbox = new Outbox(deps, work, OUTBOX_TIMES, app.log);
+  const outbox = new Outbox(deps, wordingsFor(deps), work, OUTBOX_TIMES, app.log);
   const jobs = [
     outbox,
     ...(deps.backups ? [deps.backups] : []),

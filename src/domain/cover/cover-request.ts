@@ -2,9 +2,12 @@ import { instantOf } from '../calendar/time-zone.ts';
 import type { MemberId } from '../ids.ts';
 import {
   addOutsideQuietHours,
+  defaultQuietHours,
   isQuiet,
   nextOutsideQuietHours,
   type QuietHours,
+  quietHoursFor,
+  TIME_TO_ACT_MS,
   timeOutsideQuietHours,
 } from '../messages/quiet-hours.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
@@ -62,7 +65,7 @@ export interface CoverStep {
 }
 
 /** How long one person has to answer before the next one is asked, without quiet hours. */
-export const TIME_TO_ANSWER = { min: 2 * 3_600_000, max: 24 * 3_600_000 } as const;
+export const TIME_TO_ANSWER = { min: TIME_TO_ACT_MS, max: 24 * 3_600_000 } as const;
 
 const step = (request: CoverRequest, follows: Partial<CoverStep> = {}): CoverStep => ({
   request,
@@ -71,8 +74,8 @@ const step = (request: CoverRequest, follows: Partial<CoverStep> = {}): CoverSte
   ...follows,
 });
 
-/** Returns until when people are asked one after the other. A service without a time may begin early in the day. */
-function asksUntil({ date, startsAt }: Service, timeZone: string): number {
+/** Returns until when someone can be found. A service without a time may begin early in the day. */
+export function asksUntil({ date, startsAt }: Pick<Service, 'date' | 'startsAt'>, timeZone: string): number {
   return instantOf(date, startsAt ?? '00:00', timeZone);
 }
 
@@ -81,12 +84,23 @@ export function isUrgent(service: Service, { epochMs, timeZone }: ChurchNow): bo
   return asksUntil(service, timeZone) - epochMs <= TIME_TO_ANSWER.max;
 }
 
-/** Opens a request. The first person is asked at once, or after quiet hours. */
-export function openRequest(service: Service, now: number, hours: QuietHours): CoverStep {
-  const first = nextOutsideQuietHours(now, hours);
-  const isTooLate = first >= asksUntil(service, hours.timeZone);
+/** Returns when no one is asked to cover a service: at night, and in the evening too if there is time until tomorrow. */
+function hoursFor(service: Service, now: number, timeZone: string): QuietHours {
+  return quietHoursFor(now, asksUntil(service, timeZone), timeZone);
+}
+
+/**
+ * Opens a request. The first person is asked at once, or after quiet hours. If there would be too little time then, the
+ * coordinators learn of it at once.
+ */
+export function openRequest(service: Service, { epochMs: now, timeZone }: ChurchNow): CoverStep {
+  const end = asksUntil(service, timeZone);
+  const first = nextOutsideQuietHours(now, hoursFor(service, now, timeZone));
+  const isTooLate = first >= end;
+  const afterQuietHours = nextOutsideQuietHours(now, defaultQuietHours(timeZone));
+  const isPressing = afterQuietHours > now && afterQuietHours + TIME_TO_ACT_MS > end;
   const request = { state: 'asking', nextAskAt: isTooLate ? null : first, everyoneAskedAt: null } as const;
-  return step(request, { isHelpNeeded: isTooLate });
+  return step(request, { isHelpNeeded: isTooLate || isPressing });
 }
 
 /**
@@ -96,13 +110,13 @@ export function openRequest(service: Service, now: number, hours: QuietHours): C
 export function followResponse(
   newest: CoverRequest | null,
   { before, given }: { readonly before: AssignmentResponse; readonly given: AssignmentResponse },
-  opening: { readonly service: Service; readonly now: number; readonly hours: QuietHours },
+  { service, now }: { readonly service: Service; readonly now: ChurchNow },
 ): CoverStep | null {
   const isOpen = newest?.state === 'asking';
-  if (given !== 'declined') return isOpen ? endRequest('withdrawn', opening.now) : null;
+  if (given !== 'declined') return isOpen ? endRequest('withdrawn', now.epochMs) : null;
   // A changed reason does not open a request that a coordinator has closed.
   const isSettled = before === 'declined' && newest !== null && newest.state !== 'expired';
-  return isOpen || isSettled ? null : openRequest(opening.service, opening.now, opening.hours);
+  return isOpen || isSettled ? null : openRequest(service, now);
 }
 
 /** Returns an open request, or the state in which it has ended because its place needs no cover any more. */
@@ -116,24 +130,33 @@ export function settle(request: CoverRequest, place: PlaceFacts, now: ChurchNow)
   return place.response === 'declined' ? request : ended('withdrawn');
 }
 
-/** Returns whether the next person is due to be asked. A moment that only a wrong clock can have set is due at once. */
-export function isAskDue({ nextAskAt }: Asking, now: number, hours: QuietHours): boolean {
+/**
+ * Returns whether the next person is due to be asked: when the last one has had time to answer, or at once if the message
+ * did not reach that person (`isLastLost`). A moment that only a wrong clock can have set is due at once.
+ */
+export function isAskDue(
+  { nextAskAt }: Asking,
+  service: Service,
+  { epochMs: now, timeZone }: ChurchNow,
+  { isLastLost = false } = {},
+): boolean {
+  const hours = hoursFor(service, now, timeZone);
   if (nextAskAt === null || isQuiet(now, hours)) return false;
-  return nextAskAt <= now || nextAskAt > addOutsideQuietHours(now, TIME_TO_ANSWER.max, hours);
+  return isLastLost || nextAskAt <= now || nextAskAt > addOutsideQuietHours(now, TIME_TO_ANSWER.max, hours);
 }
 
 /**
- * Asks the next person. `left` are those who can cover the place and were not asked, in their order. The time until the
+ * Asks the next person. `left` are those who can cover the place, can be reached and were not asked, in their order. The time until the
  * service is divided evenly among them.
  */
 export function askNext(
   request: Asking,
   left: readonly MemberId[],
   service: Service,
-  now: number,
-  hours: QuietHours,
+  { epochMs: now, timeZone }: ChurchNow,
 ): CoverStep {
-  const end = asksUntil(service, hours.timeZone);
+  const hours = hoursFor(service, now, timeZone);
+  const end = asksUntil(service, timeZone);
   const [next, ...later] = left;
   if (next === undefined || now >= end) return step({ ...request, nextAskAt: null }, { isHelpNeeded: true });
   const share = timeOutsideQuietHours(now, end, hours) / (later.length + 1);

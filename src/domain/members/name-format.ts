@@ -39,6 +39,14 @@ export function firstNameAndInitial({ firstName, lastName }: Named): string {
   return letter === '' ? firstName : `${firstName} ${letter}.`;
 }
 
+/** Returns the first letter of each word of a name: "R. A." */
+export function initialsOfWords(name: string): string {
+  return normalizeName(name)
+    .split(' ')
+    .map((word) => `${firstLetterOf(word)}.`)
+    .join(' ');
+}
+
 /** Returns the name in the format. A member without initials gets the first letters of both names, in upper case. */
 export function formatName(named: Named, format: NameFormat): string {
   switch (format) {

@@ -5,9 +5,10 @@ export type Channel = (typeof CHANNELS)[number];
 
 /**
  * The state of a message to one person. `queued`: waiting for the first try or a retry. `sending`: the provider has it
- * right now. `unknown`: it was handed over, but the provider's answer was lost. `sent` and `failed` are final.
+ * right now. `unknown`: it was handed over, but the provider's answer was lost. `sent`, `failed` and `dropped` are final.
+ * `dropped`: what it would have said was no longer true.
  */
-export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
+export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'unknown', 'dropped'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -42,7 +43,10 @@ export type DeliveryReason =
   | 'mail_no_answer'
   | 'too_late'
   | 'not_configured'
-  | 'member_removed';
+  | 'member_removed'
+  | 'unreachable'
+  | 'restored'
+  | 'no_longer_true';
 
 /**
  * Why a provider is not ready to send: like {@link DeliveryReason}, a code instead of the provider's own message. A

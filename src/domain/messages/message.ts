@@ -12,15 +12,16 @@ interface OfRevision extends OfMonth {
   readonly revision: number;
 }
 
-/** A place for which cover is sought. */
-interface OfPlace {
+/** A request for cover, with the place for which cover is sought. */
+interface OfRequest {
+  readonly requestId: number;
   readonly service: ServiceRef;
   readonly roleId: RoleId;
 }
 
 /**
- * The kinds of messages, each with what identifies its content: a closed list. The database stores both (the details as
- * JSON), so names must not change after a release. Contains no personal data.
+ * The kinds of messages, each with what it is about, never its words: a closed list. The database stores both (the
+ * details as JSON), so names must not change after a release. Contains no personal data.
  */
 export interface MessageDetails {
   readonly reminder: OfMonth;
@@ -28,9 +29,10 @@ export interface MessageDetails {
   readonly availability: OfMonth;
   readonly roster_published: OfRevision;
   readonly roster_changed: OfRevision;
-  readonly cover_request: OfPlace;
-  readonly cover_result: OfPlace;
-  readonly cover_needed: OfPlace;
+  readonly cover_request: OfRequest;
+  readonly cover_result: OfRequest;
+  readonly cover_needed: OfRequest;
+  readonly cover_corrected: OfRequest;
   readonly serving_reminder: { readonly service: ServiceRef };
 }
 
@@ -46,6 +48,7 @@ export const MESSAGE_CHANNELS = {
   cover_request: ['sms', 'email'],
   cover_result: ['sms', 'email'],
   cover_needed: ['sms', 'email'],
+  cover_corrected: ['sms', 'email'],
   serving_reminder: ['sms', 'email'],
 } as const satisfies Readonly<Record<MessageKind, readonly Channel[]>>;
 
@@ -58,6 +61,21 @@ export type ChannelOf<Kind extends MessageKind> = (typeof MESSAGE_CHANNELS)[Kind
 export type MemberKind = {
   [Kind in MessageKind]: Channel extends ChannelOf<Kind> ? Kind : never;
 }[MessageKind];
+
+/**
+ * What makes a message of each kind untrue while it waits (docs/product.md, "Messages"). Then it is dropped when it is
+ * claimed for sending. Each entry has a test.
+ */
+export const UNTRUE_WHEN = {
+  reminder: ['answered', 'past_deadline', 'no_services'],
+  roster_published: ['revised', 'nothing_to_tell'],
+  roster_changed: ['revised', 'changed_back'],
+  cover_request: ['withdrawn', 'covered', 'closed', 'canceled', 'revised', 'answered_no', 'serves_there'],
+  cover_result: ['given_back', 'canceled', 'revised'],
+  cover_needed: ['withdrawn', 'covered', 'closed', 'canceled'],
+  cover_corrected: ['true_again', 'covered'],
+  serving_reminder: ['declined', 'handed_over', 'canceled', 'revised'],
+} as const satisfies Readonly<Record<MemberKind, readonly string[]>>;
 
 /** A message of a kind that the given channel can deliver. */
 export type Message<In extends Channel = Channel> = {

@@ -13,6 +13,44 @@ export function defaultQuietHours(timeZone: string): QuietHours {
   return { from: '21:00', until: '08:00', timeZone };
 }
 
+/** When people are not even asked what is pressing. Coordinators are told that at any hour. */
+function nightHours(timeZone: string): QuietHours {
+  return { from: '22:00', until: '07:00', timeZone };
+}
+
+/** How much time people need after the quiet hours to do what a message asks for (ms). */
+export const TIME_TO_ACT_MS = 2 * 3_600_000;
+
+/** When what Sundial sends by itself may be sent (ms). */
+export interface NightRules {
+  /** The end of the quiet hours, or the given moment outside them. */
+  readonly quietUntil: number;
+  /** What must be done before this moment is pressing: it could no longer be done after the quiet hours. */
+  readonly pressingBefore: number;
+  /** When members may get what is pressing: the given moment or later. */
+  readonly membersFrom: number;
+}
+
+/** Returns when what Sundial sends by itself may be sent, at a moment (docs/product.md, "Messages"). */
+export function nightRules(epochMs: number, timeZone: string): NightRules {
+  const quietUntil = nextOutsideQuietHours(epochMs, defaultQuietHours(timeZone));
+  return {
+    quietUntil,
+    pressingBefore: quietUntil + TIME_TO_ACT_MS,
+    membersFrom: nextOutsideQuietHours(epochMs, nightHours(timeZone)),
+  };
+}
+
+/**
+ * Returns the quiet hours for asking people at a moment to do something by `actBy` (ms): the usual ones, or the night
+ * alone if it could no longer be done after the usual ones.
+ */
+export function quietHoursFor(epochMs: number, actBy: number, timeZone: string): QuietHours {
+  const { quietUntil, pressingBefore } = nightRules(epochMs, timeZone);
+  const isPressing = quietUntil > epochMs && actBy < pressingBefore;
+  return isPressing ? nightHours(timeZone) : defaultQuietHours(timeZone);
+}
+
 /** Moments in milliseconds since 1970. `end` is no longer quiet. */
 interface Quiet {
   readonly start: number;

@@ -6,6 +6,11 @@ const BASIC = new Set(
 /** The characters that take two units: an escape and a character. */
 const EXTENSION = new Set('\f^{}\\[~]|€');
 
+/** Returns whether a character belongs to the alphabet GSM-7. A message with any other takes more parts. */
+export function isGsm(character: string): boolean {
+  return BASIC.has(character) || EXTENSION.has(character);
+}
+
 /** The size of a text message, which determines its price. */
 export interface SmsParts {
   readonly encoding: 'GSM-7' | 'UCS-2';
@@ -25,10 +30,9 @@ const CAPACITY = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
  */
 export function countSmsParts(text: string): SmsParts {
   const characters = [...text];
-  const isGsm = characters.every((character) => BASIC.has(character) || EXTENSION.has(character));
-  const encoding = isGsm ? 'GSM-7' : 'UCS-2';
+  const encoding = characters.every(isGsm) ? 'GSM-7' : 'UCS-2';
   const widths = characters.map((character) =>
-    isGsm ? (EXTENSION.has(character) ? 2 : 1) : character.length,
+    encoding === 'GSM-7' ? (EXTENSION.has(character) ? 2 : 1) : character.length,
   );
   const units = widths.reduce((sum, width) => sum + width, 0);
   const [single, perPart] = CAPACITY[encoding];

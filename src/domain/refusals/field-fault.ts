@@ -29,6 +29,7 @@ export interface FieldFaultParams {
   readonly emails_too_many: { readonly max: number };
   readonly reminder_missing: null;
   readonly reminder_unknown_field: { readonly field: string };
+  readonly reminder_without_link: null;
   readonly reminder_too_long: { readonly parts: number; readonly max: number; readonly isUnicode: boolean };
 }
 

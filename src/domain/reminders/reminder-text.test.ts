@@ -1,38 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { carrierWordsIn, templateFault, writeReminder } from './reminder-text.ts';
+import { carrierWordsIn, fillIn, templateFault } from './reminder-text.ts';
 
 const TEMPLATE = 'Hi {firstName}, when can you serve in {month}? Please answer by {deadline}: {link}';
 const LINK = 'https://roster.example.org';
 const LONGEST = { firstName: 'there', month: 'September 2026', deadline: '30 September', link: LINK };
 const SEPTEMBER = { month: 'September 2026', deadline: '20 September', link: LINK };
 
-describe('writeReminder', () => {
+describe('fillIn', () => {
   it('fills in the name, the month, the deadline and the address', () => {
-    expect(writeReminder(TEMPLATE, { ...SEPTEMBER, firstName: 'Ruth' }, 'there')).toEqual({
-      text: 'Hi Ruth, when can you serve in September 2026? Please answer by 20 September: https://roster.example.org',
-      encoding: 'GSM-7',
-      units: 104,
-      segments: 1,
-    });
+    expect(fillIn(TEMPLATE, { ...SEPTEMBER, firstName: 'Ruth' })).toBe(
+      'Hi Ruth, when can you serve in September 2026? Please answer by 20 September: https://roster.example.org',
+    );
   });
 
   it('does not replace fields inside filled-in values', () => {
     const fields = { ...SEPTEMBER, firstName: '{link}', link: '{month}' };
-    expect(writeReminder('{firstName} {link}', fields, 'there').text).toBe('{link} {month}');
-  });
-
-  it('keeps a name of any script that fits', () => {
-    const reminder = writeReminder(TEMPLATE, { ...SEPTEMBER, firstName: '美玲' }, 'there');
-    expect(reminder).toMatchObject({ encoding: 'UCS-2', segments: 2 });
-    expect(reminder.text).toContain('Hi 美玲,');
-  });
-
-  it('shortens a name that would need a third message part to its first word, or replaces it', () => {
-    const template = `{firstName} ${'x'.repeat(290)}`;
-    const text = (firstName: string) => writeReminder(template, { ...SEPTEMBER, firstName }, 'there').text;
-    expect(text('Ana Beatriz')).toMatch(/^Ana Beatriz x/);
-    expect(text('Maximiliana Alexandrina')).toMatch(/^Maximiliana x/);
-    expect(text('Αλέξανδρος')).toMatch(/^there x/);
+    expect(fillIn('{firstName} {link}', fields)).toBe('{link} {month}');
   });
 });
 
@@ -57,7 +40,14 @@ describe('reminder templates', () => {
     ).toMatchObject({
       params: { parts: 3 },
     });
-    expect(templateFault('ж'.repeat(135), LONGEST)).toMatchObject({ params: { isUnicode: true } });
+    expect(templateFault(`{link} ${'ж'.repeat(135)}`, LONGEST)).toMatchObject({
+      params: { isUnicode: true },
+    });
+  });
+
+  it('are refused without the link, and measured with plain quotes and dashes', () => {
+    expect(templateFault('Hi {firstName}', LONGEST)).toEqual({ code: 'reminder_without_link', params: null });
+    expect(templateFault(`Don’t “wait” – {link} ${'x'.repeat(260)}`, LONGEST)).toBeNull();
   });
 
   it('trigger a warning when they ask for a reply that the carrier intercepts', () => {

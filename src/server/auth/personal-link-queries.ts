@@ -14,25 +14,31 @@ export interface PersonalLink extends LinkFacts {
   readonly codeHash: string;
 }
 
-/** Stores links by the hashes of their codes. What ends a member's links waits until this transaction ends. */
-export async function insertPersonalLinks(
+/**
+ * Stores the link in a message to a member by the hash of its code, instead of one from an earlier try, which was
+ * certainly not sent. What ends the member's links waits until this transaction ends.
+ */
+export async function replacePersonalLink(
   tx: Db,
-  links: readonly PersonalLink[],
+  recipientId: number,
+  link: PersonalLink | null,
   now: number,
 ): Promise<void> {
-  for (const { memberId, codeHash, purpose, expiresAt } of links) {
-    await lockRightsInUse(tx, memberId);
-    await tx
-      .insertInto('personal_links')
-      .values({
-        code_hash: codeHash,
-        user_id: memberId,
-        purpose: JSON.stringify(purpose),
-        expires_at: expiresAt,
-        created_at: now,
-      })
-      .execute();
-  }
+  await tx.deleteFrom('personal_links').where('recipient_id', '=', recipientId).execute();
+  if (!link) return;
+  const { memberId, codeHash, purpose, expiresAt } = link;
+  await lockRightsInUse(tx, memberId);
+  await tx
+    .insertInto('personal_links')
+    .values({
+      code_hash: codeHash,
+      user_id: memberId,
+      purpose: JSON.stringify(purpose),
+      expires_at: expiresAt,
+      created_at: now,
+      recipient_id: recipientId,
+    })
+    .execute();
 }
 
 /** Returns the link whose code has this hash with its member, also after it ended, or undefined if there is none. */

@@ -86,6 +86,17 @@ onBothDatabases('removing a member', (server) => {
       .values({ ...of, code_hash: 'f', purpose: '{}', expires_at: 2, created_at: 1 })
       .execute();
     await query
+      .insertInto('told_duties')
+      .values({
+        ...of,
+        service_date: '2026-07-05',
+        service_time_id: 1,
+        role_id: 1,
+        minutes: 90,
+        is_reminded: 0,
+      })
+      .execute();
+    await query
       .insertInto('usual_services')
       .values({ ...of, service_time_id: 1, week: 1 })
       .execute();

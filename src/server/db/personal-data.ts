@@ -152,6 +152,7 @@ export const MEMBER_ROWS = {
   'second_steps.user_id': 'deleted',
   'calendar_feeds.user_id': 'deleted',
   'personal_links.user_id': 'deleted',
+  'told_duties.user_id': 'deleted',
   'change_log.actor_id': 'kept',
   'change_log.member_id': 'kept',
   'messages.created_by': 'kept',

@@ -31,6 +31,11 @@ const ADDED: Record<string, object> = {
     dedupe_key: null,
     expires_at: null,
     is_automatic: 0,
+    is_to_coordinator: 0,
+    act_by: null,
+    sent_with: null,
+    told: null,
+    seen_at: null,
   },
   change_log: { details: null },
   settings: {
@@ -59,6 +64,7 @@ const ADDED_TABLES = {
   cover_asks: [],
   calendar_feeds: [],
   personal_links: [],
+  told_duties: [],
   usual_services: [],
   away_periods: [],
 };

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
-import { enqueueSms } from '#test/outbox.ts';
+import { enqueueReminders } from '#test/outbox.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
 import { enqueueMail } from '../outbox/enqueue-queries.ts';
 import { writeBackup } from './backup-file.ts';
@@ -156,9 +156,13 @@ describe('restoring the embedded database', () => {
       .values({ token_hash: 'h', user_id: 1, tries: 0, created_at: 1 })
       .execute();
     const message = { details: { month: { year: 2026, month: 5 } }, createdBy: 1, now: 3 };
-    await enqueueSms(query, message, [
-      { memberId: 1, name: 'A', phoneNumber: '+61491570156', body: 'Hello' },
-    ]);
+    await query.updateTable('users').set({ phone_number: '+61491570156' }).execute();
+    for (const _ of [1, 2]) await enqueueReminders(query, message, [1]);
+    await query
+      .updateTable('message_recipients')
+      .set({ state: 'sending', address: '+61491570156', body: 'Hello' })
+      .where('id', '=', 1)
+      .execute();
     const mail = {
       subject: 's',
       text: 't',
@@ -176,6 +180,7 @@ describe('restoring the embedded database', () => {
     const outbox = await after.query.selectFrom('message_recipients').selectAll().orderBy('id').execute();
     expect(outbox).toMatchObject([
       { channel: 'sms', state: 'unknown', reason: 'sms_no_answer', next_at: 5, tried_at: 3 },
+      { channel: 'sms', state: 'unknown', reason: 'restored', next_at: null },
       { channel: 'email', state: 'unknown', reason: 'mail_no_answer', next_at: null },
     ]);
     await after.close();

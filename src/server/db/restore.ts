@@ -35,9 +35,10 @@ function revokeSessionsAndQueuedMessages(db: InstanceType<typeof DatabaseSync>, 
   db.prepare(`
     update message_recipients set
       state = 'unknown',
-      reason = case channel when 'sms' then 'sms_no_answer' else 'mail_no_answer' end,
+      reason = case when member_id is not null and body is null then 'restored'
+        when channel = 'sms' then 'sms_no_answer' else 'mail_no_answer' end,
       reason_code = null,
-      next_at = case channel when 'sms' then ? end,
+      next_at = case when channel = 'sms' and body is not null then ? end,
       tried_at = coalesce(tried_at, created_at),
       lease_until = null,
       updated_at = ?

@@ -327,6 +327,21 @@ interface PersonalLinksTable {
   purpose: string;
   expires_at: Millis;
   created_at: Millis;
+  /** The recipient of the message that contains it. Null for a link of an earlier release. */
+  recipient_id: number | null;
+}
+
+/** A service at which someone serves, as the last message to them said. */
+interface ToldDutiesTable {
+  user_id: MemberId;
+  service_date: PlainDate;
+  service_time_id: ServiceTimeId;
+  role_id: RoleId;
+  starts_at: ClockTime | null;
+  name: string | null;
+  minutes: number;
+  /** 1 once they were reminded of it. */
+  is_reminded: Flag;
 }
 
 interface ChangeLogTable {
@@ -380,8 +395,8 @@ interface MessageRecipientsTable {
   /** A member's name, or a masked address with only its first letter and host. */
   shown_as: string;
   /**
-   * The destination, and the text of a text message or of an email to a member. Deleted as soon as they are no longer
-   * needed.
+   * The destination, and the text of a text message or of an email to a member: written when it is sent, and deleted as
+   * soon as they are no longer needed.
    */
   address: string | null;
   subject: string | null;
@@ -393,6 +408,16 @@ interface MessageRecipientsTable {
   expires_at: Millis | null;
   /** 1 if Sundial sends it by itself, so that it waits at night. */
   is_automatic: Generated<Flag>;
+  /** By when what it asks for must be done, if not until it expires. */
+  act_by: Millis | null;
+  /** 1 if the member gets it as a coordinator, who may be told at any hour. */
+  is_to_coordinator: Generated<Flag>;
+  /** The recipient whose message says this one's content too, because both waited together. */
+  sent_with: number | null;
+  /** What the recipient knows once it has been sent: a `Told` as JSON. Null until it is worded. */
+  told: string | null;
+  /** When an administrator saw that it has not arrived. */
+  seen_at: Millis | null;
   state: DeliveryState;
   /** Why the message has not arrived: its code, and the provider's own code. */
   reason: DeliveryReason | null;
@@ -459,6 +484,7 @@ export interface Tables {
   change_log: ChangeLogTable;
   messages: MessagesTable;
   message_recipients: MessageRecipientsTable;
+  told_duties: ToldDutiesTable;
   jobs: JobsTable;
   schema_migrations: SchemaMigrationsTable;
 }

@@ -5,9 +5,10 @@ import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
 import { lockReminders, type Transaction } from '../db/database.ts';
 import { readSettings } from '../db/settings.ts';
 import { churchToday } from '../deps.ts';
+import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
-import { sendingNow } from '../outbox/write-to-members.ts';
-import { loadNonResponders, loadReminderText, writeReminders } from '../workflows/availability-reminders.ts';
+import { lockRecipients } from '../outbox/recipient-queries.ts';
+import { loadNonResponders, loadReminderText } from '../workflows/availability-reminders.ts';
 import { readAnswerReminders } from './answer-reminder-queries.ts';
 import type { Job } from './job.ts';
 import type { ReminderDeps } from './serving-reminders.ts';
@@ -19,36 +20,37 @@ async function remindOfMonth(tx: Transaction, deps: ReminderDeps, month: Month):
   await lockReminders(tx, month);
   const settings = await readAnswerReminders(tx);
   if (!settings.isOn) return null;
-  const sending = sendingNow(deps);
+  const now = deps.clock.now();
   const { deadlineDay } = await readSettings(tx);
   const deadline = { month, deadlineDay, timeZone: deps.timeZone };
   const rounds = answerReminderRounds(settings, deadline);
-  const { due, next } = dueAnswerReminder(rounds, deadline, { now: sending.now, since: settings.since });
+  const { due, next } = dueAnswerReminder(rounds, deadline, { now, since: settings.since });
   if (!due) return next;
-  const reminder = await loadReminderText(tx, month, sending.base);
+  const reminder = await loadReminderText(tx, month, deps.publicUrl ?? '');
   // The church is asked to shorten its text before it can send any reminder.
   if (reminder.fault) return next;
-  const { isSetUp } = sending;
+  const isSetUp = channelsSetUp(deps);
   const nonResponders = await loadNonResponders(tx, month, { isSetUp, isLocked: true });
   // Measured from the round: who was reminded less than 24 hours before it, or since, gets no other reminder.
   const members = nonResponders.filter((member) => reminderStep(member, due.at, false) === 'send');
-  const once = `${monthKey(month)} ${due.date}`;
-  const recipients = writeReminders(sending, month, reminder, members, deps.timeZone, once);
+  const people = await lockRecipients(
+    tx,
+    members.map(({ id }) => id),
+  );
   const expiresAt = endOfAnswerLink(month, deadlineDay, deps.timeZone);
   const message = {
     kind: 'reminder',
     details: { month },
     createdBy: null,
-    now: sending.now,
+    now,
     expiresAt,
   } as const;
-  await enqueueToMembers(tx, message, recipients);
+  await enqueueToMembers(tx, message, people, { isSetUp, once: () => `${monthKey(month)} ${due.date}` });
   return next;
 }
 
 /**
- * Returns the job that reminds everyone without an answer before the deadline, if that is turned on. Without a configured
- * address it sends nothing, because the reminder leads there.
+ * Returns the job that reminds everyone without an answer before the deadline, if that is turned on.
  */
 export function answerReminderJob(deps: ReminderDeps): Job {
   return {
@@ -56,7 +58,7 @@ export function answerReminderJob(deps: ReminderDeps): Job {
     intervalMs: TEN_MINUTES,
     async run({ signal }) {
       const { isOn } = await readAnswerReminders(deps.database.query);
-      if (!isOn || deps.publicUrl === null) return null;
+      if (!isOn) return null;
       const current = monthOf(churchToday(deps));
       const times: number[] = [];
       for (const month of [current, addMonths(current, 1)]) {

@@ -1,9 +1,10 @@
 import { askNext, isAskDue, settle } from '#domain/cover/cover-request.ts';
-import { defaultQuietHours } from '#domain/messages/quiet-hours.ts';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { forLog } from '../http/log.ts';
 import { readCandidates } from '../planner/cover-candidates.ts';
 import {
+  listAskable,
   listAsks,
   listOpenRequests,
   lockRequest,
@@ -16,21 +17,21 @@ import type { Job } from './job.ts';
 
 const MINUTE = 60_000;
 
-type CoverDeps = Pick<
-  Deps,
-  'database' | 'clock' | 'random' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'
->;
+type CoverDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'smsGateway' | 'mailer'>;
 
 /** Ends a request whose place needs no cover any more, or asks the next person if that is due. */
 async function advance(deps: CoverDeps, { id, place, request: seen }: StoredRequest): Promise<void> {
   const context = coverContext(deps);
   const { now } = context;
-  const hours = defaultQuietHours(now.timeZone);
   const facts = await readPlace(deps.database.query, place);
-  const isDue = (request: StoredRequest['request']) =>
-    request.state === 'asking' && isAskDue(request, now.epochMs, hours);
+  const isDue = async (db: Db, request: StoredRequest['request']) => {
+    if (request.state !== 'asking' || !facts.service) return false;
+    const newest = [...(await listAsks(db, { id, place })).values()].at(-1);
+    const isLastLost = newest !== undefined && newest.outcome !== 'asked';
+    return isAskDue(request, facts.service, now, { isLastLost });
+  };
   const hasEnded = settle(seen, facts, now) !== seen;
-  if (!hasEnded && !(facts.isPublished && isDue(seen))) return;
+  if (!hasEnded && !(facts.isPublished && (await isDue(deps.database.query, seen)))) return;
   // Before the transaction, because a large church takes a while to read and plan.
   const { candidates } = hasEnded ? { candidates: [] } : await readCandidates(deps.database.query, place);
   await deps.database.transaction(async (tx) => {
@@ -39,11 +40,10 @@ async function advance(deps: CoverDeps, { id, place, request: seen }: StoredRequ
     const locked = await readPlace(tx, place);
     const { request } = await settleRequest(tx, stored, locked, context);
     // Another process may have asked meanwhile, or the month may have been revised.
-    if (hasEnded || request.state !== 'asking' || !isDue(request)) return;
+    if (hasEnded || request.state !== 'asking' || !(await isDue(tx, request))) return;
     if (!locked.isPublished || !locked.service) return;
-    const asks = await listAsks(tx, id);
-    const left = candidates.map(({ user }) => user.id).filter((member) => !asks.has(member));
-    await saveStep(tx, stored, askNext(request, left, locked.service, now.epochMs, hours), context);
+    const left = await listAskable(tx, candidates, await listAsks(tx, stored), context.isSetUp);
+    await saveStep(tx, stored, askNext(request, left, locked.service, now), context);
   });
 }
 

@@ -1,8 +1,10 @@
-import { monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
-import { type ChurchNow, groupByService, isPast, type Service } from '#domain/services/services.ts';
+import { addMonths, compareMonths, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { MessageDetails } from '#domain/messages/message.ts';
+import type { ChurchNow, ServiceRef } from '#domain/services/services.ts';
 import type { ServingReminders } from '#domain/serving/serving-reminder.ts';
 import { type Db, isPostgres } from '../db/database.ts';
-import { listServicesBetween } from '../db/services.ts';
+import { type ComingDuty, listComingDutiesOf } from '../workflows/duty-wording.ts';
 
 /** Returns whether and when people are reminded. `isLocked`: locked against changes until the transaction ends. */
 export async function readServingReminders(db: Db, { isLocked = false } = {}): Promise<ServingReminders> {
@@ -35,36 +37,34 @@ export async function updateServingReminders(
     .execute();
 }
 
-/** Returns who serves from a date to another by saved rosters and has not declined, with role. */
-function listServing(db: Db, from: PlainDate, to: PlainDate) {
-  return db
-    .selectFrom('roster_assignments')
-    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
-    .select(['service_date as date', 'service_time_id as timeId', 'user_id as memberId'])
-    .select('service_roles.name as role')
-    .where('service_date', '>=', from)
-    .where('service_date', '<=', to)
-    .where('response', '!=', 'declined')
-    .orderBy('service_date')
-    .orderBy('roster_assignments.id')
-    .execute();
+/** Returns who serves at the services to come until a date, by published rosters, and has not declined. */
+export async function listComingDuties(db: Db, now: ChurchNow, until: PlainDate): Promise<ComingDuty[]> {
+  const duties: ComingDuty[] = [];
+  for (let month = monthOf(now.today); compareMonths(month, monthOf(until)) <= 0; month = addMonths(month, 1))
+    duties.push(...(await listComingDutiesOf(db, month, now)));
+  return duties.filter(({ date, response }) => date <= until && response !== 'declined');
 }
 
-/** Someone who serves at a service to come, by a published roster. */
-export type Duty = Awaited<ReturnType<typeof listServing>>[number] & { readonly service: Service };
-
-/** Returns who serves at the services to come until a date, by published rosters, and has not declined. */
-export async function listComingDuties(db: Db, now: ChurchNow, until: PlainDate): Promise<Duty[]> {
-  const months = await db
-    .selectFrom('finalized_rosters')
-    .select(['year', 'month'])
-    .where('is_finalized', '=', 1)
-    .where('year', '>=', monthOf(now.today).year)
+/**
+ * Returns the reminders of a service that were enqueued for each member: how many were sent, and whether one waits or was
+ * sent by an earlier release, which did not store what it said.
+ */
+export async function listReminders(tx: Db, { date, timeId }: ServiceRef) {
+  const details: MessageDetails['serving_reminder'] = { service: { date, timeId } };
+  const rows = await tx
+    .selectFrom('message_recipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.message_id')
+    .select(['recipient.member_id as memberId', 'recipient.state', 'recipient.told'])
+    .where('messages.kind', '=', 'serving_reminder')
+    .where('messages.details', '=', JSON.stringify(details))
     .execute();
-  const published = new Set(months.map(monthKey));
-  const dutiesAt = groupByService(await listServing(db, now.today, until), (duty) => duty);
-  const services = await listServicesBetween(db, now.today, until);
-  return services
-    .filter((service) => published.has(monthKey(monthOf(service.date))) && !isPast(service, now))
-    .flatMap((service) => dutiesAt(service).map((duty) => ({ ...duty, service })));
+  return (memberId: MemberId) => {
+    const own = rows.filter((row) => row.memberId === memberId);
+    const sent = own.filter(({ state }) => state === 'sent');
+    return {
+      sent: sent.length,
+      isPending: own.some(({ state }) => state === 'queued' || state === 'sending' || state === 'unknown'),
+      hasUnknownText: sent.some(({ told }) => told === null),
+    };
+  };
 }

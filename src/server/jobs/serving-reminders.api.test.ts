@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts';
 import { addDays, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { sendDue } from '#test/outbox.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
@@ -21,15 +22,15 @@ onBothDatabases('reminding people of a service', (server) => {
     smsGateway: new RecordingGateway(),
     mailer: new RecordingMailer(),
   });
-  const run = (overrides: { publicUrl?: string } = {}) =>
-    servingReminderJob({ ...deps(), ...overrides }).run({
+  const run = () =>
+    servingReminderJob(deps()).run({
       signal: new AbortController().signal,
       log: server().app.log,
     });
   const messagesTo = (memberId: number) =>
     server()
       .database.query.selectFrom('message_recipients')
-      .select(['channel', 'subject', 'body', 'is_automatic', 'expires_at'])
+      .select(['channel', 'is_automatic', 'expires_at'])
       .where('member_id', '=', memberId)
       .orderBy('id')
       .execute();
@@ -81,13 +82,11 @@ onBothDatabases('reminding people of a service', (server) => {
     await Promise.all(Array.from({ length: 4 }, () => run()));
     await run();
     for (const memberId of [first, second])
-      expect(await messagesTo(memberId)).toMatchObject([
-        {
-          channel: 'sms',
-          body: expect.stringContaining('you serve as Usher on 3 May 2026'),
-          is_automatic: 1,
-        },
-      ]);
+      expect(await messagesTo(memberId)).toMatchObject([{ channel: 'sms', is_automatic: 1 }]);
+    const sent = await sendDue(server());
+    expect(sent.map(({ memberId }) => memberId).sort()).toEqual([first, second].sort());
+    for (const { text } of sent)
+      expect(text).toContain("You serve as Usher on 3 May. Please say in Sundial if you'll be there.");
 
     const [later] = await publish('2026-05-10');
     await save({ isOn: false, daysBefore: 3, hour: 17 });
@@ -98,12 +97,12 @@ onBothDatabases('reminding people of a service', (server) => {
 
   it('sends one personal link in each, until the day is over, if the address is configured', async () => {
     const date = addDays(SUNDAY, 42);
+    await sendDue(server());
     await save();
     const [memberId] = await publish(date);
     server().clock.set('2026-06-11T07:00:00Z');
-    const publicUrl = 'https://sundial.example.org';
-    await Promise.all(Array.from({ length: 4 }, () => run({ publicUrl })));
-    const [message] = await messagesTo(memberId);
+    await Promise.all(Array.from({ length: 4 }, () => run()));
+    const [message] = await sendDue(server());
     const links = await server()
       .database.query.selectFrom('personal_links')
       .select(['code_hash', 'expires_at', 'purpose'])
@@ -111,7 +110,7 @@ onBothDatabases('reminding people of a service', (server) => {
       .execute();
     expect(links).toEqual([
       {
-        code_hash: hashToken(codeIn(message?.body)),
+        code_hash: hashToken(codeIn(message?.text)),
         expires_at: Date.parse('2026-06-14T14:00:00Z'),
         purpose: '{"kind":"respond"}',
       },
@@ -121,7 +120,11 @@ onBothDatabases('reminding people of a service', (server) => {
     const [other] = await publish(later);
     server().clock.set('2026-06-18T07:00:00Z');
     await run();
-    expect((await messagesTo(other))[0]?.body).not.toContain('/s/');
+    const [plain] = await sendDue(server(), { publicUrl: null });
+    expect(plain).toMatchObject({
+      memberId: other,
+      text: expect.stringMatching(/Open Sundial in your browser as usual\.$/),
+    });
   });
 
   it('leaves out people who declined, were removed or have no contact, and a month that is being revised', async () => {
@@ -161,6 +164,6 @@ onBothDatabases('reminding people of a service', (server) => {
     await publish('2026-08-02', 3);
     server().clock.set('2026-07-20T00:00:00Z');
     const { body } = await (await anAdmin(server())).call(contract.getNotificationSettings, {});
-    expect(body.next).toEqual({ at: '2026-07-30T07:00:00.000Z', people: 3 });
+    expect(body.next).toEqual({ at: '2026-07-30T07:00:00.000Z', people: 0, unreachable: expect.any(Array) });
   });
 });

@@ -1,43 +1,61 @@
 import { addDays, type Month, monthKey, monthOf } from '#domain/calendar/calendar.ts';
-import { groupByService, serviceKey, startOrEndOfDay } from '#domain/services/services.ts';
-import { endOfDay } from '#domain/serving/personal-link.ts';
+import { isSameDuty } from '#domain/messages/told.ts';
+import { groupByService, isSameService, serviceKey, startOrEndOfDay } from '#domain/services/services.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
-import { serviceTitle } from '#texts/services.ts';
 import { lockRosterMonth, type Transaction } from '../db/database.ts';
-import { listSharedDates } from '../db/services.ts';
 import { churchNow, type Deps } from '../deps.ts';
+import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
-import { sendingNow, writeToMembers } from '../outbox/write-to-members.ts';
+import { listTold } from '../outbox/told-queries.ts';
+import type { ComingDuty } from '../workflows/duty-wording.ts';
 import type { Job } from './job.ts';
-import { type Duty, listComingDuties, readServingReminders } from './serving-reminder-queries.ts';
+import { listComingDuties, listReminders, readServingReminders } from './serving-reminder-queries.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 
 /** What the jobs that remind people need. */
 export type ReminderDeps = Pick<
   Deps,
-  'database' | 'clock' | 'random' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'
+  'database' | 'clock' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'
 >;
 
-/** Enqueues the reminders of one service. Each person gets one for a service, however often this runs. */
-async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly Duty[]): Promise<void> {
+/**
+ * Enqueues the reminders of one service. Each person gets one for a service, however often this runs, and another one only
+ * if what the first said has changed.
+ */
+async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly ComingDuty[]): Promise<void> {
   const [first] = duties;
   if (!first) return;
-  const { service } = first;
-  const { date, timeId } = service;
-  const sending = sendingNow(deps);
-  const sharesDate = (await listSharedDates(tx, [date])).has(date);
-  const message = { kind: 'serving_reminder', details: { service: { date, timeId } } } as const;
-  const roles = new Map(duties.map(({ memberId, role }) => [memberId, role]));
-  const people = await lockRecipients(tx, [...roles.keys()]);
-  const recipients = writeToMembers(sending, message, people, ({ id }) => ({
-    once: serviceKey(service),
-    link: { purpose: { kind: 'respond' }, expiresAt: endOfDay(date, deps.timeZone) },
-    facts: { role: roles.get(id) ?? '', service: serviceTitle({ ...service, sharesDate }) },
-  }));
-  const expiresAt = startOrEndOfDay(service, deps.timeZone);
-  await enqueueToMembers(tx, { ...message, createdBy: null, now: sending.now, expiresAt }, recipients);
+  const { date, timeId, service } = first;
+  const reminders = await listReminders(tx, service);
+  const told = await listTold(tx, {
+    month: monthOf(date),
+    memberIds: duties.map(({ memberId }) => memberId),
+  });
+  const isDue = (duty: ComingDuty) => {
+    const { isPending, hasUnknownText } = reminders(duty.memberId);
+    const last = told.find((one) => one.memberId === duty.memberId && isSameService(one, duty));
+    return !isPending && (last?.isReminded ? !isSameDuty(last, duty) : !hasUnknownText);
+  };
+  const people = await lockRecipients(
+    tx,
+    duties.filter(isDue).map(({ memberId }) => memberId),
+  );
+  const message = {
+    kind: 'serving_reminder',
+    details: { service: { date, timeId } },
+    createdBy: null,
+    now: deps.clock.now(),
+    expiresAt: startOrEndOfDay(service, deps.timeZone),
+  } as const;
+  await enqueueToMembers(tx, message, people, {
+    isSetUp: channelsSetUp(deps),
+    once: (memberId) => {
+      const { sent } = reminders(memberId);
+      return sent === 0 ? serviceKey(service) : `${serviceKey(service)} #${sent}`;
+    },
+  });
 }
 
 /** Enqueues what is due of one month. Returns when the next reminders are due (ms), or null. */

@@ -1,11 +1,14 @@
 import type { Insertable } from 'kysely';
+import { monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import type { Channel } from '#domain/messages/delivery.ts';
 import { maskAddress } from '#domain/messages/mask-address.ts';
 import type { Message } from '#domain/messages/message.ts';
-import { insertPersonalLinks, type PersonalLink } from '../auth/personal-link-queries.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import type { ChannelsSetUp } from './channels.ts';
+import type { Recipient } from './recipient-queries.ts';
 
 /** A message before it is in the outbox, of a kind that the channel can deliver. */
 export type NewMessage<In extends Channel = Channel> = Message<In> & {
@@ -22,29 +25,12 @@ export interface MailContent {
   readonly attachment: { readonly name: string; readonly content: Uint8Array } | null;
 }
 
-/** An email of its own for one recipient. */
-export type MailText = Omit<MailContent, 'attachment'>;
-
-/** A member as the recipient of a message, with the text in the channel that reaches the member. */
-export type MemberRecipient = {
-  readonly memberId: MemberId;
-  readonly name: string;
-  readonly address: string;
-  /** Names what may be sent only once: the kind, the member, the service or month, and its revision. Or null. */
-  readonly dedupeKey: string | null;
-  /** The link in the text, which is stored only if the message is enqueued. Null if the text has none. */
-  readonly personalLink: PersonalLink | null;
-} & (
-  | { readonly channel: 'sms'; readonly text: string }
-  | { readonly channel: 'email'; readonly text: MailText }
-);
-
 /** Rows per statement: well below SQLite's limit of bound values. */
 const BATCH = 200;
 
-/** Returns the columns that state what a message is about. */
+/** Returns the columns that state what a message is about, with its month for queries by month. */
 export function kindColumns({ kind, details }: Message) {
-  const { year, month } = 'month' in details ? details.month : { year: null, month: null };
+  const { year, month } = 'month' in details ? details.month : monthOf(details.service.date);
   return { kind, details: JSON.stringify(details), year, month };
 }
 
@@ -70,22 +56,22 @@ async function insertMessage(tx: Db, message: NewMessage, content: MailContent |
 type NewRecipient = Pick<Insertable<Tables['message_recipients']>, 'channel' | 'shown_as'> &
   Partial<Insertable<Tables['message_recipients']>>;
 
-/** Adds recipients to a message, except those whose dedupe key is taken. Returns the dedupe keys of the added ones. */
+/** Adds recipients to a message, except those whose dedupe key is taken. Returns the members among the added ones. */
 async function insertRecipients(
   tx: Db,
   messageId: number,
   now: number,
   recipients: readonly NewRecipient[],
-): Promise<Set<string | null>> {
-  const added = new Set<string | null>();
+): Promise<Set<MemberId | null>> {
+  const added = new Set<MemberId | null>();
   for (let start = 0; start < recipients.length; start += BATCH) {
     const rows = recipients.slice(start, start + BATCH).map((recipient) => ({
+      state: 'queued' as const,
+      next_at: now,
       ...recipient,
       message_id: messageId,
-      state: 'queued' as const,
       tries: 0,
       asks: 0,
-      next_at: now,
       created_at: now,
       updated_at: now,
     }));
@@ -93,9 +79,9 @@ async function insertRecipients(
       .insertInto('message_recipients')
       .values(rows)
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .returning('dedupe_key')
+      .returning('member_id')
       .execute();
-    for (const row of inserted) added.add(row.dedupe_key);
+    for (const row of inserted) added.add(row.member_id);
   }
   return added;
 }
@@ -117,35 +103,61 @@ export async function enqueueMail(
   return id;
 }
 
+/** How a message goes to members. */
+interface ToMembers {
+  /** Which channels can send. */
+  readonly isSetUp: ChannelsSetUp;
+  /** Names, with the kind and the member, what may be sent only once. Null: it may be sent again. */
+  readonly once: (memberId: MemberId) => string | null;
+  /** Whether they get it as coordinators: at any hour, and someone is told who could not be reached. */
+  readonly toCoordinators?: boolean;
+  /** When it may be sent at the earliest (ms). */
+  readonly notBefore?: (memberId: MemberId) => number;
+}
+
 /**
- * Enqueues a message to each of these members in their own channel, within the caller's transaction. Skips those whose
- * dedupe key is taken. After `expiresAt` (ms), it is no longer sent. Stores the personal links in the enqueued messages.
- * Returns how many were enqueued, and the id of the message, or null if none were.
+ * Enqueues a message to each of these members, within the caller's transaction. Its words, its channel and its link are
+ * decided when it is sent. Skips those whose dedupe key is taken, and those whom no message can reach. After `expiresAt`
+ * (ms), it is no longer sent. What it asks for must be done by `actBy`, or else until it expires. Returns who is reached, and the id of the message, or null if no one is.
  */
 export async function enqueueToMembers(
   tx: Db,
-  message: NewMessage & { readonly expiresAt: number | null },
-  recipients: readonly MemberRecipient[],
-): Promise<{ messageId: number | null; enqueued: number }> {
-  const { expiresAt, ...sent } = message;
-  const rows = recipients.map(({ memberId, name, dedupeKey, address, personalLink: _, ...to }) => ({
-    channel: to.channel,
-    member_id: memberId,
-    shown_as: name,
-    address,
-    ...(to.channel === 'sms'
-      ? { body: to.text }
-      : { subject: to.text.subject, body: to.text.text, body_html: to.text.html }),
-    dedupe_key: dedupeKey,
-    expires_at: expiresAt,
-    is_automatic: sent.createdBy === null ? (1 as const) : (0 as const),
-  }));
-  if (rows.length === 0) return { messageId: null, enqueued: 0 };
+  message: NewMessage & { readonly expiresAt: number | null; readonly actBy?: number },
+  people: readonly Recipient[],
+  { isSetUp, once, toCoordinators = false, notBefore }: ToMembers,
+): Promise<{ readonly messageId: number | null; readonly reached: ReadonlySet<MemberId | null> }> {
+  const { expiresAt, actBy = null, ...sent } = message;
+  const rows = people.flatMap((person): NewRecipient[] => {
+    const { contact, id } = person;
+    const isReachable = contact !== null && isSetUp[contact.channel];
+    if (!isReachable && !toCoordinators) return [];
+    const key = once(id);
+    return [
+      {
+        channel: contact?.channel ?? 'email',
+        member_id: id,
+        shown_as: fullName(person),
+        dedupe_key: key === null ? null : `${message.kind} ${id} ${key}`,
+        expires_at: expiresAt,
+        act_by: actBy,
+        is_automatic: sent.createdBy === null ? 1 : 0,
+        is_to_coordinator: toCoordinators ? 1 : 0,
+        ...(notBefore && { next_at: notBefore(id) }),
+        ...(!isReachable && {
+          state: 'failed' as const,
+          reason: contact ? ('not_configured' as const) : ('unreachable' as const),
+          next_at: null,
+        }),
+      },
+    ];
+  });
+  if (rows.length === 0) return { messageId: null, reached: new Set() };
   const id = await insertMessage(tx, sent as NewMessage, null);
   const added = await insertRecipients(tx, id, sent.now, rows);
-  const enqueued = recipients.filter(({ dedupeKey }) => added.has(dedupeKey));
-  if (enqueued.length === 0) await tx.deleteFrom('messages').where('id', '=', id).execute();
-  const links = enqueued.flatMap(({ personalLink }) => personalLink ?? []);
-  await insertPersonalLinks(tx, links, sent.now);
-  return { messageId: enqueued.length === 0 ? null : id, enqueued: enqueued.length };
+  if (added.size === 0) await tx.deleteFrom('messages').where('id', '=', id).execute();
+  const failed = new Set(rows.filter(({ state }) => state === 'failed').map(({ member_id }) => member_id));
+  return {
+    messageId: added.size === 0 ? null : id,
+    reached: new Set([...added].filter((memberId) => !failed.has(memberId))),
+  };
 }

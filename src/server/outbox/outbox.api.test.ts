@@ -2,13 +2,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { requeueMail } from '#server/outbox/delivery-queries.ts';
-import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 import type { Clock, SendOutcome } from '#server/ports.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { aMember } from '#test/factories.ts';
 import { gate } from '#test/gate.ts';
-import { mailInOutbox, QUICK, rowsOf, smsInOutbox } from '#test/outbox.ts';
+import { ALWAYS_TRUE, enqueueReminders, mailInOutbox, QUICK, rowsOf, smsInOutbox } from '#test/outbox.ts';
 import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, RunningClock, TestClock, type TestServer } from '#test/test-server.ts';
 
@@ -42,7 +41,7 @@ function openOutbox(
   const times = { ...QUICK, notTaken: overrides.notTaken ?? QUICK.notTaken };
   const work = new BackgroundWork();
   opened.push(work);
-  const outbox = new Outbox({ ...server.deps, clock, smsGateway, mailer }, work, times);
+  const outbox = new Outbox({ ...server.deps, clock, smsGateway, mailer }, ALWAYS_TRUE, work, times);
   return { outbox, work, smsGateway, mailer };
 }
 
@@ -322,20 +321,9 @@ onBothDatabases('the outbox', (server) => {
     mailer.outcomeOf = () => MAIL_LATER;
     const now = clock.now();
     const expiresAt = now + 3 * QUICK.giveUp.email;
-    const memberId = await aMember(server());
-    const details = { month: { year: 2026, month: 4 } };
+    const memberId = await aMember(server(), { firstName: 'Ruth', email: 'ruth@example.org' });
     await server().database.transaction((tx) =>
-      enqueueToMembers(tx, { kind: 'roster', details, createdBy: null, now, expiresAt }, [
-        {
-          memberId,
-          name: 'Ruth',
-          dedupeKey: `roster ${memberId}`,
-          personalLink: null,
-          channel: 'email',
-          address: 'ruth@example.org',
-          text: { subject: 'Yours', text: 'Own text', html: '<p>Own text</p>' },
-        },
-      ]),
+      enqueueReminders(tx, { createdBy: null, now, expiresAt }, [memberId]),
     );
     const row = () =>
       server()
@@ -351,8 +339,8 @@ onBothDatabases('the outbox', (server) => {
     await outbox.wake();
     await expect.poll(row).toMatchObject({ state: 'queued', tries: 2 });
     expect(mailer.sent).toMatchObject([
-      { to: 'ruth@example.org', subject: 'Yours', text: 'Own text', attachment: null },
-      { html: '<p>Own text</p>', key: mailer.sent[0]?.key },
+      { to: 'ruth@example.org', text: expect.stringContaining('Reminder for Ruth'), attachment: null },
+      { html: expect.stringContaining('<p>Reminder for Ruth'), key: mailer.sent[0]?.key },
     ]);
     clock.advance(QUICK.giveUp.email);
     await outbox.wake();
@@ -367,32 +355,22 @@ onBothDatabases('the outbox', (server) => {
     const smsGateway = new RecordingGateway();
     const admin = await aMember(server(), { isAdmin: true });
     for (const createdBy of [null, admin]) {
-      const memberId = await aMember(server());
-      const details = { month: { year: 2026, month: 4 } };
-      const message = { kind: 'reminder', details, createdBy, now: clock.now() } as const;
+      const firstName = createdBy === null ? 'Itself' : 'Person';
+      const memberId = await aMember(server(), { firstName, phoneNumber: '+61491570156' });
+      const expiresAt = clock.now() + 86_400_000;
       await server().database.transaction((tx) =>
-        enqueueToMembers(tx, { ...message, expiresAt: clock.now() + 86_400_000 }, [
-          {
-            memberId,
-            name: 'Ruth',
-            dedupeKey: `quiet ${memberId}`,
-            personalLink: null,
-            channel: 'sms',
-            address: '+61491570156',
-            text: createdBy === null ? 'by itself' : 'by a person',
-          },
-        ]),
+        enqueueReminders(tx, { createdBy, now: clock.now(), expiresAt }, [memberId]),
       );
     }
     const { outbox, work } = openOutbox(server(), { smsGateway, clock });
     await outbox.run();
-    await expect.poll(() => smsGateway.sent).toMatchObject([{ body: 'by a person' }]);
+    await expect.poll(() => smsGateway.sent).toMatchObject([{ body: 'Reminder for Person' }]);
     const morning = Date.parse('2026-03-12T21:00:00Z');
     await expect.poll(() => outbox.run()).toBe(morning);
     expect(smsGateway.sent).toHaveLength(1);
     clock.set('2026-03-12T21:00:00Z');
     await outbox.wake();
-    await expect.poll(() => smsGateway.sent).toMatchObject([{}, { body: 'by itself' }]);
+    await expect.poll(() => smsGateway.sent).toMatchObject([{}, { body: 'Reminder for Itself' }]);
     await work.stop();
   });
 

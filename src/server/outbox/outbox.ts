@@ -5,26 +5,17 @@ import {
   type OutboxTimes,
   queryDelay,
 } from '#domain/messages/delivery.ts';
-import { defaultQuietHours, nextOutsideQuietHours } from '#domain/messages/quiet-hours.ts';
+import { nightRules } from '#domain/messages/quiet-hours.ts';
 import { isDuplicate } from '../db/faults.ts';
-import type { Deps } from '../deps.ts';
 import type { BackgroundWork } from '../jobs/background-work.ts';
 import type { Job, JobLog } from '../jobs/job.ts';
 import type { SendOutcome } from '../ports.ts';
+import { type ClaimDeps, claimToSend, type ToSend } from './claim.ts';
 import { deleteExpiredContent } from './delivery-queries.ts';
-import {
-  type Claimed,
-  claimNext,
-  countOpen,
-  findContent,
-  findNextDue,
-  giveUp,
-  markLost,
-  type Settlement,
-  saveOutcome,
-} from './sending-queries.ts';
+import { countOpen, findNextDue, giveUp, markLost, type Settlement, saveOutcome } from './sending-queries.ts';
 import { settlementOfAttempt, settlementOfQuery } from './settlements.ts';
 import { claimQuery, listKnownIds, listUnconfirmed, type UnconfirmedMessage } from './unconfirmed-queries.ts';
+import type { Wordings } from './wording.ts';
 
 /** How long a page waits for an outcome, within a limit of 30 s. Unfinished deliveries continue in the background. */
 export const PAGE_TIMEOUT_MS = 24_000;
@@ -44,8 +35,6 @@ const POLL_INTERVAL_MS = 100;
 /** How often writing an outcome is tried before it is left to the lease, which makes it unknown. */
 const WRITE_TRIES = 5;
 
-type OutboxDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'random' | 'mailer' | 'smsGateway'>;
-
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
@@ -56,7 +45,8 @@ export class Outbox implements Job {
   readonly kind = 'outbox';
   readonly intervalMs: number;
   readonly localStartMs = 0;
-  readonly #deps: OutboxDeps;
+  readonly #deps: ClaimDeps;
+  readonly #wordings: Wordings;
   readonly #work: BackgroundWork;
   readonly #times: OutboxTimes;
   readonly #log: JobLog | null;
@@ -66,8 +56,15 @@ export class Outbox implements Job {
   #isQuerying = false;
   #forgotAt = Number.NEGATIVE_INFINITY;
 
-  constructor(deps: OutboxDeps, work: BackgroundWork, times = OUTBOX_TIMES, log: JobLog | null = null) {
+  constructor(
+    deps: ClaimDeps,
+    wordings: Wordings,
+    work: BackgroundWork,
+    times = OUTBOX_TIMES,
+    log: JobLog | null = null,
+  ) {
     this.#deps = deps;
+    this.#wordings = wordings;
     this.#work = work;
     this.#times = times;
     this.intervalMs = times.pollInterval;
@@ -154,48 +151,37 @@ export class Outbox implements Job {
     });
   }
 
-  /** Returns the end of the church's quiet hours, or the current moment outside them (ms). */
-  #endOfQuietHours(): number {
-    const { clock, timeZone } = this.#deps;
-    return nextOutsideQuietHours(clock.now(), defaultQuietHours(timeZone));
-  }
-
   #findNextDue(): Promise<number | null> {
-    return findNextDue(this.#deps.database.query, this.#endOfQuietHours());
+    const { database, clock, timeZone } = this.#deps;
+    return findNextDue(database.query, nightRules(clock.now(), timeZone));
   }
 
   async #sendNext(channel: Channel): Promise<boolean> {
-    const { database, clock } = this.#deps;
-    const now = clock.now();
-    if (this.#isStopped() || now < this.#quietUntil[channel]) return false;
-    const claimed = await claimNext(database.query, channel, now, {
-      leaseUntil: now + this.#times.lease,
-      isQuiet: this.#endOfQuietHours() > now,
-    });
-    if (!claimed) return false;
-    this.#openLane(channel);
-    const outcome = await this.#send(channel, claimed);
+    if (this.#isStopped() || this.#deps.clock.now() < this.#quietUntil[channel]) return false;
+    const claimed = await claimToSend(this.#deps, this.#wordings, channel, this.#times);
+    if (claimed === 'none') return false;
+    // A message may have changed to another channel.
+    for (const each of CHANNELS) this.#openLane(each);
+    if (claimed === 'settled') return true;
+    const outcome = await this.#send(claimed);
     await this.#save(claimed, this.#settlementOf(channel, claimed, outcome));
     return true;
   }
 
-  async #send(channel: Channel, claimed: Claimed): Promise<SendOutcome> {
-    const { smsGateway, mailer, clock, database } = this.#deps;
+  #send(claimed: ToSend): Promise<SendOutcome> | SendOutcome {
+    const { smsGateway, mailer, clock } = this.#deps;
     const notConfigured = { kind: 'refused', reason: 'not_configured', code: null } as const;
-    const content = channel === 'email' ? await findContent(database.query, claimed) : undefined;
     // A process that was paused after its claim must not send what others may already treat as lost.
     if (clock.now() > claimed.leaseUntil - this.#times.lease / 2) {
-      const reason = channel === 'sms' ? 'sms_unreachable' : 'mail_unreachable';
+      const reason = claimed.channel === 'sms' ? 'sms_unreachable' : 'mail_unreachable';
       return { kind: 'later', reason, code: null, afterMs: null };
     }
-    if (channel === 'sms') {
-      return smsGateway ? smsGateway.send({ to: claimed.address, body: claimed.body ?? '' }) : notConfigured;
-    }
-    if (!mailer || !content) return notConfigured;
-    return mailer.send({ ...content, to: claimed.address, key: `${claimed.id}.${content.createdAt}` });
+    const { address: to } = claimed;
+    if (claimed.channel === 'sms') return smsGateway?.send({ to, body: claimed.body }) ?? notConfigured;
+    return mailer?.send({ ...claimed.mail, to, key: claimed.key }) ?? notConfigured;
   }
 
-  #settlementOf(channel: Channel, claimed: Claimed, outcome: SendOutcome): Settlement {
+  #settlementOf(channel: Channel, claimed: ToSend, outcome: SendOutcome): Settlement {
     const now = this.#deps.clock.now();
     if (outcome.kind === 'later' && outcome.afterMs !== null)
       this.#quietUntil[channel] = now + outcome.afterMs;
@@ -203,11 +189,11 @@ export class Outbox implements Job {
     return settlementOfAttempt(channel, claimed, outcome, { times: this.#times, now, chance });
   }
 
-  async #save({ id, tries }: Claimed | UnconfirmedMessage, to: Settlement): Promise<void> {
+  async #save({ id, tries }: ToSend | UnconfirmedMessage, to: Settlement): Promise<void> {
     const { database, clock } = this.#deps;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await saveOutcome(database.query, id, tries, to, clock.now());
+        return await database.transaction((tx) => saveOutcome(tx, id, tries, to, clock.now()));
       } catch (error) {
         // The provider's id already belongs to another message. Trying again changes nothing.
         if (attempt === WRITE_TRIES || isDuplicate(error)) throw error;

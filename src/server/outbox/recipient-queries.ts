@@ -2,6 +2,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { type ContactData, contactOf } from '#domain/members/contact.ts';
 import { compareByFirstName } from '#domain/members/name-format.ts';
 import { type Db, isPostgres } from '../db/database.ts';
+import type { ChannelsSetUp } from './channels.ts';
 
 /**
  * Returns these members by first name, each with the contact that reaches them or null. Leaves out removed members. In a
@@ -12,18 +13,28 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[]) {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
-    .select(['contact_by as contactBy', 'phone_number as phoneNumber', 'email'])
+    .select(['is_admin', 'contact_by as contactBy', 'phone_number as phoneNumber', 'email'])
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .orderBy('id')
     .$if(isPostgres(db), (query) => query.forKeyShare())
     .execute();
   return rows
-    .map(({ contactBy, phoneNumber, email, ...person }) => {
+    .map(({ contactBy, phoneNumber, email, is_admin, ...person }) => {
       const data: ContactData = { contactBy, phoneNumber, email };
-      return { ...person, contact: contactOf(data) };
+      return { ...person, isAdmin: is_admin === 1, contact: contactOf(data) };
     })
     .sort(compareByFirstName);
 }
 
 export type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
+
+/** Returns those of these members whom a message can reach now. */
+export async function listReachable(
+  db: Db,
+  ids: readonly MemberId[],
+  isSetUp: ChannelsSetUp,
+): Promise<ReadonlySet<MemberId>> {
+  const people = await lockRecipients(db, ids);
+  return new Set(people.filter(({ contact }) => contact && isSetUp[contact.channel]).map(({ id }) => id));
+}

@@ -1,6 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberId } from '#domain/ids.ts';
 import type { Channel, DeliveryReason, DeliveryState } from '#domain/messages/delivery.ts';
-import { type Db, isPostgres } from '../db/database.ts';
-import type { MailContent, MailText } from './enqueue-queries.ts';
+import type { Message } from '#domain/messages/message.ts';
+import type { NightRules } from '#domain/messages/quiet-hours.ts';
+import type { Told } from '#domain/messages/told.ts';
+import { type Db, isPostgres, type Transaction } from '../db/database.ts';
+import type { MailContent } from './enqueue-queries.ts';
+import { saveTold } from './told-queries.ts';
+import type { Written } from './write-message.ts';
 
 /** What a recipient's row contains once address and text are no longer needed. */
 export const NO_CONTENT = { address: null, subject: null, body: null, body_html: null } as const;
@@ -9,90 +16,161 @@ export const NO_CONTENT = { address: null, subject: null, body: null, body_html:
 export interface Claimed {
   readonly id: number;
   readonly messageId: number;
-  readonly address: string;
-  readonly body: string | null;
-  /** The email, if it is the recipient's own. */
-  readonly mail: MailText | null;
+  readonly channel: Channel;
+  /** Null if the message goes to an address that is no member's. */
+  readonly memberId: MemberId | null;
+  /** The address that is no member's. */
+  readonly address: string | null;
+  readonly isToCoordinator: boolean;
   readonly tries: number;
   readonly createdAt: number;
+  /** Equal in every try, so that a mail server can recognize it. */
+  readonly key: string;
   /** When the message is no longer useful (ms), or null. */
   readonly expiresAt: number | null;
   readonly leaseUntil: number;
 }
 
-/**
- * Claims the next due message, or returns undefined. In quiet hours, what Sundial sends by itself waits. One statement, so that only one of several processes gets it:
- * SQLite has one writer at a time, and PostgreSQL skips a row that another process has locked.
- */
-export async function claimNext(
-  db: Db,
-  channel: Channel,
-  now: number,
-  { leaseUntil, isQuiet }: { leaseUntil: number; isQuiet: boolean },
-): Promise<Claimed | undefined> {
-  const next = db
-    .selectFrom('message_recipients as next')
-    .select('next.id')
-    .where('next.state', '=', 'queued')
-    .where('next.channel', '=', channel)
-    .where('next.next_at', '<=', now)
-    // A member can be removed during a try.
-    .where('next.address', 'is not', null)
-    .where((where) => where.or([where('next.expires_at', 'is', null), where('next.expires_at', '>', now)]))
-    .$if(isQuiet, (query) => query.where('next.is_automatic', '=', 0))
-    .orderBy('next.next_at')
-    .orderBy('next.id')
-    .limit(1)
-    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked());
-  const row = await db
-    .updateTable('message_recipients')
-    .set((set) => ({
-      state: 'sending',
-      tries: set('tries', '+', 1),
-      lease_until: leaseUntil,
-      tried_at: now,
-      updated_at: now,
-    }))
-    .where('id', '=', next)
-    .where('state', '=', 'queued')
-    .returning(['id', 'message_id', 'address', 'subject', 'body', 'body_html'])
-    .returning(['tries', 'created_at', 'expires_at'])
-    .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      messageId: row.message_id,
-      address: row.address ?? '',
-      body: row.body,
-      mail:
-        row.subject === null
-          ? null
-          : { subject: row.subject, text: row.body ?? '', html: row.body_html ?? '' },
-      tries: row.tries,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-      leaseUntil,
-    }
-  );
+/** Returns the condition that the message of a recipient, a row of the table `alias`, may be sent now. */
+function isDue(alias: string, channel: Channel, now: number, night: NightRules): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  // A member can be removed during a try.
+  const isWaiting = sql<boolean>`${column('state')} = 'queued' and ${column('channel')} = ${channel}
+    and ${column('next_at')} <= ${now}
+    and (${column('expires_at')} is null or ${column('expires_at')} > ${now})
+    and (${column('member_id')} is not null or ${column('address')} is not null)`;
+  if (night.quietUntil <= now) return isWaiting;
+  const mayWake = night.membersFrom <= now ? sql`1 = 1` : sql`${column('is_to_coordinator')} = 1`;
+  return sql<boolean>`${isWaiting} and (${column('is_automatic')} = 0
+    or (coalesce(${column('act_by')}, ${column('expires_at')}) < ${night.pressingBefore} and ${mayWake}))`;
 }
 
-/** Returns the content of an email with the moment of its message, or undefined once it has been deleted. */
-export async function findContent(
-  db: Db,
-  { messageId, mail }: Claimed,
-): Promise<(MailContent & { createdAt: number }) | undefined> {
+/**
+ * Claims the next due message, or returns undefined. At night, what Sundial sends by itself waits unless it is pressing.
+ * Only one of several processes gets it: SQLite has one writer at a time, and PostgreSQL skips a row that another process
+ * has locked. Other messages of its kind that wait for the same member are claimed with it, because one message says what
+ * all say. Only the oldest of them can be claimed, so that no two processes share them.
+ */
+export async function claimNext(
+  tx: Transaction,
+  channel: Channel,
+  now: number,
+  { leaseUntil, night }: { leaseUntil: number; night: NightRules },
+): Promise<Claimed | undefined> {
+  const next = tx
+    .selectFrom('message_recipients as waiting')
+    .innerJoin('messages', 'messages.id', 'waiting.message_id')
+    .select(['waiting.id', 'waiting.member_id', 'messages.kind', 'messages.created_at as enqueuedAt'])
+    .where(isDue('waiting', channel, now, night))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message_recipients as older')
+            .innerJoin('messages as older_message', 'older_message.id', 'older.message_id')
+            .select('older.id')
+            .whereRef('older.member_id', '=', 'waiting.member_id')
+            .whereRef('older_message.kind', '=', 'messages.kind')
+            .whereRef('older.is_to_coordinator', '=', 'waiting.is_to_coordinator')
+            .whereRef('older.id', '<', 'waiting.id')
+            .where(isDue('older', channel, now, night)),
+        ),
+      ),
+    )
+    .orderBy('waiting.next_at')
+    .orderBy('waiting.id')
+    .limit(1)
+    .$if(isPostgres(tx), (query) => query.forUpdate('waiting').skipLocked());
+  const first = await next.executeTakeFirst();
+  if (!first) return undefined;
+  const claim = (sentWith: number | null) =>
+    tx
+      .updateTable('message_recipients')
+      .set((set) => ({
+        state: 'sending',
+        tries: set('tries', '+', 1),
+        lease_until: leaseUntil,
+        tried_at: now,
+        updated_at: now,
+        channel,
+        sent_with: sentWith,
+      }))
+      .where('state', '=', 'queued');
+  const row = await claim(null)
+    .where('id', '=', first.id)
+    .returning(['id', 'message_id', 'member_id', 'address', 'is_to_coordinator'])
+    .returning(['tries', 'created_at', 'expires_at'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (first.member_id !== null)
+    await claim(row.id)
+      .where('member_id', '=', first.member_id)
+      .where('id', '!=', row.id)
+      .where('is_to_coordinator', '=', row.is_to_coordinator)
+      .where('message_id', 'in', tx.selectFrom('messages').select('id').where('kind', '=', first.kind))
+      .execute();
+  return {
+    id: row.id,
+    messageId: row.message_id,
+    channel,
+    memberId: row.member_id,
+    address: row.address,
+    isToCoordinator: row.is_to_coordinator === 1,
+    tries: row.tries,
+    createdAt: row.created_at,
+    key: `${row.id}.${first.enqueuedAt}`,
+    expiresAt: row.expires_at,
+    leaseUntil,
+  };
+}
+
+/** Returns what a claimed message and those sent with it are about, the oldest first. */
+export async function listSubjects(tx: Db, { id }: Pick<Claimed, 'id'>): Promise<Message[]> {
+  const rows = await tx
+    .selectFrom('message_recipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.message_id')
+    .select(['messages.kind', 'messages.details'])
+    .where(({ or, eb }) => or([eb('recipient.id', '=', id), eb('recipient.sent_with', '=', id)]))
+    .orderBy('recipient.id')
+    .execute();
+  return rows.map(({ kind, details }) => ({ kind, details: JSON.parse(details) }) as Message);
+}
+
+/** Stores the words of a claimed message, with what its recipient knows once it has been sent. */
+export async function saveWords(
+  tx: Db,
+  { id }: Pick<Claimed, 'id'>,
+  address: string,
+  { subject, text, html }: Written,
+  told: Told,
+): Promise<void> {
+  await tx
+    .updateTable('message_recipients')
+    .set({ address, subject, body: text, body_html: html, told: JSON.stringify(told) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns a claimed message to the queue of another channel, because its member is reached by that one now. */
+export async function changeChannel(tx: Db, { id }: Claimed, channel: Channel, now: number): Promise<void> {
+  await tx
+    .updateTable('message_recipients')
+    .set({ state: 'queued', channel, sent_with: null, lease_until: null, next_at: now, updated_at: now })
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('sent_with', '=', id)]))
+    .execute();
+}
+
+/** Returns the content of an email to addresses that are no member's, or undefined once it has been deleted. */
+export async function findContent(db: Db, messageId: number): Promise<MailContent | undefined> {
   const row = await db
     .selectFrom('messages')
-    .select(['subject', 'body_text', 'body_html', 'attachment_name', 'attachment', 'created_at'])
+    .select(['subject', 'body_text', 'body_html', 'attachment_name', 'attachment'])
     .where('id', '=', messageId)
     .executeTakeFirst();
-  if (row && mail) return { ...mail, attachment: null, createdAt: row.created_at };
   if (!row || row.subject === null) return undefined;
   return {
     subject: row.subject,
     text: row.body_text ?? '',
     html: row.body_html ?? '',
-    createdAt: row.created_at,
     attachment:
       row.attachment === null
         ? null
@@ -113,16 +191,17 @@ export interface Settlement {
 
 /**
  * Writes the result of a try unless something else was written since: `tries` identifies the try. A try whose lease has
- * ended counts too, because its answer is certain.
+ * ended counts too, because its answer is certain. The result is that of every message sent with it. Once it is sent, its
+ * member knows what it said. What was dropped may be enqueued again, because it was never said.
  */
 export async function saveOutcome(
-  db: Db,
+  tx: Db,
   id: number,
   tries: number,
   to: Settlement,
   now: number,
 ): Promise<void> {
-  await db
+  const row = await tx
     .updateTable('message_recipients')
     .set({
       state: to.state,
@@ -133,12 +212,31 @@ export async function saveOutcome(
       updated_at: now,
       ...(to.providerId ? { provider_id: to.providerId } : {}),
       ...(to.forget ? NO_CONTENT : {}),
+      ...(to.state === 'dropped' ? { dedupe_key: null } : {}),
     })
     .where('id', '=', id)
     .where('tries', '=', tries)
     // Certainty that a message was sent overrides the conclusion that it was not.
     .where('state', 'in', to.state === 'sent' ? ['sending', 'unknown', 'failed'] : ['sending', 'unknown'])
+    .returning(['member_id', 'told'])
+    .executeTakeFirst();
+  if (!row) return;
+  await tx
+    .updateTable('message_recipients')
+    .set({
+      state: to.state,
+      reason: to.reason ?? null,
+      next_at: to.state === 'queued' ? (to.nextAt ?? null) : null,
+      lease_until: null,
+      updated_at: now,
+      ...(to.state === 'queued' ? { sent_with: null } : {}),
+      ...(to.state === 'dropped' ? { dedupe_key: null } : {}),
+    })
+    .where('sent_with', '=', id)
+    .where('state', 'in', ['sending', 'unknown', 'failed'])
     .execute();
+  if (to.state === 'sent' && row.member_id !== null && row.told !== null)
+    await saveTold(tx, row.member_id, JSON.parse(row.told) as Told);
 }
 
 /**
@@ -156,7 +254,8 @@ export async function markLost(db: Db, now: number): Promise<void> {
         state: 'unknown',
         reason,
         reason_code: null,
-        next_at: nextAt,
+        // The provider is queried about the message, not about those sent with it.
+        next_at: sql`case when sent_with is null then cast(${nextAt} as bigint) end`,
         lease_until: null,
         updated_at: now,
       })
@@ -206,33 +305,32 @@ export async function countOpen(db: Db, messageId: number, before: number): Prom
   return Number(count);
 }
 
-/**
- * Returns when something is next due, in milliseconds since 1970, or null. `quietUntil` is the end of the quiet hours, or
- * the current moment outside them.
- */
-export async function findNextDue(db: Db, quietUntil: number): Promise<number | null> {
+/** Returns when something is next due, in milliseconds since 1970, or null. */
+export async function findNextDue(
+  db: Db,
+  { quietUntil, pressingBefore, membersFrom }: NightRules,
+): Promise<number | null> {
   const { due } = await db
     .selectFrom('message_recipients')
-    .select((select) =>
-      select.fn
-        .min(
-          select
-            .case()
-            .when(
-              select.and([
-                select('is_automatic', '=', 1),
-                select('state', '=', 'queued'),
-                select('next_at', '<', quietUntil),
-              ]),
-            )
-            .then(quietUntil)
-            .else(select.ref('next_at'))
-            .end(),
-        )
-        .as('due'),
-    )
+    .select((select) => {
+      const { and, or, ref } = select;
+      const atLeast = (from: number) =>
+        select.case().when('next_at', '<', from).then(from).else(ref('next_at')).end();
+      const isPressing = select(select.fn.coalesce('act_by', 'expires_at'), '<', pressingBefore);
+      const dueAt = select
+        .case()
+        .when(or([select('is_automatic', '=', 0), select('state', '!=', 'queued')]))
+        .then(ref('next_at'))
+        .when(and([isPressing, select('is_to_coordinator', '=', 1)]))
+        .then(ref('next_at'))
+        .when(isPressing)
+        .then(atLeast(membersFrom))
+        .else(atLeast(quietUntil))
+        .end();
+      return select.fn.min(dueAt).as('due');
+    })
     .where('state', 'in', ['queued', 'unknown'])
-    .where('address', 'is not', null)
+    .where(({ or, eb }) => or([eb('member_id', 'is not', null), eb('address', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return due === null ? null : Number(due);
 }

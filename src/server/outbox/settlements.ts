@@ -6,7 +6,7 @@ import type { UnconfirmedMessage } from './unconfirmed-queries.ts';
 /** Returns the result of a try as it is stored. `chance` is between 0 and 1. */
 export function settlementOfAttempt(
   channel: Channel,
-  claimed: Claimed,
+  claimed: Pick<Claimed, 'tries' | 'createdAt' | 'expiresAt'>,
   outcome: SendOutcome,
   { times, now, chance }: { times: OutboxTimes; now: number; chance: number },
 ): Settlement {

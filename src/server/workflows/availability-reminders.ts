@@ -1,26 +1,34 @@
 import { deadlineOf } from '#domain/availability/deadline.ts';
-import type { Month } from '#domain/calendar/calendar.ts';
+import { firstDay, type Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { contactOf } from '#domain/members/contact.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
+import { TOLD_NOTHING } from '#domain/messages/told.ts';
 import { type ReminderFields, templateFault } from '#domain/reminders/reminder-text.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
+import { listInSentence } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
-import { REMINDER_MESSAGE_TEXTS } from '#texts/messages.ts';
+import { REMINDER_MESSAGE_TEXTS, WITHOUT_LINK } from '#texts/messages.ts';
 import { sampleLink } from '../auth/personal-link.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 import { answeredMembers } from '../db/month-reads.ts';
 import { listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
-import { type Sending, writeToMembers } from '../outbox/write-to-members.ts';
+import type { ChannelsSetUp } from '../outbox/channels.ts';
+import type { Worded, Wording } from '../outbox/wording.ts';
+import { monthsOf } from './duty-wording.ts';
 
 /**
  * Returns the members without any answer for these services, with their contact data. No one if there are no services:
  * then there is nothing to answer.
  */
-async function listNonResponders(db: Db, services: readonly ServiceRef[], isLocked: boolean) {
-  if (services.length === 0) return [];
+async function listNonResponders(
+  db: Db,
+  services: readonly ServiceRef[],
+  { isLocked = false, userIds }: Pick<NonResponderOptions, 'isLocked' | 'userIds'>,
+) {
+  if (services.length === 0 || userIds?.length === 0) return [];
   return db
     .selectFrom('users')
     .select([
@@ -33,6 +41,7 @@ async function listNonResponders(db: Db, services: readonly ServiceRef[], isLock
     ])
     .where('removed_at', 'is', null)
     .where('id', 'not in', answeredMembers(db, services).clearSelect().select('availability.user_id'))
+    .$if(userIds !== undefined, (query) => query.where('id', 'in', userIds as MemberId[]))
     .orderBy('id')
     .$if(isLocked && isPostgres(db), (query) => query.forKeyShare())
     .execute();
@@ -46,7 +55,7 @@ interface Reminded {
   readonly isPending: boolean;
 }
 
-/** Returns, by member, the state of a month's reminders, except failed ones. */
+/** Returns, by member, the state of a month's reminders, except those that were not sent. */
 async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<MemberId | null, Reminded>> {
   const rows = await db
     .selectFrom('message_recipients as recipient')
@@ -55,7 +64,7 @@ async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<MemberId 
     .where('messages.kind', '=', 'reminder')
     .where('messages.year', '=', month.year)
     .where('messages.month', '=', month.month)
-    .where('recipient.state', '!=', 'failed')
+    .where('recipient.state', 'not in', ['failed', 'dropped'])
     .execute();
   const reminded = new Map<MemberId | null, Reminded>();
   for (const { member_id, state, next_at, created_at } of rows) {
@@ -77,7 +86,9 @@ export async function readTemplate(db: Db): Promise<{ template: string; isOwn: b
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
   const own = row.reminder_template;
-  return { template: own ?? REMINDER_MESSAGE_TEXTS.template, isOwn: own !== null };
+  if (own === null) return { template: REMINDER_MESSAGE_TEXTS.template, isOwn: false };
+  // Earlier releases accepted a text without the link.
+  return { template: own.includes('{link}') ? own : `${own} {link}`, isOwn: true };
 }
 
 /** Changes the church's reminder text. Null restores the default. */
@@ -88,7 +99,7 @@ export async function updateTemplate(db: Db, template: string | null): Promise<v
 /** Whom to remind of a month, and how. */
 export interface NonResponderOptions {
   /** Which channels can send. */
-  readonly isSetUp: Sending['isSetUp'];
+  readonly isSetUp: ChannelsSetUp;
   /** Locks them against removal until the transaction ends, so that a later removal also cancels the queued reminders. */
   readonly isLocked?: boolean;
   /** Leaves out everyone else. */
@@ -96,19 +107,10 @@ export interface NonResponderOptions {
 }
 
 /** Returns the members without an answer for a month, by last name, with the state of their reminders. */
-export async function loadNonResponders(
-  db: Db,
-  month: Month,
-  { isSetUp, isLocked = false, userIds }: NonResponderOptions,
-) {
+export async function loadNonResponders(db: Db, month: Month, { isSetUp, ...options }: NonResponderOptions) {
   const services = await listServicesOf(db, month);
-  const [members, reminded] = [
-    await listNonResponders(db, services, isLocked),
-    await findReminded(db, month),
-  ];
-  const only = userIds && new Set(userIds);
+  const [members, reminded] = [await listNonResponders(db, services, options), await findReminded(db, month)];
   return members
-    .filter(({ id }) => !only || only.has(id))
     .map(({ id, firstName, lastName, ...data }) => {
       const contact = contactOf(data);
       const isReachable = contact !== null && isSetUp[contact.channel];
@@ -130,44 +132,56 @@ export function longestReminderFields(link: string): ReminderFields {
   };
 }
 
-/**
- * Returns the reminder text for a month with what is filled in for everyone, its fault if any, its deadline, and the
- * channels in which it contains a personal link. `base` is the address of this Sundial.
- */
+/** Returns the reminder text for a month with its fault, if any, and its deadline. `base` is the address of this Sundial. */
 export async function loadReminderText(db: Db, month: Month, base: string) {
   const { template, isOwn } = await readTemplate(db);
   const { deadlineDay } = await readSettings(db);
   const deadline = deadlineOf(month, deadlineDay);
-  const hasLink = template.includes('{link}');
-  const fits = templateFault(template, longestReminderFields(sampleLink(base))) === null;
   return {
     facts: { template, month: formatMonth(month), deadline: formatDayAndMonth(deadline) },
     isOwn,
     deadline,
     deadlineDay,
-    fault: templateFault(template, longestReminderFields(base)),
-    hasPersonalLink: { sms: hasLink && fits, email: hasLink },
+    fault: templateFault(template, longestReminderFields(base === '' ? WITHOUT_LINK.inText : base)),
+    /** Whether a text message has space for a personal link. */
+    hasPersonalLink: templateFault(template, longestReminderFields(sampleLink(base))) === null,
   };
 }
 
 export type ReminderText = Awaited<ReturnType<typeof loadReminderText>>;
 
-/**
- * Returns the reminders for a month to these members. The links in them end with the month's deadline. `once` names the
- * round, of which each member gets one reminder. Null: they can be reminded again.
- */
-export function writeReminders(
-  sending: Sending,
-  month: Month,
-  { facts, deadlineDay, hasPersonalLink }: ReminderText,
-  members: readonly NonResponderRow[],
-  timeZone: string,
-  once: string | null = null,
-) {
-  const expiresAt = endOfAnswerLink(month, deadlineDay, timeZone);
-  const link = { purpose: { kind: 'answer', month }, expiresAt } as const;
-  const message = { kind: 'reminder', details: { month } } as const;
-  return writeToMembers(sending, message, members, ({ contact: { channel } }) => {
-    return { once, link: hasPersonalLink[channel] ? link : null, facts };
-  });
+/** Returns what a reminder for these months says. Its link ends with the last deadline. */
+export async function wordReminder(
+  db: Db,
+  months: readonly Month[],
+  { timeZone, base }: { readonly timeZone: string; readonly base: string },
+): Promise<Worded<'reminder'> | null> {
+  const texts = [];
+  for (const month of months) texts.push(await loadReminderText(db, month, base));
+  const [month, text] = [months[0], texts[0]];
+  const last = months.at(-1);
+  if (!month || !last || !text) return null;
+  return {
+    facts: { ...text.facts, month: listInSentence(texts.map(({ facts }) => facts.month)) },
+    link: text.hasPersonalLink
+      ? { purpose: { kind: 'answer', month }, expiresAt: endOfAnswerLink(last, text.deadlineDay, timeZone) }
+      : null,
+    told: TOLD_NOTHING,
+  };
+}
+
+/** Returns the wording of reminders of the months that the member has not answered. `base` is the address of this Sundial. */
+export function reminderWording(base: string): Wording<'reminder'> {
+  return async (db, details, { id, enqueuedAt }, { epochMs, timeZone }) => {
+    const { deadlineDay } = await readSettings(db);
+    const months: Month[] = [];
+    for (const month of monthsOf(details.map((each) => firstDay(each.month)))) {
+      const end = endOfAnswerLink(month, deadlineDay, timeZone);
+      // A coordinator may remind people after the deadline, when they can still be entered.
+      if (enqueuedAt < end && end <= epochMs) continue;
+      const silent = await listNonResponders(db, await listServicesOf(db, month), { userIds: [id] });
+      if (silent.length > 0) months.push(month);
+    }
+    return wordReminder(db, months, { timeZone, base });
+  };
 }

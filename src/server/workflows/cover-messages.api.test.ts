@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { aPlaceToCover, runCoverJob } from '#test/cover.ts';
+import { aPlaceToCover, listAsked, runCoverJob } from '#test/cover.ts';
+import { aMember } from '#test/factories.ts';
+import { sendDue } from '#test/outbox.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
@@ -21,7 +23,7 @@ onBothDatabases('messages about cover', (server) => {
       mailer: new RecordingMailer(),
       publicUrl: 'https://sundial.example.org',
     });
-  const setContact = (id: number, contact: { phone_number?: string; email?: string }) =>
+  const setContact = (id: number, contact: { phone_number?: string | null; email?: string }) =>
     server().database.query.updateTable('users').set(contact).where('id', '=', id).execute();
 
   /** A place to cover whose people can all be reached: the second helper by email. */
@@ -32,7 +34,7 @@ onBothDatabases('messages about cover', (server) => {
     const [first, second] = place.helpers as [number, number];
     await setContact(place.leaverId, { phone_number: '+61491570156' });
     await setContact(first, { phone_number: '+61491570157' });
-    await setContact(second, { email: 'helper2@example.org' });
+    await setContact(second, { phone_number: null, email: 'helper2@example.org' });
     const { query } = app.database;
     const { id: coordinatorId } = await query
       .selectFrom('users')
@@ -54,8 +56,7 @@ onBothDatabases('messages about cover', (server) => {
         query
           .selectFrom('messages')
           .innerJoin('message_recipients', 'message_id', 'messages.id')
-          .select(['kind', 'member_id as to', 'message_recipients.body', 'message_recipients.subject'])
-          .select(['is_automatic', 'expires_at', 'details'])
+          .select(['kind', 'member_id as to', 'is_automatic', 'expires_at', 'details', 'state'])
           .where('messages.id', '>', lastMessage?.id ?? 0)
           .orderBy('message_recipients.id')
           .execute(),
@@ -67,17 +68,13 @@ onBothDatabases('messages about cover', (server) => {
     const { decline, messages, helpers } = await aReachablePlace(app, '2026-05-03');
     await decline('Secret surgery');
     await Promise.all([runCoverJob(app), runCoverJob(app)]);
-    const [only, ...more] = await messages();
+    expect(await messages()).toMatchObject([
+      { kind: 'cover_request', is_automatic: 1, expires_at: Date.parse('2026-05-03T14:00:00Z') },
+    ]);
+    const [only, ...more] = await sendDue(app);
     expect(more).toEqual([]);
-    expect(helpers).toContain(only?.to);
-    expect(only).toMatchObject({
-      kind: 'cover_request',
-      body: expect.stringContaining('Can you serve as Usher?'),
-      is_automatic: 1,
-      expires_at: Date.parse('2026-05-03T14:00:00Z'),
-    });
-    expect(only?.body).toContain('on 3 May 2026');
-    expect(only?.body).toContain('https://sundial.example.org');
+    expect(helpers).toContain(only?.memberId);
+    expect(only?.text).toMatch(/Can you serve as Usher on 3 May\?.*https:\/\/sundial\.example\.org/);
     expect(JSON.stringify(only)).not.toMatch(/Ruth|Secret/);
   });
 
@@ -85,25 +82,25 @@ onBothDatabases('messages about cover', (server) => {
     await using app = await openApp();
     const { query } = app.database;
     await query.deleteFrom('personal_links').execute();
-    const { decline, messages } = await aReachablePlace(app, '2026-07-05');
+    const { decline } = await aReachablePlace(app, '2026-07-05');
     const id = await decline();
     await runCoverJob(app);
-    const [asked] = await messages();
+    const [asked] = await sendDue(app);
     const visitor = new Visitor(app);
-    const body = { code: codeIn(asked?.body) };
+    const body = { code: codeIn(asked?.text) };
     expect((await visitor.call(contract.startLimitedSession, { body })).body).toEqual({
-      memberId: asked?.to,
+      memberId: asked?.memberId,
       address: '/?help=asked',
     });
     expect((await visitor.call(contract.listCoverRequests, {})).body).toMatchObject([{ id, isAsked: true }]);
     expect((await visitor.call(contract.acceptCover, { params: { id: String(id) } })).body.state).toBe(
       'covered',
     );
-    const results = (await messages()).filter(({ kind }) => kind === 'cover_result');
-    const hasLink = results.map((result) => /\/s\/\w{20}/.test(result.body ?? ''));
+    const results = await sendDue(app);
     // The coordinators' message needs a PIN.
-    expect(hasLink).toEqual([true, true, false]);
-    const links = await query.selectFrom('personal_links').select(['user_id', 'expires_at']).execute();
+    expect(results.filter(({ text }) => /\/s\/\w{20}/.test(text))).toHaveLength(2);
+    expect(results).toHaveLength(3);
+    const links = await query.selectFrom('personal_links').select('expires_at').execute();
     expect(links).toHaveLength(3);
     expect(new Set(links.map(({ expires_at }) => expires_at))).toEqual(
       new Set([Date.parse('2026-07-05T14:00:00Z')]),
@@ -128,24 +125,19 @@ onBothDatabases('messages about cover', (server) => {
     const id = await place.decline();
     const taker = await signIn(app, place.second);
     await taker.call(contract.acceptCover, { params: { id: String(id) } });
-    const sent = await place.messages();
-    expect(sent.map(({ kind, to, body }) => [kind, to, body?.split('\n\n')[1] ?? body])).toEqual([
-      [
-        'cover_result',
-        place.leaverId,
-        expect.stringMatching(
-          /^Hi Ruth\. Helper2 Reed takes your place as Usher on 7 June 2026\. https:\/\/sundial\.example\.org\/s\/\w{20}$/,
-        ),
-      ],
-      ['cover_result', place.second, 'You serve as Usher on 7 June 2026. Thank you for helping.'],
-      [
-        'cover_result',
-        place.coordinatorId,
-        'Helper2 Reed takes the place of Ruth Hill as Usher on 7 June 2026.',
-      ],
-    ]);
-    for (const { details } of sent)
+    const sent = await sendDue(app);
+    const textTo = (memberId: number) => sent.find((one) => one.memberId === memberId)?.text ?? '';
+    expect(sent).toHaveLength(3);
+    expect(textTo(place.leaverId)).toMatch(
+      /^Hi Ruth\. Helper2 Reed takes your place as Usher on 7 Jun\. https:\/\/sundial\.example\.org\/s\/\w{20}$/,
+    );
+    expect(textTo(place.second)).toContain('You serve as Usher on 7 Jun. Thank you for helping.');
+    expect(textTo(place.coordinatorId)).toContain(
+      'Helper2 Reed takes the place of Ruth Hill as Usher on 7 Jun.',
+    );
+    for (const { details } of await place.messages())
       expect(JSON.parse(details)).toEqual({
+        requestId: id,
         service: { date: '2026-06-07', timeId: 1 },
         roleId: place.roleId,
       });
@@ -155,33 +147,39 @@ onBothDatabases('messages about cover', (server) => {
     await using app = await openApp();
     const { decline, messages, coordinatorId } = await aReachablePlace(app, '2026-07-05');
     await decline();
+    const sent = [];
     for (let day = 0; day < 12; day += 1) {
       await runCoverJob(app);
+      sent.push(...(await sendDue(app)));
       app.clock.advance(24 * 3_600_000);
     }
-    const needed = (await messages()).filter(({ kind }) => kind === 'cover_needed');
-    expect(needed).toMatchObject([{ to: coordinatorId, subject: 'Cover needed on 5 July 2026' }]);
-    expect(needed[0]?.body).toContain("Ruth Hill can't serve as Usher on 5 July 2026");
+    expect((await messages()).filter(({ kind }) => kind === 'cover_needed')).toHaveLength(1);
+    const needed = sent.filter(({ memberId }) => memberId === coordinatorId);
+    expect(needed).toMatchObject([{ subject: 'Cover needed on 5 Jul' }]);
+    expect(needed[0]?.text).toContain(
+      "Ruth Hill can't serve as Usher on 5 Jul, and no one else will be asked. Please find someone.",
+    );
   });
 
-  it('are not enqueued for people who cannot be reached, who are asked all the same', async () => {
+  it('pass over people whom no message can reach, and move on at once where one did not arrive', async () => {
     await using app = await openApp();
-    app.clock.set(NOON);
-    const { decline, helpers } = await aPlaceToCover(app, '2026-08-02', 1);
-    await decline();
-    await runCoverJob(app);
+    const { decline, helpers, first, second } = await aReachablePlace(app, '2026-06-07');
+    await setContact(first, { phone_number: null });
+    const third = await aMember(app, { firstName: 'Third', phoneNumber: '+61491570110' });
     const { query } = app.database;
-    const to = await query
-      .selectFrom('message_recipients')
-      .select('id')
-      .where('member_id', 'in', helpers)
+    const roleId = await query.selectFrom('users').select('preferred_role_id').where('id', '=', second);
+    await query.updateTable('users').set({ preferred_role_id: roleId }).where('id', '=', third).execute();
+    const id = await decline();
+    await runCoverJob(app);
+    expect(await listAsked(app, id)).toHaveLength(1);
+    const [asked] = await listAsked(app, id);
+    await query
+      .updateTable('message_recipients')
+      .set({ state: 'failed', reason: 'wrong_number', next_at: null })
+      .where('member_id', '=', asked ?? 0)
       .execute();
-    expect(to).toEqual([]);
-    const asked = await query
-      .selectFrom('cover_asks')
-      .select('user_id')
-      .where('user_id', 'in', helpers)
-      .execute();
-    expect(asked).toHaveLength(1);
+    await runCoverJob(app);
+    expect((await listAsked(app, id)).sort()).toEqual([second, third].sort());
+    expect(helpers).toContain(first);
   });
 });

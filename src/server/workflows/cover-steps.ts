@@ -11,7 +11,6 @@ import {
 } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { fullName, type Named } from '#domain/members/member-name.ts';
-import { defaultQuietHours } from '#domain/messages/quiet-hours.ts';
 import type { Service, ServiceRef } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import { type Author, logChange } from '../db/change-log.ts';
@@ -23,11 +22,16 @@ import { findNewestRequest, namePlace, readPlace, type StoredRequest } from './c
 import { type CoverContext, enqueueCoverMessages } from './cover-messages.ts';
 import { publishMonth } from './publish-month.ts';
 
-/** Returns the columns of a request. An ended request does not change `everyone_asked_at`. */
+/** Returns the columns of a request. An ended request does not change `everyone_asked_at`, and a reopened one has not ended. */
 function columnsOf(request: CoverRequest) {
   const { state } = request;
   return request.state === 'asking'
-    ? { state, next_ask_at: request.nextAskAt, everyone_asked_at: request.everyoneAskedAt }
+    ? {
+        state,
+        next_ask_at: request.nextAskAt,
+        everyone_asked_at: request.everyoneAskedAt,
+        ended_at: null,
+      }
     : {
         state,
         next_ask_at: null,
@@ -52,7 +56,14 @@ export async function saveStep(
     user_id: member.id,
     asked_at: context.now.epochMs,
   }));
-  if (asks.length > 0) await tx.insertInto('cover_asks').values(asks).execute();
+  if (asks.length > 0)
+    await tx
+      .insertInto('cover_asks')
+      .values(asks)
+      .onConflict((conflict) =>
+        conflict.columns(['request_id', 'user_id']).doUpdateSet({ asked_at: context.now.epochMs }),
+      )
+      .execute();
   await enqueueCoverMessages(tx, stored, step, context);
 }
 
@@ -84,14 +95,10 @@ export async function followWithCover(
   // One that the revised roster has ended, for another role too.
   const settled = newest && (await settleRequest(tx, newest, await readPlace(tx, newest.place), context));
   const current = settled?.place.roleId === place.roleId ? settled : null;
-  const hours = defaultQuietHours(now.timeZone);
-  const step = followResponse(
-    current?.request ?? null,
-    { before, given },
-    { service, now: now.epochMs, hours },
-  );
+  const step = followResponse(current?.request ?? null, { before, given }, { service, now });
   if (!step) return;
-  if (current && step.request.state !== 'asking') return saveStep(tx, current, step, context);
+  // A request is reopened with those who were asked. One that someone has covered stays as it is.
+  if (current && current.request.state !== 'covered') return saveStep(tx, current, step, context);
   const { id } = await tx
     .insertInto('cover_requests')
     .values({

@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
 import { aMember, anAnswer, aRole } from '#test/factories.ts';
+import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
@@ -128,14 +129,14 @@ onBothDatabases('a request for cover', (server) => {
       everyoneAskedAt: null,
       isUrgent: false,
       asked: [
-        { id: third, name: 'Helper3 Reed', askedAt: '2026-04-01T09:00:00.000Z' },
-        { id: fourth, name: 'Helper4 Reed', askedAt: '2026-04-02T09:00:00.000Z' },
+        { id: third, name: 'Helper3 Reed', askedAt: '2026-04-01T09:00:00.000Z', isReached: true },
+        { id: fourth, name: 'Helper4 Reed', askedAt: '2026-04-02T09:00:00.000Z', isReached: true },
       ],
     });
     expect(candidates.body.filter((one) => one.reason)).toEqual([
-      { id: third, name: 'Helper3 Reed', saidYes: true, reason },
-      { id: first, name: expect.any(String), saidYes: false, reason },
-      { id: second, name: expect.any(String), saidYes: false, reason },
+      { id: third, name: 'Helper3 Reed', saidYes: true, isReachable: false, reason },
+      { id: first, name: expect.any(String), saidYes: false, isReachable: false, reason },
+      { id: second, name: expect.any(String), saidYes: false, isReachable: false, reason },
     ]);
   });
 
@@ -317,7 +318,8 @@ onBothDatabases('a request for cover', (server) => {
   });
 
   it('has everyone asked at once', async () => {
-    const month = await aPlaceToCover(server(), '2026-08-16', 3);
+    await using app = await openVariant(server(), { smsGateway: new RecordingGateway() });
+    const month = await aPlaceToCover(app, '2026-08-16', 3);
     const id = await month.decline();
     const ask = () => month.admin.call(contract.askEveryone, of(id));
     expect((await ask()).body).toEqual({ id, state: 'asking' });

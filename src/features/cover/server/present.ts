@@ -4,9 +4,8 @@ import type { CoverCandidate } from '#domain/cover/candidates.ts';
 import type { Asking } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { reasonFacts } from '#domain/smart-assign/reasons.ts';
-import type { StoredRequest } from '#server/workflows/cover-facts.ts';
-
-export type NameOf = (id: MemberId) => string;
+import type { NameOf } from '#server/db/names.ts';
+import type { Ask, StoredRequest } from '#server/workflows/cover-facts.ts';
 
 const time = (epochMs: number) => new Date(epochMs).toISOString();
 const timeOrNull = (epochMs: number | null) => (epochMs === null ? null : time(epochMs));
@@ -18,7 +17,7 @@ export function presentForCoordinators(
   facts: {
     readonly reason: string | null;
     readonly isUrgent: boolean;
-    readonly asks: ReadonlyMap<MemberId, number>;
+    readonly asks: ReadonlyMap<MemberId, Ask>;
     readonly nameOf: NameOf;
   },
 ): CoverRequestOnWire['forCoordinators'] {
@@ -31,7 +30,9 @@ export function presentForCoordinators(
     nextAskAt: timeOrNull(nextAskAt),
     everyoneAskedAt: timeOrNull(everyoneAskedAt),
     isUrgent,
-    asked: [...asks].map(([id, askedAt]) => ({ ...person(id), askedAt: time(askedAt) })),
+    asked: [...asks].flatMap(([id, { askedAt, outcome }]) =>
+      outcome === 'void' ? [] : [{ ...person(id), askedAt: time(askedAt), isReached: outcome === 'asked' }],
+    ),
   };
 }
 
@@ -43,6 +44,7 @@ export function presentCandidate(
     facts,
   }: Omit<CoverCandidate, 'facts'> & { readonly facts: CoverCandidate['facts'] | null },
   nameOf: NameOf,
+  isReachable: boolean,
 ): CoverCandidateOnWire {
-  return { id: user.id, name: nameOf(user.id), saidYes, reason: facts && reasonFacts(facts) };
+  return { id: user.id, name: nameOf(user.id), saidYes, isReachable, reason: facts && reasonFacts(facts) };
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { adminCoverCalls } from '#contract/admin-cover.ts';
 import type { CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { onWire } from '#contract/service-on-wire.ts';
@@ -14,19 +13,21 @@ import {
   settle,
 } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { nameAmong } from '#domain/members/namesakes.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { type ChurchNow, sharesDate } from '#domain/services/services.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
-import { readSettings } from '#server/db/settings.ts';
-import { churchNow, type Deps, linkOf } from '#server/deps.ts';
+import { type NameOf, readNames } from '#server/db/names.ts';
+import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
+import { channelsSetUp } from '#server/outbox/channels.ts';
+import { listReachable } from '#server/outbox/recipient-queries.ts';
 import { readCandidates } from '#server/planner/cover-candidates.ts';
 import {
   findRequest,
   findTaker,
+  listAskable,
   listAsks,
   listOpenRequests,
   lockRequest,
@@ -36,24 +37,12 @@ import {
 } from '#server/workflows/cover-facts.ts';
 import { type CoverContext, coverContext } from '#server/workflows/cover-messages.ts';
 import { handOver, leaveEmpty, logCoverStep, saveStep } from '#server/workflows/cover-steps.ts';
-import { type NameOf, presentCandidate, presentForCoordinators } from './present.ts';
-import { listPeople } from './queries.ts';
+import { presentCandidate, presentForCoordinators } from './present.ts';
 
 type OpenRequest = StoredRequest & { readonly request: Asking };
 
 type RequestRefusal = 'unknown_cover_request' | 'cover_taken' | 'cover_not_needed' | 'no_roster';
 type TakerRefusal = 'unknown_member' | 'already_assigned' | 'not_available' | 'not_suitable';
-
-/** Returns a function that gives each member's name, with initials if another member has the same. */
-async function readNames(db: Db): Promise<NameOf> {
-  const people = await listPeople(db);
-  const nameOf = nameAmong(people, (await readSettings(db)).nameFormat);
-  const byId = new Map(people.map((person) => [person.id, person]));
-  return (id) => {
-    const person = byId.get(id);
-    return person ? nameOf(person) : '';
-  };
-}
 
 /**
  * Returns an open request as the caller sees it, or null if it is not for the caller. `nameOf` is null for a caller who
@@ -74,7 +63,7 @@ async function present(
   const taker = await findTaker(db, memberId, place, { isLocked: false });
   const canAccept = taker !== null && checkTaker(taker) === null;
   if (!canAccept && !nameOf) return null;
-  const asks = await listAsks(db, stored.id);
+  const asks = await listAsks(db, stored);
   const { role } = await namePlace(db, place);
   const shown = {
     id: stored.id,
@@ -84,7 +73,7 @@ async function present(
     sharesDate: sharesDate(service, services),
     role: { id: place.roleId, name: role },
     canAccept,
-    isAsked: asks.has(memberId),
+    isAsked: (asks.get(memberId)?.outcome ?? 'void') !== 'void',
   };
   if (!nameOf) return shown;
   const others = { reason, isUrgent: isUrgent(service, now), asks, nameOf };
@@ -110,7 +99,6 @@ interface Changing<Codes extends RefusalCode> {
   readonly params: { readonly id: number };
   readonly actor: SignedIn;
   readonly deps: Deps;
-  readonly request: FastifyRequest;
   readonly refused: Refused<Codes | RequestRefusal>;
 }
 
@@ -119,11 +107,11 @@ interface Changing<Codes extends RefusalCode> {
  * request is not open, unless `taker` already has the place: the answer to an earlier request may have been lost.
  */
 function change<Codes extends RefusalCode>(
-  { params: { id }, actor, deps, request, refused }: Changing<Codes>,
+  { params: { id }, actor, deps, refused }: Changing<Codes>,
   decide: (tx: Transaction, stored: OpenRequest, context: CoverContext) => Promise<CoverStep | null>,
   taker: MemberId | null = null,
 ) {
-  const context = coverContext(deps, { link: linkOf(deps, request), by: actor.memberId });
+  const context = coverContext(deps, actor.memberId);
   return deps.database.transaction(async (tx) => {
     const stored = await lockRequest(tx, id);
     if (!stored) throw refused('unknown_cover_request');
@@ -170,7 +158,9 @@ export const coverRoutes: Handlers<typeof coverCalls & typeof adminCoverCalls> =
     const { candidates, others } = await readCandidates(db, stored.place);
     const all = [...candidates, ...others.map((other) => ({ ...other, facts: null }))];
     const nameOf = await readNames(db);
-    return all.map((one) => presentCandidate(one, nameOf));
+    const ids = all.map(({ user }) => user.id);
+    const reachable = await listReachable(db, ids, channelsSetUp(deps));
+    return all.map((one) => presentCandidate(one, nameOf, reachable.has(one.user.id)));
   },
 
   acceptCover: (call) => giveTo(call.actor.memberId, call),
@@ -183,8 +173,7 @@ export const coverRoutes: Handlers<typeof coverCalls & typeof adminCoverCalls> =
     // Before the transaction, because a large church takes a while to read and plan.
     const { candidates } = seen ? await readCandidates(db, seen.place) : { candidates: [] };
     return change(call, async (tx, stored, context) => {
-      const asks = await listAsks(tx, stored.id);
-      const left = candidates.map(({ user }) => user.id).filter((memberId) => !asks.has(memberId));
+      const left = await listAskable(tx, candidates, await listAsks(tx, stored), context.isSetUp);
       if (stored.request.everyoneAskedAt !== null && left.length === 0) return null;
       await logCoverStep(tx, call.actor, 'cover_asked_everyone', stored, context);
       return askEveryone(stored.request, left, context.now.epochMs);

@@ -14,27 +14,27 @@ export function CandidateList(props: {
   candidates: readonly CoverCandidateOnWire[];
   /** The id of the list's heading. */
   labelledBy: string;
-  /** Returns when a member was asked, as a text, or null. */
-  askedOn: (id: number) => string | null;
+  /** Returns what a text says of when a member was asked, or null. */
+  askedText: (id: number) => string | null;
   /** The id of the candidate who is being assigned. */
   assigningId: number | null;
   isDisabled: boolean;
   onAssign: (candidate: CoverCandidateOnWire, button: HTMLElement) => void;
 }) {
-  const { candidates, labelledBy, askedOn, assigningId, isDisabled, onAssign } = props;
+  const { candidates, labelledBy, askedText, assigningId, isDisabled, onAssign } = props;
   const [isWhole, setWhole] = useState(false);
   const firstOfRest = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isWhole) firstOfRest.current?.focus();
   }, [isWhole]);
-  const rest = candidates.filter(({ id }, index) => index >= MAX_SHOWN && askedOn(id) === null);
+  const rest = candidates.filter(({ id }, index) => index >= MAX_SHOWN && askedText(id) === null);
   return (
     <>
       <ol aria-labelledby={labelledBy} className="divide-y divide-line border-line border-t">
         {candidates.map((candidate) => {
           if (!isWhole && rest.includes(candidate)) return null;
-          const { id, name, saidYes, reason } = candidate;
-          const asked = askedOn(id);
+          const { id, name, saidYes, isReachable, reason } = candidate;
+          const asked = askedText(id) ?? (isReachable ? null : TEXTS.notReachable);
           return (
             <li
               key={id}
@@ -50,7 +50,7 @@ export function CandidateList(props: {
                   </Badge>
                 </p>
                 <p className="text-ink-2 text-sm">{reason && reasonText(reason, false)}</p>
-                {asked !== null && <p className="text-sm">{TEXTS.asked(asked)}</p>}
+                {asked !== null && <p className="text-sm">{asked}</p>}
               </div>
               <Button
                 size="small"

@@ -37,6 +37,7 @@ const candidate = (id: number, name: string, saidYes = true): CoverCandidateOnWi
   id,
   name,
   saidYes,
+  isReachable: true,
   reason: [{ code: 'prefers_role', params: null }],
 });
 
@@ -96,8 +97,8 @@ test('nothing shows if no place needs cover', async () => {
 
 test('a request shows who is missing and why, who was asked, and the candidates in order', async () => {
   const asked = [
-    { id: AMOS.id, name: AMOS.name, askedAt: '2026-03-01T22:30:00Z' },
-    { id: 40, name: 'Dorcas Joppa', askedAt: '2026-03-01T21:30:00Z' },
+    { id: AMOS.id, name: AMOS.name, askedAt: '2026-03-01T22:30:00Z', isReached: true },
+    { id: 40, name: 'Dorcas Joppa', askedAt: '2026-03-01T21:30:00Z', isReached: true },
   ];
   const facts = { reason: 'On a journey', nextAskAt: '2026-03-03T22:15:00Z', asked, isUrgent: true };
   const { rows } = await openRequests([request(4, '2026-03-08', facts), request(5, '2026-03-15')]);
@@ -177,7 +178,7 @@ test('the first three candidates show, and the others on request', async () => {
 
 test('those who were asked show, however far down they are', async () => {
   const many = ['Amos', 'Boaz', 'Caleb', 'Dan', 'Eli'].map((name, index) => candidate(50 + index, name));
-  const asked = [{ id: 54, name: 'Eli', askedAt: '2026-03-01T22:30:00Z' }];
+  const asked = [{ id: 54, name: 'Eli', askedAt: '2026-03-01T22:30:00Z', isReached: true }];
   const { press, hasFocus } = await openRequests([request(4, '2026-03-08', { asked })], many);
   await screen.findByRole('button', { name: 'Assign Eli' });
   expect(screen.queryByText('Dan')).toBeNull();
@@ -186,9 +187,12 @@ test('those who were asked show, however far down they are', async () => {
 });
 
 test('everyone can be asked as long as someone was not asked', async () => {
-  const asked = [{ id: AMOS.id, name: AMOS.name, askedAt: '2026-03-01T22:30:00Z' }];
+  const asked = [{ id: AMOS.id, name: AMOS.name, askedAt: '2026-03-01T22:30:00Z', isReached: true }];
   const { church, press, changes, hasFocus } = await openRequests([request(4, '2026-03-08', { asked })]);
-  const everyone = [...asked, { id: LYDIA.id, name: LYDIA.name, askedAt: '2026-03-02T01:00:00Z' }];
+  const everyone = [
+    ...asked,
+    { id: LYDIA.id, name: LYDIA.name, askedAt: '2026-03-02T01:00:00Z', isReached: true },
+  ];
   church.listed = [request(4, '2026-03-08', { asked: everyone, everyoneAskedAt: '2026-03-02T01:00:00Z' })];
   expect(screen.getByText('No one else is asked unless you ask everyone.')).toBeTruthy();
   await press('Ask everyone now');

@@ -54,12 +54,12 @@ export function RequestPanel(props: {
   const [confirming, setConfirming] = useState<Confirming | null>(null);
 
   const timeOf = (at: string) => formatAskTime(timeZone, at);
-  const askedAt = new Map(asked.map((one) => [one.id, one.askedAt]));
+  const askOf = new Map(asked.map((one) => [one.id, one]));
   const candidates = data?.filter(({ reason }) => reason !== null) ?? [];
   const others = data?.filter(({ reason }) => reason === null) ?? [];
   const able = new Set(data?.map(({ id }) => id));
   const askedOthers = asked.filter(({ id }) => data && !able.has(id));
-  const canAsk = candidates.some(({ id }) => !askedAt.has(id));
+  const canAsk = candidates.some(({ id, isReachable }) => isReachable && !askOf.has(id));
   const confirm = (change: Confirming, button: HTMLElement | null) => {
     pressed.current = button;
     setConfirming(change);
@@ -115,9 +115,10 @@ export function RequestPanel(props: {
           <CandidateList
             candidates={candidates}
             labelledBy={id}
-            askedOn={(memberId) => {
-              const at = askedAt.get(memberId);
-              return at === undefined ? null : timeOf(at);
+            askedText={(memberId) => {
+              const ask = askOf.get(memberId);
+              if (!ask) return null;
+              return (ask.isReached ? TEXTS.asked : TEXTS.askedInVain)(timeOf(ask.askedAt));
             }}
             assigningId={typeof changing === 'number' ? changing : null}
             isDisabled={isDisabled}

@@ -25,6 +25,8 @@ export const REQUEST_TEXTS = catalogue('cover-request', {
   saidYes: 'Said yes',
   noAnswer: 'No answer yet',
   asked: (time: string) => `Asked on ${time}`,
+  askedInVain: (time: string) => `Asked on ${time}, but the message did not arrive`,
+  notReachable: 'No message reaches them. They see the place under "Can you help?".',
   askedOthers: (names: readonly string[]) => `Asked, but no longer able to cover: ${listText(names)}`,
   assign: (name: string) => `Assign ${name}`,
   someoneElse: 'Someone else',

@@ -9,7 +9,7 @@ import { byDate } from '#domain/services/services.ts';
 import type { AvailabilityView, RosterView, SheetKind } from '#domain/sheets/sheets.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { listServicesOf } from '#server/db/services.ts';
-import { type Deps, linkOf } from '#server/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { CallContext, Handlers } from '#server/http/mount.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import { findDelivery, listDeliveries, requeueMail } from '#server/outbox/delivery-queries.ts';
@@ -106,15 +106,19 @@ export function mailRoutes(
     kind: SheetKind,
     pdf: Uint8Array,
   ): Promise<MailResult> {
-    const { actor, deps, request, refused } = context;
+    const { actor, deps, refused } = context;
     const month = monthOf(body.month);
     const services = await listServicesOf(deps.database.query, month);
     const dates = byDate(services).map(({ date }) => date);
-    const address = `${linkOf(deps, request)}${PAGES.roster}`;
+    const address = deps.publicUrl === null ? null : `${deps.publicUrl}${PAGES.roster}`;
     const content = writeMail(
       MESSAGE_TEXTS[kind].email.subject({ month }),
       ({ value, link }) =>
-        mailParagraphs(kind, month, { dates, sender: value(fullName(actor.user)), link: link(address) }),
+        mailParagraphs(kind, month, {
+          dates,
+          sender: value(fullName(actor.user)),
+          link: address && link(address),
+        }),
       { name: `${kind}-${monthKey(month)}.pdf`, content: pdf },
     );
     const now = deps.clock.now();

@@ -4,7 +4,7 @@ import type { SheetKind } from '#domain/sheets/sheets.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { joinSentences, listInSentence } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
-import { MESSAGE_TEXTS } from '#texts/messages.ts';
+import { MESSAGE_TEXTS, WITHOUT_LINK } from '#texts/messages.ts';
 
 const SMS_READY = 'The account is active. Nothing was sent.';
 
@@ -48,7 +48,8 @@ export interface MailFacts {
   /** The dates of the month's services, each once and in order. */
   readonly dates: readonly PlainDate[];
   readonly sender: string;
-  readonly link: string;
+  /** Null if the address of this Sundial is not known. */
+  readonly link: string | null;
 }
 
 /**
@@ -58,7 +59,7 @@ export function mailParagraphs(kind: SheetKind, month: Month, { dates, sender, l
   return [
     MAIL_TEXTS.greeting,
     joinSentences([MESSAGE_TEXTS[kind].email.body({ month }), coversText(dates)]),
-    MAIL_TEXTS.latest(link),
+    link === null ? WITHOUT_LINK.sentence : MAIL_TEXTS.latest(link),
     MAIL_TEXTS.sentBy(sender),
   ];
 }

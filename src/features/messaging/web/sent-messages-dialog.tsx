@@ -14,7 +14,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { MESSAGING_TEXTS } from './texts.ts';
 
-const TONES = { queued: 'primary', sending: 'primary', sent: 'yes', failed: 'no', unknown: 'warn' } as const;
+const TONES = {
+  queued: 'primary',
+  sending: 'primary',
+  sent: 'yes',
+  failed: 'no',
+  unknown: 'warn',
+  dropped: 'neutral',
+} as const;
 
 type Recipient = SentMessage['recipients'][number];
 

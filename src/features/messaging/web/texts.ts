@@ -35,6 +35,7 @@ export const MESSAGING_TEXTS = catalogue('messaging', {
     sent: 'Sent',
     failed: 'Failed',
     unknown: 'Unknown',
+    dropped: 'No longer true',
   },
   again: 'Send again',
   againFor: (name: string) => `Send again to ${name}`,

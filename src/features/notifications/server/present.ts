@@ -1,77 +1,45 @@
 import type { RosterNotice } from '#contract/notifications.ts';
-import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { CHANNELS, type Channel } from '#domain/messages/delivery.ts';
 import { countSmsParts } from '#domain/messages/sms-segments.ts';
-import { type Service, sharesDate } from '#domain/services/services.ts';
-import type { DutyRow } from '#server/db/duties.ts';
-import type { MemberRecipient } from '#server/outbox/enqueue-queries.ts';
+import { sampleLink } from '#server/auth/personal-link.ts';
+import type { ChannelsSetUp } from '#server/outbox/channels.ts';
 import type { Recipient } from '#server/outbox/recipient-queries.ts';
-import { formatDayAndMonth } from '#texts/dates.ts';
-import { DUTY_LIST_TEXTS } from '#texts/messages.ts';
-import { serviceTitle } from '#texts/services.ts';
+import { type Written, writeMessage } from '#server/outbox/write-message.ts';
+import type { MessageFacts } from '#texts/messages.ts';
 
-/**
- * The maximum length of the services in a text message. Twilio refuses more than 1,600 characters, and the longest name,
- * the sentences and the link need the rest.
- */
-const MAX_SERVICES_LENGTH = 800;
-
-/** Returns as many duties as a text message can have, in one line, with the number of the others. */
-function inOneLine(duties: readonly string[]): string {
-  const write = (count: number) => DUTY_LIST_TEXTS.inOneLine(duties.slice(0, count), duties.length - count);
-  let count = duties.length;
-  while (count > 1 && write(count).length > MAX_SERVICES_LENGTH) count -= 1;
-  return write(count);
+/** Whom a roster concerns, and what its message says to each. */
+interface Notice {
+  readonly kind: RosterNotice['kind'];
+  readonly worded: ReadonlyArray<{
+    readonly person: Recipient;
+    readonly facts: MessageFacts['roster_changed'];
+  }>;
 }
 
-/**
- * Returns a member's services with their roles, for a message in this channel: "6 December (Usher); 24 December, 17:00
- * (Reader)", or in an email one per line.
- */
-export function servicesText(
-  duties: ReadonlyArray<DutyRow & { readonly role: string }>,
-  memberId: MemberId,
-  services: readonly Service[],
-  channel: Channel,
-): string {
-  const own = duties
-    .filter((duty) => duty.memberId === memberId)
-    .map((duty) =>
-      DUTY_LIST_TEXTS.duty(
-        serviceTitle({ ...duty, sharesDate: sharesDate(duty, services) }, formatDayAndMonth),
-        duty.role,
-      ),
-    );
-  return channel === 'email' ? own.join('\n') : inOneLine(own);
-}
-
-/** Returns what telling people does. `recipients` get a message, and `people` are all whom it concerns. */
+/** Returns what telling people does: whom it concerns, who of them gets which message, and who can't be reached. */
 export function presentNotice(
-  kind: RosterNotice['kind'],
-  people: readonly Recipient[],
-  recipients: readonly MemberRecipient[],
-  enqueued: number,
+  { kind, worded }: Notice,
+  { isSetUp, base, enqueued }: { isSetUp: ChannelsSetUp; base: string; enqueued: number },
 ): RosterNotice {
-  const texts = recipients.flatMap((to) => (to.channel === 'sms' ? [to.text] : []));
-  const mails = recipients.flatMap((to) => (to.channel === 'email' ? [to.text] : []));
-  const reached = new Set(recipients.map(({ memberId }) => memberId));
-  const unreachable = people.filter(({ id }) => !reached.has(id));
+  const written: Record<Channel, Written[]> = { sms: [], email: [] };
+  const unreachable: Recipient[] = [];
+  for (const { person, facts } of worded) {
+    const { contact, firstName } = person;
+    if (!contact || !isSetUp[contact.channel]) unreachable.push(person);
+    else {
+      const link = base === '' ? '' : sampleLink(base);
+      written[contact.channel].push(writeMessage(contact.channel, kind, facts, { firstName, link }));
+    }
+  }
   const missing = new Set<Channel | undefined>(unreachable.map(({ contact }) => contact?.channel));
-  const [text] = texts;
-  const [mail] = mails;
+  const { sms, email } = written;
+  const messages = sms.reduce((sum, { text }) => sum + countSmsParts(text).segments, 0);
   return {
     kind,
-    people: people.length,
-    sms:
-      text === undefined
-        ? null
-        : {
-            people: texts.length,
-            messages: texts.reduce((sum, each) => sum + countSmsParts(each).segments, 0),
-            text,
-          },
-    email: mail ? { people: mails.length, subject: mail.subject, text: mail.text } : null,
+    people: worded.length,
+    sms: sms[0] ? { people: sms.length, messages, text: sms[0].text } : null,
+    email: email[0] ? { people: email.length, subject: email[0].subject ?? '', text: email[0].text } : null,
     unreachable: unreachable.map(fullName),
     notSetUp: CHANNELS.filter((channel) => missing.has(channel)),
     enqueued,

@@ -1,35 +1,38 @@
-import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
-import type { MessageDetails } from '#domain/messages/message.ts';
-import type { Takeover } from '#domain/roster/revision.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** Returns the last revision of a month about which people were told, or null. */
-export async function findNotifiedRevision(db: Db, { year, month }: Month): Promise<number | null> {
+/**
+ * Returns whether anyone was ever told of a month's roster, and the members for whom a message about it waits or is being
+ * sent.
+ */
+export async function readNotices(db: Db, { year, month }: Month) {
   const rows = await db
-    .selectFrom('messages')
-    .select('details')
-    .where('kind', 'in', ['roster_published', 'roster_changed'])
-    .where('year', '=', year)
-    .where('month', '=', month)
+    .selectFrom('message_recipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.message_id')
+    .select(['recipient.member_id as memberId', 'recipient.state'])
+    .where('messages.kind', 'in', ['roster_published', 'roster_changed'])
+    .where('messages.year', '=', year)
+    .where('messages.month', '=', month)
+    .where('recipient.state', 'in', ['queued', 'sending', 'sent', 'unknown'])
     .execute();
-  const numbers = rows.map(
-    ({ details }) => (JSON.parse(details) as MessageDetails['roster_published']).revision,
-  );
-  return numbers.length === 0 ? null : Math.max(...numbers);
+  const waiting = rows.filter(({ state }) => state === 'queued' || state === 'sending');
+  return { hasNotified: rows.length > 0, waiting: new Set(waiting.map(({ memberId }) => memberId)) };
 }
 
-/** Returns the places of a month that changed hands since a moment (ms), oldest first. The people were told then. */
-export async function listTakeovers(db: Db, month: Month, since: number): Promise<Takeover[]> {
-  const rows = await db
-    .selectFrom('cover_requests')
-    .select(['service_date as date', 'service_time_id as timeId', 'role_id as roleId'])
-    .select(['user_id as from', 'covered_by as memberId'])
-    .where('service_date', '>=', firstDay(month))
-    .where('service_date', '<=', lastDay(month))
-    .where('state', '=', 'covered')
-    .where('ended_at', '>=', since)
-    .orderBy('ended_at')
-    .orderBy('id')
+/** Lets people be told again whom the message about this revision did not reach. */
+export async function releaseFailed(
+  tx: Db,
+  kind: 'roster_published' | 'roster_changed',
+  once: string,
+  people: ReadonlyArray<{ readonly id: MemberId }>,
+): Promise<void> {
+  if (people.length === 0) return;
+  const keys = people.map(({ id }) => `${kind} ${id} ${once}`);
+  await tx
+    .updateTable('message_recipients')
+    .set({ dedupe_key: null })
+    .where('dedupe_key', 'in', keys)
+    .where('state', 'in', ['failed', 'unknown'])
     .execute();
-  return rows.flatMap(({ memberId, ...row }) => (memberId === null ? [] : [{ ...row, memberId }]));
 }

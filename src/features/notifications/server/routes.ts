@@ -1,27 +1,26 @@
 import type { NotificationSettings, notificationCalls } from '#contract/notifications.ts';
-import { addDays, lastDay, type Month, monthKey } from '#domain/calendar/calendar.ts';
-import { todayIn } from '#domain/calendar/time-zone.ts';
-import { membersWithChanges, withTakeovers } from '#domain/roster/revision.ts';
-import { endOfDay } from '#domain/serving/personal-link.ts';
+import { addDays, type Month, monthKey } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import type { ChurchNow } from '#domain/services/services.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth } from '#server/db/database.ts';
-import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/db/duties.ts';
-import { listServicesOf } from '#server/db/services.ts';
-import { churchNow, type Deps, linkOf } from '#server/deps.ts';
+import { listRevisions } from '#server/db/duties.ts';
+import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import {
   listComingDuties,
   readServingReminders,
   updateServingReminders,
 } from '#server/jobs/serving-reminder-queries.ts';
+import { channelsSetUp } from '#server/outbox/channels.ts';
 import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
-import { channelsSetUp, type Sending, sendingNow, writeToMembers } from '#server/outbox/write-to-members.ts';
 import { isMonthPublished } from '#server/workflows/publish-month.ts';
-import { presentNotice, servicesText } from './present.ts';
-import { findNotifiedRevision, listTakeovers } from './queries.ts';
+import { membersWithNews, readRosterNews, wordRoster } from '#server/workflows/roster-wording.ts';
+import { presentNotice } from './present.ts';
+import { readNotices, releaseFailed } from './queries.ts';
 
 /** How long a message about a roster is useful. Longer than a mail server is usually unavailable. */
 const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
@@ -29,35 +28,24 @@ const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
 /** How many days ahead the settings say which reminders go out next. */
 const DAYS_AHEAD = 31;
 
-/** Returns whom a month's roster concerns that people have not been told yet, and the message to each who can be reached. */
-async function prepareNotice(db: Db, month: Month, sending: Sending, timeZone: string) {
-  const today = todayIn(timeZone, sending.now);
-  const revisions = await listRevisions(db, month);
-  const notified = await findNotifiedRevision(db, month);
-  const before = revisions.find(({ number }) => number === notified);
-  const known = before
-    ? withTakeovers(
-        await listPublishedDuties(db, [before.id]),
-        await listTakeovers(db, month, before.published_at),
-      )
-    : [];
-  const duties = await listSavedDuties(db, month);
-  const concerned = membersWithChanges(known, duties, today);
-  const people = await lockRecipients(db, [...concerned]);
-  const services = await listServicesOf(db, month);
-  const coming = duties.filter(({ date }) => date >= today);
-  const kind = notified === null ? ('roster_published' as const) : ('roster_changed' as const);
-  const details = { month, revision: revisions.at(-1)?.number ?? 0 };
-  const link = {
-    purpose: { kind: 'respond' },
-    expiresAt: endOfDay(services.at(-1)?.date ?? lastDay(month), timeZone),
-  } as const;
-  const recipients = writeToMembers(sending, { kind, details }, people, ({ id, contact }) => ({
-    once: `${monthKey(month)} ${details.revision}`,
-    link,
-    facts: { services: servicesText(coming, id, services, contact.channel) },
-  }));
-  return { kind, details, people, recipients };
+/**
+ * Returns whom a month's roster concerns that they have not been told yet, with what the message says to each. Those for
+ * whom a message about the month waits are left out: it says what is true when it is sent.
+ */
+async function prepareNotice(db: Db, month: Month, now: ChurchNow) {
+  const news = await readRosterNews(db, month, now, { hasDraft: true });
+  const { hasNotified, waiting } = await readNotices(db, month);
+  const people = await lockRecipients(
+    db,
+    [...membersWithNews(news)].filter((id) => !waiting.has(id)),
+  );
+  const kind = hasNotified ? ('roster_changed' as const) : ('roster_published' as const);
+  const details = { month, revision: (await listRevisions(db, month)).at(-1)?.number ?? 0 };
+  const worded = people.flatMap((person) => {
+    const one = wordRoster(kind, [{ month, news }], person.id, now.timeZone);
+    return one ? [{ person, facts: one.facts }] : [];
+  });
+  return { kind, details, worded, people: worded.map(({ person }) => person) };
 }
 
 /** Returns the settings with the reminders that go out next. */
@@ -70,10 +58,18 @@ async function readSettings(deps: Deps): Promise<NotificationSettings> {
     : [];
   const rounds = reminderRounds(duties, servingReminders, deps.timeZone);
   const next = rounds.find(({ at }) => at > now.epochMs);
-  const people = new Set(next?.duties.map(({ memberId }) => memberId));
+  const people = await lockRecipients(db, [...new Set(next?.duties.map(({ memberId }) => memberId))]);
+  const isSetUp = channelsSetUp(deps);
+  const unreachable = people.filter(({ contact }) => !contact || !isSetUp[contact.channel]);
   return {
     servingReminders,
-    next: next ? { at: new Date(next.at).toISOString(), people: people.size } : null,
+    next: next
+      ? {
+          at: new Date(next.at).toISOString(),
+          people: people.length - unreachable.length,
+          unreachable: unreachable.map(fullName),
+        }
+      : null,
     canSend: Object.values(channelsSetUp(deps)).includes(true),
   };
 }
@@ -94,36 +90,37 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
       return readSettings(deps);
     },
 
-    async notifyRoster({ body, actor, deps, request, refused }) {
+    async notifyRoster({ body, actor, deps, refused }) {
       const month = { year: body.year, month: body.month };
-      const sending = sendingNow(deps, linkOf(deps, request));
+      const isSetUp = channelsSetUp(deps);
+      const now = churchNow(deps);
+      const base = deps.publicUrl ?? '';
       if (body.dryRun) {
-        const preview = { ...sending, random: null };
-        const { kind, people, recipients } = await prepareNotice(
-          deps.database.query,
-          month,
-          preview,
-          deps.timeZone,
-        );
-        return presentNotice(kind, people, recipients, 0);
+        const notice = await prepareNotice(deps.database.query, month, now);
+        return presentNotice(notice, { isSetUp, base, enqueued: 0 });
       }
       const notice = await deps.database.transaction(async (tx) => {
         await lockRosterMonth(tx, month);
         if (!(await isMonthPublished(tx, month))) throw refused('no_roster');
-        const now = deps.clock.now();
-        const notice = await prepareNotice(tx, month, { ...sending, now }, deps.timeZone);
-        const { kind, details, people, recipients } = notice;
+        const notice = await prepareNotice(tx, month, now);
+        const { kind, details, people } = notice;
+        const once = `${monthKey(month)} ${details.revision}`;
+        await releaseFailed(tx, kind, once, people);
         const message = {
           kind,
           details,
           createdBy: actor.memberId,
-          now,
-          expiresAt: now + NOTICE_LIFETIME_MS,
+          now: now.epochMs,
+          expiresAt: now.epochMs + NOTICE_LIFETIME_MS,
         };
-        const { enqueued } = await enqueueToMembers(tx, message, recipients);
+        const { reached } = await enqueueToMembers(tx, message, people, { isSetUp, once: () => once });
+        const enqueued = reached.size;
         if (enqueued > 0)
-          await logChange(tx, actor, now, { kind: 'people_notified', details: { month, members: enqueued } });
-        return presentNotice(kind, people, recipients, enqueued);
+          await logChange(tx, actor, now.epochMs, {
+            kind: 'people_notified',
+            details: { month, members: enqueued },
+          });
+        return presentNotice(notice, { isSetUp, base, enqueued });
       });
       void outbox.wake();
       return notice;

@@ -7,7 +7,7 @@ import { ServingRemindersCard } from './serving-reminders-card.tsx';
 const SETTINGS: NotificationSettings = {
   servingReminders: { isOn: true, daysBefore: 3, hour: 17 },
   // 17:00 in Sydney.
-  next: { at: '2026-03-28T06:00:00.000Z', people: 12 },
+  next: { at: '2026-03-28T06:00:00.000Z', people: 12, unreachable: [] },
   canSend: true,
 };
 

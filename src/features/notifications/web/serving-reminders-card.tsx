@@ -95,6 +95,9 @@ export function ServingRemindersCard() {
                       )
                     : NOTIFICATION_TEXTS.nothingNext}
                 </p>
+                {data.next && data.next.unreachable.length > 0 && (
+                  <p className="text-warn">{NOTIFICATION_TEXTS.notReached(data.next.unreachable)}</p>
+                )}
               </div>
             </>
           )}

@@ -1,7 +1,7 @@
 import { dayOfWeek, type PlainDate } from '#domain/calendar/calendar.ts';
 import { FIRST_HOUR, LAST_HOUR, MAX_DAYS_BEFORE, timeOfHour } from '#domain/serving/serving-reminder.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { plural } from '#texts/counts-and-lists.ts';
+import { listInSentence, plural } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth, formatWeekday } from '#texts/dates.ts';
 
 /** The choices of the settings. */
@@ -24,6 +24,7 @@ export const NOTIFICATION_TEXTS = catalogue('notifications', {
   next: (date: PlainDate, hour: number, people: number) =>
     `${formatWeekday(dayOfWeek(date))} ${formatDayAndMonth(date)}, ${timeOfHour(hour)}: ${plural(people, { one: '1 person', other: `${people} people` })}`,
   nextLabel: 'Next reminders',
+  notReached: (names: readonly string[]) => `No message reaches ${listInSentence(names)}.`,
   nothingNext: 'No reminders are due in the coming weeks. They are sent for published rosters.',
   cannotSend: 'Neither text messages nor emails are set up, so no reminders are sent.',
   saved: 'Setting saved',

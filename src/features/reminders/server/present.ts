@@ -1,12 +1,12 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import { CHANNELS } from '#domain/messages/delivery.ts';
+import { CHANNELS, type Channel } from '#domain/messages/delivery.ts';
 import { countSmsParts } from '#domain/messages/sms-segments.ts';
 import { carrierWordsIn } from '#domain/reminders/reminder-text.ts';
 import type { ReminderStep } from '#domain/reminders/reminders.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
-import type { MemberRecipient } from '#server/outbox/enqueue-queries.ts';
+import type { Written } from '#server/outbox/write-message.ts';
 import type { NonResponderRow, ReminderText } from '#server/workflows/availability-reminders.ts';
 import { deliveryText, SET_UP_TEXTS } from '#texts/delivery.ts';
 import { faultText } from '#texts/fields.ts';
@@ -45,9 +45,12 @@ export function presentReminders(
   };
 }
 
+/** A reminder to one member in their channel. */
+type WrittenReminder = Written & { readonly channel: Channel };
+
 interface PreviewContext {
-  readonly link: string;
-  readonly isLinkPublic: boolean;
+  /** Whether the address of this Sundial is known. */
+  readonly isLinkKnown: boolean;
   readonly canSend: boolean;
   readonly today: PlainDate;
 }
@@ -60,9 +63,7 @@ function warningsOf(
   const replies = carrierWordsIn(template);
   return [
     ...(context.today > deadline ? [REMINDER_TEXTS.deadlinePassed] : []),
-    ...(context.isLinkPublic || !template.includes('{link}')
-      ? []
-      : [REMINDER_TEXTS.privateLink(context.link)]),
+    ...(context.isLinkKnown ? [] : [REMINDER_TEXTS.noLink]),
     ...(replies.length > 0 ? [REMINDER_TEXTS.reservedReplies(replies)] : []),
     ...CHANNELS.flatMap((channel) => {
       const missing = members.filter(({ contact, isReachable }) => {
@@ -73,7 +74,7 @@ function warningsOf(
   ];
 }
 
-function costOf(reminders: readonly MemberRecipient[]): ReminderPreview['fresh'] {
+function costOf(reminders: readonly WrittenReminder[]): ReminderPreview['fresh'] {
   const parts = reminders.flatMap((to) => (to.channel === 'sms' ? countSmsParts(to.text).segments : []));
   return {
     people: reminders.length,
@@ -94,18 +95,18 @@ export function presentPreview(
     fresh,
     everybody,
     example,
-  }: Readonly<Record<'fresh' | 'everybody', MemberRecipient[]>> & { example: string },
+  }: Readonly<Record<'fresh' | 'everybody', WrittenReminder[]>> & { example: string },
   context: PreviewContext,
 ): ReminderPreview {
   const [text = example] = everybody.flatMap((to) => (to.channel === 'sms' ? [to.text] : []));
-  const [email] = everybody.flatMap((to) => (to.channel === 'email' ? [to.text] : []));
+  const [email] = everybody.filter(({ channel }) => channel === 'email');
   return {
     template: reminderText.facts.template,
     isOwnTemplate: reminderText.isOwn,
     obstacle: context.canSend ? reminderText.fault && faultText(reminderText.fault) : SET_UP_TEXTS.sms,
     warnings: warningsOf(reminderText, members, context),
     text,
-    email: email ? { subject: email.subject, text: email.text } : null,
+    email: email ? { subject: email.subject ?? '', text: email.text } : null,
     fresh: costOf(fresh),
     everybody: costOf(everybody),
     withoutPhoneNumber: members.filter(({ isReachable }) => !isReachable).length,

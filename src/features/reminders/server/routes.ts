@@ -1,19 +1,22 @@
 import type { AnswerReminderSettings, reminderCalls } from '#contract/reminders.ts';
+import type { Channel } from '#domain/messages/delivery.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { templateFault } from '#domain/reminders/reminder-text.ts';
 import { checkRepeat, reminderStep } from '#domain/reminders/reminders.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockReminders } from '#server/db/database.ts';
-import { churchToday, type Deps, linkOf } from '#server/deps.ts';
+import { churchToday, type Deps } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { readAnswerReminders, updateAnswerReminders } from '#server/jobs/answer-reminder-queries.ts';
+import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
-import { channelsSetUp, sendingNow } from '#server/outbox/write-to-members.ts';
+import { lockRecipients } from '#server/outbox/recipient-queries.ts';
+import { writeMessage } from '#server/outbox/write-message.ts';
 import {
   loadNonResponders,
   loadReminderText,
@@ -21,9 +24,8 @@ import {
   type NonResponderRow,
   readTemplate,
   updateTemplate,
-  writeReminders,
 } from '#server/workflows/availability-reminders.ts';
-import { MESSAGE_TEXTS } from '#texts/messages.ts';
+import { WITHOUT_LINK } from '#texts/messages.ts';
 import { presentPreview, presentReminders } from './present.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
@@ -40,7 +42,7 @@ async function readAnswerSettings(deps: Deps): Promise<AnswerReminderSettings> {
   const hasChannel = Object.values(channelsSetUp(deps)).includes(true);
   return {
     answerReminders: { isOn, daysBefore: [...daysBefore] },
-    canSend: hasChannel && deps.publicUrl !== null,
+    canSend: hasChannel,
   };
 }
 
@@ -58,43 +60,38 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       }));
     },
 
-    async previewReminder({ query, deps, request }) {
+    async previewReminder({ query, deps }) {
       const db = deps.database.query;
-      const link = linkOf(deps, request);
-      const sending = { ...sendingNow(deps, link), random: null };
-      const reminder = await loadReminderText(db, query, link);
-      const { isSetUp } = sending;
+      const base = deps.publicUrl ?? '';
+      const reminder = await loadReminderText(db, query, base);
+      const isSetUp = channelsSetUp(deps);
       const members = await loadNonResponders(db, query, { isSetUp, userIds: query.userIds });
-      const remindersTo = (again: boolean) => {
-        const reminded = stepsOf(members, sending.now, again).filter(({ step }) => step === 'send');
-        return writeReminders(sending, query, reminder, reminded, deps.timeZone);
+      const write = (channel: Channel, firstName: string) => {
+        const link = base !== '' && reminder.hasPersonalLink ? sampleLink(base) : base;
+        return writeMessage(channel, 'reminder', reminder.facts, { firstName, link });
       };
-      const example = MESSAGE_TEXTS.reminder.sms(
-        { month: query },
-        {
-          ...reminder.facts,
-          firstName: REMINDER_TEXTS.sampleName,
-          link: reminder.hasPersonalLink.sms ? sampleLink(link) : link,
-        },
-      );
+      const remindersTo = (again: boolean) =>
+        stepsOf(members, deps.clock.now(), again).flatMap(({ step, contact, firstName }) =>
+          step === 'send' && contact
+            ? [{ channel: contact.channel, ...write(contact.channel, firstName) }]
+            : [],
+        );
+      const example = write('sms', REMINDER_TEXTS.sampleName).text;
       const reminders = { fresh: remindersTo(false), everybody: remindersTo(true), example };
       return presentPreview(reminder, members, reminders, {
-        link,
-        isLinkPublic: deps.publicUrl !== null,
-        canSend: Object.values(sending.isSetUp).includes(true),
+        isLinkKnown: base !== '',
+        canSend: Object.values(isSetUp).includes(true),
         today: churchToday(deps),
       });
     },
 
-    async getReminderMessage({ query, deps, request }) {
-      const link = linkOf(deps, request);
-      const { facts } = await loadReminderText(deps.database.query, query, link);
+    async getReminderMessage({ query, deps }) {
+      const base = deps.publicUrl ?? '';
+      const { facts } = await loadReminderText(deps.database.query, query, base);
       const { sms, email } = channelsSetUp(deps);
+      const everyone = { firstName: REMINDER_TEXTS.everyone, link: base };
       return {
-        text: MESSAGE_TEXTS.reminder.sms(
-          { month: query },
-          { ...facts, firstName: REMINDER_TEXTS.everyone, link },
-        ),
+        text: writeMessage('sms', 'reminder', facts, everyone).text,
         isSmsSetUp: sms,
         canSend: sms || email,
       };
@@ -113,10 +110,10 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       return readAnswerSettings(deps);
     },
 
-    async saveReminderTemplate({ body, actor, deps, request }) {
+    async saveReminderTemplate({ body, actor, deps }) {
       const template = body.template.trim();
-      const fault =
-        template === '' ? null : templateFault(template, longestReminderFields(linkOf(deps, request)));
+      const longest = longestReminderFields(deps.publicUrl ?? WITHOUT_LINK.inText);
+      const fault = template === '' ? null : templateFault(template, longest);
       if (fault) {
         throw new RefusalError('invalid_input', {
           issues: [issueAt('template', fault)],
@@ -134,9 +131,8 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       });
     },
 
-    async sendSmsReminder({ body, actor, deps, request, refused }) {
-      const sending = sendingNow(deps, linkOf(deps, request));
-      const { isSetUp, base } = sending;
+    async sendSmsReminder({ body, actor, deps, refused }) {
+      const isSetUp = channelsSetUp(deps);
       if (!isSetUp.sms && !isSetUp.email) throw refused(refusal('not_configured', { channel: 'sms' }));
       const { members, messageId } = await deps.database.transaction(async (tx) => {
         await lockReminders(tx, body);
@@ -147,23 +143,21 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
           userIds: body.userIds,
         });
         if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now), refused);
-        const reminder = await loadReminderText(tx, body, base);
+        const reminder = await loadReminderText(tx, body, deps.publicUrl ?? '');
         if (reminder.fault) {
           throw new RefusalError('invalid_input', { issues: [issueAt('template', reminder.fault)] });
         }
         const members = stepsOf(nonResponders, now, body.confirm === true);
         const month = { year: body.year, month: body.month };
-        const recipients = writeReminders(
-          { ...sending, now },
-          month,
-          reminder,
-          members.filter(({ step }) => step === 'send'),
-          deps.timeZone,
-        );
-        const details = { month, members: recipients.length };
-        if (recipients.length > 0) await logChange(tx, actor, now, { kind: 'reminders_sent', details });
+        const ids = members.filter(({ step }) => step === 'send').map(({ id }) => id);
+        const people = await lockRecipients(tx, ids);
         const message = { kind: 'reminder', details: { month }, createdBy: actor.memberId, now } as const;
-        const { messageId } = await enqueueToMembers(tx, { ...message, expiresAt: null }, recipients);
+        const { messageId, reached } = await enqueueToMembers(tx, { ...message, expiresAt: null }, people, {
+          isSetUp,
+          once: () => null,
+        });
+        const details = { month, members: reached.size };
+        if (reached.size > 0) await logChange(tx, actor, now, { kind: 'reminders_sent', details });
         return { members, messageId };
       });
       if (messageId === null) return presentReminders(members, []);

@@ -11,8 +11,8 @@ export const REMINDER_TEXTS = catalogue('reminder-preview', {
   /** Instead of a name in a message to everyone. */
   everyone: 'everyone',
   deadlinePassed: 'The deadline has passed. Members can no longer answer for this month themselves.',
-  privateLink: (link: string) =>
-    `The link leads to ${link}, the address you are using. Set PUBLIC_URL on the server to the one that members use.`,
+  noLink:
+    'There is no link in it, because the address of this Sundial is not set up. Ask the person who runs Sundial to set PUBLIC_URL.',
   reservedReplies: (replies: readonly string[]) =>
     `Don't ask people to reply with ${listText(replies)}. Carriers reserve these words, and replies don't reach Sundial.`,
 });

@@ -7,7 +7,7 @@ import { checkResponse, toGivenResponse } from '#domain/serving/response.ts';
 import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { churchNow, linkOf } from '#server/deps.ts';
+import { churchNow } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { coverContext } from '#server/workflows/cover-messages.ts';
@@ -33,8 +33,8 @@ async function listComing(db: Db, memberId: MemberId, now: ChurchNow): Promise<M
 export const servingRoutes: Handlers<typeof servingCalls> = {
   listMyServices: ({ actor, deps }) => listComing(deps.database.query, actor.memberId, churchNow(deps)),
 
-  async respond({ body, actor: { memberId }, deps, request, refused }) {
-    const context = coverContext(deps, { link: linkOf(deps, request) });
+  async respond({ body, actor: { memberId }, deps, refused }) {
+    const context = coverContext(deps);
     const { now } = context;
     const asked = fromWire(body);
     const { date } = asked;

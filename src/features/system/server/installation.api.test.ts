@@ -3,7 +3,7 @@ import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import type { BackupState } from '#server/backups/keeper.ts';
 import { aMember, anAdmin, firstAdmin } from '#test/factories.ts';
-import { enqueueSms } from '#test/outbox.ts';
+import { enqueueReminders } from '#test/outbox.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -28,8 +28,8 @@ onBothDatabases('the state of the installation', (server) => {
     expect(before.database.bytes).toBeGreaterThan(50_000);
     const now = server().clock.now();
     const memberId = await firstAdmin(server());
-    const to = { memberId, name: 'A', phoneNumber: '+61491570156', body: 'Hello' };
-    await enqueueSms(query, { createdBy: memberId, now }, [to, to, to, to]);
+    const people = [1, 2, 3, 4].map(() => aMember(server(), { phoneNumber: '+61491570156' }));
+    await enqueueReminders(query, { createdBy: memberId, now }, await Promise.all(people));
     const ids = await query.selectFrom('message_recipients').select('id').orderBy('id').execute();
     for (const [index, state] of (['failed', 'unknown', 'sent'] as const).entries()) {
       const id = ids[index]?.id ?? 0;

@@ -1,0 +1,122 @@
+import type { Channel, OutboxTimes } from '#domain/messages/delivery.ts';
+import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
+import { nightRules } from '#domain/messages/quiet-hours.ts';
+import { makeMessageLink } from '../auth/personal-link.ts';
+import { replacePersonalLink } from '../auth/personal-link-queries.ts';
+import type { Transaction } from '../db/database.ts';
+import { churchNow, type Deps } from '../deps.ts';
+import { channelsSetUp } from './channels.ts';
+import type { MailContent } from './enqueue-queries.ts';
+import { lockRecipients } from './recipient-queries.ts';
+import {
+  type Claimed,
+  changeChannel,
+  claimNext,
+  findContent,
+  listSubjects,
+  type Settlement,
+  saveOutcome,
+  saveWords,
+} from './sending-queries.ts';
+import type { Wordings } from './wording.ts';
+import { writeMessage } from './write-message.ts';
+
+/** A claimed message with its words. */
+export type ToSend = Claimed & {
+  readonly address: string;
+} & (
+    | { readonly channel: 'sms'; readonly body: string }
+    | { readonly channel: 'email'; readonly mail: MailContent }
+  );
+
+export type ClaimDeps = Pick<
+  Deps,
+  'database' | 'clock' | 'random' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'
+>;
+
+/** Returns the words of a claimed message to a member, or why it is not sent, or null if another channel sends it. */
+async function word(
+  tx: Transaction,
+  deps: ClaimDeps,
+  wordings: Wordings,
+  claimed: Claimed & { readonly memberId: number },
+): Promise<ToSend | Settlement | null> {
+  const now = churchNow(deps);
+  const [person] = await lockRecipients(tx, [claimed.memberId]);
+  if (!person) return { state: 'failed', reason: 'member_removed', forget: true };
+  const subjects = await listSubjects(tx, claimed);
+  const kind = subjects[0]?.kind as MemberKind;
+  const wording = wordings[kind] as Wordings['reminder'];
+  const details = subjects.map((subject) => subject.details) as ReadonlyArray<MessageDetails['reminder']>;
+  const { isToCoordinator: isCoordinator, createdAt: enqueuedAt } = claimed;
+  const isFor = !isCoordinator || person.isAdmin;
+  const worded = isFor ? await wording(tx, details, { ...person, isCoordinator, enqueuedAt }, now) : null;
+  if (!worded) return { state: 'dropped', reason: 'no_longer_true', forget: true };
+  const { contact } = person;
+  if (!contact) return { state: 'failed', reason: 'unreachable', forget: true };
+  if (!channelsSetUp(deps)[contact.channel])
+    return { state: 'failed', reason: 'not_configured', forget: true };
+  if (contact.channel !== claimed.channel) {
+    await changeChannel(tx, claimed, contact.channel, now.epochMs);
+    return null;
+  }
+  const base = deps.publicUrl ?? '';
+  const { address: link, personalLink } = worded.link
+    ? makeMessageLink(
+        base,
+        { memberId: person.id, ...worded.link },
+        { random: deps.random, now: now.epochMs },
+      )
+    : { address: base, personalLink: null };
+  await replacePersonalLink(tx, claimed.id, personalLink, now.epochMs);
+  const written = writeMessage(contact.channel, kind as 'reminder', worded.facts, {
+    firstName: person.firstName,
+    link,
+  });
+  await saveWords(tx, claimed, contact.address, written, worded.told);
+  const { subject, text, html } = written;
+  const sent = { ...claimed, address: contact.address };
+  return contact.channel === 'sms'
+    ? { ...sent, channel: 'sms', body: text }
+    : {
+        ...sent,
+        channel: 'email',
+        mail: { subject: subject ?? '', text, html: html ?? '', attachment: null },
+      };
+}
+
+/** Returns the content of a claimed message to an address that is no member's. */
+async function withContent(tx: Transaction, claimed: Claimed): Promise<ToSend | Settlement> {
+  const mail = await findContent(tx, claimed.messageId);
+  if (!mail || claimed.address === null) return { state: 'failed', reason: 'not_configured' };
+  return { ...claimed, address: claimed.address, channel: 'email', mail };
+}
+
+/**
+ * Claims the next due message of a channel and words it by the state of this moment, in one transaction: a process that
+ * dies before its end has claimed nothing. What is not true any more, or reaches no one, is settled at once. Returns the
+ * message to send, 'none' if nothing is due, or 'settled'.
+ */
+export function claimToSend(
+  deps: ClaimDeps,
+  wordings: Wordings,
+  channel: Channel,
+  times: OutboxTimes,
+): Promise<ToSend | 'none' | 'settled'> {
+  const { database, clock, timeZone } = deps;
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const night = nightRules(now, timeZone);
+    const claimed = await claimNext(tx, channel, now, { leaseUntil: now + times.lease, night });
+    if (!claimed) return 'none';
+    const { memberId } = claimed;
+    const next =
+      memberId === null
+        ? await withContent(tx, claimed)
+        : await word(tx, deps, wordings, { ...claimed, memberId });
+    if (next === null) return 'settled';
+    if (!('state' in next)) return next;
+    await saveOutcome(tx, claimed.id, claimed.tries, next, now);
+    return 'settled';
+  });
+}

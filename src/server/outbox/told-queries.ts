@@ -1,0 +1,101 @@
+import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { MessageKind } from '#domain/messages/message.ts';
+import type { Told, ToldDuty, ToldStatement } from '#domain/messages/told.ts';
+import { serviceKey } from '#domain/services/services.ts';
+import type { Db } from '../db/database.ts';
+
+/** Returns the services of which people were told, in a month or all. `memberIds`: only theirs. */
+export async function listTold(
+  db: Db,
+  { month, memberIds }: { readonly month?: Month; readonly memberIds?: readonly MemberId[] },
+): Promise<Array<ToldDuty & { readonly memberId: MemberId; readonly isReminded: boolean }>> {
+  if (memberIds?.length === 0) return [];
+  const rows = await db
+    .selectFrom('told_duties')
+    .select(['user_id as memberId', 'service_date as date', 'service_time_id as timeId', 'role_id as roleId'])
+    .select(['starts_at as startsAt', 'name', 'minutes', 'is_reminded'])
+    .$if(month !== undefined, (query) =>
+      query.where(({ between }) =>
+        between('service_date', firstDay(month as Month), lastDay(month as Month)),
+      ),
+    )
+    .$if(memberIds !== undefined, (query) => query.where('user_id', 'in', memberIds as MemberId[]))
+    .orderBy('service_date')
+    .orderBy('service_time_id')
+    .execute();
+  return rows.map(({ is_reminded, ...row }) => ({ ...row, isReminded: is_reminded === 1 }));
+}
+
+/** Stores what a member knows now that a message has been sent. */
+export async function saveTold(
+  tx: Db,
+  memberId: MemberId,
+  { months, services, duties, isReminder }: Told,
+): Promise<void> {
+  if (months.length === 0 && services.length === 0) return;
+  const before = await listTold(tx, { memberIds: [memberId] });
+  const wasReminded = new Set(before.filter((duty) => duty.isReminded).map(serviceKey));
+  for (const month of months)
+    await tx
+      .deleteFrom('told_duties')
+      .where('user_id', '=', memberId)
+      .where(({ between }) => between('service_date', firstDay(month), lastDay(month)))
+      .execute();
+  for (const { date, timeId } of services)
+    await tx
+      .deleteFrom('told_duties')
+      .where('user_id', '=', memberId)
+      .where('service_date', '=', date)
+      .where('service_time_id', '=', timeId)
+      .execute();
+  if (duties.length === 0) return;
+  await tx
+    .insertInto('told_duties')
+    .values(
+      duties.map((duty) => ({
+        user_id: memberId,
+        service_date: duty.date,
+        service_time_id: duty.timeId,
+        role_id: duty.roleId,
+        starts_at: duty.startsAt,
+        name: duty.name,
+        minutes: duty.minutes,
+        is_reminded: isReminder || wasReminded.has(serviceKey(duty)) ? (1 as const) : (0 as const),
+      })),
+    )
+    .execute();
+}
+
+const COVER_KINDS: readonly MessageKind[] = [
+  'cover_request',
+  'cover_result',
+  'cover_needed',
+  'cover_corrected',
+];
+
+/** Returns what each recipient was told of the people who can, or can't, serve in a month, oldest first. */
+export async function listStatements(
+  db: Db,
+  { year, month }: Month,
+): Promise<ReadonlyMap<MemberId, readonly ToldStatement[]>> {
+  const rows = await db
+    .selectFrom('message_recipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.message_id')
+    .select(['recipient.member_id as memberId', 'recipient.told'])
+    .where('messages.kind', 'in', COVER_KINDS)
+    .where('messages.year', '=', year)
+    .where('messages.month', '=', month)
+    .where('recipient.state', '=', 'sent')
+    .where('recipient.told', 'is not', null)
+    .orderBy('recipient.updated_at')
+    .orderBy('recipient.id')
+    .execute();
+  const statements = new Map<MemberId, ToldStatement[]>();
+  for (const { memberId, told } of rows)
+    if (memberId !== null && told !== null) {
+      const known = statements.get(memberId) ?? [];
+      statements.set(memberId, [...known, ...(JSON.parse(told) as Told).statements]);
+    }
+  return statements;
+}

@@ -1,0 +1,134 @@
+import { initialsOfWords } from '#domain/members/name-format.ts';
+import type { Channel } from '#domain/messages/delivery.ts';
+import type { MemberKind } from '#domain/messages/message.ts';
+import { fitTextMessage } from '#domain/messages/text-message.ts';
+import {
+  MEMBER_MAIL_TEXTS,
+  MESSAGE_TEXTS,
+  type MemberFacts,
+  type MessageFacts,
+  REMINDER_MESSAGE_TEXTS,
+  WITHOUT_LINK,
+} from '#texts/messages.ts';
+import { writeMail } from './write-mail.ts';
+
+/** A message in the words of one channel. */
+export interface Written {
+  /** Null in a text message. */
+  readonly subject: string | null;
+  readonly text: string;
+  readonly html: string | null;
+}
+
+interface TextsOf<Kind extends MemberKind> {
+  readonly sms: (facts: MessageFacts[Kind] & MemberFacts) => string;
+  readonly email: {
+    readonly subject: (facts: MessageFacts[Kind]) => string;
+    readonly body: (facts: MessageFacts[Kind] & MemberFacts) => string;
+  };
+}
+
+const TEXTS: { readonly [Kind in MemberKind]: TextsOf<Kind> } = MESSAGE_TEXTS;
+
+/** Returns the same with less, or null if nothing can be left out. */
+type Shorten<Facts> = (facts: Facts) => Facts | null;
+
+const dropService: Shorten<MessageFacts['roster_published']> = (facts) =>
+  facts.all.length > 1 ? { ...facts, all: facts.all.slice(0, -1), more: facts.more + 1 } : null;
+
+const dropChange: Shorten<MessageFacts['roster_changed']> = (facts) => {
+  const { added, changed, removed } = facts;
+  if (added.length + changed.length + removed.length <= 1) return null;
+  const more = facts.more + 1;
+  if (removed.length > 0) return { ...facts, removed: removed.slice(0, -1), more };
+  if (changed.length > 0) return { ...facts, changed: changed.slice(0, -1), more };
+  return { ...facts, added: added.slice(0, -1), more };
+};
+
+/** Shortens the names of people to their initials, which a text message of another alphabet has more space for. */
+const shortenNames =
+  <Place, Key extends keyof Place>(...keys: readonly Key[]): Shorten<{ readonly places: readonly Place[] }> =>
+  ({ places }) => {
+    const shorter = places.map((place) => {
+      const names = keys.map((key) => [key, initialsOfWords(String(place[key]))]);
+      return { ...place, ...Object.fromEntries(names) } as Place;
+    });
+    const isShorter = shorter.some((place, n) => keys.some((key) => place[key] !== places[n]?.[key]));
+    return isShorter ? { places: shorter } : null;
+  };
+
+type PlaceOf<Kind extends 'cover_result' | 'cover_needed' | 'cover_corrected'> =
+  MessageFacts[Kind]['places'][number];
+
+/** What a text message that needs more than two parts leaves out. */
+const SHORTEN: { readonly [Kind in MemberKind]: Shorten<MessageFacts[Kind]> } = {
+  reminder: () => null,
+  roster_published: dropService,
+  roster_changed: dropChange,
+  cover_request: () => null,
+  cover_result: shortenNames<PlaceOf<'cover_result'>, 'leaver' | 'taker'>('leaver', 'taker'),
+  cover_needed: shortenNames<PlaceOf<'cover_needed'>, 'leaver'>('leaver'),
+  cover_corrected: shortenNames<PlaceOf<'cover_corrected'>, 'name'>('name'),
+  serving_reminder: () => null,
+};
+
+/** Yields the text of a message, then shorter versions of it. */
+function* versionsOf<Kind extends MemberKind>(
+  kind: Kind,
+  facts: MessageFacts[Kind],
+  { firstName, link }: MemberFacts,
+  ending: string,
+): Generator<string> {
+  const names = [firstName, firstName.split(' ')[0] ?? '', REMINDER_MESSAGE_TEXTS.insteadOfName];
+  for (let some: MessageFacts[Kind] | null = facts; some; some = SHORTEN[kind](some))
+    for (const name of names) {
+      const text = TEXTS[kind].sms({ ...some, firstName: name, link });
+      yield text.endsWith(ending) ? text : `${text} ${ending}`;
+    }
+}
+
+function writeTextMessage<Kind extends MemberKind>(
+  kind: Kind,
+  facts: MessageFacts[Kind],
+  member: MemberFacts,
+): string {
+  // The church's own text of a reminder contains the link.
+  const inText = member.link === '' && kind === 'reminder' ? WITHOUT_LINK.inText : member.link;
+  const ending = kind === 'reminder' ? '' : member.link === '' ? WITHOUT_LINK.sentence : member.link;
+  return fitTextMessage(versionsOf(kind, facts, { ...member, link: inText }, ending), ending);
+}
+
+function writeMailTo<Kind extends MemberKind>(
+  kind: Kind,
+  facts: MessageFacts[Kind],
+  member: MemberFacts,
+): Written {
+  const { subject, body } = TEXTS[kind].email;
+  const link = member.link === '' && kind === 'reminder' ? WITHOUT_LINK.inText : member.link;
+  const text = body({ ...facts, ...member, link });
+  const mail = writeMail(subject(facts), (format) => {
+    const parts = member.link === '' ? [text] : text.split(member.link);
+    const content = parts.map(format.value).join(format.link(member.link));
+    const open =
+      member.link === '' ? WITHOUT_LINK.sentence : MEMBER_MAIL_TEXTS.open(format.link(member.link));
+    const greeting = MEMBER_MAIL_TEXTS.greeting(format.value(member.firstName));
+    const paragraphs = content.split('\n\n');
+    return [
+      ...(kind === 'reminder' ? paragraphs : [greeting, ...paragraphs, open]),
+      MEMBER_MAIL_TEXTS.preferences,
+    ];
+  });
+  return { subject: mail.subject, text: mail.text, html: mail.html };
+}
+
+/** Returns a message in the words of a channel. A text message has at most two parts (docs/product.md, "Messages"). */
+export function writeMessage<Kind extends MemberKind>(
+  channel: Channel,
+  kind: Kind,
+  facts: MessageFacts[Kind],
+  member: MemberFacts,
+): Written {
+  return channel === 'sms'
+    ? { subject: null, text: writeTextMessage(kind, facts, member), html: null }
+    : writeMailTo(kind, facts, member);
+}
