@@ -6,6 +6,7 @@ import {
   defaultQuietHours,
   isQuiet,
   nextOutsideQuietHours,
+  nightRules,
   type QuietHours,
   timeOutsideQuietHours,
 } from './quiet-hours.ts';
@@ -49,6 +50,20 @@ describe('quiet hours', () => {
     expect(isQuiet(now, none)).toBe(false);
     expect(addOutsideQuietHours(now, 100 * HOUR, none)).toBe(now + 100 * HOUR);
     expect(timeOutsideQuietHours(now, now + 100 * HOUR, none)).toBe(100 * HOUR);
+  });
+});
+
+describe('what is pressing', () => {
+  test.each([
+    // In the evening it can go to members until 22:00, and in the morning from 7:00.
+    ['2026-11-10T20:59:00Z', '2026-11-10T20:59:00Z', '2026-11-10T22:59:00Z', '2026-11-10T20:59:00Z'],
+    ['2026-11-10T21:30:00Z', '2026-11-11T08:00:00Z', '2026-11-11T10:00:00Z', '2026-11-10T21:30:00Z'],
+    ['2026-11-10T22:00:00Z', '2026-11-11T08:00:00Z', '2026-11-11T10:00:00Z', '2026-11-11T07:00:00Z'],
+    ['2026-11-11T07:00:00Z', '2026-11-11T08:00:00Z', '2026-11-11T10:00:00Z', '2026-11-11T07:00:00Z'],
+    ['2026-11-11T08:00:00Z', '2026-11-11T08:00:00Z', '2026-11-11T10:00:00Z', '2026-11-11T08:00:00Z'],
+  ])('at %s: quiet until %s, pressing before %s, to members from %s', (now, quiet, pressing, members) => {
+    const { quietUntil, pressingBefore, membersFrom } = nightRules(at(now), 'Europe/London');
+    expect([quietUntil, pressingBefore, membersFrom].map(iso)).toEqual([quiet, pressing, members]);
   });
 });
 

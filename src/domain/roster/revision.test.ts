@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareRosters, type Duty, membersWithChanges, withTakeovers } from './revision.ts';
+import { compareRosters, type Duty } from './revision.ts';
 
 const duty = (memberId: number, roleId = 1, timeId = 1): Duty => ({
   date: '2026-03-08',
@@ -29,31 +29,5 @@ describe('compareRosters', () => {
       { kind: 'added', duty: duty(1, 1, 2) },
       { kind: 'removed', duty: duty(1, 1, 1) },
     ]);
-  });
-});
-
-describe('withTakeovers', () => {
-  it('moves each place to the member who took it over last', () => {
-    const takeovers = [
-      { ...duty(3), from: 1 },
-      { ...duty(4), from: 3 },
-    ];
-    expect(withTakeovers([duty(1), duty(2)], takeovers)).toEqual([duty(2), duty(4)]);
-    expect(withTakeovers([duty(1, 1, 2)], [{ ...duty(3), from: 1 }])).toEqual([duty(1, 1, 2), duty(3)]);
-  });
-});
-
-describe('membersWithChanges', () => {
-  const [past, today] = ['2026-03-07', '2026-03-08'] as const;
-
-  it('names everyone who serves from today on if nothing was published before', () => {
-    const after = [{ ...duty(1), date: past }, duty(2), duty(3), duty(2, 1, 2)];
-    expect([...membersWithChanges([], after, today)]).toEqual([2, 3]);
-  });
-
-  it('names who was added, moved or removed, but not for a day that is past', () => {
-    const before = [duty(1), duty(2), duty(3), { ...duty(4), date: past }];
-    const after = [duty(1), duty(2, 7), duty(5), { ...duty(6), date: past }];
-    expect([...membersWithChanges(before, after, today)].sort()).toEqual([2, 3, 5]);
   });
 });

@@ -1,4 +1,3 @@
-import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import { type ServiceRef, serviceKey } from '../services/services.ts';
 
@@ -33,31 +32,4 @@ export function compareRosters<Of extends Duty>(
     }),
     ...before.filter((duty) => !kept.has(keyOf(duty))).map((duty) => ({ kind: 'removed' as const, duty })),
   ];
-}
-
-/** A place that a member took over from another one. */
-export interface Takeover extends Duty {
-  readonly from: MemberId;
-}
-
-/** Returns the duties after these takeovers, oldest first. The people involved know about them. */
-export function withTakeovers(duties: readonly Duty[], takeovers: readonly Takeover[]): readonly Duty[] {
-  return takeovers.reduce<readonly Duty[]>((known, { from, ...duty }) => {
-    const left = keyOf({ ...duty, memberId: from });
-    return [...known.filter((other) => keyOf(other) !== left), duty];
-  }, duties);
-}
-
-/**
- * Returns the members whose coming duties differ between two rosters, each once. From an empty roster, these are all who
- * serve from today on.
- */
-export function membersWithChanges(
-  before: readonly Duty[],
-  after: readonly Duty[],
-  today: PlainDate,
-): ReadonlySet<MemberId> {
-  const isComing = ({ date }: Duty) => date >= today;
-  const changes = compareRosters(before.filter(isComing), after.filter(isComing));
-  return new Set(changes.map(({ duty }) => duty.memberId));
 }
