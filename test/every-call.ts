@@ -161,6 +161,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   editAccess: (owner) => ({ ...about(owner), body: { role: 'pastor' } }),
   resetMemberPin: about,
   releaseMember: about,
+  listMemberDuties: about,
   removeMember: about,
   saveRolePreferences: (owner) => ({
     ...about(owner),

@@ -8,10 +8,14 @@ import {
   monthParams,
   person,
   plainDate,
+  roleId,
   serviceTimeId,
   timestamp,
 } from './fields.ts';
 import { serviceInResponse } from './service-on-wire.ts';
+
+/** An administrator's correction that leaves published rosters alone. For members, it changes nothing. */
+const keepDuties = z.optional(z.boolean());
 
 /** The maximum number of single answers in a call for a month. */
 const MAX_ANSWERS = 100;
@@ -25,6 +29,8 @@ export const availabilityRecord = z.object({
   /** Set if the member's time away answered. Only the member and administrators see it. */
   isAway: z.optional(z.literal(true)),
   lastUpdated: timestamp,
+  /** The role that the member had at the service by a published roster, if this answer has declined it. */
+  declinedRole: z.optional(z.object({ id: roleId, name: z.string() })),
 });
 
 export type AvailabilityRecord = z.output<typeof availabilityRecord>;
@@ -70,7 +76,8 @@ export const availabilityCalls = {
   saveAvailability: call({
     method: 'POST',
     path: '/api/availability',
-    summary: "Saves a member's answer for a service; a second answer replaces the first.",
+    summary:
+      "Saves a member's answer for a service; a second answer replaces the first. Where the member serves by a published roster, a no declines it and cover is sought.",
     access: 'signed_in',
     inLimitedSession: true,
     body: z.object({
@@ -78,6 +85,7 @@ export const availabilityCalls = {
       serviceTimeId: z.optional(serviceTimeId),
       isAvailable: z.boolean(),
       userId: memberId,
+      keepDuties,
     }),
     response: availabilityRecord,
     refuses: ['unknown_member', 'no_service', 'which_service', 'too_far_ahead', 'deadline_passed'],
@@ -99,6 +107,7 @@ export const availabilityCalls = {
             .check(z.maxLength(MAX_ANSWERS)),
         ),
         userId: z.optional(memberId),
+        keepDuties,
       })
       .check(z.refine(({ isAvailable, answers }) => (isAvailable === undefined) !== (answers === undefined))),
     response: z.array(availabilityRecord),

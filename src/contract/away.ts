@@ -29,7 +29,7 @@ export const awayCalls = {
     method: 'POST',
     path: '/api/away',
     summary:
-      'Adds a time away (both dates inclusive) and answers no for its services. `services` in the response are those at which the member serves by a published roster in this time: nothing about them has changed.',
+      'Adds a time away (both dates inclusive) and answers no for its services. `services` in the response are those at which the member serves by a published roster in this time: they are declined, and cover is sought.',
     access: 'signed_in',
     inLimitedSession: true,
     status: 201,

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
 import { call } from './call.ts';
-import { contactBy, initials, memberId, memberParams, person, roleId } from './fields.ts';
+import { contactBy, initials, memberId, memberParams, person, roleId, timeInResponse } from './fields.ts';
 import { newMember } from './new-member.ts';
+import { serviceInResponse } from './service-on-wire.ts';
 
 /** What a member asks for themselves: how many services a month at most, and whether never two within seven days. */
 const servingLimits = {
@@ -35,6 +36,16 @@ export const managedMember = z.object({
 });
 
 export type ManagedMember = z.output<typeof managedMember>;
+
+/** A service to come at which a member serves. */
+const memberDuty = z.object({
+  ...serviceInResponse,
+  startsAt: z.nullable(timeInResponse),
+  name: z.nullable(z.string()),
+  /** Whether the date has other services too. */
+  sharesDate: z.boolean(),
+  role: z.object({ id: roleId, name: z.string() }),
+});
 
 export const memberCalls = {
   listMembers: call({
@@ -103,10 +114,19 @@ export const memberCalls = {
     params: memberParams,
     refuses: ['unknown_member'],
   }),
+  listMemberDuties: call({
+    method: 'GET',
+    path: '/api/admin/members/:id/duties',
+    summary: 'The services to come at which a member serves by published rosters, nearest first.',
+    access: 'admin',
+    params: memberParams,
+    response: z.array(memberDuty),
+  }),
   removeMember: call({
     method: 'DELETE',
     path: '/api/admin/members/:id',
-    summary: 'Removes a member; the name stays on finalized rosters.',
+    summary:
+      'Removes a member. Cover is sought for each service to come by a published roster; the name stays on past ones.',
     access: 'admin',
     status: 204,
     params: memberParams,

@@ -14,6 +14,8 @@ export interface CoverPlace {
   readonly roleId: RoleId;
   /** The member who can't make it. */
   readonly memberId: MemberId;
+  /** The number of the place, if that member was removed and no one has it. */
+  readonly vacantPlace?: number | null;
 }
 
 /** The facts needed to decide whether a member can cover a place. */

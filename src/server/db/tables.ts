@@ -227,6 +227,8 @@ interface CoverRequestsTable {
   ended_at: Millis | null;
   /** Set in the state `covered` only. */
   covered_by: MemberId | null;
+  /** The number of the place, if the member was removed from it with their account. */
+  vacant_place: ColumnType<number | null, number | null | undefined>;
 }
 
 /** Who was asked to cover a place. */

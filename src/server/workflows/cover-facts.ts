@@ -30,7 +30,12 @@ function coverRequests(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof coverRequests>['execute']>>[number];
 
 function toStored(row: Row): StoredRequest {
-  const place = { service: serviceOf(row), roleId: row.role_id, memberId: row.user_id };
+  const place = {
+    service: serviceOf(row),
+    roleId: row.role_id,
+    memberId: row.user_id,
+    vacantPlace: row.vacant_place,
+  };
   const request = (): CoverRequest => {
     const endedAt = row.ended_at as number;
     switch (row.state) {
@@ -106,7 +111,7 @@ export async function findHolder(db: Db, { place, request }: StoredRequest): Pro
 /** Returns the facts about a request's place, with the services of its date and the member's reason. */
 export async function readPlace(
   db: Db,
-  { service: { date, timeId }, roleId, memberId }: CoverPlace,
+  { service: { date, timeId }, roleId, memberId, vacantPlace = null }: CoverPlace,
 ): Promise<PlaceFacts & { readonly services: readonly Service[]; readonly reason: string | null }> {
   const services = await listServicesBetween(db, date, date);
   const assigned = await db
@@ -115,14 +120,16 @@ export async function readPlace(
     .where('service_date', '=', date)
     .where('service_time_id', '=', timeId)
     .where('role_id', '=', roleId)
-    .where('user_id', '=', memberId)
+    .where(({ eb }) => (vacantPlace === null ? eb('user_id', '=', memberId) : eb('place', '=', vacantPlace)))
     .executeTakeFirst();
+  // A place without its member is sought for until someone has it.
+  const response = vacantPlace === null ? (assigned?.response ?? null) : assigned ? null : 'declined';
   return {
     services,
     service: services.find((service) => isSameService(service, { date, timeId })),
     isPublished: await isMonthPublished(db, monthOf(date)),
-    response: assigned?.response ?? null,
-    reason: assigned?.response_reason ?? null,
+    response,
+    reason: vacantPlace === null ? (assigned?.response_reason ?? null) : null,
   };
 }
 

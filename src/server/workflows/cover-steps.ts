@@ -159,25 +159,65 @@ export async function handOver(
   { now: { epochMs: now } }: CoverContext,
 ): Promise<void> {
   const { facts, member } = await placeChange(tx, place);
-  await tx
-    .updateTable('roster_assignments')
-    .set({ user_id: taker.id, assignment_method: 'manual', notes: null, updated_at: now })
-    .set({ response: 'confirmed', response_reason: null, responded_at: now })
-    .where(isPlace(place))
-    .execute();
+  const given = {
+    user_id: taker.id,
+    assignment_method: 'manual',
+    notes: null,
+    updated_at: now,
+    response: 'confirmed',
+    response_reason: null,
+    responded_at: now,
+  } as const;
+  const { service, roleId, vacantPlace = null } = place;
+  if (vacantPlace === null)
+    await tx.updateTable('roster_assignments').set(given).where(isPlace(place)).execute();
+  else
+    await tx
+      .insertInto('roster_assignments')
+      .values({
+        ...{ ...given, service_date: service.date, service_time_id: service.timeId, role_id: roleId },
+        ...{ place: vacantPlace, created_at: now },
+      })
+      .execute();
   await saveAvailable(tx, taker.id, place.service, now);
   await publishMonth(tx, monthOf(place.service.date), by.memberId, now);
   const details = { ...facts, before: member, after: fullName(taker) };
   await logChange(tx, by, now, { kind: 'place_covered', memberId: taker.id, details });
 }
 
+/** Takes a member who is being removed off a place, for which they have asked for cover, and publishes that. */
+export async function leaveVacant(
+  tx: Transaction,
+  by: Author,
+  { date, timeId, roleId, memberId }: ServiceRef & Omit<CoverPlace, 'service'>,
+  context: CoverContext,
+): Promise<void> {
+  const place = { service: { date, timeId }, roleId, memberId };
+  const { number } = await tx
+    .selectFrom('roster_assignments')
+    .select('place as number')
+    .where(isPlace(place))
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('cover_requests')
+    .set({ vacant_place: number })
+    .where('user_id', '=', memberId)
+    .where('service_date', '=', date)
+    .where('service_time_id', '=', timeId)
+    .where('role_id', '=', roleId)
+    .where('state', '=', 'asking')
+    .execute();
+  await leaveEmpty(tx, by, { place }, context);
+}
+
 /** Removes the member who can't make it from the place of a request, and publishes that. */
 export async function leaveEmpty(
   tx: Transaction,
   by: Author,
-  { place }: StoredRequest,
+  { place }: Pick<StoredRequest, 'place'>,
   { now: { epochMs: now } }: CoverContext,
 ): Promise<void> {
+  if (typeof place.vacantPlace === 'number') return;
   const { facts, member } = await placeChange(tx, place);
   await tx.deleteFrom('roster_assignments').where(isPlace(place)).execute();
   await publishMonth(tx, monthOf(place.service.date), by.memberId, now);

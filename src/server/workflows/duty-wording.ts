@@ -28,6 +28,8 @@ export interface ComingDuty extends ToldDuty {
   readonly role: string;
   readonly response: AssignmentResponse;
   readonly service: Service;
+  /** Whether the date has other services too. */
+  readonly sharesDate: boolean;
   readonly title: string;
 }
 
@@ -77,10 +79,11 @@ export async function listComingDutiesOf(
     .filter((service) => !isPast(service, now))
     .flatMap((service) => {
       const { startsAt, name } = service;
-      const title = shortServiceTitle({ ...service, sharesDate: sharesDate(service, services) });
+      const isShared = sharesDate(service, services);
+      const title = shortServiceTitle({ ...service, sharesDate: isShared });
       return assigned
         .filter((duty) => isSameService(duty, service))
-        .map((duty) => ({ ...duty, startsAt, name, minutes, service, title }));
+        .map((duty) => ({ ...duty, startsAt, name, minutes, service, sharesDate: isShared, title }));
     });
 }
 

@@ -23,6 +23,9 @@ import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { requestedService } from '#server/http/requested-service.ts';
+import { coverContext } from '#server/workflows/cover-messages.ts';
+import { followAnswers, servesAt } from '#server/workflows/duties.ts';
+import type { ComingDuty } from '#server/workflows/duty-wording.ts';
 import { fillAway } from '#server/workflows/fill-away.ts';
 import {
   type AvailabilityRow,
@@ -37,7 +40,12 @@ import {
 } from './queries.ts';
 
 /** Only the member and administrators see that a time away answered. */
-function present(actor: SignedIn, row: AvailabilityRow): AvailabilityRecord {
+function present(
+  actor: SignedIn,
+  row: AvailabilityRow,
+  declined: readonly ComingDuty[] = [],
+): AvailabilityRecord {
+  const duty = declined.find((each) => isSameService(each, serviceOf(row)));
   return {
     id: row.id,
     userId: row.user_id,
@@ -47,6 +55,7 @@ function present(actor: SignedIn, row: AvailabilityRow): AvailabilityRecord {
       ? { isAway: true as const }
       : {}),
     lastUpdated: new Date(row.last_updated).toISOString(),
+    ...(duty && { declinedRole: { id: duty.roleId, name: duty.role } }),
   };
 }
 
@@ -83,25 +92,35 @@ function atServices(answers: readonly ServiceAnswer[], services: readonly Servic
   });
 }
 
-/** Saves an administrator's answer for another member and logs it. Refuses if the member is unknown. */
-function answerFor(
-  { actor, deps, refused }: { actor: SignedIn; deps: Deps; refused: Refused<'unknown_member'> },
+/** An answer with who gives it. */
+interface Answering {
+  readonly actor: SignedIn;
+  readonly deps: Deps;
+  readonly refused: Refused<'unknown_member'>;
+  readonly keepsDuties: boolean;
+}
+
+/**
+ * Saves an answer with what follows from it: a published duty that it declines or takes up again, and the log entry of an
+ * administrator who answers for someone. Refuses if the member is unknown.
+ */
+function answerInFull(
+  { actor, deps, refused, keepsDuties }: Answering,
   answer: Service & { userId: MemberId; isAvailable: boolean; now: number },
-): Promise<AvailabilityRow> {
+): Promise<AvailabilityRecord> {
   return deps.database.transaction(async (tx) => {
+    await lockServicesInUse(tx);
+    const declined = keepsDuties ? [] : await followAnswers(tx, answer.userId, [answer], coverContext(deps));
     const before = await findAnswerOf(tx, answer.userId, answer);
-    if (!before) throw refused('unknown_member');
-    const saved = await saveAvailability(tx, answer);
+    const saved = before && (await saveAvailability(tx, answer));
     if (!saved) throw refused('unknown_member');
-    const shared = await listSharedDates(tx, [answer.date]);
-    const was = before.is_available === null ? null : before.is_available === 1;
-    await logChange(
-      tx,
-      actor,
-      answer.now,
-      answerGiven({ ...before, id: answer.userId }, answer, shared, was),
-    );
-    return saved;
+    if (answer.userId !== actor.memberId) {
+      const shared = await listSharedDates(tx, [answer.date]);
+      const was = before.is_available === null ? null : before.is_available === 1;
+      const change = answerGiven({ ...before, id: answer.userId }, answer, shared, was);
+      await logChange(tx, actor, answer.now, change);
+    }
+    return present(actor, saved, declined);
   });
 }
 
@@ -156,9 +175,13 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
     }
     const answer = { ...service, userId, isAvailable, now: now.epochMs };
     try {
-      if (body.userId !== actor.memberId)
-        return present(actor, await answerFor({ actor, deps, refused }, answer));
+      const keepsDuties = actor.isAdmin && body.keepDuties === true;
+      const isDuty = () => servesAt(db, userId, service, now);
+      if (userId !== actor.memberId || (await isDuty()))
+        return await answerInFull({ actor, deps, refused, keepsDuties }, answer);
       const saved = await saveAvailability(db, answer);
+      // The month may have been published in between.
+      if (saved && (await isDuty())) return await answerInFull({ actor, deps, refused, keepsDuties }, answer);
       if (saved) return present(actor, saved);
       // The member was removed, or the service moved to another day since it was looked up.
       await requestedService(db, service.date, service.timeId, refused);
@@ -193,6 +216,18 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       const before = isForOther ? await listAvailability(tx, ofMonth) : [];
       await saveAnswers(tx, userId, decided, now.epochMs);
       if (wanted) await fillAway(tx, now, { memberId: userId });
+      const after = await listAvailability(tx, ofMonth);
+      const declined =
+        actor.isAdmin && body.keepDuties === true
+          ? []
+          : await followAnswers(
+              tx,
+              userId,
+              after
+                .filter((row) => decided.some((answer) => isSameService(answer, serviceOf(row))))
+                .map((row) => ({ ...serviceOf(row), isAvailable: row.is_available === 1 })),
+              coverContext(deps),
+            );
       if (isForOther) {
         const shared = await listSharedDates(
           tx,
@@ -209,7 +244,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
         });
         await logChange(tx, actor, now.epochMs, ...changes);
       }
-      return (await listAvailability(tx, ofMonth)).map((row) => present(actor, row));
+      return after.map((row) => present(actor, row, declined));
     });
   },
 };

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { AwayDates } from '#domain/availability/away.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
+import { serviceOf } from '#server/db/services.ts';
 
 /** Returns the member's times away that are not over, by date. */
 export function listAway(db: Db, userId: MemberId, today: PlainDate) {
@@ -84,22 +84,13 @@ export async function deleteAway(
   return numDeletedRows > 0n;
 }
 
-/** Returns the services in a range of dates at which a member serves by a published roster and has not declined. */
-export function listPublishedServices(db: Db, userId: MemberId, { from, to }: AwayDates) {
-  return db
-    .selectFrom('roster_assignments as duty')
-    .innerJoin('finalized_rosters as month', (join) =>
-      join
-        .on('month.is_finalized', '=', 1)
-        .on(sql`month.year`, '=', sql`cast(substr(duty.service_date, 1, 4) as integer)`)
-        .on(sql`month.month`, '=', sql`cast(substr(duty.service_date, 6, 2) as integer)`),
-    )
-    .select(['service_date as date', 'service_time_id as timeId'])
+/** Returns a member's answers in a range of dates (inclusive). */
+export async function listAnswersBetween(db: Db, userId: MemberId, { from, to }: AwayDates) {
+  const rows = await db
+    .selectFrom('availability')
+    .select(['service_date', 'service_time_id', 'is_available'])
     .where('user_id', '=', userId)
-    .where('service_date', '>=', from)
-    .where('service_date', '<=', to)
-    .where('response', '!=', 'declined')
-    .orderBy('service_date')
-    .orderBy('service_time_id')
+    .where(({ between }) => between('service_date', from, to))
     .execute();
+  return rows.map((row) => ({ ...serviceOf(row), isAvailable: row.is_available === 1 }));
 }

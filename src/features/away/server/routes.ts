@@ -3,16 +3,16 @@ import { monthRange } from '#contract/month-inputs.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import { checkAway, firstOpenDate, MAX_AWAY_PERIODS } from '#domain/availability/away.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
-import { isPast, isSameService } from '#domain/services/services.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { lockMember } from '#server/db/members.ts';
-import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { coverContext } from '#server/workflows/cover-messages.ts';
+import { followAnswers } from '#server/workflows/duties.ts';
 import { fillAway } from '#server/workflows/fill-away.ts';
-import { deleteAway, insertAway, listAway, listAwayBetween, listPublishedServices } from './queries.ts';
+import { deleteAway, insertAway, listAnswersBetween, listAway, listAwayBetween } from './queries.ts';
 
 export const awayRoutes: Handlers<typeof awayCalls> = {
   async listAway({ actor, deps }) {
@@ -35,11 +35,14 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
       if (others.length >= MAX_AWAY_PERIODS) throw refused('too_many_away');
       const id = await insertAway(tx, memberId, { from, to, note, enteredOn: now.today });
       await fillAway(tx, now, { memberId, replacingId: id });
-      const served = await listPublishedServices(tx, memberId, { from, to });
-      const services = (await listServicesBetween(tx, from, to)).filter(
-        (service) => !isPast(service, now) && served.some((duty) => isSameService(duty, service)),
+      const answers = await listAnswersBetween(tx, memberId, { from, to });
+      const declined = await followAnswers(
+        tx,
+        memberId,
+        answers.filter(({ isAvailable }) => !isAvailable),
+        coverContext(deps),
       );
-      return { id, from, to, note, services: services.map(onWire) };
+      return { id, from, to, note, services: declined.map(onWire) };
     });
   },
 
@@ -50,9 +53,18 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
       const now = churchNow(deps);
       const { deadlineDay } = await readSettings(tx);
       const openFrom = isAdmin ? now.today : firstOpenDate(now.today, deadlineDay);
+      const period = (await listAway(tx, memberId, now.today)).find((one) => one.id === id);
       if (!(await deleteAway(tx, memberId, { id, openFrom }))) throw refused('unknown_away');
       // Another time away may answer for the same services.
       await fillAway(tx, now, { memberId });
+      if (!period) return;
+      const answers = await listAnswersBetween(tx, memberId, period);
+      await followAnswers(
+        tx,
+        memberId,
+        answers.filter(({ isAvailable }) => isAvailable),
+        coverContext(deps),
+      );
     });
     return undefined;
   },

@@ -1,4 +1,5 @@
 import type { Member, memberCalls } from '#contract/members.ts';
+import { onWire } from '#contract/service-on-wire.ts';
 import type { userCalls } from '#contract/users.ts';
 import { addressChange } from '#domain/changes/change-details.ts';
 import type { MemberId } from '#domain/ids.ts';
@@ -19,10 +20,12 @@ import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { contactColumns, lockMember, type MemberRow } from '#server/db/members.ts';
-import type { Deps } from '#server/deps.ts';
+import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
+import { coverContext } from '#server/workflows/cover-messages.ts';
+import { leaveDuties, listDutiesOf } from '#server/workflows/duties.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { accessOf, preferencesOf, presentListedMembers } from './present.ts';
 import {
@@ -176,10 +179,22 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls> = {
     return undefined;
   },
 
+  async listMemberDuties({ params, deps }) {
+    const duties = await listDutiesOf(deps.database.query, params.id, churchNow(deps));
+    return duties.map(({ service, sharesDate, roleId, role }) => ({
+      ...onWire(service),
+      startsAt: service.startsAt,
+      name: service.name,
+      sharesDate,
+      role: { id: roleId, name: role },
+    }));
+  },
+
   async removeMember({ params, actor, deps, refused }) {
     if (params.id === actor.memberId) throw refused('own_account');
     const now = deps.clock.now();
     await deps.database.transaction(async (tx) => {
+      await leaveDuties(tx, actor, params.id, coverContext(deps));
       const removed = await removeMember(tx, params.id, now);
       if (!removed) throw refused('unknown_member');
       const details = { member: fullName(removed) };

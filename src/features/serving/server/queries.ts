@@ -1,22 +1,9 @@
-import { compareMonths, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { Db } from '#server/db/database.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
-
-/** Returns the published months from this one on, in order. */
-export async function listPublishedMonths(db: Db, from: Month): Promise<Month[]> {
-  const months = await db
-    .selectFrom('finalized_rosters')
-    .select(['year', 'month'])
-    .where('is_finalized', '=', 1)
-    .where('year', '>=', from.year)
-    .orderBy('year')
-    .orderBy('month')
-    .execute();
-  return months.filter((month) => compareMonths(month, from) >= 0);
-}
 
 /** Returns who serves in a month, by service, role and place, with their responses. */
 export function listServing(db: Db, month: Month) {
@@ -59,20 +46,3 @@ export function listOwnRequests(db: Db, userId: MemberId, from: PlainDate) {
 }
 
 export type OwnRequestRow = Awaited<ReturnType<typeof listOwnRequests>>[number];
-
-/** Stores the member's response for a service. */
-export async function saveResponse(
-  tx: Db,
-  userId: MemberId,
-  { date, timeId }: ServiceRef,
-  { response, reason }: GivenResponse,
-  now: number,
-): Promise<void> {
-  await tx
-    .updateTable('roster_assignments')
-    .set({ response, response_reason: reason, responded_at: response === 'none' ? null : now })
-    .where('user_id', '=', userId)
-    .where('service_date', '=', date)
-    .where('service_time_id', '=', timeId)
-    .execute();
-}

@@ -11,10 +11,10 @@ import { churchNow } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { coverContext } from '#server/workflows/cover-messages.ts';
-import { followWithCover } from '#server/workflows/cover-steps.ts';
+import { listPublishedMonths, respondTo } from '#server/workflows/duties.ts';
 import { isMonthPublished } from '#server/workflows/publish-month.ts';
 import { presentMyServices } from './present.ts';
-import { findResponse, listOwnRequests, listPublishedMonths, listServing, saveResponse } from './queries.ts';
+import { findResponse, listOwnRequests, listServing } from './queries.ts';
 
 /** Returns the coming services at which the member serves, nearest first. */
 async function listComing(db: Db, memberId: MemberId, now: ChurchNow): Promise<MyService[]> {
@@ -51,14 +51,9 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
         isAssigned: before !== undefined,
       };
       throwIfRefused(checkResponse(facts, now), refused);
-      if (before && service) {
-        const place = { service: asked, roleId: before.roleId, memberId };
-        const responses = { before: before.response, given: given.response };
-        await followWithCover(tx, place, { service, ...responses }, context);
-      }
       // A second tap keeps the time of the first.
-      if (before?.response !== given.response || before.reason !== given.reason)
-        await saveResponse(tx, memberId, asked, given, now.epochMs);
+      const isNew = before?.response !== given.response || before.reason !== given.reason;
+      if (before && service && isNew) await respondTo(tx, { ...before, service, memberId }, given, context);
       const coming = await listComing(tx, memberId, now);
       return coming.find((each) => isSameService(fromWire(each), asked)) as MyService;
     });

@@ -72,6 +72,7 @@ export const messagesTrueWhenSent: Migration = {
       'seen_at bigint',
     ].map((column) => `alter table message_recipients add column ${column}`),
     'create index message_recipients_sent_with on message_recipients (sent_with) where sent_with is not null',
+    'alter table cover_requests add column vacant_place integer',
     'alter table personal_links add column recipient_id integer references message_recipients (id) on delete set null',
     'create index personal_links_of_recipient on personal_links (recipient_id)',
     `create table told_duties (
