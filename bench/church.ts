@@ -110,6 +110,7 @@ export async function makeChurch(
     now,
     random: systemRandom,
     hashPin: async () => 'unused: benchmarks that sign in call setPins',
+    timeZone: 'Australia/Sydney',
     admin: { firstName: 'Church', lastName: 'Admin', pin: null },
   });
   await database.close();

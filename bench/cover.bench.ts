@@ -174,6 +174,7 @@ async function run(name: string, url: string | null, processes: number): Promise
     now: Date.now(),
     random: systemRandom,
     hashPin: async () => 'unused: benchmarks do not sign in with a PIN',
+    timeZone: 'Australia/Sydney',
     admin: { firstName: 'Church', lastName: 'Admin', pin: null },
   });
   const contests = await fill(prepared);

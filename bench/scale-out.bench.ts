@@ -28,6 +28,7 @@ await prepareDatabase(database, {
   now: Date.now(),
   random: systemRandom,
   hashPin: async () => 'unused: benchmarks do not sign in with a PIN',
+  timeZone: 'Australia/Sydney',
   admin: { firstName: 'Church', lastName: 'Admin', pin: null },
 });
 loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true });

@@ -81,6 +81,7 @@ async function fill(database: Database, pinHash: string): Promise<void> {
     now: START,
     random: systemRandom,
     hashPin: async () => pinHash,
+    timeZone: 'Australia/Sydney',
     admin: { firstName: 'Church', lastName: 'Admin', pin: PIN },
   });
 }

@@ -10,6 +10,7 @@ export async function openFilled(dataDir: string): Promise<Database> {
     now: 1,
     random: systemRandom,
     hashPin: async () => 'unused: no test signs in here',
+    timeZone: 'Australia/Sydney',
     admin: { firstName: 'Church', lastName: 'Admin', pin: null },
   });
   return database;

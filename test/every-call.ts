@@ -155,6 +155,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getRandomVerse: () => NOTHING,
   listUsers: () => NOTHING,
   listMembers: () => NOTHING,
+  readPhoneNumber: () => ({ body: { phoneNumber: '0491 570 156' } }),
   addMember: () => ({ body: NAMES }),
   editMember: (owner) => ({ ...about(owner), body: NAMES }),
   editInitials: (owner) => ({ ...about(owner), body: { initials: someInitials() } }),
@@ -213,6 +214,8 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getNameFormat: () => NOTHING,
   getAdminSettings: () => NOTHING,
   saveNameFormat: () => ({ body: { format: 'full' } }),
+  listCountries: () => NOTHING,
+  saveCountry: () => ({ body: { country: 'AU' } }),
   saveAdminSettings: () => ({ body: { deadlineDay: 20 } }),
   getTeamLink: () => NOTHING,
   // Already off. Turning it on would block the next sign-in.

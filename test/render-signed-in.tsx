@@ -21,6 +21,7 @@ export const RUTH: Member = {
   isAdmin: false,
   firstLogin: false,
   phoneNumber: '+61491570156',
+  canText: true,
   email: null,
   contactBy: null,
   role: 'member',
@@ -104,7 +105,13 @@ export function renderSignedIn(
   );
   const client = createServerState({
     user: RUTH,
-    settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: TODAY },
+    settings: {
+      deadlineDay: 20,
+      nameFormat: 'full',
+      country: 'AU',
+      timeZone: 'Australia/Sydney',
+      today: TODAY,
+    },
     reads: [],
     verse: null,
     needsTeamLink: false,

@@ -18,7 +18,7 @@ const PROGRAMS = [
 ];
 
 /** Bundled packages: they have hundreds of small files, each of which would be resolved and read at every start. */
-const BUILT_IN = ['kysely', 'zod'];
+const BUILT_IN = ['kysely', 'zod', 'libphonenumber-js'];
 
 /**
  * Returns Vite's settings for the server: plain ES modules for Node, with other packages left in `node_modules`. All

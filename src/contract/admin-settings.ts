@@ -26,6 +26,23 @@ export const adminSettingsCalls = {
     body: z.object({ format: nameFormat }),
     response: z.object({ format: nameFormat }),
   }),
+  listCountries: call({
+    method: 'GET',
+    path: '/api/admin/countries',
+    summary: 'The countries whose phone numbers are known, by name.',
+    access: 'admin',
+    response: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  saveCountry: call({
+    method: 'POST',
+    path: '/api/admin/country',
+    summary:
+      "Changes the church's country, by which phone numbers are read. Stored numbers stay as they are.",
+    access: 'admin',
+    /** An ISO code such as AU. */
+    body: z.object({ country: z.string() }),
+    response: z.object({ country: z.string() }),
+  }),
   saveAdminSettings: call({
     method: 'POST',
     path: '/api/admin/settings',

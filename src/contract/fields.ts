@@ -9,7 +9,6 @@ import { initialsFault, normalizeInitials, ownInitialsFault } from '#domain/memb
 import { normalizeName } from '#domain/members/member-name.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
 import { NAME_FORMATS } from '#domain/members/name-format.ts';
-import { normalizePhone } from '#domain/members/phone.ts';
 import { isPin } from '#domain/pins/pin.ts';
 import type { FieldFault, InputFault, NamePart } from '#domain/refusals/field-fault.ts';
 import { isHexColor } from '#domain/services/special-day.ts';
@@ -173,17 +172,11 @@ export const initials = initialsWith(initialsFault);
 /** A member's own initials, which have other error messages (docs/product.md, "Profile"). */
 export const ownInitials = initialsWith(ownInitialsFault);
 
-/** A phone number in E.164 form. A missing field stays undefined; null or blank text clears the number. */
-export const phoneNumber = z.pipe(
-  z.optional(z.nullable(z.string().check(z.maxLength(60)))),
-  z.transform((text: string | null | undefined, context) => {
-    if (text === undefined || text === null) return text;
-    const parsed = normalizePhone(text);
-    if (parsed.ok) return parsed.value;
-    context.issues.push(issueFor(text, parsed.fault));
-    return null;
-  }),
-);
+/**
+ * A phone number as typed, which the server reads by the church's country. A missing field leaves it unchanged; null or
+ * blank text clears it.
+ */
+export const phoneNumber = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
 /** A member's email address. A missing field stays undefined; null or blank text clears the address. */
 export const email = z.pipe(

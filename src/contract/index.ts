@@ -16,6 +16,7 @@ import { messagingCalls } from './messaging.ts';
 import { notificationCalls } from './notifications.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { personalLinkCalls } from './personal-links.ts';
+import { phoneNumberCalls } from './phone-numbers.ts';
 import { reminderCalls } from './reminders.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...accountCalls,
   ...userCalls,
   ...memberCalls,
+  ...phoneNumberCalls,
   ...serviceRoleCalls,
   ...serviceCalls,
   ...serviceTimeCalls,

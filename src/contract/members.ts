@@ -19,6 +19,8 @@ export const member = z.object({
   isAdmin: z.boolean(),
   firstLogin: z.boolean(),
   phoneNumber: z.nullable(z.string()),
+  /** False if the phone number can't get text messages, for example a landline. */
+  canText: z.boolean(),
   email: z.nullable(z.string()),
   contactBy,
   preferredRoleId: z.nullable(roleId),

@@ -5,6 +5,8 @@ import { dateInResponse, nameFormat } from './fields.ts';
 export const settings = z.object({
   deadlineDay: z.int(),
   nameFormat,
+  /** The ISO code of the church's country, by which phone numbers are read. */
+  country: z.string(),
   timeZone: z.string(),
   /** Today in the church's time zone. */
   today: dateInResponse,

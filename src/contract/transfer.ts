@@ -33,6 +33,8 @@ export const importVerdict = z.object({
   lastName: z.string(),
   /** As it will be saved, or as written in the list when it is not a valid phone number. */
   phone: z.string(),
+  /** False for a phone number that can't get text messages. */
+  canText: z.boolean(),
   /** Likewise. */
   email: z.string(),
   /** The initials the member will get, or the invalid ones from the list. */

@@ -13,6 +13,7 @@ export const listedMember = z.object({
   isAdmin: z.optional(z.boolean()),
   firstLogin: z.optional(z.boolean()),
   phoneNumber: z.optional(z.nullable(z.string())),
+  canText: z.optional(z.boolean()),
   email: z.optional(z.nullable(z.string())),
   contactBy: z.optional(contactBy),
   preferredRoleId: z.optional(z.nullable(roleId)),

@@ -48,6 +48,7 @@ export async function createContext(
         now,
         random: systemRandom,
         hashPin: (pin) => pinHasher.hash(pin),
+        timeZone: env.timeZone,
         admin: { firstName: env.adminFirstName, lastName: env.adminLastName, pin: env.adminPin },
       }),
     );

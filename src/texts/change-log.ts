@@ -36,6 +36,7 @@ export const CHANGE_LABELS = catalogue<Readonly<Record<ChangeKind, string>>>('ch
   service_restored: 'Canceled service restored',
   deadline_changed: 'Deadline day changed',
   name_format_changed: 'Name format changed',
+  country_changed: 'Country changed',
   team_link_switched: 'Team link switched on or off',
   team_link_renewed: 'New team link made',
   roster_calendar_switched: 'Calendar of the whole roster switched on or off',

@@ -109,6 +109,10 @@ export const CHURCH_CHANGES: Scenarios = {
     kind: 'name_format_changed',
     prepare: async () => ({ path: '/api/admin/name-format', body: { format: 'initials' } }),
   },
+  saveCountry: {
+    kind: 'country_changed',
+    prepare: async () => ({ path: '/api/admin/country', body: { country: 'NZ' } }),
+  },
   saveAdminSettings: {
     kind: 'deadline_changed',
     prepare: async () => ({ path: '/api/admin/settings', body: { deadlineDay: 7 } }),

@@ -19,6 +19,7 @@ async function openMigrated(kind: DatabaseKind) {
     now: 1,
     random: systemRandom,
     hashPin: () => Promise.reject(new Error('The church has an administrator.')),
+    timeZone: 'Australia/Sydney',
     admin: { firstName: 'Church', lastName: 'Admin', pin: null },
   });
   return opened;

@@ -18,7 +18,13 @@ const ADMIN = {
 
 const BOOT: Boot = {
   user: ADMIN,
-  settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: '2026-03-13' },
+  settings: {
+    deadlineDay: 20,
+    nameFormat: 'full',
+    country: 'AU',
+    timeZone: 'Australia/Sydney',
+    today: '2026-03-13',
+  },
   reads: [],
   verse: null,
   needsTeamLink: false,

@@ -124,6 +124,8 @@ export interface ChangeDetails {
   readonly service_restored: OfService & Removed<string | null>;
   readonly deadline_changed: Changed<number>;
   readonly name_format_changed: Changed<NameFormat>;
+  /** ISO codes. */
+  readonly country_changed: Changed<string>;
   /** True is on. */
   readonly team_link_switched: Changed<boolean>;
   readonly team_link_renewed: Readonly<Record<string, never>>;
@@ -165,7 +167,8 @@ export const CHANGE_KINDS = [
   ['special_day_added', 'special_day_changed', 'special_day_removed'],
   ['service_time_added', 'service_time_changed', 'service_time_ended', 'service_time_removed'],
   ['service_limits_changed', 'service_cancelled', 'service_restored'],
-  ['deadline_changed', 'name_format_changed', 'team_link_switched', 'team_link_renewed'],
+  ['deadline_changed', 'name_format_changed', 'country_changed'],
+  ['team_link_switched', 'team_link_renewed'],
   ['service_duration_changed', 'roster_calendar_switched'],
   ['assignment_made', 'assignment_removed', 'date_cleared', 'roster_finalized', 'roster_revised'],
   ['place_covered', 'cover_asked_everyone', 'cover_closed'],

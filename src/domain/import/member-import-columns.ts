@@ -1,5 +1,4 @@
 import { normalizeName } from '../members/member-name.ts';
-import { normalizePhone } from '../members/phone.ts';
 import { removeGuards } from './csv.ts';
 
 /** What a column of a list can contain. A `phoneLabel` describes the number in the next phone column. */
@@ -74,9 +73,6 @@ const MOBILE_LABEL = /mobile|cell/i;
 /** What separates several values of a cell in a Google Contacts file. */
 const VALUE_SEPARATOR = /\s*:::\s*/;
 
-/** What separates several numbers in a cell. A slash or a comma can also be inside a number. */
-const NUMBER_SEPARATOR = /[;,|\r\n]+|\s+\/\s+|\s+(?:or|and)\s+|&/i;
-
 /** What separates several email addresses in a cell, or an address from a name: "Ben Moss <ben@example.org>". */
 const EMAIL_SEPARATOR = /[\s<>,;]+/;
 
@@ -127,17 +123,6 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName: at < 0 ? last : last.slice(0, at), lastName: at < 0 ? '' : last.slice(at + 1) };
 }
 
-function isNumber(text: string): boolean {
-  const phone = normalizePhone(text);
-  return phone.ok && phone.value !== null;
-}
-
-/** Returns the numbers in a text. */
-function numbersIn(text: string): string[] {
-  const parts = text.split(NUMBER_SEPARATOR).flatMap((part) => (isNumber(part) ? [part] : part.split('/')));
-  return parts.map((part) => part.trim()).filter((part) => part !== '');
-}
-
 /** Returns the values of the phone columns, each with its label if it has one. */
 function phoneValues(cells: readonly string[], columns: Columns) {
   let labels: string[] = [];
@@ -155,12 +140,12 @@ function phoneValues(cells: readonly string[], columns: Columns) {
   });
 }
 
-/** Returns the mobile number, or else the first number. If it is not valid, it stays as it was written. */
+/** Returns the mobile numbers, or else those of the first filled column, as they were written. */
 function phoneOf(cells: readonly string[], columns: Columns): string {
   const values = phoneValues(cells, columns);
   const mobile = values.filter(({ isMobile }) => isMobile);
   const used = mobile.length > 0 ? mobile : values.filter(({ column }) => column === values[0]?.column);
-  return used.flatMap(({ text }) => numbersIn(text)).find(isNumber) ?? used[0]?.text ?? '';
+  return used.map(({ text }) => text).join(' ::: ');
 }
 
 /** Returns the first email address of the first filled column, or what that column contains instead. */

@@ -6,8 +6,15 @@ import { readImportList } from './member-import-columns.ts';
 const MEMBERS = [{ firstName: 'Anna', lastName: 'Lee', initials: 'AL', email: 'Anna@example.org' }];
 const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Initials', 'Email'];
 const isEmailAddress = (text: string) => text.endsWith('@example.org');
+/** Accepts ten digits, and calls those with a plus impossible. */
+const readPhone = (text: string) => {
+  if (text === '') return { ok: true, value: null } as const;
+  if (!/^\+?[0-9]{10}$/.test(text))
+    return { ok: false, fault: { code: 'phone_invalid', params: null } } as const;
+  return { ok: true, value: { number: text, canText: true, isImpossible: text.startsWith('+') } } as const;
+};
 const check = (rows: string[][], leaveOut = false) =>
-  checkImportRows(readImportList(rows).rows, MEMBERS, leaveOut, isEmailAddress);
+  checkImportRows(readImportList(rows).rows, MEMBERS, leaveOut, { isEmailAddress, readPhone });
 
 describe('initials for a long list', () => {
   it.each([
@@ -78,10 +85,10 @@ describe('checkImportRows', () => {
 
   it('warns about names that exist or repeat, and still adds them', () => {
     const verdicts = check([HEADINGS, ['ANNA', 'lee'], ['Ben', 'Moss'], ['ben', 'moss']]);
-    expect(verdicts.map(({ warning }) => warning)).toEqual([
-      { same: 'name', as: 'member' },
-      null,
-      { same: 'name', as: 3 },
+    expect(verdicts.map(({ warnings }) => warnings)).toEqual([
+      [{ same: 'name', as: 'member' }],
+      [],
+      [{ same: 'name', as: 3 }],
     ]);
     expect(verdicts.every(({ member }) => member !== null)).toBe(true);
   });
@@ -96,12 +103,12 @@ describe('checkImportRows', () => {
       withEmail('Eva', ''),
       withEmail('Max', ''),
     ]);
-    expect(verdicts.map(({ warning }) => warning)).toEqual([
-      { same: 'email', as: 'member' },
-      null,
-      { same: 'email', as: 3 },
-      null,
-      null,
+    expect(verdicts.map(({ warnings }) => warnings)).toEqual([
+      [{ same: 'email', as: 'member' }],
+      [],
+      [{ same: 'email', as: 3 }],
+      [],
+      [],
     ]);
     expect(verdicts.map(({ member }) => member?.email)).toEqual([
       'anna@example.org',
@@ -113,7 +120,14 @@ describe('checkImportRows', () => {
   });
 
   it('warns about the name first if a row has both the name and the address of another', () => {
-    expect(check([HEADINGS, ['Anna', 'Lee', '', '', 'anna@example.org']])[0]?.warning?.same).toBe('name');
+    const [verdict] = check([HEADINGS, ['Anna', 'Lee', '', '', 'anna@example.org']]);
+    expect(verdict?.warnings).toEqual([{ same: 'name', as: 'member' }]);
+  });
+
+  it('warns about a phone number that cannot exist as well, and still adds the row', () => {
+    const [verdict] = check([HEADINGS, ['Anna', 'Lee', '+1234567890']]);
+    expect(verdict?.warnings).toEqual([{ same: 'name', as: 'member' }, 'phone_impossible']);
+    expect(verdict?.member?.phone?.number).toBe('+1234567890');
   });
 
   it('leaves out existing members on request, even if their row has faults', () => {

@@ -2,7 +2,7 @@ import { normalizeEmail } from '../members/email.ts';
 import { initialsFault, initialsFinder, normalizeInitials } from '../members/member-initials.ts';
 import { foldForSearch, fullName, type Named, normalizeName } from '../members/member-name.ts';
 import { nameFault } from '../members/name-fault.ts';
-import { normalizePhone } from '../members/phone.ts';
+import type { PhoneNumber, PhoneReader } from '../members/phone.ts';
 import type { FieldFault } from '../refusals/field-fault.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import type { ImportRow } from './member-import-columns.ts';
@@ -14,10 +14,13 @@ export const MAX_IMPORT_ROWS = 2000;
 const MAX_LINES = 10 * MAX_IMPORT_ROWS;
 
 /** A reason to check a row: a member, or the row with this number, has the same name or email address. */
-export interface ImportWarning {
+export interface SameWarning {
   readonly same: 'name' | 'email';
   readonly as: 'member' | number;
 }
+
+/** A reason to check a row. The phone number of another country may not exist. */
+export type ImportWarning = SameWarning | 'phone_impossible';
 
 /** The result for a row. A row with a fault cannot be added. A warning only asks for a check. */
 export interface Verdict extends ImportRow {
@@ -25,12 +28,12 @@ export interface Verdict extends ImportRow {
   readonly member: {
     readonly firstName: string;
     readonly lastName: string;
-    readonly phoneNumber: string | null;
+    readonly phone: PhoneNumber | null;
     readonly email: string | null;
     readonly initials: string;
   } | null;
   readonly faults: readonly FieldFault[];
-  readonly warning: ImportWarning | null;
+  readonly warnings: readonly ImportWarning[];
   /** Whether a member already has this name. */
   readonly isMember: boolean;
 }
@@ -46,9 +49,16 @@ export function checkList(rows: readonly ImportRow[]): Refusal<'import_empty' | 
 const EXISTING_MEMBER = 0;
 
 /** Returns a warning that a member or an earlier row has the same, or null. */
-function warnOfSame(same: ImportWarning['same'], earlier: number | undefined): ImportWarning | null {
+function warnOfSame(same: SameWarning['same'], earlier: number | undefined): SameWarning | null {
   if (earlier === undefined) return null;
   return { same, as: earlier === EXISTING_MEMBER ? 'member' : earlier };
+}
+
+/** How the addresses of a list are read. */
+export interface AddressReaders {
+  /** As in {@link normalizeEmail}. */
+  readonly isEmailAddress: (text: string) => boolean;
+  readonly readPhone: PhoneReader;
 }
 
 /** A member to compare a list with. */
@@ -58,13 +68,13 @@ export interface ComparedMember extends Named {
 
 /**
  * Returns for each row whether it can be added, with which initials, and any warning. An email address that two people
- * have is only a warning, because couples share one. `isEmailAddress` decides as in {@link normalizeEmail}.
+ * have is only a warning, because couples share one.
  */
 export function checkImportRows(
   rows: readonly ImportRow[],
   members: readonly ComparedMember[],
   leaveOutMembers: boolean,
-  isEmailAddress: (text: string) => boolean,
+  { isEmailAddress, readPhone }: AddressReaders,
 ): Verdict[] {
   // The row that has each name, each email address and each initials.
   const names = new Map(members.map((member) => [foldForSearch(fullName(member)), EXISTING_MEMBER]));
@@ -85,11 +95,11 @@ export function checkImportRows(
     const folded = foldForSearch(fullName(row));
     const earlier = names.get(folded);
     const isMember = earlier === EXISTING_MEMBER;
-    if (isSkipped(row)) return { ...row, member: null, faults: [], warning: null, isMember };
+    if (isSkipped(row)) return { ...row, member: null, faults: [], warnings: [], isMember };
 
     const listed = normalizeInitials(row.initials);
     const first = rowOfInitials.get(listed);
-    const phone = normalizePhone(row.phone);
+    const phone = readPhone(row.phone);
     const email = normalizeEmail(row.email, isEmailAddress);
     const foldedEmail = email.ok ? email.value?.toLowerCase() : undefined;
     const faults: FieldFault[] = [
@@ -105,19 +115,23 @@ export function checkImportRows(
         ? ({ code: 'initials_of_row', params: { row: first } } as const)
         : null,
     ].filter((fault) => fault !== null);
-    const warning =
+    const sameAs =
       warnOfSame('name', earlier) ??
       warnOfSame('email', foldedEmail === undefined ? undefined : emails.get(foldedEmail));
+    const isImpossible = phone.ok && phone.value?.isImpossible === true;
+    const warnings = [sameAs, isImpossible ? ('phone_impossible' as const) : null].filter(
+      (warning) => warning !== null,
+    );
     if (earlier === undefined) names.set(folded, row.row);
     if (foldedEmail !== undefined && !emails.has(foldedEmail)) emails.set(foldedEmail, row.row);
     if (faults.length > 0 || !phone.ok || !email.ok)
-      return { ...row, member: null, faults, warning, isMember };
+      return { ...row, member: null, faults, warnings, isMember };
 
     const [firstName, lastName] = [normalizeName(row.firstName), normalizeName(row.lastName)];
     const initials = listed || findInitials(firstName, lastName);
     taken.set(initials, row.row);
-    const member = { firstName, lastName, phoneNumber: phone.value, email: email.value, initials };
-    return { ...row, member, faults, warning, isMember };
+    const member = { firstName, lastName, phone: phone.value, email: email.value, initials };
+    return { ...row, member, faults, warnings, isMember };
   });
 }
 

@@ -3,7 +3,7 @@ import { type ContactData, contactOf } from './contact.ts';
 
 const PHONE = '+61491570156';
 const EMAIL = 'ruth@example.org';
-const both: ContactData = { contactBy: null, phoneNumber: PHONE, email: EMAIL };
+const both: ContactData = { contactBy: null, phoneNumber: PHONE, canText: true, email: EMAIL };
 
 describe('contactOf', () => {
   it('follows the choice of a member who has both addresses', () => {
@@ -25,5 +25,19 @@ describe('contactOf', () => {
     expect(contactOf({ ...both, email: null })).toEqual({ channel: 'sms', address: PHONE });
     expect(contactOf({ ...both, phoneNumber: null })).toEqual({ channel: 'email', address: EMAIL });
     expect(contactOf({ ...both, phoneNumber: null, email: null })).toBeNull();
+  });
+
+  it.each([null, 'sms'] as const)(
+    'passes over a number that can not get text messages with the choice %s, and uses the email address if there is one',
+    (contactBy) => {
+      const landline = { ...both, contactBy, canText: false };
+      expect(contactOf(landline)).toEqual({ channel: 'email', address: EMAIL });
+      expect(contactOf({ ...landline, email: null })).toBeNull();
+    },
+  );
+
+  it('keeps the choice of an email, or of no messages, with a number that can not get text messages', () => {
+    expect(contactOf({ ...both, contactBy: 'email', canText: false, email: null })).toBeNull();
+    expect(contactOf({ ...both, contactBy: 'none', canText: false })).toBeNull();
   });
 });

@@ -10,6 +10,8 @@ export interface ContactData {
   /** Null without a choice. */
   readonly contactBy: ContactChoice | null;
   readonly phoneNumber: string | null;
+  /** False if the phone number can't get text messages, for example a landline. */
+  readonly canText: boolean;
   readonly email: string | null;
 }
 
@@ -19,21 +21,29 @@ export interface Contact {
   readonly address: string;
 }
 
-/** The field with the address of each channel. */
-export const ADDRESS_FIELDS = {
-  sms: 'phoneNumber',
-  email: 'email',
-} as const satisfies Readonly<Record<Channel, keyof ContactData>>;
+/** Returns whether the member has a phone number that can't get text messages. */
+export function hasNumberWithoutTexts({
+  phoneNumber,
+  canText,
+}: Pick<ContactData, 'phoneNumber' | 'canText'>): boolean {
+  return phoneNumber !== null && !canText;
+}
 
 /**
  * Returns how to reach a member, or null if the member cannot be reached (docs/product.md, "Reaching people"). The
- * member's choice applies. Without one, it is a text message if there is a phone number, or else an email. A chosen
- * channel without its address is not replaced by the other one, because the member did not agree to that.
+ * member's choice applies. Without one, it is a text message if there is a number for it, or else an email. A chosen
+ * channel without its address is not replaced by the other one, because the member did not agree to that. The exception
+ * is a number that can't get text messages: members often do not know that theirs can't.
  */
 export function contactOf(data: ContactData): Contact | null {
   const { contactBy } = data;
-  const channel = contactBy ?? CHANNELS.find((each) => data[ADDRESS_FIELDS[each]] !== null) ?? 'none';
-  if (channel === 'none') return null;
-  const address = data[ADDRESS_FIELDS[channel]];
-  return address === null ? null : { channel, address };
+  if (contactBy === 'none') return null;
+  const cannotText = hasNumberWithoutTexts(data);
+  const addresses = { sms: cannotText ? null : data.phoneNumber, email: data.email };
+  const isChosen = contactBy === 'email' || (contactBy === 'sms' && !cannotText);
+  for (const channel of isChosen ? [contactBy] : CHANNELS) {
+    const address = addresses[channel];
+    if (address !== null) return { channel, address };
+  }
+  return null;
 }

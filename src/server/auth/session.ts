@@ -71,7 +71,7 @@ function hasExpired(row: SessionRow, now: number): boolean {
  * and without the question for a new PIN.
  */
 function presentLimited(row: SessionRow): CurrentUser {
-  const none = { phoneNumber: null, email: null, isAdmin: false, firstLogin: false };
+  const none = { phoneNumber: null, canText: true, email: null, isAdmin: false, firstLogin: false };
   return { ...presentMember(row), ...none, isLimited: true };
 }
 

@@ -1,10 +1,13 @@
 import { suggestInitials } from '#domain/members/member-initials.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
+import { countryOfTimeZone } from '../phone/country.ts';
 import type { Random } from '../ports.ts';
 import type { Database } from './database.ts';
 import { VERSES } from './default-verses.ts';
 import { migrate } from './migrate.ts';
+import { phoneNumbers } from './migrations/0027-phone-numbers.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { judgeStoredNumbers } from './stored-numbers.ts';
 
 /** The first administrator, to be printed once. */
 export interface FirstAdmin {
@@ -24,16 +27,23 @@ export async function prepareDatabase(
     now: number;
     random: Random;
     hashPin: (pin: string) => Promise<string>;
+    /** Where an empty database's church is. */
+    timeZone: string;
     admin: { firstName: string; lastName: string; pin: string | null };
   },
 ): Promise<FirstAdmin | null> {
   const { now, random, admin } = options;
   return database.transaction(async (tx) => {
-    await migrate(tx, database.kind, MIGRATIONS, now);
+    const applied = await migrate(tx, database.kind, MIGRATIONS, now);
+    if (applied.includes(phoneNumbers.name)) await judgeStoredNumbers(tx);
     const settings = await tx.selectFrom('settings').select('id').executeTakeFirst();
     if (settings) return null;
 
-    await tx.insertInto('settings').values({ id: 1, deadline_day: 20, name_format: 'full' }).execute();
+    const country = countryOfTimeZone(options.timeZone);
+    await tx
+      .insertInto('settings')
+      .values({ id: 1, deadline_day: 20, name_format: 'full', country })
+      .execute();
     await tx
       .insertInto('verses')
       .values([...VERSES])

@@ -1,20 +1,47 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { MemberId } from '#domain/ids.ts';
 import type { ContactData } from '#domain/members/contact.ts';
+import type { PhoneNumber } from '#domain/members/phone.ts';
 import { type Db, isPostgres } from './database.ts';
 import { SHOWN_COLUMNS, type ShownColumn } from './personal-data.ts';
-import type { Tables } from './tables.ts';
+import type { Flag, Tables } from './tables.ts';
 
 /** The columns from which a member is presented. */
 export const MEMBER_COLUMNS = SHOWN_COLUMNS.map((column) => `users.${column}` as const);
 
 export type MemberRow = Pick<Selectable<Tables['users']>, ShownColumn>;
 
-/** Returns the columns for new contact data. Omitted fields stay unchanged. */
-export function contactColumns(change: { [Field in keyof ContactData]?: ContactData[Field] | undefined }) {
-  const { phoneNumber, email, contactBy } = change;
+/** Returns the columns for the phone number of a new member. */
+export function phoneColumns(phone: PhoneNumber | null): { phone_number: string | null; can_text: Flag } {
+  return { phone_number: phone?.number ?? null, can_text: phone === null || phone.canText ? 1 : 0 };
+}
+
+/** New contact data. Omitted fields stay unchanged. */
+export interface ContactChange {
+  readonly phone?: PhoneNumber | null | undefined;
+  readonly email?: ContactData['email'] | undefined;
+  readonly contactBy?: ContactData['contactBy'] | undefined;
+}
+
+/** The columns of new contact data. */
+export interface ContactColumns {
+  readonly phone_number?: string | null;
+  readonly can_text?: RawBuilder<Flag>;
+  readonly email?: string | null;
+  readonly contact_by?: ContactData['contactBy'];
+}
+
+/**
+ * Returns the columns for new contact data of a member. A number that is stored already stays as it was judged, because
+ * the SMS provider may know more about it than the kind of line.
+ */
+export function contactColumns({ phone, email, contactBy }: ContactChange): ContactColumns {
+  const columns = phone === undefined ? undefined : phoneColumns(phone);
   return {
-    ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber }),
+    ...(columns && {
+      phone_number: columns.phone_number,
+      can_text: sql<Flag>`case when phone_number = ${columns.phone_number} then can_text else ${columns.can_text} end`,
+    }),
     ...(email === undefined ? {} : { email }),
     ...(contactBy === undefined ? {} : { contact_by: contactBy }),
   };

@@ -22,6 +22,7 @@ function prepare(database: Database, pin: string | null = null) {
     now: 1,
     random: systemRandom,
     hashPin: async (pin) => `hash of ${pin}`,
+    timeZone: 'Australia/Sydney',
     admin: { firstName: 'Church', lastName: 'Admin', pin },
   });
 }
@@ -147,6 +148,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
       now: 1,
       random: systemRandom,
       hashPin: () => Promise.reject(new Error('no hash')),
+      timeZone: 'Australia/Sydney',
       admin: { firstName: 'Church', lastName: 'Admin', pin: null },
     });
     await expect(failing).rejects.toThrow('no hash');

@@ -50,6 +50,7 @@ export const MEMBER_DATA = {
     isContact: true,
     afterRemoval: { value: null },
   },
+  can_text: { seenBy: 'owner', field: 'canText', isFlag: true, afterRemoval: { value: 1 } },
   email: { seenBy: 'owner', field: 'email', isContact: true, afterRemoval: { value: null } },
   contact_by: { seenBy: 'owner', field: 'contactBy', afterRemoval: { value: null } },
   preferred_role_id: { seenBy: 'owner', field: 'preferredRoleId', afterRemoval: { value: null } },

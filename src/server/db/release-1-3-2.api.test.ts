@@ -19,7 +19,7 @@ const [OLD, NEW] = [MIGRATIONS.slice(0, 8), MIGRATIONS.slice(8)];
 
 /** What the later migrations add to each row of a table. Messages also get their details. */
 const ADDED: Record<string, object> = {
-  users: { email: null, contact_by: null, max_per_month: null, never_two_in_a_row: 0 },
+  users: { can_text: 1, email: null, contact_by: null, max_per_month: null, never_two_in_a_row: 0 },
   availability: { service_time_id: 1, away_id: null, replaced_yes: 0 },
   roster_assignments: { service_time_id: 1, response: 'none', response_reason: null, responded_at: null },
   roster_assignment_history: { service_time_id: 1 },
@@ -49,6 +49,7 @@ const ADDED: Record<string, object> = {
     answer_reminders_since: null,
     answer_reminders_first: 5,
     answer_reminders_second: 1,
+    country: 'AU',
   },
 };
 

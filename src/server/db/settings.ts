@@ -1,14 +1,22 @@
+import type { CountryCode } from 'libphonenumber-js/max';
 import type { NameFormat } from '#domain/members/name-format.ts';
 import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 
 const settings = compiledOnce((db) =>
-  db.selectFrom('settings').select(['deadline_day', 'name_format']).where('id', '=', 1),
+  db.selectFrom('settings').select(['deadline_day', 'name_format', 'country']).where('id', '=', 1),
 );
 
+/** The church's settings that several features read. */
+export interface Settings {
+  readonly deadlineDay: number;
+  readonly nameFormat: NameFormat;
+  readonly country: CountryCode;
+}
+
 /** Returns the church's settings, which several features read. The row exists from the first start. */
-export async function readSettings(db: Db): Promise<{ deadlineDay: number; nameFormat: NameFormat }> {
+export async function readSettings(db: Db): Promise<Settings> {
   const [row] = await settings(db, {});
   if (!row) throw new Error('The database has no settings.');
-  return { deadlineDay: row.deadline_day, nameFormat: row.name_format };
+  return { deadlineDay: row.deadline_day, nameFormat: row.name_format, country: row.country };
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CountryCode } from 'libphonenumber-js/max';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { CoverState } from '#domain/cover/cover-request.ts';
@@ -27,6 +28,8 @@ interface UsersTable {
   is_admin: Flag;
   first_login: Flag;
   phone_number: string | null;
+  /** 0 if the phone number can't get text messages. Written by `phoneColumns` together with the number. */
+  can_text: Generated<Flag>;
   email: string | null;
   /** Null without a choice: by text message with a phone number, or else by email. */
   contact_by: ContactChoice | null;
@@ -99,6 +102,8 @@ interface SettingsTable {
   answer_reminders_second: Generated<number | null>;
   /** How long a service takes in calendars. */
   service_minutes: Generated<number>;
+  /** The church's country, by which phone numbers are read. */
+  country: Generated<CountryCode>;
 }
 
 interface VersesTable {

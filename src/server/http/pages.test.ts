@@ -16,6 +16,7 @@ const GRACE: Member = {
   isAdmin: false,
   firstLogin: false,
   phoneNumber: null,
+  canText: true,
   email: null,
   contactBy: null,
   role: 'member',
@@ -27,7 +28,13 @@ const GRACE: Member = {
 
 const SIGNED_OUT: Boot = {
   user: null,
-  settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: '2026-03-13' },
+  settings: {
+    deadlineDay: 20,
+    nameFormat: 'full',
+    country: 'AU',
+    timeZone: 'Australia/Sydney',
+    today: '2026-03-13',
+  },
   reads: [],
   verse: { text: 'Serve <one> another & $& rejoice', reference: 'Galatians 5:13' },
   needsTeamLink: false,

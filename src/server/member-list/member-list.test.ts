@@ -7,7 +7,13 @@ const fileOf = (lines: readonly string[]) => `\uFEFF${lines.join('\r\n')}\r\n`;
 
 /** Checks a text that must be a list. */
 function check(lines: readonly string[], choice: ColumnChoice = {}): CheckedMemberList {
-  const checked = checkMemberList({ text: fileOf(lines), members: [], leaveOutMembers: true, ...choice });
+  const checked = checkMemberList({
+    text: fileOf(lines),
+    members: [],
+    leaveOutMembers: true,
+    country: 'AU',
+    ...choice,
+  });
   if ('code' in checked) throw new Error(checked.code);
   return checked;
 }

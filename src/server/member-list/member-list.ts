@@ -1,3 +1,4 @@
+import type { CountryCode } from 'libphonenumber-js/max';
 import { isEmailAddress } from '#contract/email-address.ts';
 import {
   type ComparedMember,
@@ -13,6 +14,7 @@ import {
   readImportList,
 } from '#domain/import/member-import-columns.ts';
 import type { Refusal } from '#domain/refusals/refusal.ts';
+import { phoneReader } from '../phone/read-phone.ts';
 import { readCsv } from './csv.ts';
 
 /** A list of new members as text, and the members to compare it with. */
@@ -20,6 +22,8 @@ export interface MemberList extends ColumnChoice {
   readonly text: string;
   readonly members: readonly ComparedMember[];
   readonly leaveOutMembers: boolean;
+  /** The church's, by which phone numbers are read. */
+  readonly country: CountryCode;
 }
 
 /** A list that was read. */
@@ -39,8 +43,7 @@ export function checkMemberList(list: MemberList): CheckedMemberList | ListRefus
   const refusal = checkList(rows);
   if (refusal) return refusal;
   const canCheck = namesPeople(columns.map(({ use }) => use));
-  const verdicts = canCheck
-    ? checkImportRows(rows, list.members, list.leaveOutMembers, isEmailAddress)
-    : null;
+  const readers = { isEmailAddress, readPhone: phoneReader(list.country) };
+  const verdicts = canCheck ? checkImportRows(rows, list.members, list.leaveOutMembers, readers) : null;
   return { verdicts, columns, hasHeadings };
 }

@@ -13,15 +13,15 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[]) {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
-    .select(['is_admin', 'contact_by as contactBy', 'phone_number as phoneNumber', 'email'])
+    .select(['is_admin', 'contact_by as contactBy', 'phone_number as phoneNumber', 'can_text as canText', 'email'])
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .orderBy('id')
     .$if(isPostgres(db), (query) => query.forKeyShare())
     .execute();
   return rows
-    .map(({ contactBy, phoneNumber, email, is_admin, ...person }) => {
-      const data: ContactData = { contactBy, phoneNumber, email };
+    .map(({ contactBy, phoneNumber, canText, email, is_admin, ...person }) => {
+      const data: ContactData = { contactBy, phoneNumber, canText: canText === 1, email };
       return { ...person, isAdmin: is_admin === 1, contact: contactOf(data) };
     })
     .sort(compareByFirstName);

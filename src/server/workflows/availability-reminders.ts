@@ -1,7 +1,7 @@
 import { deadlineOf } from '#domain/availability/deadline.ts';
 import { firstDay, type Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { contactOf } from '#domain/members/contact.ts';
+import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { TOLD_NOTHING } from '#domain/messages/told.ts';
 import { type ReminderFields, templateFault } from '#domain/reminders/reminder-text.ts';
@@ -36,6 +36,7 @@ async function listNonResponders(
       'first_name as firstName',
       'last_name as lastName',
       'phone_number as phoneNumber',
+      'can_text as canText',
       'email',
       'contact_by as contactBy',
     ])
@@ -111,11 +112,13 @@ export async function loadNonResponders(db: Db, month: Month, { isSetUp, ...opti
   const services = await listServicesOf(db, month);
   const [members, reminded] = [await listNonResponders(db, services, options), await findReminded(db, month)];
   return members
-    .map(({ id, firstName, lastName, ...data }) => {
+    .map(({ id, firstName, lastName, ...columns }) => {
+      const data = { ...columns, canText: columns.canText === 1 };
       const contact = contactOf(data);
+      const cannotText = hasNumberWithoutTexts(data);
       const isReachable = contact !== null && isSetUp[contact.channel];
       const { at: remindedAt = null, isPending = false } = reminded.get(id) ?? {};
-      return { id, firstName, lastName, contact, isReachable, remindedAt, isPending };
+      return { id, firstName, lastName, contact, cannotText, isReachable, remindedAt, isPending };
     })
     .sort(compareByLastName);
 }

@@ -2,8 +2,13 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ContactChoiceField, type ContactDraft } from './contact-choice-field.tsx';
 
-const NOTHING: ContactDraft = { contactBy: null, phoneNumber: ' ', email: '' };
-const BOTH: ContactDraft = { contactBy: null, phoneNumber: '0491 570 156', email: 'ruth@example.org' };
+const NOTHING: ContactDraft = { contactBy: null, phoneNumber: ' ', canText: true, email: '' };
+const BOTH: ContactDraft = {
+  contactBy: null,
+  phoneNumber: '0491 570 156',
+  canText: true,
+  email: 'ruth@example.org',
+};
 
 function open(draft: ContactDraft) {
   const onChoose = vi.fn();
@@ -18,7 +23,7 @@ test('offers the default, with what it means, and every choice', () => {
   expect(screen.getByRole('group', { name: 'How should we reach you?' })).toBeTruthy();
   expect(option('Automatically').checked).toBe(true);
   const hint = document.getElementById(option('Automatically').getAttribute('aria-describedby') ?? '');
-  expect(hint?.textContent).toBe('A text message if there is a phone number, otherwise an email.');
+  expect(hint?.textContent).toBe('A text message if there is a phone number for it, otherwise an email.');
   for (const name of ['Text message', 'Email', 'Not at all']) fireEvent.click(option(name));
   expect(onChoose.mock.calls).toEqual([['sms'], ['email'], ['none']]);
 });
@@ -33,7 +38,10 @@ test.each([
   [NOTHING, /no phone number and no email address/],
   [{ ...BOTH, contactBy: 'sms', phoneNumber: '' }, /no phone number, so no text messages/],
   [{ ...BOTH, contactBy: 'email', email: '' }, /no email address, so no emails/],
-] as const)('says what is missing for %o', (draft, sentence) => {
+  [{ ...BOTH, canText: false }, /so messages go by email/],
+  [{ ...BOTH, contactBy: 'sms', canText: false }, /so messages go by email/],
+  [{ ...BOTH, canText: false, email: '' }, /no email address, so no messages/],
+] as const)('says what is missing or used instead for %o', (draft, sentence) => {
   open(draft);
   expect(screen.getByText(sentence)).toBeTruthy();
 });
@@ -44,7 +52,8 @@ test.each([
   { ...BOTH, phoneNumber: '' },
   { ...NOTHING, contactBy: 'none' },
   { ...BOTH, contactBy: 'sms', email: '' },
+  { ...BOTH, contactBy: 'email', canText: false },
 ] as const)('says nothing is missing for %o', (draft) => {
   open(draft);
-  expect(screen.queryByText(/^There's no/)).toBeNull();
+  expect(screen.queryByText(/^There's no|^The phone number/)).toBeNull();
 });

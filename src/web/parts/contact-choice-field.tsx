@@ -1,4 +1,9 @@
-import { CONTACT_CHOICES, type ContactChoice, contactOf } from '#domain/members/contact.ts';
+import {
+  CONTACT_CHOICES,
+  type ContactChoice,
+  contactOf,
+  hasNumberWithoutTexts,
+} from '#domain/members/contact.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { RadioField } from '../ui/field.tsx';
 import { AlertIcon } from '../ui/start-icons.tsx';
@@ -11,14 +16,17 @@ const TEXTS = catalogue('contact-choice', {
     none: 'Not at all',
   },
   hints: {
-    automatic: 'A text message if there is a phone number, otherwise an email.',
+    automatic: 'A text message if there is a phone number for it, otherwise an email.',
     none: 'No reminders or other messages.',
   },
   missing: {
     automatic: "There's no phone number and no email address, so no messages can be sent.",
     sms: "There's no phone number, so no text messages can be sent.",
     email: "There's no email address, so no emails can be sent.",
+    texts:
+      "The phone number can't get text messages, and there's no email address, so no messages can be sent.",
   },
+  byEmail: "The phone number can't get text messages, so messages go by email.",
 });
 
 const HINTS: Partial<Record<ContactChoice | 'automatic', string>> = TEXTS.hints;
@@ -27,14 +35,19 @@ const HINTS: Partial<Record<ContactChoice | 'automatic', string>> = TEXTS.hints;
 export interface ContactDraft {
   readonly contactBy: ContactChoice | null;
   readonly phoneNumber: string;
+  readonly canText: boolean;
   readonly email: string;
 }
 
-/** Returns what is missing to reach the member as chosen, or null. */
-function missingIn({ contactBy, phoneNumber, email }: ContactDraft): string | null {
+/** Returns what is missing to reach the member as chosen, or that it is by email instead. Null if it is as chosen. */
+function missingIn({ contactBy, canText, ...draft }: ContactDraft): string | null {
   if (contactBy === 'none') return null;
-  const typed = { contactBy, phoneNumber: phoneNumber.trim() || null, email: email.trim() || null };
-  return contactOf(typed) ? null : TEXTS.missing[contactBy ?? 'automatic'];
+  const phoneNumber = draft.phoneNumber.trim() || null;
+  const typed = { contactBy, phoneNumber, canText, email: draft.email.trim() || null };
+  const contact = contactOf(typed);
+  if (contactBy !== 'email' && hasNumberWithoutTexts(typed))
+    return contact ? TEXTS.byEmail : TEXTS.missing.texts;
+  return contact ? null : TEXTS.missing[contactBy ?? 'automatic'];
 }
 
 const OPTIONS = ['automatic', ...CONTACT_CHOICES] as const;

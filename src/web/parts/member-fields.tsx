@@ -1,9 +1,9 @@
 import type { ContactChoice } from '#domain/members/contact.ts';
 import { normalizeEmail } from '#domain/members/email.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
-import { normalizePhone } from '#domain/members/phone.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { faultText } from '#texts/fields.ts';
+import { PHONE_TEXTS } from '#texts/phone.ts';
 import { TextField } from '../ui/field.tsx';
 import type { Faults } from '../ui/use-draft.ts';
 import { ContactChoiceField } from './contact-choice-field.tsx';
@@ -19,12 +19,12 @@ export const MEMBER_FIELD_TEXTS = catalogue('member-fields', {
   own: {
     hint: 'Only you and administrators can see it.',
     contactBy: 'How should we reach you?',
-    savedAs: (number: string) => `It will be saved as ${number}.`,
   },
   others: {
     hint: 'Only the member and administrators can see it.',
     contactBy: 'How should we reach this member?',
   },
+  savedAs: (number: string) => `It will be saved as ${number}.`,
 });
 
 const FIELDS = [
@@ -56,17 +56,18 @@ export function memberDraft(saved: {
   return { firstName, lastName, phoneNumber: phoneNumber ?? '', email: email ?? '', contactBy };
 }
 
-/** Returns the error messages of the fields that are not valid. Without the syntax, the server checks the address. */
+/**
+ * Returns the error messages of the fields that are not valid. The server checks the phone number, and the address too if
+ * there is no syntax.
+ */
 export function memberFaults(
-  { firstName, lastName, phoneNumber, email }: MemberDraft,
+  { firstName, lastName, email }: MemberDraft,
   isEmailAddress: (text: string) => boolean = () => true,
 ): Faults {
-  const phone = normalizePhone(phoneNumber);
   const address = normalizeEmail(email, isEmailAddress);
   const found = {
     firstName: nameFault(firstName, 'first'),
     lastName: nameFault(lastName, 'last'),
-    phoneNumber: phone.ok ? null : phone.fault,
     email: address.ok ? null : address.fault,
   };
   return Object.fromEntries(
@@ -74,10 +75,28 @@ export function memberFaults(
   );
 }
 
-/** Returns the number as it will be stored, or null if that is what was typed or the number is not valid. */
-function storedNumber(typed: string): string | null {
-  const phone = normalizePhone(typed);
-  return phone.ok && phone.value !== typed.trim() ? phone.value : null;
+/** How the server reads the phone number that is typed. */
+export interface PhoneReading {
+  /** Null while it is not known. */
+  readonly phoneNumber: string | null;
+  readonly canText: boolean;
+  readonly warning: string | null;
+  readonly fault: string | undefined;
+  /** Asks the server. */
+  readonly read: () => Promise<void>;
+}
+
+/** Says how the phone number will be saved, and what it can't do. */
+function PhoneNotes({ typed, phone }: { typed: string; phone: PhoneReading }) {
+  const { phoneNumber, canText, warning } = phone;
+  const savedAs = phoneNumber !== null && phoneNumber !== typed.trim() ? phoneNumber : null;
+  return (
+    <p aria-live="polite" className="mt-1.5 text-ink-2 text-sm empty:hidden">
+      {savedAs && <span className="block">{MEMBER_FIELD_TEXTS.savedAs(savedAs)}</span>}
+      {!canText && <span className="block">{PHONE_TEXTS.cannotText}</span>}
+      {warning && <span className="block">{warning}</span>}
+    </p>
+  );
 }
 
 /**
@@ -87,12 +106,12 @@ function storedNumber(typed: string): string | null {
 export function MemberFields(props: {
   draft: MemberDraft;
   faults: Faults;
+  phone: PhoneReading;
   isOwn?: boolean;
   onType: (change: Partial<MemberDraft>) => void;
 }) {
-  const { draft, faults, isOwn = false, onType } = props;
+  const { draft, faults, phone, isOwn = false, onType } = props;
   const { contactBy = 'none', ...typed } = draft;
-  const preview = isOwn ? storedNumber(draft.phoneNumber) : null;
   const { hint, contactBy: contactLabel } = isOwn ? MEMBER_FIELD_TEXTS.own : MEMBER_FIELD_TEXTS.others;
   return (
     <>
@@ -104,21 +123,18 @@ export function MemberFields(props: {
             hint={'type' in native ? hint : undefined}
             autoComplete={isOwn ? autoComplete : 'off'}
             value={draft[field]}
-            error={faults[field]}
+            error={faults[field] ?? (field === 'phoneNumber' ? phone.fault : undefined)}
             onChange={(event) => onType({ [field]: event.target.value })}
+            onBlur={field === 'phoneNumber' ? () => void phone.read() : undefined}
           />
-          {isOwn && field === 'phoneNumber' && (
-            <p aria-live="polite" className="mt-1.5 text-ink-2 text-sm empty:hidden">
-              {preview && MEMBER_FIELD_TEXTS.own.savedAs(preview)}
-            </p>
-          )}
+          {field === 'phoneNumber' && <PhoneNotes typed={draft.phoneNumber} phone={phone} />}
         </div>
       ))}
       {draft.contactBy !== undefined && (
         <div className="sm:col-span-2">
           <ContactChoiceField
             label={contactLabel}
-            draft={{ ...typed, contactBy }}
+            draft={{ ...typed, canText: phone.canText, contactBy }}
             onChoose={(choice) => onType({ contactBy: choice })}
           />
         </div>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
-import { type contactColumns, MEMBER_COLUMNS } from '#server/db/members.ts';
+import { type ContactColumns, MEMBER_COLUMNS } from '#server/db/members.ts';
 
 /** Returns how many verses a category has. */
 export async function countVerses(db: Db, category: string): Promise<number> {
@@ -36,7 +36,7 @@ export function updateProfile(
     first_name: string;
     last_name: string;
     initials?: string;
-  } & ReturnType<typeof contactColumns>,
+  } & ContactColumns,
 ) {
   return tx
     .updateTable('users')

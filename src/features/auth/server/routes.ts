@@ -13,6 +13,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { contactColumns } from '#server/db/members.ts';
 import type { CallContext, Handlers } from '#server/http/mount.ts';
+import { readPhoneInput } from '#server/http/phone-input.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { countVerses, findVerse, updateProfile } from './queries.ts';
@@ -80,6 +81,8 @@ export const authRoutes: Handlers<typeof authCalls & typeof accountCalls> = {
   async updateProfile(context) {
     const { actor, body, deps } = context;
     throwIfRefused(checkConfirmation(body), context.refused);
+    const stored = actor.user.phoneNumber;
+    const phone = await readPhoneInput(deps.database.query, body.phoneNumber, stored);
     const checkedHash = await checkCurrentPin(context, body.currentPin);
     const newHash = body.newPin === undefined ? null : await deps.pinHasher.hash(body.newPin);
     try {
@@ -87,7 +90,7 @@ export const authRoutes: Handlers<typeof authCalls & typeof accountCalls> = {
         const changed = await updateProfile(tx, actor.memberId, {
           first_name: body.firstName,
           last_name: body.lastName,
-          ...contactColumns(body),
+          ...contactColumns({ ...body, phone }),
           ...(body.initials === undefined ? {} : { initials: body.initials }),
         });
         if (newHash !== null) await replacePin(tx, context, newHash);

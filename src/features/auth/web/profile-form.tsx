@@ -1,5 +1,6 @@
 import type { Member } from '#contract/members.ts';
 import { digitsOnly } from '#domain/pins/pin.ts';
+import { usePhoneReading } from '#web/api/use-phone-reading.ts';
 import { MemberFields } from '#web/parts/member-fields.tsx';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useOwnProfile } from '#web/session/own-account.ts';
@@ -19,6 +20,7 @@ export function ProfileForm() {
 
 function LoadedProfileForm({ profile }: { profile: Member }) {
   const { draft, faults, isSaving, type, submit } = useProfileForm(profile);
+  const phone = usePhoneReading(draft.phoneNumber, profile);
   return (
     <form
       noValidate
@@ -29,7 +31,7 @@ function LoadedProfileForm({ profile }: { profile: Member }) {
       }}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <MemberFields isOwn draft={draft} faults={faults} onType={type} />
+        <MemberFields isOwn phone={phone} draft={draft} faults={faults} onType={type} />
       </div>
       <PinField
         label={PROFILE_TEXTS.currentPin}

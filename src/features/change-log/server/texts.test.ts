@@ -219,6 +219,7 @@ const EXAMPLES: {
     [{ before: 'full', after: 'first' }, 'Name format', 'Full name', 'First name'],
     [{ before: 'last', after: 'initials' }, 'Name format', 'Last name', 'Initials'],
   ],
+  country_changed: [[{ before: 'AU', after: 'DE' }, 'Country', 'Australia', 'Germany']],
   team_link_switched: [[{ before: false, after: true }, 'Team link', 'Off', 'On']],
   team_link_renewed: [[{}, 'Team link', null, null]],
   roster_calendar_switched: [[{ before: true, after: false }, 'Calendar of the whole roster', 'On', 'Off']],

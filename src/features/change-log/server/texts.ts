@@ -18,6 +18,7 @@ import type { MonthState } from '#domain/roster/roster.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
 import { type ServingReminders, timeOfHour } from '#domain/serving/serving-reminder.ts';
 import { catalogue } from '#texts/catalogue.ts';
+import { countryName } from '#texts/countries.ts';
 import { listText, plural } from '#texts/counts-and-lists.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { ordinal } from '#texts/ordinals.ts';
@@ -79,6 +80,7 @@ const TEXTS = catalogue('change-log-entries', {
   until: (date: PlainDate) => `until ${formatDate(date)}`,
   roleLimit: ({ role, maxLimit }: RoleLimit) => `${role} ${maxLimit}`,
   usualRoles: 'As usual',
+  country: 'Country',
   deadlineDay: 'Deadline day',
   dayOfMonth: (day: number) => `${ordinal(day)} of the month`,
   teamLink: 'Team link',
@@ -208,6 +210,7 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
   service_restored: (service) => textsOf(ofService(service), service, asIs),
   deadline_changed: (days) => textsOf(TEXTS.deadlineDay, days, TEXTS.dayOfMonth),
   name_format_changed: (formats) => textsOf(TEXTS.nameFormat, formats, (format) => TEXTS.nameFormats[format]),
+  country_changed: (countries) => textsOf(TEXTS.country, countries, countryName),
   team_link_switched: (states) => textsOf(TEXTS.teamLink, states, onOrOff),
   team_link_renewed: () => textsOf(TEXTS.teamLink, {}, asIs),
   roster_calendar_switched: (states) => textsOf(TEXTS.rosterCalendar, states, onOrOff),

@@ -1,8 +1,8 @@
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { ContactChoice } from '#domain/members/contact.ts';
 import type { MemberRole } from '#domain/members/members.ts';
+import type { PhoneNumber } from '#domain/members/phone.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
-import { contactColumns, MEMBER_COLUMNS, type MemberRow } from '#server/db/members.ts';
+import { type ContactColumns, MEMBER_COLUMNS, type MemberRow, phoneColumns } from '#server/db/members.ts';
 import type { Flag } from '#server/db/tables.ts';
 
 /** Returns all members, in the order in which they were added. */
@@ -25,7 +25,7 @@ export async function listInitials(db: Db): Promise<ReadonlySet<string>> {
 export interface AddedMember {
   readonly firstName: string;
   readonly lastName: string;
-  readonly phoneNumber?: string | null | undefined;
+  readonly phone?: PhoneNumber | null | undefined;
   readonly email?: string | null | undefined;
 }
 
@@ -45,20 +45,18 @@ export function insertMember(
       first_login: 1,
       role: 'member',
       created_at: member.now,
-      ...contactColumns({ phoneNumber: member.phoneNumber, email: member.email }),
+      ...phoneColumns(member.phone ?? null),
+      email: member.email ?? null,
     })
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
 /** The changeable fields of a member. Omitted fields stay unchanged. */
-export interface MemberChange {
+export interface MemberChange extends ContactColumns {
   readonly first_name?: string;
   readonly last_name?: string;
   readonly initials?: string;
-  readonly phone_number?: string | null;
-  readonly email?: string | null;
-  readonly contact_by?: ContactChoice | null;
   readonly role?: MemberRole;
   readonly is_admin?: 0 | 1;
   readonly max_per_month?: number | null;

@@ -1,4 +1,5 @@
 import type { Member, memberCalls } from '#contract/members.ts';
+import type { phoneNumberCalls } from '#contract/phone-numbers.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import type { userCalls } from '#contract/users.ts';
 import { addressChange } from '#domain/changes/change-details.ts';
@@ -22,11 +23,13 @@ import { isDuplicate } from '#server/db/faults.ts';
 import { contactColumns, lockMember, type MemberRow } from '#server/db/members.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { readPhoneInput } from '#server/http/phone-input.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { coverContext } from '#server/workflows/cover-messages.ts';
 import { leaveDuties, listDutiesOf } from '#server/workflows/duties.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
+import { PHONE_TEXTS } from '#texts/phone.ts';
 import { accessOf, preferencesOf, presentListedMembers } from './present.ts';
 import {
   type AddedMember,
@@ -81,7 +84,7 @@ async function changeMember(
   return is;
 }
 
-export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls> = {
+export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & typeof phoneNumberCalls> = {
   async listUsers({ actor, deps, request }) {
     if (!(await canSeeMemberNames({ actor, deps, request }))) return [];
     return presentListedMembers(await listMembers(deps.database.query), actor);
@@ -96,18 +99,29 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls> = {
       .sort(compareByLastName);
   },
 
+  async readPhoneNumber({ body, deps }) {
+    const phone = (await readPhoneInput(deps.database.query, body.phoneNumber)) ?? null;
+    return {
+      phoneNumber: phone?.number ?? null,
+      canText: phone?.canText ?? true,
+      warning: phone?.isImpossible ? PHONE_TEXTS.impossible : null,
+    };
+  },
+
   async addMember({ body, ...acting }) {
     const { deps } = acting;
     const oneTimePin = choosePin(deps.random.below);
-    const row = await addMember(acting, body, await deps.pinHasher.hash(oneTimePin));
+    const phone = await readPhoneInput(deps.database.query, body.phoneNumber);
+    const row = await addMember(acting, { ...body, phone }, await deps.pinHasher.hash(oneTimePin));
     return { ...presentMember(row), oneTimePin };
   },
 
   async editMember({ params, body, ...acting }) {
+    const phone = await readPhoneInput(acting.deps.database.query, body.phoneNumber);
     const fields = {
       first_name: body.firstName,
       last_name: body.lastName,
-      ...contactColumns(body),
+      ...contactColumns({ ...body, phone }),
     };
     return acting.deps.database.transaction((tx) =>
       changeMember(tx, acting, params.id, fields, (member, before, after) => {

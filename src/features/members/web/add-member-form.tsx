@@ -8,6 +8,7 @@ import { issuesOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { usePhoneReading } from '#web/api/use-phone-reading.ts';
 import { type MemberDraft, MemberFields, memberFaults } from '#web/parts/member-fields.tsx';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
 import { PlusIcon } from '#web/ui/admin-icons.tsx';
@@ -26,6 +27,7 @@ export function AddMemberForm() {
   const add = useChange(memberCalls.addMember, [memberCalls.listMembers, userCalls.listUsers]);
   const fields = useDraft<MemberDraft>(EMPTY);
   const { draft, setDraft, faults, setFaults } = fields;
+  const phone = usePhoneReading(draft.phoneNumber);
   const question = useNamesakeQuestion(useRead(memberCalls.listMembers, {}), (member) =>
     isExactName(member, fullName(draft)),
   );
@@ -66,7 +68,7 @@ export function AddMemberForm() {
     <Card className="no-print">
       <h2 className="mb-2 font-bold text-xl">{MEMBERS_TEXTS.addTitle}</h2>
       <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
-        <MemberFields draft={draft} faults={faults} onType={type} />
+        <MemberFields phone={phone} draft={draft} faults={faults} onType={type} />
         {question.namesake && (
           <div className="sm:col-span-2">
             <Alert tone="warn" announce title={MEMBERS_TEXTS.namesake(unmistakableName(question.namesake))}>

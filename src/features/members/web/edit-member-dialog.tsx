@@ -1,4 +1,5 @@
 import type { Member } from '#contract/members.ts';
+import { usePhoneReading } from '#web/api/use-phone-reading.ts';
 import { MemberFields } from '#web/parts/member-fields.tsx';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -8,6 +9,7 @@ import { useMemberForm } from './use-member-form.ts';
 /** Shows the dialog that changes a member's names, contact data, role and administrator rights. */
 export function EditMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { draft, faults, isSaving, type, submit } = useMemberForm(member, onClose);
+  const phone = usePhoneReading(draft.phoneNumber, member);
   return (
     <FormDialog
       title={MEMBERS_TEXTS.editTitle}
@@ -17,7 +19,7 @@ export function EditMemberDialog({ member, onClose }: { member: Member; onClose:
       busy={isSaving}
       busyLabel={MEMBERS_TEXTS.saving}
     >
-      <MemberFields draft={draft} faults={faults} onType={type} />
+      <MemberFields phone={phone} draft={draft} faults={faults} onType={type} />
       <SelectField
         label={MEMBERS_TEXTS.memberRole}
         value={draft.role}

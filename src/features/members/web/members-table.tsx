@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type ManagedMember, memberCalls } from '#contract/members.ts';
-import { contactOf } from '#domain/members/contact.ts';
+import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { fullName, matchesName } from '#domain/members/member-name.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -33,6 +33,9 @@ function columns(onAct: (action: MemberAction) => void): readonly Column<Managed
             <span className="font-normal text-ink-2 text-sm">
               {member.contactBy === 'none' ? MEMBERS_TEXTS.noMessages : MEMBERS_TEXTS.unreachable}
             </span>
+          )}
+          {hasNumberWithoutTexts(member) && (
+            <span className="font-normal text-ink-2 text-sm">{MEMBERS_TEXTS.cannotText}</span>
           )}
           {member.isLocked && <LockedBadge member={member} />}
         </span>

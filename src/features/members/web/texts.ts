@@ -31,6 +31,7 @@ export const MEMBERS_TEXTS = catalogue('members', {
   notSignedInYet: 'Has not signed in yet',
   unreachable: "Can't be reached",
   noMessages: 'Wants no messages',
+  cannotText: "Phone can't get text messages",
   onlyUnreachable: (count: number) =>
     plural(count, {
       one: "Show only the member who can't be reached by message",

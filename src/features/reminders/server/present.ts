@@ -23,13 +23,14 @@ export function presentReminders(
   deliveries: readonly DeliveryRow[],
 ): ReminderResult {
   const byMember = new Map(deliveries.map((delivery) => [delivery.member_id, delivery]));
-  const shown = members.map(({ contact, step, ...member }): ReminderResult['members'][number] => {
+  const shown = members.map(({ contact, cannotText, step, ...member }): ReminderResult['members'][number] => {
     const to = { id: member.id, name: fullName(member) };
     if (step === 'pending') return { ...to, status: 'failed', detail: REMINDER_TEXTS.pending };
     const delivery = byMember.get(member.id);
     if (!delivery) {
-      const detail = contact && { detail: NOT_SET_UP_TEXTS[contact.channel].person };
-      return { ...to, status: 'no-phone', ...detail };
+      const notSetUp = contact && NOT_SET_UP_TEXTS[contact.channel].person;
+      const detail = notSetUp ?? (cannotText ? REMINDER_TEXTS.cannotText : null);
+      return { ...to, status: 'no-phone', ...(detail && { detail }) };
     }
     const { channel } = delivery;
     if (delivery.state === 'sent') return { ...to, status: 'sent', channel };

@@ -6,6 +6,7 @@ import { listText, plural } from '#texts/counts-and-lists.ts';
 export const REMINDER_TEXTS = catalogue('reminder-preview', {
   pending:
     'An earlier reminder to this person is still being sent, or its result is not known yet. Sundial does not send it twice.',
+  cannotText: "The phone number can't get text messages.",
   /** A name for the preview, for when there are no recipients. */
   sampleName: 'Ruth',
   /** Instead of a name in a message to everyone. */

@@ -1,11 +1,13 @@
-import type { NameFormat } from '#domain/members/name-format.ts';
+import type { Updateable } from 'kysely';
 import { type Db, isPostgres } from '#server/db/database.ts';
+import type { Settings } from '#server/db/settings.ts';
+import type { Tables } from '#server/db/tables.ts';
 
 /** Returns the settings, locked against changes until the transaction ends. */
-export function lockSettings(tx: Db): Promise<{ deadlineDay: number; nameFormat: NameFormat }> {
+export function lockSettings(tx: Db): Promise<Settings> {
   return tx
     .selectFrom('settings')
-    .select(['deadline_day as deadlineDay', 'name_format as nameFormat'])
+    .select(['deadline_day as deadlineDay', 'name_format as nameFormat', 'country'])
     .where('id', '=', 1)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
@@ -14,7 +16,7 @@ export function lockSettings(tx: Db): Promise<{ deadlineDay: number; nameFormat:
 /** Changes the given settings of the church. */
 export async function updateSettings(
   db: Db,
-  change: { deadline_day?: number; name_format?: NameFormat },
+  change: Pick<Updateable<Tables['settings']>, 'deadline_day' | 'name_format' | 'country'>,
 ): Promise<void> {
   await db.updateTable('settings').set(change).where('id', '=', 1).execute();
 }

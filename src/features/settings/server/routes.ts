@@ -4,8 +4,12 @@ import { logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
+import { issueAt } from '#server/http/input-issue.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { RefusalError } from '#server/http/refusal-error.ts';
+import { isCountry, listCountries } from '#server/phone/country.ts';
 import { fillAway } from '#server/workflows/fill-away.ts';
+import { countryName } from '#texts/countries.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 
 export const settingsRoutes: Handlers<typeof settingsCalls & typeof adminSettingsCalls> = {
@@ -32,6 +36,26 @@ export const settingsRoutes: Handlers<typeof settingsCalls & typeof adminSetting
         kind: 'name_format_changed',
         details: { before: nameFormat, after: body.format },
       });
+    });
+    return body;
+  },
+
+  async listCountries() {
+    return listCountries()
+      .map((code) => ({ code, name: countryName(code) }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  },
+
+  async saveCountry({ body, actor, deps }) {
+    const { country: after } = body;
+    if (!isCountry(after)) {
+      const issues = [issueAt('country', { code: 'country_unknown', params: null })];
+      throw new RefusalError('invalid_input', { issues });
+    }
+    await deps.database.transaction(async (tx) => {
+      const { country: before } = await lockSettings(tx);
+      await updateSettings(tx, { country: after });
+      await logChange(tx, actor, deps.clock.now(), { kind: 'country_changed', details: { before, after } });
     });
     return body;
   },

@@ -15,11 +15,12 @@ onBothDatabases('the settings', (server) => {
     expect((await member.refused(contract.getAdminSettings)).status).toBe(403);
   });
 
-  it('give members the deadline day, the name format, the time zone and today, and nothing else', async () => {
+  it('give members the deadline day, the name format, the country, the time zone and today, and nothing else', async () => {
     const member = await signIn(server(), await aMember(server()));
     expect((await member.call(contract.getSettings, {})).body).toEqual({
       deadlineDay: 20,
       nameFormat: 'full',
+      country: 'AU',
       timeZone: 'Australia/Sydney',
       today: '2026-03-13',
     });
@@ -61,5 +62,21 @@ onBothDatabases('the settings', (server) => {
       expect((await member.call(contract.getSettings, {})).body).toMatchObject({ timeZone, today });
       await app.close();
     }
+  });
+
+  it('have a country, by which phone numbers are read from then on', async () => {
+    const admin = await anAdmin(server());
+    const read = async (phoneNumber: string) =>
+      (await admin.call(contract.readPhoneNumber, { body: { phoneNumber } })).body.phoneNumber;
+    const { body: countries } = await admin.call(contract.listCountries, {});
+    expect(countries).toContainEqual({ code: 'DE', name: 'Germany' });
+    for (const country of ['XX', 'de', '', 'Germany']) {
+      const { body } = await admin.refused(contract.saveCountry, { body: { country } });
+      expect(body.message).toBe('Choose a country from the list.');
+    }
+    expect(await read('0491 570 156')).toBe('+61491570156');
+    await admin.call(contract.saveCountry, { body: { country: 'DE' } });
+    expect((await admin.call(contract.getSettings, {})).body.country).toBe('DE');
+    expect(await read('0176 12345678')).toBe('+4917612345678');
   });
 });

@@ -9,6 +9,8 @@ export const SETTINGS_TEXTS = catalogue('settings', {
   deadlineChoice: (day: number) => `${ordinal(day)} of the month`,
   nameFormat: 'Name format',
   nameFormatHint: (example: string) => `How names are shown on rosters and lists, for example: ${example}`,
+  country: 'Country',
+  countryHint: 'Phone numbers without a country code are from here. Numbers from elsewhere start with +.',
   formats: { full: 'Full name', first: 'First name', last: 'Last name', initials: 'Initials' },
   saving: {
     done: 'Setting saved',

@@ -1,29 +1,37 @@
 import type { ImportVerdict } from '#contract/transfer.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { writeCsv } from '#domain/import/csv.ts';
-import type { Verdict } from '#domain/import/member-import.ts';
+import type { ImportWarning, Verdict } from '#domain/import/member-import.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { type Service, type ServiceRef, serviceKey, sharesDate } from '#domain/services/services.ts';
 import type { MemberField } from '#server/db/personal-data.ts';
 import { faultText } from '#texts/fields.ts';
+import { PHONE_TEXTS } from '#texts/phone.ts';
 import { serviceLabel, type TitledService } from '#texts/services.ts';
 import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';
 import { EXPORT_TEXTS, IMPORT_TEXTS } from './texts.ts';
 
+function warningText(warning: ImportWarning): string {
+  return warning === 'phone_impossible'
+    ? PHONE_TEXTS.impossible
+    : IMPORT_TEXTS.same[warning.same](warning.as);
+}
+
 /** Returns a verdict in the form for the preview. */
 export function presentVerdict(verdict: Verdict): ImportVerdict {
-  const { row, member, faults, warning } = verdict;
+  const { row, member, faults, warnings } = verdict;
   const shown = member ?? verdict;
   return {
     row,
     firstName: shown.firstName,
     lastName: shown.lastName,
-    phone: member ? (member.phoneNumber ?? '') : verdict.phone,
+    phone: member ? (member.phone?.number ?? '') : verdict.phone,
+    canText: member?.phone?.canText ?? true,
     email: member ? (member.email ?? '') : verdict.email,
     initials: shown.initials,
     outcome: member ? 'add' : faults.length > 0 ? 'fault' : 'leave_out',
     faults: faults.map(faultText),
-    warning: warning === null ? null : IMPORT_TEXTS.same[warning.same](warning.as),
+    warning: warnings.map(warningText).join(' ') || null,
   };
 }
 
@@ -33,6 +41,7 @@ const yesOrNo = (value: 0 | 1) => (value === 1 ? EXPORT_TEXTS.yes : EXPORT_TEXTS
 type NotExported =
   | 'id'
   | 'firstLogin'
+  | 'canText'
   | 'preferredRoleId'
   | 'secondaryRoleId'
   | 'maxPerMonth'

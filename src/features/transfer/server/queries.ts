@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { PhoneNumber } from '#domain/members/phone.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
+import { phoneColumns } from '#server/db/members.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
 
 /** Returns every member in the form for export, in the order in which they were added. */
@@ -64,7 +66,7 @@ export type ExportedAssignment = Awaited<ReturnType<typeof listAssignmentsForExp
 interface NewMember {
   readonly firstName: string;
   readonly lastName: string;
-  readonly phoneNumber: string | null;
+  readonly phone: PhoneNumber | null;
   readonly email: string | null;
   readonly initials: string;
 }
@@ -84,7 +86,7 @@ export async function insertMembersWithoutPin(tx: Transaction, members: readonly
       first_name: member.firstName,
       last_name: member.lastName,
       initials: member.initials,
-      phone_number: member.phoneNumber,
+      ...phoneColumns(member.phone),
       email: member.email,
       is_admin: 0 as const,
       first_login: 1 as const,

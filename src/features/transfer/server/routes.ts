@@ -9,6 +9,7 @@ import { signInAddressOf } from '#server/auth/sign-in-address.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
+import { readSettings } from '#server/db/settings.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
@@ -25,7 +26,8 @@ import {
 export const transferRoutes: Handlers<typeof transferCalls> = {
   async previewImport({ body, deps, refused }) {
     const members = await listMembersForExport(deps.database.query);
-    const checked = await deps.memberListChecker.check({ ...body, members });
+    const { country } = await readSettings(deps.database.query);
+    const checked = await deps.memberListChecker.check({ ...body, members, country });
     if ('code' in checked) throw refused(checked);
     const { verdicts, columns, hasHeadings } = checked;
     return { rows: verdicts?.map(presentVerdict) ?? null, columns, hasHeadings };
@@ -33,14 +35,16 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
 
   async importMembers({ body, actor, deps, refused }) {
     const membersBefore = await listMembersForExport(deps.database.query);
-    const checkedBefore = await deps.memberListChecker.check({ ...body, members: membersBefore });
+    const { country } = await readSettings(deps.database.query);
+    const list = { ...body, country };
+    const checkedBefore = await deps.memberListChecker.check({ ...list, members: membersBefore });
     const now = deps.clock.now();
     try {
       return await deps.database.transaction(async (tx) => {
         const members = await listMembersForExport(tx);
         // The transaction must be short, so the list was checked before it. Check again only if members changed since.
         const isUnchanged = isDeepStrictEqual(members, membersBefore);
-        const checked = isUnchanged ? checkedBefore : checkMemberList({ ...body, members });
+        const checked = isUnchanged ? checkedBefore : checkMemberList({ ...list, members });
         if ('code' in checked) throw refused(checked);
         const { verdicts } = checked;
         if (!verdicts) throw refused('import_needs_columns');

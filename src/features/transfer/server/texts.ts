@@ -1,13 +1,13 @@
-import type { ImportWarning } from '#domain/import/member-import.ts';
+import type { SameWarning } from '#domain/import/member-import.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import { catalogue } from '#texts/catalogue.ts';
 
 /** The texts of an import's preview. */
 export const IMPORT_TEXTS = catalogue('import', {
   same: {
-    name: (as: ImportWarning['as']) =>
+    name: (as: SameWarning['as']) =>
       as === 'member' ? 'A member with this name already exists.' : `Row ${as} has the same name.`,
-    email: (as: ImportWarning['as']) =>
+    email: (as: SameWarning['as']) =>
       as === 'member'
         ? 'A member with this email address already exists.'
         : `Row ${as} has the same email address.`,

@@ -10,6 +10,7 @@ const GOOD: ImportVerdict = {
   firstName: 'Ben',
   lastName: 'Moss',
   phone: '+61491570156',
+  canText: true,
   email: 'ben@example.org',
   initials: 'BM',
   outcome: 'add',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportVerdict } from '#contract/transfer.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { PHONE_TEXTS } from '#texts/phone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -46,7 +47,16 @@ const COLUMNS: readonly Column<ImportVerdict>[] = [
     cell: (verdict) => fullName(verdict).trim() || '–',
   },
   { key: 'row', header: TRANSFER_TEXTS.columns.row, cell: ({ row }) => row },
-  { key: 'phone', header: TRANSFER_TEXTS.columns.phone, cell: ({ phone }) => phone || '–' },
+  {
+    key: 'phone',
+    header: TRANSFER_TEXTS.columns.phone,
+    cell: ({ phone, canText }) => (
+      <span className="flex flex-col">
+        <span>{phone || '–'}</span>
+        {!canText && <span className="text-ink-2 text-sm">{PHONE_TEXTS.cannotTextShort}</span>}
+      </span>
+    ),
+  },
   {
     key: 'email',
     header: TRANSFER_TEXTS.columns.email,

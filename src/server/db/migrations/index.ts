@@ -25,6 +25,7 @@ import { answerReminders } from './0023-answer-reminders.ts';
 import { servingLimits } from './0024-serving-limits.ts';
 import { answers } from './0025-answers.ts';
 import { away } from './0026-away.ts';
+import { phoneNumbers } from './0027-phone-numbers.ts';
 import { messagesTrueWhenSent } from './0030-messages-true-when-sent.ts';
 
 /** Every migration, oldest first. A released name never changes. */
@@ -55,5 +56,6 @@ export const MIGRATIONS: readonly Migration[] = [
   servingLimits,
   answers,
   away,
+  phoneNumbers,
   messagesTrueWhenSent,
 ];
