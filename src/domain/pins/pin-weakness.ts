@@ -72,8 +72,6 @@ const CORNERS_OR_CROSS = /^(?:[1379]+|[2468]+)$/;
 const SQUARES = [/^[1245]{4}$/, /^[2356]{4}$/, /^[4578]{4}$/, /^[5689]{4}$/];
 
 /** Returns whether the PIN is a keypad shape: 2580, 1379, 147258 or 1236. */
-const COUNTRY_CODE_LENGTHS = [1, 2, 3];
-
 function isKeypadShape(pin: string): boolean {
   if (CORNERS_OR_CROSS.test(pin)) return true;
   if (EDGE_WALKS.some((walk) => walk.includes(pin))) return true;
@@ -82,11 +80,10 @@ function isKeypadShape(pin: string): boolean {
   return pin.length === 6 && LINES.includes(pin.slice(0, 3)) && LINES.includes(pin.slice(3));
 }
 
-/** Returns whether the number contains the PIN, as written or as dialed within its country: without its code (0412…). */
+/** Returns whether the number contains the PIN, as written or, for +61, as dialed within Australia (0412…). */
 function isInPhoneNumber(pin: string, phoneNumber: string): boolean {
-  const digits = digitsOnly(phoneNumber, Number.POSITIVE_INFINITY);
-  const dialed = COUNTRY_CODE_LENGTHS.map((length) => `0${digits.slice(length)}`);
-  return [digits, ...dialed].some((written) => written.includes(pin));
+  const atHome = phoneNumber.startsWith('+61') ? `0${phoneNumber.slice(3)}` : '';
+  return [phoneNumber, atHome].some((written) => digitsOnly(written, Number.POSITIVE_INFINITY).includes(pin));
 }
 
 /**

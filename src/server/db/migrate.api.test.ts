@@ -17,12 +17,12 @@ function run(database: Database, migrations: readonly Migration[] = MIGRATIONS) 
   return database.transaction((tx) => migrate(tx, database.kind, migrations, 1));
 }
 
-function prepare(database: Database, pin: string | null = null) {
+function prepare(database: Database, pin: string | null = null, timeZone = 'Australia/Sydney') {
   return prepareDatabase(database, {
     now: 1,
     random: systemRandom,
     hashPin: async (pin) => `hash of ${pin}`,
-    timeZone: 'Australia/Sydney',
+    timeZone,
     admin: { firstName: 'Church', lastName: 'Admin', pin },
   });
 }
@@ -141,6 +141,50 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
 
   it('does not print a PIN that the installer chose', async () => {
     expect(await prepare(database, '2468')).toEqual({ name: 'Church Admin', oneTimePin: null });
+  });
+
+  it.each([
+    ['Europe/Berlin', 'DE'],
+    ['Asia/Calcutta', 'IN'],
+    ['UTC', 'AU'],
+  ])('starts a church in %s with the country %s', async (timeZone, country) => {
+    await prepare(database, null, timeZone);
+    const settings = await database.query.selectFrom('settings').select('country').execute();
+    expect(settings).toEqual([{ country }]);
+  });
+
+  it('judges the phone numbers of an upgraded church once, and keeps them and its country', async () => {
+    const before = MIGRATIONS.slice(0, NAMES.indexOf('0027-phone-numbers'));
+    await run(database, before);
+    const settings = { id: 1, deadline_day: 20, name_format: 'full' } as const;
+    await database.query.insertInto('settings').values(settings).execute();
+    const numbers = ['+61491570156', '+61255501234', '+611300123456', '+61 bad', null];
+    // More than one statement can hold.
+    const landlines = Array.from({ length: 1200 }, (_, index) => `+6125550${String(index).padStart(4, '0')}`);
+    const rows = [...numbers, ...landlines].map((phone_number) => {
+      const flags = { is_admin: 0, first_login: 1, role: 'member', created_at: 1 } as const;
+      return { first_name: 'Ada', last_name: 'Lee', initials: null, pin_hash: null, phone_number, ...flags };
+    });
+    for (let at = 0; at < rows.length; at += 500)
+      await database.query
+        .insertInto('users')
+        .values(rows.slice(at, at + 500))
+        .execute();
+
+    await prepare(database, null, 'Europe/Berlin');
+    const read = () =>
+      database.query.selectFrom('users').select(['phone_number', 'can_text']).orderBy('id').execute();
+    const stored = await read();
+    expect(stored.slice(0, 5).map(({ can_text }) => can_text)).toEqual([1, 0, 0, 1, 1]);
+    expect(stored.map(({ phone_number }) => phone_number)).toEqual([...numbers, ...landlines]);
+    expect(stored.filter(({ can_text }) => can_text === 0)).toHaveLength(landlines.length + 2);
+    expect(await database.query.selectFrom('settings').select('country').execute()).toEqual([
+      { country: 'AU' },
+    ]);
+    // Later starts leave alone what the SMS provider has said.
+    await database.query.updateTable('users').set({ can_text: 0 }).execute();
+    await prepare(database);
+    expect(new Set((await read()).map(({ can_text }) => can_text))).toEqual(new Set([0]));
   });
 
   it('leaves an empty database empty when the administrator cannot be created', async () => {

@@ -143,6 +143,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   listSpecialDaysOfMonth: 'church',
   getSettings: 'church',
   getNameFormat: 'church',
+  readPhoneNumber: 'church',
 };
 
 /** The result of a call about another member's data, where the access check lets the caller through. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { id, line, phoneNumber } from '#contract/fields.ts';
+import { id, initials, line } from '#contract/fields.ts';
 import { issuesIn } from './input-issue.ts';
 
 const SCHEMA = z.object({
@@ -9,11 +9,11 @@ const SCHEMA = z.object({
   pins: z.array(z.string()).check(z.maxLength(1)),
   name: line('Please enter a name.', 10),
   place: line('Please enter a place.', 10),
-  phone: phoneNumber,
+  initials,
 });
 
 it('the issues of a schema have codes and values, and the sentences of their fields', () => {
-  const input = { id: 0, view: 'grid', pins: ['a', 'b'], name: ' ', place: 'a\u0000b', phone: 'x' };
+  const input = { id: 0, view: 'grid', pins: ['a', 'b'], name: ' ', place: 'a\u0000b', initials: 'R2' };
   const { error } = SCHEMA.safeParse(input, { reportInput: true });
   const issues = error ? issuesIn('body', error) : [];
   expect(Object.fromEntries(issues.map(({ path, fault }) => [path, fault]))).toEqual({
@@ -22,7 +22,7 @@ it('the issues of a schema have codes and values, and the sentences of their fie
     pins: { code: 'too_big', params: { max: 1 } },
     name: { code: 'required', params: null },
     place: { code: 'disallowed_characters', params: null },
-    phone: { code: 'phone_invalid', params: null },
+    initials: { code: 'initials_not_letters', params: null },
   });
   expect(issues.find(({ path }) => path === 'name')?.message).toBe('Please enter a name.');
 });

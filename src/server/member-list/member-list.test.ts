@@ -21,7 +21,9 @@ function check(lines: readonly string[], choice: ColumnChoice = {}): CheckedMemb
 const emailsOf = (lines: readonly string[]) => check(lines).verdicts?.map(({ member }) => member?.email);
 
 const membersOf = (lines: readonly string[]) =>
-  check(lines).verdicts?.map(({ member }) => member && Object.values(member).slice(0, 3).join(' '));
+  check(lines).verdicts?.map(
+    ({ member }) => member && [member.firstName, member.lastName, member.phone?.number].join(' '),
+  );
 
 /** Returns the headings of the columns that have values and are not imported. */
 const unusedIn = (lines: readonly string[]) =>
@@ -96,6 +98,26 @@ it('a file without known headings has no verdicts until its columns are chosen',
   expect(check(lines).columns.map(({ heading }) => heading)).toEqual(['Vorname', 'Nachname', 'Handy']);
   const chosen = check(lines, { columns: ['firstName', 'lastName', 'mobile'], hasHeadings: true });
   expect(chosen.verdicts).toMatchObject([
-    { row: 2, member: { firstName: 'Ben', phoneNumber: '+61491570156' } },
+    { row: 2, member: { firstName: 'Ben', phone: { number: '+61491570156' } } },
+  ]);
+});
+
+it.each([
+  ['0491 570 156, 0491 570 157', '+61491570156', true],
+  ['9876 5432 / 0491 570 156', '+61491570156', true],
+  ['ask; 0491 570 157', '+61491570157', true],
+  ['0491570156.0', '+61491570156', true],
+  ['02 5550 1234 ext 5', '+61255501234', false],
+])('a phone number is read by the country of the church: %j', (cell, number, canText) => {
+  const { verdicts } = check(['Name,Phone', `Ben Moss,"${cell}"`]);
+  expect(verdicts?.[0]).toMatchObject({ faults: [], member: { phone: { number, canText } } });
+});
+
+it('a row with something else than a phone number has a fault, and shows what was written', () => {
+  const { verdicts } = check(['Name,Phone', 'Ben Moss,12; 34', 'Ida Frost,0171/1234567']);
+  const fault = { code: 'phone_invalid', params: null };
+  expect(verdicts?.map(({ faults, phone }) => [phone, faults])).toEqual([
+    ['12; 34', [fault]],
+    ['0171/1234567', [fault]],
   ]);
 });

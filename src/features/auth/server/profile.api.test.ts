@@ -74,6 +74,28 @@ onBothDatabases("changing one's own profile", (server) => {
     });
   });
 
+  it('reads the phone number by the country of the church, and leaves one alone that is sent back as it is stored', async () => {
+    const stored = '+611300123456';
+    const id = await aMember(server(), { phoneNumber: stored });
+    const visitor = await signIn(server(), id);
+    const save = (phoneNumber: string) =>
+      visitor.tryCall(contract.updateProfile, { body: { ...names, currentPin: PIN, phoneNumber } });
+    expect(await save(stored)).toMatchObject({ status: 200, body: { phoneNumber: stored } });
+    expect(await save('1300 123 456')).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Please enter a valid phone number',
+        issues: [{ path: 'phoneNumber', code: 'phone_invalid' }],
+      },
+    });
+    expect(await save('mobile: 0491 570 156 / 02 5550 1234')).toMatchObject({
+      body: { phoneNumber: '+61491570156', canText: true },
+    });
+    expect(await save('02 5550 1234 ext 5')).toMatchObject({
+      body: { phoneNumber: '+61255501234', canText: false },
+    });
+  });
+
   it('also changes the PIN, which ends the other sessions and keeps this one', async () => {
     const id = await aMember(server());
     const [phone, laptop] = [await signIn(server(), id), await signIn(server(), id)];

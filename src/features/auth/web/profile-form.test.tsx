@@ -16,12 +16,10 @@ test('every field shows its own error, and nothing is sent', () => {
   const { sent } = renderSignedIn(<ProfileForm />, () => ({ body: RUTH }));
   type(/First name/, '  ');
   type(/Last name/, '');
-  type(/Phone number/, '12');
   type(/Current PIN/, '12a');
   submit();
   expect(faultOf(/First name/)).toBe('First name is required');
   expect(faultOf(/Last name/)).toBe('Last name is required');
-  expect(faultOf(/Phone number/)).toBe('Please enter a valid phone number');
   expect(faultOf(/Current PIN/)).toBe('Current PIN must be 4-6 digits');
   expect(sent).toEqual([]);
   type(/First name/, 'Ruth');
@@ -29,11 +27,16 @@ test('every field shows its own error, and nothing is sent', () => {
   expect(faultOf(/Last name/)).toBe('Last name is required');
 });
 
-test('a phone number shows how it will be saved', () => {
-  renderSignedIn(<ProfileForm />, () => ({ body: RUTH }));
-  expect(screen.queryByText(/It will be saved as/)).toBeNull();
-  type(/Phone number/, '0491 570 156');
-  expect(screen.getByText('It will be saved as +61491570156.')).toBeTruthy();
+test('a landline shows that messages go by email, and what is missing for that', async () => {
+  renderSignedIn(<ProfileForm />, () => ({
+    body: { phoneNumber: '+61255501234', canText: false, warning: null },
+  }));
+  type(/Phone number/, '02 5550 1234');
+  fireEvent.blur(field(/Phone number/));
+  expect(await screen.findByText('It will be saved as +61255501234.')).toBeTruthy();
+  expect(screen.getByText(/no email address, so no messages can be sent/)).toBeTruthy();
+  type(/^Email \(/, 'ruth@example.org');
+  expect(screen.getByText(/so messages go by email/)).toBeTruthy();
   type(/Phone number/, '');
   expect(screen.queryByText(/It will be saved as/)).toBeNull();
 });

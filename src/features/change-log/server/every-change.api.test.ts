@@ -30,6 +30,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   signInByRecoveryCode: 'is part of signing in',
   preparePasskey: 'only returns options for creating a passkey',
   previewImport: 'stores nothing',
+  readPhoneNumber: 'stores nothing',
   previewMonthSummary: 'stores nothing',
   printPinSlips: 'stores nothing',
   confirmSetup: 'only checks off a step of the setup',

@@ -51,6 +51,24 @@ onBothDatabases('changing a member', (server) => {
     expect(wrong).toMatchObject({ status: 400, body: { message: 'Please enter a valid phone number' } });
   });
 
+  it('marks a number that can not get text messages, until another one is saved', async () => {
+    const admin = await anAdmin(server());
+    const id = await aMember(server());
+    const edit = async (phoneNumber: string) => {
+      const body = { firstName: 'Mary', lastName: 'Magdala', phoneNumber };
+      const edited = await admin.call(contract.editMember, { params: { id: String(id) }, body });
+      return [edited.body.phoneNumber, edited.body.canText];
+    };
+    expect(await edit('(02) 5550 1234')).toEqual(['+61255501234', false]);
+    expect(await edit('0491 570 156')).toEqual(['+61491570156', true]);
+    // What the SMS provider said about a number stays while the number does.
+    await server().database.query.updateTable('users').set({ can_text: 0 }).where('id', '=', id).execute();
+    expect(await edit('0491 570 156')).toEqual(['+61491570156', false]);
+    expect(await edit('0491 570 157')).toEqual(['+61491570157', true]);
+    expect(await edit('02 5550 1234')).toEqual(['+61255501234', false]);
+    expect(await edit('')).toEqual([null, true]);
+  });
+
   it('saves an email address and the way to be reached, clears them, and leaves them unchanged if omitted', async () => {
     const admin = await anAdmin(server());
     const params = { id: String(await aMember(server(), { phoneNumber: '+61491570156' })) };

@@ -230,6 +230,7 @@ onBothDatabases('the list of users', (server) => {
       isAdmin: false,
       firstLogin: false,
       phoneNumber: PHONE,
+      canText: true,
       email: EMAIL,
       contactBy: 'email',
       preferredRoleId: null,

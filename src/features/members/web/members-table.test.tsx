@@ -49,6 +49,7 @@ test('says in words who cannot be reached and who wants no messages, and lists o
     { ...RUTH, id: 3, firstName: 'Cam', contactBy: 'none' },
     { ...RUTH, id: 4, firstName: 'Dan', phoneNumber: null, email: 'dan@example.org' },
     { ...RUTH, id: 5, firstName: 'Eva', contactBy: 'email' },
+    { ...RUTH, id: 6, firstName: 'Fay', canText: false, email: 'fay@example.org' },
   ];
   renderSignedIn(<MembersTable />, () => ({ body: members }));
   await screen.findAllByRole('rowheader');
@@ -59,6 +60,7 @@ test('says in words who cannot be reached and who wants no messages, and lists o
     'Cam MoabWants no messages',
     'Dan Moab',
     "Eva MoabCan't be reached",
+    "Fay MoabPhone can't get text messages",
   ]);
   const filter = screen.getByLabelText("Show only the 3 members who can't be reached by message");
   fireEvent.click(filter);

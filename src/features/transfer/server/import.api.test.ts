@@ -12,6 +12,7 @@ import { aMember, anAdmin } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
+import { PHONE_TEXTS } from '#texts/phone.ts';
 
 const HEADINGS = 'First Name,Last Name,Phone,Initials,Email';
 const list = (...lines: string[]) => ({ text: [HEADINGS, ...lines].join('\r\n'), leaveOutMembers: false });
@@ -70,6 +71,7 @@ onBothDatabases('importing members', (server) => {
         firstName: 'Luke',
         lastName: 'Page',
         phone: '+61491570156',
+        canText: true,
         email: 'luke@example.org',
         initials: 'LPA',
         outcome: 'add',
@@ -94,6 +96,22 @@ onBothDatabases('importing members', (server) => {
     });
     expect(leftOut.body.rows?.[0]?.outcome).toBe('leave_out');
     expect(await countMembers()).toBe(before);
+  });
+
+  it('keeps a landline and the number of another country, and says what is special about them', async () => {
+    const admin = await anAdmin(server());
+    const body = list('Luke,Page,02 5550 1234', 'Paul,Page,+1234567');
+    const { rows } = (await admin.call(contract.previewImport, { body })).body;
+    expect(rows).toMatchObject([
+      { outcome: 'add', phone: '+61255501234', canText: false, warning: null },
+      { outcome: 'add', phone: '+1234567', canText: true, warning: PHONE_TEXTS.impossible },
+    ]);
+    await admin.call(contract.importMembers, { body });
+    const members = (await admin.call(contract.listMembers, {})).body;
+    expect(members.filter(({ lastName }) => lastName === 'Page')).toMatchObject([
+      { phoneNumber: '+61255501234', canText: false },
+      { phoneNumber: '+1234567', canText: true },
+    ]);
   });
 
   it('adds no members while a row has a fault', async () => {
