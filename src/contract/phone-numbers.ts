@@ -14,8 +14,8 @@ export const phoneNumberCalls = {
       /** Null for a blank text. */
       phoneNumber: z.nullable(z.string()),
       canText: z.boolean(),
-      /** Why it should be checked. */
-      warning: z.nullable(z.string()),
+      /** Sentences for the form: how it will be saved, and what to know about it. */
+      notes: z.array(z.string()),
     }),
   }),
 } as const;

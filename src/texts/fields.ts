@@ -22,7 +22,6 @@ const FAULT_TEXTS = catalogue<FaultTexts>('field-fault', {
   service_date_past: () => 'This date is in the past. Choose today or a later date.',
   period_of_one_off: () => 'Only a weekly service has a first and a last date.',
   period_backwards: () => "The last date can't be before the first date.",
-  country_unknown: () => 'Choose a country from the list.',
   phone_invalid: () => 'Please enter a valid phone number',
   member_email_invalid: () => 'Please enter a valid email address',
   email_missing: () => 'Please enter an email address',

@@ -22,7 +22,6 @@ export interface FieldFaultParams {
   readonly period_of_one_off: null;
   readonly period_backwards: null;
   readonly phone_invalid: null;
-  readonly country_unknown: null;
   /** For a member's only address. The other faults of email addresses are those of a list. */
   readonly member_email_invalid: null;
   readonly email_missing: null;

@@ -3,7 +3,6 @@ import { normalizeEmail } from '#domain/members/email.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { faultText } from '#texts/fields.ts';
-import { PHONE_TEXTS } from '#texts/phone.ts';
 import { TextField } from '../ui/field.tsx';
 import type { Faults } from '../ui/use-draft.ts';
 import { ContactChoiceField } from './contact-choice-field.tsx';
@@ -24,7 +23,6 @@ export const MEMBER_FIELD_TEXTS = catalogue('member-fields', {
     hint: 'Only the member and administrators can see it.',
     contactBy: 'How should we reach this member?',
   },
-  savedAs: (number: string) => `It will be saved as ${number}.`,
 });
 
 const FIELDS = [
@@ -75,28 +73,14 @@ export function memberFaults(
   );
 }
 
-/** How the server reads the phone number that is typed. */
-export interface PhoneReading {
-  /** Null while it is not known. */
-  readonly phoneNumber: string | null;
+/** What the server says about the phone number that is typed. */
+interface PhoneReading {
   readonly canText: boolean;
-  readonly warning: string | null;
+  /** How it will be saved, and what it can't do. */
+  readonly notes: readonly string[];
   readonly fault: string | undefined;
   /** Asks the server. */
   readonly read: () => Promise<void>;
-}
-
-/** Says how the phone number will be saved, and what it can't do. */
-function PhoneNotes({ typed, phone }: { typed: string; phone: PhoneReading }) {
-  const { phoneNumber, canText, warning } = phone;
-  const savedAs = phoneNumber !== null && phoneNumber !== typed.trim() ? phoneNumber : null;
-  return (
-    <p aria-live="polite" className="mt-1.5 text-ink-2 text-sm empty:hidden">
-      {savedAs && <span className="block">{MEMBER_FIELD_TEXTS.savedAs(savedAs)}</span>}
-      {!canText && <span className="block">{PHONE_TEXTS.cannotText}</span>}
-      {warning && <span className="block">{warning}</span>}
-    </p>
-  );
 }
 
 /**
@@ -127,7 +111,11 @@ export function MemberFields(props: {
             onChange={(event) => onType({ [field]: event.target.value })}
             onBlur={field === 'phoneNumber' ? () => void phone.read() : undefined}
           />
-          {field === 'phoneNumber' && <PhoneNotes typed={draft.phoneNumber} phone={phone} />}
+          {field === 'phoneNumber' && (
+            <p aria-live="polite" className="mt-1.5 text-ink-2 text-sm empty:hidden">
+              {phone.notes.join(' ')}
+            </p>
+          )}
         </div>
       ))}
       {draft.contactBy !== undefined && (

@@ -29,7 +29,7 @@ test('every field shows its own error, and nothing is sent', () => {
 
 test('a landline shows that messages go by email, and what is missing for that', async () => {
   renderSignedIn(<ProfileForm />, () => ({
-    body: { phoneNumber: '+61255501234', canText: false, warning: null },
+    body: { phoneNumber: '+61255501234', canText: false, notes: ['It will be saved as +61255501234.'] },
   }));
   type(/Phone number/, '02 5550 1234');
   fireEvent.blur(field(/Phone number/));

@@ -4,11 +4,13 @@ import type { RoleId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members/members.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { idsNeedingInitials } from '#domain/members/namesakes.ts';
+import type { PhoneNumber } from '#domain/members/phone.ts';
 import type { ServingLimits } from '#domain/members/serving-limits.ts';
 import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { MemberRow } from '#server/db/members.ts';
 import { fieldsSeenBy, type MemberField } from '#server/db/personal-data.ts';
 import { presentMember } from '#server/http/present-member.ts';
+import { PHONE_TEXTS } from '#server/phone/texts.ts';
 
 function pick(member: Member, fields: readonly MemberField[]): ListedMember {
   return Object.fromEntries(fields.map((field) => [field, member[field]])) as ListedMember;
@@ -47,4 +49,13 @@ export function preferencesOf(member: PreferredRoles & ServingLimits, names: Rea
     maxPerMonth,
     neverTwoInARow,
   };
+}
+
+/** Returns the sentences about a phone number under its field: how it will be saved, and what to know about it. */
+export function phoneNotes(phone: PhoneNumber, typed: string | null | undefined): string[] {
+  return [
+    phone.number === typed?.trim() ? [] : PHONE_TEXTS.savedAs(phone.number),
+    phone.canText ? [] : PHONE_TEXTS.cannotText,
+    phone.isImpossible ? PHONE_TEXTS.impossible : [],
+  ].flat();
 }

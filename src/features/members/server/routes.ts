@@ -29,8 +29,7 @@ import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { coverContext } from '#server/workflows/cover-messages.ts';
 import { leaveDuties, listDutiesOf } from '#server/workflows/duties.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
-import { PHONE_TEXTS } from '#texts/phone.ts';
-import { accessOf, preferencesOf, presentListedMembers } from './present.ts';
+import { accessOf, phoneNotes, preferencesOf, presentListedMembers } from './present.ts';
 import {
   type AddedMember,
   findRoleNames,
@@ -100,12 +99,9 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
   },
 
   async readPhoneNumber({ body, deps }) {
-    const phone = (await readPhoneInput(deps.database.query, body.phoneNumber)) ?? null;
-    return {
-      phoneNumber: phone?.number ?? null,
-      canText: phone?.canText ?? true,
-      warning: phone?.isImpossible ? PHONE_TEXTS.impossible : null,
-    };
+    const phone = await readPhoneInput(deps.database.query, body.phoneNumber);
+    if (!phone) return { phoneNumber: null, canText: true, notes: [] };
+    return { phoneNumber: phone.number, canText: phone.canText, notes: phoneNotes(phone, body.phoneNumber) };
   },
 
   async addMember({ body, ...acting }) {

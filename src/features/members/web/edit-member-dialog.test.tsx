@@ -78,7 +78,9 @@ test('shows what the server says about a phone number: how it is saved, what it 
     const { phoneNumber } = body as { phoneNumber: string };
     if (phoneNumber === '12')
       return { status: 400, body: { message, issues: [{ path: 'phoneNumber', message }] } };
-    return { body: { phoneNumber: '+61255501234', canText: false, warning: null } };
+    return {
+      body: { phoneNumber: '+61255501234', canText: false, notes: ['Saved as +61255501234.', 'No.'] },
+    };
   });
   const field = screen.getByLabelText<HTMLInputElement>(/^Phone number/);
   const enter = (value: string) => {
@@ -89,12 +91,12 @@ test('shows what the server says about a phone number: how it is saved, what it 
   expect(await screen.findByText(message)).toBeTruthy();
   expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', '12']);
   enter('02 5550 1234');
-  expect(await screen.findByText('It will be saved as +61255501234.')).toBeTruthy();
-  expect(screen.getByText("This number can't get text messages.")).toBeTruthy();
+  expect(await screen.findByText('Saved as +61255501234. No.')).toBeTruthy();
+  expect(screen.getByText(/no email address, so no messages can be sent/)).toBeTruthy();
   expect(screen.queryByText(message)).toBeNull();
   enter('');
   enter(RUTH.phoneNumber ?? '');
-  expect(screen.queryByText(/^It will be saved as/)).toBeNull();
+  expect(screen.queryByText(/^Saved as/)).toBeNull();
   expect(sent.map(({ path }) => path)).toEqual(['/api/phone-number', '/api/phone-number']);
 });
 

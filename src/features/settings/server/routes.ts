@@ -4,12 +4,12 @@ import { logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
-import { issueAt } from '#server/http/input-issue.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { isCountry, listCountries } from '#server/phone/country.ts';
 import { fillAway } from '#server/workflows/fill-away.ts';
 import { countryName } from '#texts/countries.ts';
+import { FIELD_TEXTS } from '#texts/fields.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 
 export const settingsRoutes: Handlers<typeof settingsCalls & typeof adminSettingsCalls> = {
@@ -49,7 +49,8 @@ export const settingsRoutes: Handlers<typeof settingsCalls & typeof adminSetting
   async saveCountry({ body, actor, deps }) {
     const { country: after } = body;
     if (!isCountry(after)) {
-      const issues = [issueAt('country', { code: 'country_unknown', params: null })];
+      const fault = { code: 'not_allowed', params: null } as const;
+      const issues = [{ path: 'country', fault, message: FIELD_TEXTS.not_allowed }];
       throw new RefusalError('invalid_input', { issues });
     }
     await deps.database.transaction(async (tx) => {

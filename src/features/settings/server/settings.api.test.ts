@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
+import { PHONE_TEXTS } from '#server/phone/texts.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
@@ -71,12 +72,17 @@ onBothDatabases('the settings', (server) => {
     const { body: countries } = await admin.call(contract.listCountries, {});
     expect(countries).toContainEqual({ code: 'DE', name: 'Germany' });
     for (const country of ['XX', 'de', '', 'Germany']) {
-      const { body } = await admin.refused(contract.saveCountry, { body: { country } });
-      expect(body.message).toBe('Choose a country from the list.');
+      const { status, body } = await admin.refused(contract.saveCountry, { body: { country } });
+      expect([status, body.issues?.[0]?.path]).toEqual([400, 'country']);
     }
     expect(await read('0491 570 156')).toBe('+61491570156');
     await admin.call(contract.saveCountry, { body: { country: 'DE' } });
     expect((await admin.call(contract.getSettings, {})).body.country).toBe('DE');
     expect(await read('0176 12345678')).toBe('+4917612345678');
+    const notes = async (phoneNumber: string) =>
+      (await admin.call(contract.readPhoneNumber, { body: { phoneNumber } })).body.notes;
+    expect(await notes('030 123456')).toEqual([PHONE_TEXTS.savedAs('+4930123456'), PHONE_TEXTS.cannotText]);
+    expect(await notes('+1234567')).toEqual([PHONE_TEXTS.impossible]);
+    expect(await notes(' ')).toEqual([]);
   });
 });

@@ -8,11 +8,11 @@ import {
   type MemberListChecker,
   ThreadedMemberListChecker,
 } from '#server/member-list/member-list-checker.ts';
+import { PHONE_TEXTS } from '#server/phone/texts.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
-import { PHONE_TEXTS } from '#texts/phone.ts';
 
 const HEADINGS = 'First Name,Last Name,Phone,Initials,Email';
 const list = (...lines: string[]) => ({ text: [HEADINGS, ...lines].join('\r\n'), leaveOutMembers: false });

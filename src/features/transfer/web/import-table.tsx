@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ImportVerdict } from '#contract/transfer.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import { PHONE_TEXTS } from '#texts/phone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -53,7 +52,7 @@ const COLUMNS: readonly Column<ImportVerdict>[] = [
     cell: ({ phone, canText }) => (
       <span className="flex flex-col">
         <span>{phone || '–'}</span>
-        {!canText && <span className="text-ink-2 text-sm">{PHONE_TEXTS.cannotTextShort}</span>}
+        {!canText && <span className="text-ink-2 text-sm">{TRANSFER_TEXTS.cannotText}</span>}
       </span>
     ),
   },

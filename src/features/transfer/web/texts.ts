@@ -25,6 +25,7 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
     initials: 'Initials',
     outcome: 'What will happen',
   },
+  cannotText: "Can't get text messages",
   outcomes: { add: 'Will be added', leave_out: 'Skipped: already a member', fault: 'Cannot be added' },
   counts: (add: number, leaveOut: number, fault: number) =>
     listText([

@@ -1,8 +1,8 @@
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '#texts/catalogue.ts';
 
-/** What is said about a phone number wherever it is shown. */
+/** What is said about a phone number that was read. */
 export const PHONE_TEXTS = catalogue('phone', {
+  savedAs: (number: string) => `It will be saved as ${number}.`,
   cannotText: "This number can't get text messages.",
-  cannotTextShort: "Can't get text messages",
   impossible: "This phone number doesn't seem to exist. Please check it.",
 });
