@@ -14,7 +14,7 @@ export const phoneNumberCalls = {
       /** Null for a blank text. */
       phoneNumber: z.nullable(z.string()),
       canText: z.boolean(),
-      /** Sentences for the form: how it will be saved, and what to know about it. */
+      /** Sentences for the form: how it will be saved, and what to check. */
       notes: z.array(z.string()),
     }),
   }),

@@ -1,40 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { phoneNumberCalls } from '#contract/phone-numbers.ts';
-import { issuesOf, send } from './api.ts';
+import { send } from './api.ts';
 
-interface Reading {
-  readonly typed: string;
-  readonly canText?: boolean;
-  readonly notes?: readonly string[];
-  readonly fault?: string | undefined;
-}
+/** How long someone pauses before the server is asked. */
+const PAUSE_MS = 300;
 
 /**
- * Returns what the server says about a phone number, once `read` was called for what is typed now. Without a response,
- * the server still checks it when the form is saved.
+ * Returns what the server says about a phone number while it is typed. Refusals show when the form is saved, because an
+ * unfinished number is not wrong yet.
  */
 export function usePhoneReading(typed: string, stored?: { phoneNumber: string | null; canText: boolean }) {
-  const [last, setLast] = useState<Reading>();
+  const [last, setLast] = useState<{ typed: string; canText: boolean; notes: readonly string[] }>();
   const isStored = typed === stored?.phoneNumber;
-  const {
-    canText = true,
-    notes = [],
-    fault,
-  }: Reading = isStored ? { typed, ...stored } : last?.typed === typed ? last : { typed };
-  return {
-    canText,
-    notes,
-    fault,
-
-    async read(): Promise<void> {
-      if (isStored || typed.trim() === '') return;
-      const body = { phoneNumber: typed };
-      setLast(
-        await send(phoneNumberCalls.readPhoneNumber, { body }).then(
-          (reading) => ({ typed, ...reading }),
-          (error: unknown) => ({ typed, fault: issuesOf(error).phoneNumber }),
-        ),
+  const isBlank = typed.trim() === '';
+  useEffect(() => {
+    if (isStored || isBlank) return;
+    const read = () =>
+      send(phoneNumberCalls.readPhoneNumber, { body: { phoneNumber: typed } }).then(
+        (reading) => setLast({ ...reading, typed }),
+        () => undefined,
       );
-    },
-  };
+    const timer = setTimeout(read, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, isStored, isBlank]);
+  const { canText, notes } = last?.typed === typed ? last : { canText: true, notes: [] };
+  return isStored ? { canText: stored.canText, notes: [] } : { canText, notes };
 }

@@ -23,7 +23,7 @@ test('offers the default, with what it means, and every choice', () => {
   expect(screen.getByRole('group', { name: 'How should we reach you?' })).toBeTruthy();
   expect(option('Automatically').checked).toBe(true);
   const hint = document.getElementById(option('Automatically').getAttribute('aria-describedby') ?? '');
-  expect(hint?.textContent).toBe('A text message if there is a phone number for it, otherwise an email.');
+  expect(hint?.textContent).toBe('A text message if the phone number can get them, otherwise an email.');
   for (const name of ['Text message', 'Email', 'Not at all']) fireEvent.click(option(name));
   expect(onChoose.mock.calls).toEqual([['sms'], ['email'], ['none']]);
 });

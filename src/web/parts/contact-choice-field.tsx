@@ -16,7 +16,7 @@ const TEXTS = catalogue('contact-choice', {
     none: 'Not at all',
   },
   hints: {
-    automatic: 'A text message if there is a phone number for it, otherwise an email.',
+    automatic: 'A text message if the phone number can get them, otherwise an email.',
     none: 'No reminders or other messages.',
   },
   missing: {

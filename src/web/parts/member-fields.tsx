@@ -23,6 +23,7 @@ export const MEMBER_FIELD_TEXTS = catalogue('member-fields', {
     hint: 'Only the member and administrators can see it.',
     contactBy: 'How should we reach this member?',
   },
+  cannotText: "This number can't get text messages.",
 });
 
 const FIELDS = [
@@ -76,11 +77,8 @@ export function memberFaults(
 /** What the server says about the phone number that is typed. */
 interface PhoneReading {
   readonly canText: boolean;
-  /** How it will be saved, and what it can't do. */
+  /** How it will be saved, and what to check. */
   readonly notes: readonly string[];
-  readonly fault: string | undefined;
-  /** Asks the server. */
-  readonly read: () => Promise<void>;
 }
 
 /**
@@ -107,13 +105,12 @@ export function MemberFields(props: {
             hint={'type' in native ? hint : undefined}
             autoComplete={isOwn ? autoComplete : 'off'}
             value={draft[field]}
-            error={faults[field] ?? (field === 'phoneNumber' ? phone.fault : undefined)}
+            error={faults[field]}
             onChange={(event) => onType({ [field]: event.target.value })}
-            onBlur={field === 'phoneNumber' ? () => void phone.read() : undefined}
           />
           {field === 'phoneNumber' && (
             <p aria-live="polite" className="mt-1.5 text-ink-2 text-sm empty:hidden">
-              {phone.notes.join(' ')}
+              {[...phone.notes, phone.canText ? '' : MEMBER_FIELD_TEXTS.cannotText].join(' ').trim()}
             </p>
           )}
         </div>

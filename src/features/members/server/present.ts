@@ -51,11 +51,10 @@ export function preferencesOf(member: PreferredRoles & ServingLimits, names: Rea
   };
 }
 
-/** Returns the sentences about a phone number under its field: how it will be saved, and what to know about it. */
+/** Returns the sentences about a phone number under its field: how it will be saved, and what to check. */
 export function phoneNotes(phone: PhoneNumber, typed: string | null | undefined): string[] {
   return [
     phone.number === typed?.trim() ? [] : PHONE_TEXTS.savedAs(phone.number),
-    phone.canText ? [] : PHONE_TEXTS.cannotText,
     phone.isImpossible ? PHONE_TEXTS.impossible : [],
   ].flat();
 }

@@ -81,7 +81,7 @@ onBothDatabases('the settings', (server) => {
     expect(await read('0176 12345678')).toBe('+4917612345678');
     const notes = async (phoneNumber: string) =>
       (await admin.call(contract.readPhoneNumber, { body: { phoneNumber } })).body.notes;
-    expect(await notes('030 123456')).toEqual([PHONE_TEXTS.savedAs('+4930123456'), PHONE_TEXTS.cannotText]);
+    expect(await notes('030 123456')).toEqual([PHONE_TEXTS.savedAs('+4930123456')]);
     expect(await notes('+1234567')).toEqual([PHONE_TEXTS.impossible]);
     expect(await notes(' ')).toEqual([]);
   });
