@@ -9,6 +9,7 @@ import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
+import { REMINDER_TEXTS } from './texts.ts';
 
 const MONTH = { year: 2026, month: 4 };
 const QUERY = { year: '2026', month: '4' };
@@ -200,6 +201,22 @@ onBothDatabases('reminders', (server) => {
     const again = { body: { ...MONTH, userIds: [ann, answered] } };
     expect((await admin.refused(contract.sendSmsReminder, again)).body.code).toBe('already_reminded');
     await other.app.close();
+  });
+
+  it('go by email to a member whose number can not get text messages, and say so of one without an address', async () => {
+    await using byMail = await openVariant(server(), { mailer: new RecordingMailer() });
+    const admin = await anAdmin(byMail);
+    const landline = { lastName: 'Hill', phoneNumber: '+61255501234', contactBy: 'sms' } as const;
+    const ann = await aMember(server(), { ...landline, firstName: 'Ann', email: 'ann@example.org' });
+    const ben = await aMember(server(), { ...landline, firstName: 'Ben' });
+    const { query } = server().database;
+    await query.updateTable('users').set({ can_text: 0 }).where('id', 'in', [ann, ben]).execute();
+    const body = { ...MONTH, userIds: [ann, ben] };
+    const { members } = (await admin.call(contract.sendSmsReminder, { body })).body;
+    expect(members).toEqual([
+      { id: ann, name: 'Ann Hill', status: 'sent', channel: 'email' },
+      { id: ben, name: 'Ben Hill', status: 'no-phone', detail: REMINDER_TEXTS.cannotText },
+    ]);
   });
 
   it('say whose channel is not set up', async () => {
