@@ -95,30 +95,35 @@ export function canTextTo(stored: string): boolean {
   return !number || canText(number);
 }
 
-/**
- * Returns the reader of phone numbers for a church in this country. Of several numbers in a text, it takes the first that
- * can get text messages, or else the first.
- */
+/** Between two numbers with only spaces between them. Tried last, because most numbers have such a space themselves. */
+const SPACE_BEFORE_ZERO = /(?<=\d)\s+(?=0)/g;
+
+/** Returns the number in a text: of several, the first that can get text messages, or else the first. */
+function choose(text: string, country: CountryCode): Found | null {
+  const { whole, parts } = readNumberText(text) ?? { whole: '', parts: [] };
+  const findAll = (texts: readonly string[]) =>
+    texts.flatMap((digits): Found[] => {
+      const found = find(digits, country);
+      return found ? [{ ...found, isComplete: /^[+0]/.test(digits) }] : [];
+    });
+  const [inParts, asWhole] = [findAll(parts), findAll([whole])];
+  // A part of a number can be a number too: "089 / 3456789". So only complete ones win over the whole.
+  const choices = [
+    inParts.filter(({ isValid, isComplete }) => isValid && isComplete),
+    asWhole.filter(({ isValid }) => isValid),
+    inParts.filter(({ isValid }) => isValid),
+    asWhole,
+    inParts,
+  ].find((numbers) => numbers.length > 0);
+  return choices?.find((number) => number.canText) ?? choices?.[0] ?? null;
+}
+
+/** Returns the reader of phone numbers for a church in this country. */
 export function phoneReader(country: CountryCode): PhoneReader {
   return (text) => {
     // Only a blank field clears the number. "none" and "n/a" have no digits either but are mistakes.
     if (text.trim() === '') return { ok: true, value: null };
-    const { whole, parts } = readNumberText(text) ?? { whole: '', parts: [] };
-    const findAll = (texts: readonly string[]) =>
-      texts.flatMap((digits): Found[] => {
-        const found = find(digits, country);
-        return found ? [{ ...found, isComplete: /^[+0]/.test(digits) }] : [];
-      });
-    const [inParts, asWhole] = [findAll(parts), findAll([whole])];
-    // A part of a number can be a number too: "089 / 3456789". So only complete ones win over the whole.
-    const choices = [
-      inParts.filter(({ isValid, isComplete }) => isValid && isComplete),
-      asWhole.filter(({ isValid }) => isValid),
-      inParts.filter(({ isValid }) => isValid),
-      asWhole,
-      inParts,
-    ].find((numbers) => numbers.length > 0);
-    const chosen = choices?.find((number) => number.canText) ?? choices?.[0];
+    const chosen = choose(text, country) ?? choose(text.replace(SPACE_BEFORE_ZERO, ' / '), country);
     if (!chosen) return { ok: false, fault: { code: 'phone_invalid', params: null } };
     const { number, canText, isImpossible } = chosen;
     return { ok: true, value: { number, canText, isImpossible } };
