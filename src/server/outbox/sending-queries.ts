@@ -178,6 +178,13 @@ export async function findContent(db: Db, messageId: number): Promise<MailConten
   };
 }
 
+/** The reasons for which a number can get no text messages until it is changed. */
+const NO_TEXTS: ReadonlySet<DeliveryReason | null | undefined> = new Set([
+  'wrong_number',
+  'not_mobile',
+  'opted_out',
+] satisfies DeliveryReason[]);
+
 /** The result of a try, or of a query to the provider. */
 export interface Settlement {
   readonly state: Exclude<DeliveryState, 'sending'>;
@@ -201,6 +208,20 @@ export async function saveOutcome(
   to: Settlement,
   now: number,
 ): Promise<void> {
+  if (NO_TEXTS.has(to.reason))
+    await tx
+      .updateTable('users')
+      .set({ can_text: 0 })
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('message_recipients as refused')
+            .select('refused.id')
+            .where('refused.id', '=', id)
+            .whereRef('refused.member_id', '=', 'users.id')
+            .whereRef('refused.address', '=', 'users.phone_number'),
+        ),
+      )
+      .execute();
   const row = await tx
     .updateTable('message_recipients')
     .set({
