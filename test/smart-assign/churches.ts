@@ -57,6 +57,7 @@ export function church(overrides: Partial<Church>): Church {
   return {
     services: SUNDAYS.map((date) => service(date)),
     limits: [],
+    overlaps: [],
     roles: [],
     members: [],
     answers: [],

@@ -4,6 +4,7 @@ import {
   beyondLimits,
   compareValues,
   coverage,
+  doublyPlanned,
   fitOf,
   neededRoles,
   planValue,
@@ -15,7 +16,9 @@ const MAX_PLANS = 20_000;
 
 /** Returns the value of a tiny church's best plan by trying every plan, or null if there are too many. */
 export function bestByEnumeration(church: Church): Value | null {
-  const isLimited = church.members.some((member) => member.maxPerMonth !== null || member.neverTwoInARow);
+  const isLimited =
+    church.overlaps.length > 0 ||
+    church.members.some((member) => member.maxPerMonth !== null || member.neverTwoInARow);
   const perService = church.services.map((service) => plansOf(church, service, !isLimited));
   if (perService.some((plans) => plans === null)) return null;
   const plansPerService = perService as ChurchAssignment[][][];
@@ -23,7 +26,7 @@ export function bestByEnumeration(church: Church): Value | null {
   let best: Value | null = null;
   const choose = (index: number, plan: ChurchAssignment[]) => {
     if (index === plansPerService.length) {
-      if (isLimited && beyondLimits(church, plan).length > 0) return;
+      if (isLimited && (beyondLimits(church, plan).length > 0 || doublyPlanned(church, plan).length > 0)) return;
       const value = planValue(church, plan);
       if (best === null || compareValues(value, best) > 0) best = value;
       return;
@@ -36,7 +39,7 @@ export function bestByEnumeration(church: Church): Value | null {
 
 /**
  * Returns the plans of one service. `isAlone` leaves out those that are not the best by levels 1 and 2: without limits,
- * these are independent of other services. Returns null if there are too many.
+ * and overlaps, these are independent of other services. Returns null if there are too many.
  */
 function plansOf(church: Church, service: Service, isAlone: boolean): ChurchAssignment[][] | null {
   const { date, timeId } = service;

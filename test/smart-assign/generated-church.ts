@@ -1,4 +1,5 @@
 import { addDays } from '#domain/calendar/calendar.ts';
+import { overlapsAmong } from '#domain/services/overlaps.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import { type ServiceTime, weekly } from '#domain/services/service-time.ts';
 import { isSameService, SUNDAY_SERVICE, servicesBetween, servicesOf } from '#domain/services/services.ts';
@@ -54,13 +55,14 @@ const MONTHS = [
   { year: 2026, month: 8 },
 ] as const;
 
-/** Returns a church with limits from 1 to 4, six months of rosters and some saved assignments. */
+/** Returns a church with limits from 1 to 4, six months of rosters and some saved assignments. Services take 90 minutes. */
 export function generateChurch(size: ChurchSize, seed: number): Church {
   const next = createRandom(seed * 7919 + size.members * 31 + size.roles);
   const below = (n: number) => Math.floor(next() * n);
   const month = MONTHS[seed % 2] ?? MONTHS[0];
   const calendar = { times: size.times ?? EACH_SUNDAY, canceled: [] };
   const services = servicesOf(month, calendar);
+  const overlaps = overlapsAmong(services, 90);
   const firstDate = services[0]?.date ?? '2026-07-05';
   const roles: ChurchRole[] = Array.from({ length: size.roles }, (_, i) => ({
     id: i + 1,
@@ -126,7 +128,7 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
       saved.push({ userId, roleId: role.id, date, timeId });
     }
   }
-  if (!size.isVaried) return { services, limits: [], roles, members, answers, saved, history };
+  if (!size.isVaried) return { services, overlaps, limits: [], roles, members, answers, saved, history };
   const limits: ServiceTimeLimit[] = calendar.times.flatMap(({ id: timeId }) =>
     roles.filter(() => next() < 0.2).map(({ id: roleId }) => ({ timeId, roleId, maxLimit: below(3) })),
   );
@@ -135,5 +137,5 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
     for (const { id: userId } of members)
       if (next() < 0.1) saved.push({ userId, roleId: 1 + below(size.roles), date, timeId });
   }
-  return { services, limits, roles, members, answers, saved, history };
+  return { services, overlaps, limits, roles, members, answers, saved, history };
 }

@@ -154,9 +154,24 @@ export function beyondLimits(church: Church, plan: readonly ChurchAssignment[]):
   });
 }
 
+/** Returns the assignments of a plan to people who serve at another service at the same time, saved or planned. */
+export function doublyPlanned(church: Church, plan: readonly ChurchAssignment[]): ChurchAssignment[] {
+  return plan.filter(({ userId, date, timeId }) =>
+    [...church.saved, ...plan].some(
+      (other) =>
+        other.userId === userId &&
+        church.overlaps.some(
+          (pair) => pair.date === date && pair.timeId === timeId && isSameService({ date, timeId: pair.otherTimeId }, other),
+        ),
+    ),
+  );
+}
+
 /** Returns messages about the hard rules that a plan breaks. Empty if there are none. */
 export function brokenRules(church: Church, plan: readonly ChurchAssignment[]): string[] {
   const broken = beyondLimits(church, plan).map(({ id }) => `${id}: beyond their own limits`);
+  for (const { userId, timeId, date } of doublyPlanned(church, plan))
+    broken.push(`${userId} at ${timeId} on ${date}: at the same time`);
   for (const assignment of plan) {
     const { userId, roleId, date, timeId } = assignment;
     const name = `${userId} as ${roleId} at ${timeId} on ${date}`;

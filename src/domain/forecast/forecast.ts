@@ -63,7 +63,7 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
     .flatMap(({ id }) =>
       church.services.map(({ date, timeId }) => ({ userId: id, date, timeId, isAvailable: true })),
     );
-  const { services, near, people, places, savedIn } = readMonth({
+  const { services, near, overlapping, slots, people, places, savedIn } = readMonth({
     ...church,
     answers: [...church.answers, ...hoped],
   });
@@ -72,7 +72,7 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
   const ranked = byImportance(coming, savedIn);
   const silent = people.filter(({ member }) => isSilent(member));
 
-  const month = { people, near };
+  const month = { people, near, overlapping, slots };
   const excluded = Filling.noneBarred(month);
   for (const { index } of silent) excluded.fill(1, index * near.length, (index + 1) * near.length);
   const filling = new Filling(month, Filling.noneBarred(month));

@@ -1,6 +1,7 @@
 import { type Cost, compareCosts, ZERO } from './cost.ts';
 import { loadOf, type MonthCosts } from './month-costs.ts';
 import type { MonthModel, Person } from './month-model.ts';
+import { Reach } from './reach.ts';
 
 /** What serving at each service costs a person apart from pairs, load and saved services near it. */
 export interface ServiceCosts {
@@ -23,22 +24,23 @@ interface BestServices extends Cost {
 
 /**
  * Limits the number of states of the dynamic program, summed over the services, and so how many earlier services can be
- * in reach: remembered because they can pair with later ones. Of 14 services, 6 can be. Pairs with services out of reach
- * are not counted, so the cost is then a lower bound.
+ * in reach: remembered because they can pair with later ones. Of 14 services, 6 can be, and more if they overlap, because
+ * only choices without overlaps are remembered. Pairs with services out of reach are not counted, so the cost is then a
+ * lower bound. Services that overlap the next one are always in reach.
  */
 const MAX_STATES = 1 << 14;
 
 /** The maximum number of services in reach, for any number of services. */
 const MAX_REACH = 8;
 
-/** Returns how many services can be in reach when this many are to choose from. */
-function reachFor(items: number): number {
+/** Returns how many choices in reach there can be when this many services are to choose from. */
+function mostChoices(items: number): number {
   let reach = MAX_REACH;
   while (reach > 1 && (items * (items + 1)) << reach > MAX_STATES) reach -= 1;
-  return reach;
+  return 1 << reach;
 }
 
-/** States of the dynamic program, by the number of services and by which of those in reach are chosen. */
+/** States of the dynamic program, by the number of services and by the index of the choice among those in reach. */
 interface States {
   hi: Float64Array;
   lo: Float64Array;
@@ -60,6 +62,7 @@ export class BestServicesFinder {
   /** For each of these services, a lower bound of what it and the later ones cost. */
   private readonly restHi: Float64Array;
   private readonly restLo: Float64Array;
+  private readonly start = Reach.empty();
   private from: States;
   private to: States;
 
@@ -69,7 +72,8 @@ export class BestServicesFinder {
     this.items = new Int32Array(services.length);
     this.restHi = new Float64Array(services.length + 1);
     this.restLo = new Float64Array(services.length + 1);
-    const size = (services.length + 1) << Math.min(MAX_REACH, services.length);
+    // All choices among the last services, or none but one of those that overlap.
+    const size = (services.length + 1) * Math.max(1 << Math.min(MAX_REACH, services.length), services.length + 1);
     const states = () => ({
       hi: new Float64Array(size),
       lo: new Float64Array(size),
@@ -85,25 +89,30 @@ export class BestServicesFinder {
     const isGain = compareCosts(pairPrice, ZERO) < 0;
     const count = this.collect(person, isGain ? pairPrice : ZERO, pairPrice, costs);
     if (!this.canBeCheaper(0, 0, 0, limit)) return null;
-    const maxReach = reachFor(count);
-    let reach = 0;
+    const most = mostChoices(count);
+    const canPair = pairPrice.hi !== 0 || pairPrice.lo !== 0 || person.isNeverNear;
+    let reach = this.start;
     this.from.hi[0] = 0;
     this.from.lo[0] = 0;
     this.from.chosen[0] = 0;
     for (let item = 0; item < count; item += 1) {
-      let dropped = Math.max(0, reach - maxReach + 1);
-      while (
-        dropped < reach &&
-        ((pairPrice.hi === 0 && pairPrice.lo === 0 && !person.isNeverNear) ||
-          !this.areNear(item - reach + dropped, item))
-      )
+      const first = item - reach.size;
+      let overlapping = 0;
+      while (overlapping < reach.size && this.doOverlap(item - overlapping - 1, item)) overlapping += 1;
+      let dropped = 0;
+      let next = reach.step(dropped, overlapping);
+      while (dropped < reach.size - overlapping) {
+        const isNear = canPair && this.areNear(first + dropped, item);
+        if (isNear && next.to.choices.length <= most) break;
         dropped += 1;
-      const forgotten = isGain ? this.countNear(item, item - reach + dropped) : 0;
-      this.step(person, pairPrice, costs, limit, { item, reach, dropped, forgotten });
-      reach += 1 - dropped;
+        next = reach.step(dropped, overlapping);
+      }
+      const forgotten = isGain ? this.countNear(item, first + dropped) : 0;
+      this.step(person, pairPrice, costs, limit, { item, forgotten, reach, next });
+      reach = next.to;
       [this.from, this.to] = [this.to, this.from];
     }
-    const best = this.cheapest(count, reach);
+    const best = this.cheapest((count + 1) * reach.choices.length);
     return best.hi < limit.hi || (best.hi === limit.hi && best.lo < limit.lo) ? best : null;
   }
 
@@ -154,6 +163,11 @@ export class BestServicesFinder {
     return this.months.areNear(this.items[a] as number, this.items[b] as number);
   }
 
+  /** Returns whether two of the collected services overlap. */
+  private doOverlap(a: number, b: number): boolean {
+    return this.months.doOverlap(this.items[a] as number, this.items[b] as number);
+  }
+
   /** Returns how many of the first so many collected services are near one of them. */
   private countNear(item: number, first: number): number {
     let near = 0;
@@ -172,30 +186,33 @@ export class BestServicesFinder {
     pairPrice: Cost,
     costs: ServiceCosts,
     limit: Cost,
-    { item, reach, dropped, forgotten }: { item: number; reach: number; dropped: number; forgotten: number },
+    at: { item: number; forgotten: number; reach: Reach; next: ReturnType<Reach['step']> },
   ): void {
     const { from, to } = this;
+    const { item, forgotten, reach, next } = at;
     const service = this.items[item] as number;
-    const newReach = reach - dropped + 1;
-    this.states += (item + 1) << reach;
-    to.hi.fill(Number.POSITIVE_INFINITY, 0, (item + 2) << newReach);
+    const { left, counts, together } = next;
+    const [size, newSize] = [reach.choices.length, next.to.choices.length];
+    this.states += (item + 1) * size;
+    to.hi.fill(Number.POSITIVE_INFINITY, 0, (item + 2) * newSize);
     for (let chosen = 0; chosen <= item; chosen += 1) {
       const load = costs.scale * this.loadOfNext(person, chosen);
-      for (let inReach = 0; inReach < 1 << reach; inReach += 1) {
-        const state = (chosen << reach) | inReach;
+      for (let choice = 0; choice < size; choice += 1) {
+        const state = chosen * size + choice;
         const hi = from.hi[state] as number;
         if (hi === Number.POSITIVE_INFINITY) continue;
         const lo = from.lo[state] as number;
         if (!this.canBeCheaper(item, hi, lo, limit)) continue;
         const number = from.chosen[state] as number;
-        const rest = inReach >> dropped;
-        if (costs.isRequired[service] !== 1) keepCheaper(to, (chosen << newReach) | rest, hi, lo, number);
-        if (chosen >= person.mostPlanned || (person.isNeverNear && rest !== 0)) continue;
-        let pairs = (person.savedNear[service] as number) + forgotten;
-        for (let bits = rest; bits > 0; bits &= bits - 1) pairs += 1;
+        if (costs.isRequired[service] !== 1)
+          keepCheaper(to, chosen * newSize + (left[choice] as number), hi, lo, number);
+        const rest = counts[choice] as number;
+        const added = together[choice] as number;
+        if (chosen >= person.mostPlanned || added === -1 || (person.isNeverNear && rest > 0)) continue;
+        const pairs = (person.savedNear[service] as number) + forgotten + rest;
         keepCheaper(
           to,
-          ((chosen + 1) << newReach) | rest | (1 << (newReach - 1)),
+          (chosen + 1) * newSize + added,
           hi + (costs.hi[service] as number) + pairPrice.hi * pairs,
           lo + (costs.lo[service] as number) + load + pairPrice.lo * pairs,
           number + 2 ** item,
@@ -204,11 +221,12 @@ export class BestServicesFinder {
     }
   }
 
-  private cheapest(count: number, reach: number): BestServices {
+  /** Returns the cheapest of so many states. */
+  private cheapest(states: number): BestServices {
     const { hi, lo, chosen } = this.from;
     let best = 0;
     // State 0 is empty if it can't be cheaper.
-    for (let state = 1; state < (count + 1) << reach; state += 1)
+    for (let state = 1; state < states; state += 1)
       if (isCheaper(this.from, state, hi[best] as number, lo[best] as number, chosen[best] as number))
         best = state;
     const services: number[] = [];

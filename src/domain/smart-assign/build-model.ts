@@ -3,8 +3,10 @@ import { limitsFrom } from '../services/service-limits.ts';
 import { type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Church, ChurchAssignment } from './church.ts';
 import { pricesFor } from './cost.ts';
-import { byImportance, fillable } from './coverage.ts';
+import { byImportance } from './coverage.ts';
 import { fillWithinLimits, hasLimits } from './coverage-within-limits.ts';
+import type { FillingMonth } from './filling.ts';
+import { chainsOf, overlappingServices, slotsOf } from './moments.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 import { readPast, WEEKS_BACK, weeksBetween } from './past.ts';
 import { isNear, nearServices } from './rest.ts';
@@ -17,7 +19,7 @@ import { fitOf, isAble } from './suitability.ts';
 export function buildModel(church: Church): MonthModel {
   const { savedIn, ...month } = readMonth(church);
   const { services, near, people, places, candidates } = month;
-  const { mostWeight, ...coverage } = coverPlaces(places, people, near, savedIn);
+  const { mostWeight, ...coverage } = coverPlaces(month, savedIn);
   const prices = pricesFor({
     places: places.reduce((sum, { target }) => sum + target, 0),
     mostWeight,
@@ -39,6 +41,7 @@ export function buildModel(church: Church): MonthModel {
 export function readMonth(church: Church) {
   const { services } = church;
   const near = nearServices(services);
+  const overlapping = overlappingServices(services, church.overlaps);
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
   const activeIds = new Set(roles.map((role) => role.id));
   const pastOf = readPast(church.history, services[0]?.date);
@@ -114,7 +117,9 @@ export function readMonth(church: Church) {
       if (fit === 'outside') continue;
       const weeksSince = last === undefined ? null : weeksBetween(last, date);
       const candidate = { index: candidates.length, person, place, service, fit, weeksSince, hi: 0, lo: 0 };
-      if (person.mostPlanned === 0 || (person.isNeverNear && (person.savedNear[service] as number) > 0)) {
+      const isElsewhere = overlapping[service]?.some((other) => person.saved.has(other));
+      const isTooNear = person.isNeverNear && (person.savedNear[service] as number) > 0;
+      if (isElsewhere || isTooNear || person.mostPlanned === 0) {
         place.limited.push(candidate);
         continue;
       }
@@ -124,42 +129,36 @@ export function readMonth(church: Church) {
     }
   }
 
-  return { services, near, people, places, candidates, free, savedIn };
+  const slots = slotsOf(overlapping);
+  return { services, near, overlapping, slots, people, places, candidates, free, savedIn };
 }
 
 /**
- * Sets the targets and weights of the places: for each service by itself, or for the month if people's own limits make
- * one service depend on another.
+ * Sets the targets and weights of the places: for the services of each chain by themselves, because only these depend on
+ * each other, or for the month if people's own limits make all services depend on each other.
  */
-function coverPlaces(
-  places: readonly Place[],
-  people: readonly Person[],
-  near: MonthModel['near'],
-  savedIn: (place: Place) => number,
-) {
-  const open = places.filter((place) => place.open > 0);
+function coverPlaces(month: FillingMonth & Pick<MonthModel, 'places'>, savedIn: (place: Place) => number) {
+  const { people, near, overlapping } = month;
+  const chains = hasLimits(people, near) ? overlapping.map(() => 0) : chainsOf(overlapping);
+  const open = month.places.filter((place) => place.open > 0);
+  const start: Candidate[] = [];
   let mostWeight = 0;
-  const rank = (among: readonly Place[]) => {
-    const ranked = byImportance(among, savedIn);
+  let areTargetsProved = true;
+  for (const chain of new Set(open.map(({ service }) => chains[service]))) {
+    const places = open.filter(({ service }) => chains[service] === chain);
+    const ranked = byImportance(places, savedIn);
     // Any decreasing weights keep the order of importance. These also make a lost place cost more than any exchange
     // saves.
-    const weights = new Map<Place, number[]>(among.map((place) => [place, []]));
+    const weights = new Map<Place, number[]>(places.map((place) => [place, []]));
     for (const [i, { place }] of ranked.entries()) weights.get(place)?.push(2 * ranked.length - i);
     for (const [place, list] of weights) place.weights = list;
     mostWeight = Math.max(mostWeight, 2 * ranked.length);
-    return ranked;
-  };
-  if (hasLimits(people, near)) {
-    const ranked = rank(open);
-    const { choices, filled, isProved } = fillWithinLimits({ people, near }, ranked);
+    const { choices, filled, isProved } = fillWithinLimits(month, ranked);
     for (const [i, { place }] of ranked.entries()) if (filled[i]) place.target += 1;
-    return { mostWeight, start: choices, areTargetsProved: isProved };
+    start.push(...choices);
+    areTargetsProved &&= isProved;
   }
-  for (const service of new Set(open.map((place) => place.service))) {
-    const ranked = rank(open.filter((place) => place.service === service));
-    for (const [place, target] of fillable(ranked)) place.target = target;
-  }
-  return { mostWeight, start: [], areTargetsProved: true };
+  return { mostWeight, start, areTargetsProved };
 }
 
 /**

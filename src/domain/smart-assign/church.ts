@@ -1,6 +1,7 @@
 import type { MemberId, RoleId } from '../ids.ts';
 import type { MemberRole } from '../members/members.ts';
 import type { ServingLimits } from '../members/serving-limits.ts';
+import type { Overlap } from '../services/overlaps.ts';
 import type { ServiceTimeLimit } from '../services/service-limits.ts';
 import type { Service, ServiceRef } from '../services/services.ts';
 
@@ -42,6 +43,8 @@ export interface ChurchAssignment extends ServiceRef {
 export interface Church {
   /** The month's services, by date, start time and service time. */
   readonly services: readonly Service[];
+  /** Which of these services take place at the same time. */
+  readonly overlaps: readonly Overlap[];
   readonly roles: readonly ChurchRole[];
   /** Where a service time needs a different number of people than the role's own limit. */
   readonly limits: readonly ServiceTimeLimit[];

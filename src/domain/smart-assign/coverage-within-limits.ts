@@ -1,5 +1,5 @@
 import type { RankedPlace } from './coverage.ts';
-import { Filling, type FillingMonth } from './filling.ts';
+import { conflictsOf, Filling, type FillingMonth } from './filling.ts';
 import type { Candidate, MonthModel, Person } from './month-model.ts';
 
 /** The most candidates that the search visits: some seconds in the largest months, and milliseconds in all others. */
@@ -44,12 +44,16 @@ export function fillWithinLimits(
   const at = (person: Person, service: number) => person.index * size + service;
   let visits = 0;
   const fill = (barred: Uint8Array) => {
-    const filling = new Filling(month, barred);
-    const filled = filling.fill(ranked);
-    visits += filling.visits;
-    return { choices: filling.choices(), filled, clashes: filling.clashes() };
+    const found = month.slots.map((slots) => {
+      const filling = new Filling(month, barred, slots);
+      const filled = filling.fill(ranked);
+      visits += filling.visits;
+      return { choices: filling.choices(), filled, clashes: filling.clashes() };
+    });
+    // Each is an upper bound of the plans in this branch.
+    return found.reduce((a, b) => (compareFilled(a.filled, b.filled) <= 0 ? a : b));
   };
-  // A first plan: all but the first services of those too near each other are barred, until none are.
+  // A first plan: all but the first services of those that clash are barred, until none are.
   const first = excluded.slice();
   let best = fill(first);
   const bound = best.filled;
@@ -69,7 +73,7 @@ export function fillWithinLimits(
       continue;
     }
     const [{ person, service }] = clash;
-    for (const services of [[service], month.near[service] as readonly number[]]) {
+    for (const services of [[service], conflictsOf(month, person, service)]) {
       const barred = branch.barred.slice();
       for (const each of services) barred[at(person, each)] = 1;
       open.push({ barred, bound: found.filled });

@@ -1,40 +1,52 @@
 import type { RankedPlace } from './coverage.ts';
+import type { Slots } from './moments.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 
 /** What filling reads of a month. */
-export type FillingMonth = Pick<MonthModel, 'people' | 'near'>;
+export type FillingMonth = Pick<MonthModel, 'people' | 'near' | 'overlapping' | 'slots'>;
 
-/** Fills places one by one, by augmenting paths (Ford and Fulkerson 1956) through people with capacities. */
+/** Returns the services at which a person can't serve besides one: at the same time, or too near. */
+export function conflictsOf(month: FillingMonth, { isNeverNear }: Person, service: number): readonly number[] {
+  return (isNeverNear ? month.near : month.overlapping)[service] as readonly number[];
+}
+
+/**
+ * Fills places one by one, by augmenting paths (Ford and Fulkerson 1956) through people with capacities, who have one place
+ * in each slot.
+ */
 export class Filling {
   visits = 0;
   private readonly month: FillingMonth;
+  private readonly slots: Slots;
   private readonly size: number;
-  /** The people who asked never to serve twice within a week. */
-  private readonly resting: readonly Person[];
-  /** By person and service: 1 where the person may not serve, and the choice. */
+  /** The people whose services can clash: who asked never to serve twice within a week, or all in a month with chains. */
+  private readonly clashing: readonly Person[];
+  /** By person and service: 1 where the person may not serve. */
   private readonly barred: Uint8Array;
+  /** By person and slot. */
   private chosen: Array<Candidate | null>;
   /** The choices by place. Null until they are needed again after a change. */
   private byPlace: Map<Place, Candidate[]> | null = null;
   /** By person: the number of choices, and the most. */
   private counts: Int32Array;
   private readonly most: Float64Array;
-  /** The number of the path on which a person, or a person at a service, was last seen. */
+  /** The number of the path on which a person, or a person in a slot, was last seen. */
   private path = 0;
   private readonly personSeen: Int32Array;
-  private readonly serviceSeen: Int32Array;
+  private readonly slotSeen: Int32Array;
 
-  constructor(month: FillingMonth, barred: Uint8Array) {
+  constructor(month: FillingMonth, barred: Uint8Array, slots = month.slots[0] as Slots) {
     const people = month.people.length;
     this.month = month;
+    this.slots = slots;
     this.size = month.near.length;
-    this.resting = month.people.filter(({ isNeverNear }) => isNeverNear);
+    this.clashing = month.people.filter(({ isNeverNear }) => isNeverNear || month.slots.length > 1);
     this.barred = barred;
     this.chosen = new Array<Candidate | null>(barred.length).fill(null);
     this.counts = new Int32Array(people);
     this.most = Float64Array.from(month.people, (person) => this.mostOf(person));
     this.personSeen = new Int32Array(people);
-    this.serviceSeen = new Int32Array(barred.length);
+    this.slotSeen = new Int32Array(barred.length);
   }
 
   /** Returns an array for the constructor with which anyone may serve at any service. */
@@ -76,7 +88,7 @@ export class Filling {
 
   /** Adds choices to an empty filling. */
   start(choices: readonly Candidate[]): void {
-    for (const choice of choices) this.choose(choice, choice.person.index * this.size + choice.service);
+    for (const choice of choices) this.choose(choice);
   }
 
   /** Allows or stops planning a person. */
@@ -88,8 +100,10 @@ export class Filling {
   helpful(open: Iterable<Place>): ReadonlySet<Place> {
     const found = new Set(open);
     for (const place of found) {
-      for (const { person, service } of place.candidates) {
-        const here = this.chosen[person.index * this.size + service];
+      for (const candidate of place.candidates) {
+        const { person } = candidate;
+        const here = this.chosen[this.slotOf(candidate)];
+        for (const choice of this.clashesWith(candidate)) found.add(choice.place);
         if (here) found.add(here.place);
         else if (this.isFull(person)) for (const there of this.choicesOf(person)) found.add(there.place);
       }
@@ -107,16 +121,16 @@ export class Filling {
     return this.chosen.filter((choice) => choice !== null);
   }
 
-  /** Returns the choices that are too near to an earlier one of a person who asked for rest, each after that one. */
+  /** Returns the choices that a person can't have besides an earlier one, each after that one. */
   clashes(): Array<[Candidate, Candidate]> {
-    return this.resting.flatMap((person) => this.clashesOf(person));
+    return this.clashing.flatMap((person) => this.clashesOf(person));
   }
 
   private clashesOf(person: Person): Array<[Candidate, Candidate]> {
     const clashes: Array<[Candidate, Candidate]> = [];
     let last: Candidate | null = null;
     for (const choice of this.choicesOf(person)) {
-      if (last && this.month.near[last.service]?.includes(choice.service)) clashes.push([last, choice]);
+      if (last && conflictsOf(this.month, person, last.service).includes(choice.service)) clashes.push([last, choice]);
       else last = choice;
     }
     return clashes;
@@ -144,26 +158,39 @@ export class Filling {
     return (this.counts[index] as number) >= (this.most[index] as number);
   }
 
-  private choose(candidate: Candidate, at: number): void {
+  /** Returns where `chosen` has the choice of a person in the slot of a candidate. */
+  private slotOf({ person, service }: Pick<Candidate, 'person' | 'service'>): number {
+    return person.index * this.size + (this.slots[service] as number);
+  }
+
+  private choose(candidate: Candidate): void {
     const { index } = candidate.person;
+    const at = this.slotOf(candidate);
     this.byPlace = null;
     if (!this.chosen[at]) this.counts[index] = (this.counts[index] as number) + 1;
     this.chosen[at] = candidate;
   }
 
   /** Returns whether a person is free at a service, and stays within their own limits if they serve there. */
-  canServe(person: Person, service: number): boolean {
-    const row = person.index * this.size;
-    if (this.barred[row + service] === 1 || this.chosen[row + service] || this.isFull(person)) return false;
-    return !person.isNeverNear || !this.month.near[service]?.some((other) => this.chosen[row + other]);
+  private canServe(candidate: Candidate): boolean {
+    const { person, service } = candidate;
+    if (this.barred[person.index * this.size + service] === 1 || this.chosen[this.slotOf(candidate)]) return false;
+    return !this.isFull(person) && this.clashesWith(candidate).length === 0;
+  }
+
+  /** Returns the choices of a person that rule out a candidate for another service. */
+  private clashesWith({ person, service }: Candidate): readonly Candidate[] {
+    return conflictsOf(this.month, person, service).flatMap((other) => {
+      const choice = this.chosen[this.slotOf({ person, service: other })];
+      return choice?.service === other ? [choice] : [];
+    });
   }
 
   /** Plans a person if they can serve there. Returns whether they can. */
   take(candidate: Candidate): boolean {
     this.visits += 1;
-    const { person, service } = candidate;
-    if (!this.canServe(person, service)) return false;
-    this.choose(candidate, person.index * this.size + service);
+    if (!this.canServe(candidate)) return false;
+    this.choose(candidate);
     return true;
   }
 
@@ -172,10 +199,10 @@ export class Filling {
    * place, or null if there is none. Visits no place in `seen`, and adds those from which it finds none.
    */
   relieve(candidate: Candidate, isOpen: (place: Place) => boolean, seen: Set<Place>): Place | null {
-    const { person, place, service } = candidate;
-    if (!this.canServe(person, service)) return null;
+    const { person, place } = candidate;
+    if (!this.canServe(candidate)) return null;
     const filled = this.moveFrom(place, isOpen, seen, new Set([person]));
-    if (filled) this.choose(candidate, person.index * this.size + service);
+    if (filled) this.choose(candidate);
     return filled;
   }
 
@@ -190,17 +217,17 @@ export class Filling {
     if (seen.has(place)) return null;
     seen.add(place);
     for (const leaving of this.chosenAt(place)) {
-      const { person, service } = leaving;
+      const { person } = leaving;
       if (moving.has(person)) continue;
-      const at = person.index * this.size + service;
+      const at = this.slotOf(leaving);
       moving.add(person);
       this.chosen[at] = null;
       this.counts[person.index] = (this.counts[person.index] as number) - 1;
       for (const coming of person.candidates) {
-        if (coming === leaving || !this.canServe(person, coming.service)) continue;
+        if (coming === leaving || !this.canServe(coming)) continue;
         const filled = this.moveFrom(coming.place, isOpen, seen, moving);
         if (!filled) continue;
-        this.choose(coming, person.index * this.size + coming.service);
+        this.choose(coming);
         return filled;
       }
       this.chosen[at] = leaving;
@@ -232,11 +259,12 @@ export class Filling {
   private augment(place: Place): boolean {
     return place.candidates.some((candidate) => {
       this.visits += 1;
-      const at = candidate.person.index * this.size + candidate.service;
-      if (this.barred[at] === 1 || this.serviceSeen[at] === this.path) return false;
-      this.serviceSeen[at] = this.path;
-      if (!this.makeRoom(candidate.person, at)) return false;
-      this.choose(candidate, at);
+      const { person, service } = candidate;
+      const at = this.slotOf(candidate);
+      if (this.barred[person.index * this.size + service] === 1 || this.slotSeen[at] === this.path) return false;
+      this.slotSeen[at] = this.path;
+      if (!this.makeRoom(person, at)) return false;
+      this.choose(candidate);
       return true;
     });
   }
@@ -250,8 +278,8 @@ export class Filling {
     const row = person.index * this.size;
     for (let other = row; other < row + this.size; other += 1) {
       const there = this.chosen[other];
-      if (!there || this.serviceSeen[other] === this.path) continue;
-      this.serviceSeen[other] = this.path;
+      if (!there || this.slotSeen[other] === this.path) continue;
+      this.slotSeen[other] = this.path;
       if (!this.augment(there.place)) continue;
       this.chosen[other] = null;
       this.counts[person.index] = (this.counts[person.index] as number) - 1;

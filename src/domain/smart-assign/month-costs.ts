@@ -21,6 +21,8 @@ export class MonthCosts {
   /** The price of a pair by person: 0 for people exempt from the rest rule. */
   private readonly pairPrices: Float64Array;
   private readonly isNear: Uint8Array;
+  /** By person and service: the person's planned services at the same time. */
+  private readonly overlapping: Uint8Array;
   /** By person and service: 1 where the person is planned. */
   private readonly planned: Uint8Array;
   /** By person and service: the person's other services near it, planned or saved. */
@@ -42,6 +44,7 @@ export class MonthCosts {
     for (const [service, others] of near.entries())
       for (const other of others) this.isNear[service * this.size + other] = 1;
     this.planned = new Uint8Array(people.length * this.size);
+    this.overlapping = new Uint8Array(people.length * this.size);
     this.near = Uint8Array.from(people.flatMap(({ savedNear }) => savedNear));
     this.counts = new Int32Array(people.length);
     this.pairs = new Int32Array(people.length);
@@ -74,14 +77,26 @@ export class MonthCosts {
     return (this.counts[index] as number) + saved.size;
   }
 
-  /** Returns whether one service more is within the person's own limits. */
+  doOverlap(a: number, b: number): boolean {
+    return (this.model.overlapping[a] as readonly number[]).includes(b);
+  }
+
+  /** Returns whether a person is planned at another service at the same time. */
+  servesMeanwhile({ index }: Person, service: number): boolean {
+    return (this.overlapping[index * this.size + service] as number) > 0;
+  }
+
+  /** Returns whether one service more is possible: not at the same time as another, and within the person's own limits. */
   canAdd({ index }: Person, service: number): boolean {
+    if ((this.overlapping[index * this.size + service] as number) > 0) return false;
     if ((this.counts[index] as number) >= (this.most[index] as number)) return false;
     return this.neverNear[index] === 0 || this.near[index * this.size + service] === 0;
   }
 
-  /** Returns whether serving at `to` instead of `from` is within the person's own limits. */
+  /** Returns whether serving at `to` instead of `from` is possible, as in `canAdd`. */
   canMove({ index }: Person, from: number, to: number): boolean {
+    const others = this.overlapping[index * this.size + to] as number;
+    if (others > Number(this.doOverlap(from, to))) return false;
     if (this.neverNear[index] === 0) return true;
     return this.near[index * this.size + to] === this.isNear[from * this.size + to];
   }
@@ -94,6 +109,8 @@ export class MonthCosts {
     this.pairs[index] = (this.pairs[index] as number) + (this.near[row + service] as number);
     for (const other of this.model.near[service] as readonly number[])
       this.near[row + other] = (this.near[row + other] as number) + 1;
+    for (const other of this.model.overlapping[service] as readonly number[])
+      this.overlapping[row + other] = (this.overlapping[row + other] as number) + 1;
   }
 
   /** Removes a person from a service where they are planned. */
@@ -104,6 +121,8 @@ export class MonthCosts {
     this.pairs[index] = (this.pairs[index] as number) - (this.near[row + service] as number);
     for (const other of this.model.near[service] as readonly number[])
       this.near[row + other] = (this.near[row + other] as number) - 1;
+    for (const other of this.model.overlapping[service] as readonly number[])
+      this.overlapping[row + other] = (this.overlapping[row + other] as number) - 1;
   }
 
   /** Prevents changes to a person's services. Null allows all changes. */

@@ -1,6 +1,7 @@
 import type { Service } from '../services/services.ts';
 import type { ChurchMember, ChurchRole } from './church.ts';
 import type { Prices } from './cost.ts';
+import type { Overlapping, Slots } from './moments.ts';
 import type { Past } from './past.ts';
 import type { Fit } from './suitability.ts';
 
@@ -35,7 +36,10 @@ export interface Place {
   /** The number of places the plan fills: as many as levels 1 and 2 allow. */
   target: number;
   readonly candidates: Candidate[];
-  /** Who could be a candidate, but has reached a limit of their own by saved assignments. Not in `MonthModel.candidates`. */
+  /**
+   * Who could be a candidate, but has reached a limit of their own by saved assignments, or is saved at a service at the
+   * same time. Not in `MonthModel.candidates`.
+   */
   readonly limited: Candidate[];
   /** The cost of losing each open place, most important first. */
   weights: readonly number[];
@@ -63,6 +67,10 @@ export interface MonthModel {
   readonly services: readonly Service[];
   /** For each service, the indexes of the others at most seven days away, in order. */
   readonly near: ReadonlyArray<readonly number[]>;
+  /** For each service, the indexes of the others at the same time. No one is planned at two of them. */
+  readonly overlapping: Overlapping;
+  /** The ways to divide the services into slots (`slotsOf`). */
+  readonly slots: readonly Slots[];
   readonly people: readonly Person[];
   /** By service, then by role. A role that is not needed at a service has no place there. */
   readonly places: readonly Place[];
@@ -70,7 +78,7 @@ export interface MonthModel {
   /** For each service, the people who said yes and have no saved assignment. */
   readonly free: ReadonlyArray<readonly Person[]>;
   readonly prices: Prices;
-  /** With limits: choices that fill every place up to its target. */
+  /** Choices that fill every place up to its target. */
   readonly start: readonly Candidate[];
   /** Whether the targets are proven to be the best on levels 1 and 2. */
   readonly areTargetsProved: boolean;

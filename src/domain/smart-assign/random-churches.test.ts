@@ -4,6 +4,7 @@ import { selectedIn, service } from '#test/smart-assign/churches.ts';
 import { bestByEnumeration } from '#test/smart-assign/enumerate.ts';
 import { brokenRules, planValue } from '#test/smart-assign/objective.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
+import { overlapsAmong } from '../services/overlaps.ts';
 import { type Service, type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Church } from './church.ts';
 import { planMonth } from './plan-month.ts';
@@ -72,7 +73,46 @@ const SEVERAL: readonly Calendar[] = [
   { services: [], outside: each(1, '2026-07-05') },
 ];
 
-const EVERY = [...PLAIN, ...SEVERAL];
+const at = (startsAt: Service['startsAt'], timeId: number, ...dates: PlainDate[]) =>
+  each(timeId, ...dates).map((one) => ({ ...one, startsAt }));
+
+/** Services at the same time. They take 90 minutes. */
+const OVERLAPPING: readonly Calendar[] = [
+  // Parallel services.
+  {
+    services: [...at('09:00', 2, '2026-07-05'), ...at('09:00', 3, '2026-07-05'), ...at('09:30', 4, '2026-07-05')],
+    outside: each(1, '2026-06-28', '2026-07-12'),
+  },
+  {
+    services: ['2026-07-05', '2026-07-12'].flatMap((date) => [
+      ...at('09:00', 2, date as PlainDate),
+      ...at('10:15', 3, date as PlainDate),
+    ]),
+    outside: each(2, '2026-06-28', '2026-07-19'),
+  },
+  // Chains: the first and the last do not overlap.
+  {
+    services: [...at('09:00', 2, '2026-07-05'), ...at('10:00', 3, '2026-07-05'), ...at('11:00', 4, '2026-07-05')],
+    outside: each(1, '2026-06-28'),
+  },
+  {
+    services: [
+      ...at(null, 1, '2026-07-05'),
+      ...at('09:00', 2, '2026-07-05'),
+      ...at('10:00', 3, '2026-07-05'),
+      ...at('11:00', 4, '2026-07-05'),
+      ...at('12:00', 5, '2026-07-05'),
+    ],
+    outside: each(1, '2026-07-12'),
+  },
+  // Starts that only touch, and one that overlaps both.
+  {
+    services: [...at('09:00', 2, '2026-07-05'), ...at('10:00', 3, '2026-07-05'), ...at('10:30', 4, '2026-07-05')],
+    outside: each(1, '2026-06-28'),
+  },
+];
+
+const EVERY = [...PLAIN, ...SEVERAL, ...OVERLAPPING];
 
 interface Sizes {
   readonly members: number;
@@ -95,10 +135,11 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
       const userId = fc.integer({ min: 1, max: Math.max(1, members) });
       const preference = fc.option(roleId, { nil: null });
       const timeId = fc.integer({ min: 2, max: 5 });
-      const at = (list: readonly ServiceRef[]) =>
+      const oneOf = (list: readonly ServiceRef[]) =>
         fc.constantFrom(...list).map(({ date, timeId: time }) => ({ date, timeId: time }));
       return fc.record({
         services: fc.constant(services),
+        overlaps: fc.constant(overlapsAmong(services, 90)),
         limits: fc.uniqueArray(fc.record({ timeId, roleId, maxLimit: fc.integer({ min: 0, max: 2 }) }), {
           maxLength: 3,
           selector: (limit) => `${limit.timeId} ${limit.roleId}`,
@@ -156,13 +197,13 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
           ),
         saved: fc.uniqueArray(
           fc
-            .record({ userId, roleId, served: at([...services, ...outside]) })
+            .record({ userId, roleId, served: oneOf([...services, ...outside]) })
             .map(({ served, ...ids }) => ({ ...ids, ...served })),
           { maxLength: 4, selector: (assignment) => `${assignment.userId} ${serviceKey(assignment)}` },
         ),
         history: fc.uniqueArray(
           fc
-            .record({ userId, roleId, served: at(PAST) })
+            .record({ userId, roleId, served: oneOf(PAST) })
             .map(({ served, ...ids }) => ({ ...ids, ...served })),
           { maxLength: 8, selector: (assignment) => `${assignment.userId} ${serviceKey(assignment)}` },
         ),
@@ -173,6 +214,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
 function reversed(church: Church): Church {
   return {
     services: church.services,
+    overlaps: church.overlaps.toReversed(),
     roles: church.roles.toReversed(),
     limits: church.limits.toReversed(),
     members: church.members.toReversed(),
@@ -193,6 +235,14 @@ describe('the plan of a random church', () => {
       { members: 5, roles: 2, limit: 2, isLimited: true },
       600,
       250,
+    ],
+    ['services at the same time', OVERLAPPING, { members: 5, roles: 2, limit: 2 }, 600, 250],
+    [
+      'limits, services at the same time',
+      OVERLAPPING,
+      { members: 5, roles: 2, limit: 2, isLimited: true },
+      400,
+      150,
     ],
   ])('is the best of all plans on all eight levels: %s', (_, calendars, sizes, numRuns, atLeast) => {
     let compared = 0;

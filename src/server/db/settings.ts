@@ -4,7 +4,10 @@ import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 
 const settings = compiledOnce((db) =>
-  db.selectFrom('settings').select(['deadline_day', 'name_format', 'country']).where('id', '=', 1),
+  db
+    .selectFrom('settings')
+    .select(['deadline_day', 'name_format', 'country', 'service_minutes'])
+    .where('id', '=', 1),
 );
 
 /** The church's settings that several features read. */
@@ -12,11 +15,17 @@ export interface Settings {
   readonly deadlineDay: number;
   readonly nameFormat: NameFormat;
   readonly country: CountryCode;
+  readonly serviceMinutes: number;
 }
 
 /** Returns the church's settings, which several features read. The row exists from the first start. */
 export async function readSettings(db: Db): Promise<Settings> {
   const [row] = await settings(db, {});
   if (!row) throw new Error('The database has no settings.');
-  return { deadlineDay: row.deadline_day, nameFormat: row.name_format, country: row.country };
+  return {
+    deadlineDay: row.deadline_day,
+    nameFormat: row.name_format,
+    country: row.country,
+    serviceMinutes: row.service_minutes,
+  };
 }

@@ -9,11 +9,13 @@ import {
 } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { withLeft } from '#domain/cover/candidates.ts';
+import { overlapsAmong } from '#domain/services/overlaps.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/rest.ts';
 import type { Db } from '../db/database.ts';
 import { listServicesOf, listServiceTimeLimits } from '../db/services.ts';
+import { readSettings } from '../db/settings.ts';
 import { listLeft } from '../workflows/cover-facts.ts';
 
 async function listMembers(db: Db): Promise<Church['members']> {
@@ -113,10 +115,11 @@ async function readInPieces(db: Db, month: Month): Promise<Church> {
   const services = await listServicesOf(db, month);
   const first = services[0]?.date ?? firstDay(month);
   const last = services.at(-1)?.date ?? lastDay(month);
-  const [members, roles, limits] = await Promise.all([
+  const [members, roles, limits, { serviceMinutes }] = await Promise.all([
     listMembers(db),
     listRoles(db),
     listServiceTimeLimits(db),
+    readSettings(db),
   ]);
   const answers = withLeft(
     await readInTurns(firstDay(month), lastDay(month), (from, to) => listAnswers(db, from, to)),
@@ -134,5 +137,6 @@ async function readInPieces(db: Db, month: Month): Promise<Church> {
     addDaysClamped(first, -1),
     (from, to) => listAssignments(db, 'roster_assignment_history', from, to),
   );
-  return { services, members, roles, limits, answers, saved, history };
+  const overlaps = overlapsAmong(services, serviceMinutes);
+  return { services, overlaps, members, roles, limits, answers, saved, history };
 }

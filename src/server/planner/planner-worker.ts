@@ -12,6 +12,7 @@ const plans = new PreparedPlans();
 
 const noLists = (): { [List in keyof Church]: Array<Church[List][number]> } => ({
   services: [],
+  overlaps: [],
   roles: [],
   limits: [],
   members: [],
