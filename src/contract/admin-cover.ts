@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { COVER_REFUSES, coverState } from './cover.ts';
+import { COVER_REFUSES, coverState, TAKER_REFUSES } from './cover.ts';
 import { idParams, memberId } from './fields.ts';
 import { reason } from './smart-assign.ts';
 
@@ -12,10 +12,12 @@ const coverCandidate = z.object({
   /** Whether a message can reach them. The others are not asked, but see the place under "Can you help?". */
   isReachable: z.boolean(),
   /**
-   * At most three facts, starting with how the role suits them. Null if it does not: they are not asked, but can be
-   * assigned.
+   * At most three facts, starting with how the role suits them. Null for those who are not asked, but can be assigned: the
+   * role does not suit them, or they serve at another service at the same time.
    */
   reason: z.nullable(reason),
+  /** Present if they serve at another service at the same time. */
+  servesMeanwhile: z.optional(z.literal(true)),
 });
 
 export type CoverCandidateOnWire = z.output<typeof coverCandidate>;
@@ -26,7 +28,7 @@ export const adminCoverCalls = {
     method: 'GET',
     path: '/api/admin/cover-requests/:id/candidates',
     summary:
-      'Who can cover a place, in the order in which they are asked, and then the others who are free and can be assigned.',
+      'Who can cover a place, in the order in which they are asked, and then the others who can be assigned.',
     access: 'admin',
     params: idParams,
     response: z.array(coverCandidate),
@@ -45,12 +47,12 @@ export const adminCoverCalls = {
     method: 'POST',
     path: '/api/admin/cover-requests/:id/assign',
     summary:
-      'Assigns a member to a place, without revising the month. The role does not have to be one of theirs.',
+      'Assigns a member to a place, without revising the month. The role does not have to be one of theirs, and they may serve at another service at the same time.',
     access: 'admin',
     params: idParams,
     body: z.object({ userId: memberId }),
     response: coverState,
-    refuses: [...COVER_REFUSES, 'unknown_member', 'already_assigned', 'not_available', 'not_suitable'],
+    refuses: TAKER_REFUSES,
   }),
   closeCover: call({
     method: 'POST',

@@ -58,6 +58,16 @@ export const COVER_REFUSES = [
   'no_roster',
 ] as const;
 
+/** What handing a place to a member refuses with. */
+export const TAKER_REFUSES = [
+  ...COVER_REFUSES,
+  'unknown_member',
+  'already_assigned',
+  'not_available',
+  'serves_at_same_time',
+  'not_suitable',
+] as const;
+
 export const coverCalls = {
   listCoverRequests: call({
     method: 'GET',
@@ -78,6 +88,6 @@ export const coverCalls = {
     inLimitedSession: true,
     params: idParams,
     response: coverState,
-    refuses: [...COVER_REFUSES, 'unknown_member', 'already_assigned', 'not_available', 'not_suitable'],
+    refuses: TAKER_REFUSES,
   }),
 } as const;

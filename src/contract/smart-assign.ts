@@ -148,6 +148,15 @@ export const monthSummary = z.object({
       services: z.int(),
     }),
   ),
+  /** Who serves at several services at the same time, each with these services of a date. */
+  sameTime: z.array(
+    z.object({
+      id: memberId,
+      name: z.string(),
+      date: dateInResponse,
+      services: z.array(z.object(serviceOfMonth)),
+    }),
+  ),
   /** Who serves more than they asked for, with these limits. */
   beyondLimits: z.array(
     z.object({

@@ -93,6 +93,7 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   too_far_ahead: `You can answer up to ${MAX_MONTHS_AHEAD} months ahead.`,
   not_available: 'This person is not available for that service.',
   not_suitable: "You can't take this place, because its role is not one of yours.",
+  serves_at_same_time: "You can't take this place, because you serve at another service at the same time.",
   already_assigned:
     'This person is already assigned to a role at that service. Each person can only serve in one role per service.',
   role_full: (params) =>

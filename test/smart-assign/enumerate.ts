@@ -26,7 +26,8 @@ export function bestByEnumeration(church: Church): Value | null {
   let best: Value | null = null;
   const choose = (index: number, plan: ChurchAssignment[]) => {
     if (index === plansPerService.length) {
-      if (isLimited && (beyondLimits(church, plan).length > 0 || doublyPlanned(church, plan).length > 0)) return;
+      if (isLimited && (beyondLimits(church, plan).length > 0 || doublyPlanned(church, plan).length > 0))
+        return;
       const value = planValue(church, plan);
       if (best === null || compareValues(value, best) > 0) best = value;
       return;

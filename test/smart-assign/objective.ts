@@ -161,7 +161,10 @@ export function doublyPlanned(church: Church, plan: readonly ChurchAssignment[])
       (other) =>
         other.userId === userId &&
         church.overlaps.some(
-          (pair) => pair.date === date && pair.timeId === timeId && isSameService({ date, timeId: pair.otherTimeId }, other),
+          (pair) =>
+            pair.date === date &&
+            pair.timeId === timeId &&
+            isSameService({ date, timeId: pair.otherTimeId }, other),
         ),
     ),
   );

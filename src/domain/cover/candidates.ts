@@ -1,6 +1,7 @@
 import type { MemberId, RoleId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
+import { overlapsFrom } from '../services/overlaps.ts';
 import { isSameService, type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Church, ChurchMember, ChurchRole } from '../smart-assign/church.ts';
 import { readPast } from '../smart-assign/past.ts';
@@ -24,6 +25,8 @@ export interface TakerFacts {
   readonly fit: Fit;
   /** Whether the member has a role at that service. */
   readonly isServing: boolean;
+  /** Whether the member has a role at another service at the same time. */
+  readonly servesMeanwhile: boolean;
   /** The member's answer for that service. Null if there is none. */
   readonly answer: boolean | null;
   /** Whether the member could not make it to that service and no longer serves at it. */
@@ -32,15 +35,17 @@ export interface TakerFacts {
 
 /**
  * Returns why a member can't cover a place, or null if they can (docs/product.md, "Cover"). A coordinator can assign
- * someone whom the role does not suit.
+ * someone whom the role does not suit, or who serves at another service at the same time.
  */
 export function checkTaker(
-  { fit, isServing, answer, hasLeft }: TakerFacts,
+  { fit, isServing, servesMeanwhile, answer, hasLeft }: TakerFacts,
   { byCoordinator = false } = {},
-): Refusal<'already_assigned' | 'not_available' | 'not_suitable'> | null {
+): Refusal<'already_assigned' | 'not_available' | 'serves_at_same_time' | 'not_suitable'> | null {
   if (isServing) return refusal('already_assigned');
   if (answer === false || hasLeft) return refusal('not_available');
-  return fit === 'outside' && !byCoordinator ? refusal('not_suitable') : null;
+  if (byCoordinator) return null;
+  if (servesMeanwhile) return refusal('serves_at_same_time');
+  return fit === 'outside' ? refusal('not_suitable') : null;
 }
 
 /**
@@ -83,27 +88,44 @@ function takerFacts(church: Church, { service, roleId, memberId }: CoverPlace) {
   const ofService = <Row extends ServiceRef>(rows: readonly Row[]) =>
     rows.filter((row) => isSameService(row, service));
   const serving = new Set(ofService(church.saved).map(({ userId }) => userId));
+  const doOverlap = overlapsFrom(church.overlaps);
+  const meanwhile = new Set(
+    church.saved.filter((row) => doOverlap(row, service)).map(({ userId }) => userId),
+  );
   const answers = new Map(ofService(church.answers).map(({ userId, isAvailable }) => [userId, isAvailable]));
   const suitability = fitToCover(roleId, church);
   return (member: ChurchMember): TakerFacts => ({
     fit: suitability(member),
     isServing: serving.has(member.id),
+    servesMeanwhile: meanwhile.has(member.id),
     answer: answers.get(member.id) ?? null,
     hasLeft: member.id === memberId,
   });
 }
 
-/**
- * Returns the others who are free, whom a coordinator can assign to a place although the role does not suit them: those
- * who said yes first, each group by name.
- */
-export function listOthers(church: Church, place: CoverPlace): Array<Omit<CoverCandidate, 'facts'>> {
+/** A member who is not asked, but whom a coordinator can assign to a place. */
+export interface OtherTaker extends Pick<CoverCandidate, 'user' | 'saidYes'> {
+  /** Whether they serve at another service at the same time. If not, the role does not suit them. */
+  readonly servesMeanwhile: boolean;
+}
+
+/** Returns the others whom a coordinator can assign to a place: the free ones first, then those who said yes, by name. */
+export function listOthers(church: Church, place: CoverPlace): OtherTaker[] {
   const factsOf = takerFacts(church, place);
   return church.members
     .map((user) => ({ user, facts: factsOf(user) }))
-    .filter(({ facts }) => facts.fit === 'outside' && checkTaker(facts, { byCoordinator: true }) === null)
-    .map(({ user, facts }) => ({ user, saidYes: facts.answer === true }))
-    .sort((a, b) => Number(b.saidYes) - Number(a.saidYes) || compareByFirstName(a.user, b.user));
+    .filter(({ facts }) => checkTaker(facts) !== null && checkTaker(facts, { byCoordinator: true }) === null)
+    .map(({ user, facts }) => ({
+      user,
+      saidYes: facts.answer === true,
+      servesMeanwhile: facts.servesMeanwhile,
+    }))
+    .sort(
+      (a, b) =>
+        Number(a.servesMeanwhile) - Number(b.servesMeanwhile) ||
+        Number(b.saidYes) - Number(a.saidYes) ||
+        compareByFirstName(a.user, b.user),
+    );
 }
 
 /** A member who can cover a place, with the facts behind their position. */

@@ -79,6 +79,7 @@ export type RefusalCode =
   | 'too_far_ahead'
   | 'not_available'
   | 'not_suitable'
+  | 'serves_at_same_time'
   | 'already_assigned'
   | 'role_full'
   | 'role_inactive'

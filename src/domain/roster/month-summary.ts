@@ -3,7 +3,8 @@ import type { MemberId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { exceededLimits } from '../members/serving-limits.ts';
-import { type Service, serviceKey } from '../services/services.ts';
+import { overlapsFrom } from '../services/overlaps.ts';
+import { byDate, isSameService, type Service, serviceKey } from '../services/services.ts';
 import type { Church, ChurchMember } from '../smart-assign/church.ts';
 import { readPast } from '../smart-assign/past.ts';
 import { isNear } from '../smart-assign/rest.ts';
@@ -48,12 +49,23 @@ export interface BeyondLimits {
   readonly isInARow: boolean;
 }
 
+/** A member who serves at several services at the same time. */
+interface Meanwhile {
+  readonly id: MemberId;
+  readonly name: string;
+  readonly date: PlainDate;
+  /** In order. */
+  readonly services: readonly Service[];
+}
+
 /** What a coordinator reviews before publishing a month. */
 export interface MonthSummary {
   /** The services with open places. */
   readonly open: ReadonlyArray<{ readonly service: Service; readonly roles: readonly OpenPlaces[] }>;
   /** The runs grouped by member, longest run first. Pastors are exempt. */
   readonly consecutive: readonly MemberRun[];
+  /** Who serves at several services at the same time, by date and name. */
+  readonly sameTime: readonly Meanwhile[];
   /** Everyone who serves more than they asked for, by name. */
   readonly beyondLimits: readonly BeyondLimits[];
   readonly preferences: {
@@ -75,6 +87,7 @@ export function summarizeMonth(church: Church): MonthSummary {
       .map((service) => ({ service, roles: openPlacesAt(church, service) }))
       .filter(({ roles }) => roles.length > 0),
     consecutive: consecutiveServices(church),
+    sameTime: servicesAtSameTime(church),
     beyondLimits: beyondLimits(church, saved),
     preferences: {
       assignments: saved.length,
@@ -83,6 +96,21 @@ export function summarizeMonth(church: Church): MonthSummary {
     },
     load: loadOf(church, saved, keys),
   };
+}
+
+/** Returns for each member and date the services that take place at the same time as another one of theirs. */
+function servicesAtSameTime({ services, overlaps, saved, members }: Church): Meanwhile[] {
+  const doOverlap = overlapsFrom(overlaps);
+  const nameOf = nameAmong(members, 'full');
+  return byDate(services).flatMap(({ date, services: ofDate }) =>
+    byName(members).flatMap((member) => {
+      const theirs = ofDate.filter((service) =>
+        saved.some((one) => one.userId === member.id && isSameService(one, service)),
+      );
+      const meanwhile = theirs.filter((one) => theirs.some((other) => doOverlap(one, other)));
+      return meanwhile.length > 0 ? [{ id: member.id, name: nameOf(member), date, services: meanwhile }] : [];
+    }),
+  );
 }
 
 function beyondLimits(church: Church, saved: Church['saved']): BeyondLimits[] {

@@ -1,6 +1,7 @@
 import type { MemberId, RoleId } from '../ids.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { exceededLimits } from '../members/serving-limits.ts';
+import { overlapsFrom } from '../services/overlaps.ts';
 import { limitsFrom } from '../services/service-limits.ts';
 import { isSameService, type ServiceRef } from '../services/services.ts';
 import type { Church, ChurchMember, ChurchRole } from '../smart-assign/church.ts';
@@ -53,6 +54,8 @@ interface Known {
   readonly activeIds: ReadonlySet<RoleId>;
   /** Role ids by the ids of the members who serve at that service. */
   readonly servesIn: ReadonlyMap<MemberId, RoleId>;
+  /** The members who serve at another service at the same time. */
+  readonly busyIds: ReadonlySet<MemberId>;
   /** Answers for that service by member id. */
   readonly answerOf: ReadonlyMap<MemberId, boolean>;
 }
@@ -66,12 +69,16 @@ export function openPlacesAt(church: Church, service: ServiceRef): OpenPlaces[] 
   const answers = church.answers.filter((answer) => isSameService(answer, service));
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
   const limitAt = limitsFrom(church.limits);
+  const doOverlap = overlapsFrom(church.overlaps);
   const known: Known = {
     church,
     service,
     nameOf: nameAmong(church.members, 'full'),
     pastOf: readPast(church.history, church.services[0]?.date),
     activeIds: new Set(roles.map(({ id }) => id)),
+    busyIds: new Set(
+      church.saved.filter((assignment) => doOverlap(assignment, service)).map(({ userId }) => userId),
+    ),
     servesIn: new Map(saved.map(({ userId, roleId }) => [userId, roleId])),
     answerOf: new Map(answers.map(({ userId, isAvailable }) => [userId, isAvailable])),
   };
@@ -86,8 +93,9 @@ export function openPlacesAt(church: Church, service: ServiceRef): OpenPlaces[] 
 function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help'> {
   const { members } = known.church;
   const suits = (member: ChurchMember) => couldDo(known, member, role.id);
-  const unanswered = members.filter(({ id }) => !known.answerOf.has(id) && !known.servesIn.has(id));
-  const free = members.filter(({ id }) => known.answerOf.get(id) === true && !known.servesIn.has(id));
+  const others = members.filter(({ id }) => !known.servesIn.has(id) && !known.busyIds.has(id));
+  const unanswered = others.filter(({ id }) => !known.answerOf.has(id));
+  const free = others.filter(({ id }) => known.answerOf.get(id) === true);
   const elsewhere = members.filter(({ id }) => ![undefined, role.id].includes(known.servesIn.get(id)));
 
   const suited = free.filter(suits);
@@ -106,7 +114,7 @@ function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help
       ? 'needed_elsewhere'
       : free.length > 0
         ? 'no_one_suitable'
-        : known.servesIn.size > 0
+        : known.servesIn.size + known.busyIds.size > 0
           ? 'no_one_else'
           : 'no_one';
   const help =

@@ -73,7 +73,8 @@ export class BestServicesFinder {
     this.restHi = new Float64Array(services.length + 1);
     this.restLo = new Float64Array(services.length + 1);
     // All choices among the last services, or none but one of those that overlap.
-    const size = (services.length + 1) * Math.max(1 << Math.min(MAX_REACH, services.length), services.length + 1);
+    const size =
+      (services.length + 1) * Math.max(1 << Math.min(MAX_REACH, services.length), services.length + 1);
     const states = () => ({
       hi: new Float64Array(size),
       lo: new Float64Array(size),

@@ -6,7 +6,11 @@ import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 export type FillingMonth = Pick<MonthModel, 'people' | 'near' | 'overlapping' | 'slots'>;
 
 /** Returns the services at which a person can't serve besides one: at the same time, or too near. */
-export function conflictsOf(month: FillingMonth, { isNeverNear }: Person, service: number): readonly number[] {
+export function conflictsOf(
+  month: FillingMonth,
+  { isNeverNear }: Person,
+  service: number,
+): readonly number[] {
   return (isNeverNear ? month.near : month.overlapping)[service] as readonly number[];
 }
 
@@ -40,7 +44,7 @@ export class Filling {
     this.month = month;
     this.slots = slots;
     this.size = month.near.length;
-    this.clashing = month.people.filter(({ isNeverNear }) => isNeverNear || month.slots.length > 1);
+    this.clashing = month.people.filter((person) => this.canClash(person));
     this.barred = barred;
     this.chosen = new Array<Candidate | null>(barred.length).fill(null);
     this.counts = new Int32Array(people);
@@ -121,6 +125,11 @@ export class Filling {
     return this.chosen.filter((choice) => choice !== null);
   }
 
+  /** Returns whether services of a person can clash. */
+  canClash(person: Person): boolean {
+    return person.isNeverNear || this.month.slots.length > 1;
+  }
+
   /** Returns the choices that a person can't have besides an earlier one, each after that one. */
   clashes(): Array<[Candidate, Candidate]> {
     return this.clashing.flatMap((person) => this.clashesOf(person));
@@ -130,7 +139,8 @@ export class Filling {
     const clashes: Array<[Candidate, Candidate]> = [];
     let last: Candidate | null = null;
     for (const choice of this.choicesOf(person)) {
-      if (last && conflictsOf(this.month, person, last.service).includes(choice.service)) clashes.push([last, choice]);
+      if (last && conflictsOf(this.month, person, last.service).includes(choice.service))
+        clashes.push([last, choice]);
       else last = choice;
     }
     return clashes;
@@ -174,7 +184,8 @@ export class Filling {
   /** Returns whether a person is free at a service, and stays within their own limits if they serve there. */
   private canServe(candidate: Candidate): boolean {
     const { person, service } = candidate;
-    if (this.barred[person.index * this.size + service] === 1 || this.chosen[this.slotOf(candidate)]) return false;
+    if (this.barred[person.index * this.size + service] === 1 || this.chosen[this.slotOf(candidate)])
+      return false;
     return !this.isFull(person) && this.clashesWith(candidate).length === 0;
   }
 
@@ -261,7 +272,8 @@ export class Filling {
       this.visits += 1;
       const { person, service } = candidate;
       const at = this.slotOf(candidate);
-      if (this.barred[person.index * this.size + service] === 1 || this.slotSeen[at] === this.path) return false;
+      if (this.barred[person.index * this.size + service] === 1 || this.slotSeen[at] === this.path)
+        return false;
       this.slotSeen[at] = this.path;
       if (!this.makeRoom(person, at)) return false;
       this.choose(candidate);

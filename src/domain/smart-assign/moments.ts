@@ -1,4 +1,4 @@
-import { overlapsFrom, type Overlap } from '../services/overlaps.ts';
+import { type Overlap, overlapsFrom } from '../services/overlaps.ts';
 import type { Service } from '../services/services.ts';
 
 /**

@@ -3,7 +3,7 @@ import { isSameService, type Service, type ServiceRef } from '../services/servic
 import { buildModel } from './build-model.ts';
 import type { Church } from './church.ts';
 import type { Distance } from './distance.ts';
-import type { Candidate, Place } from './month-model.ts';
+import type { Candidate, Person, Place } from './month-model.ts';
 import { type OpenReason, openReason } from './reasons.ts';
 import { Roster } from './roster.ts';
 import { type PlanProgress, search } from './search.ts';
@@ -68,12 +68,16 @@ export function preparePlan(
       suggestions: open === 0 ? [] : suggestions(place, isOnlySelected),
     };
     if (chosen >= open) return base;
-    const saved = model.people.filter((person) => person.saved.has(service)).length;
-    const people = { free: model.free[service]?.length ?? 0, saved };
+    const then = [service, ...(model.overlapping[service] as readonly number[])];
+    const isSavedThen = (person: Person) => then.some((other) => person.saved.has(other));
+    const free = (model.free[service] ?? []).filter((person) => !isSavedThen(person)).length;
+    const people = { free, saved: model.people.filter(isSavedThen).length };
     const isLimited = ({ person }: Candidate) =>
-      roster.choiceOf(person, service) === null && !roster.months.canAdd(person, service);
+      then.every((other) => roster.choiceOf(person, other) === null) &&
+      !roster.months.canAdd(person, service);
     const limited = candidates.filter(isLimited).length;
-    const counts = { candidates: candidates.length - limited, limited: limited + place.limited.length };
+    const limitedBefore = place.limited.filter(({ person }) => !isSavedThen(person)).length;
+    const counts = { candidates: candidates.length - limited, limited: limited + limitedBefore };
     return { ...base, openReason: openReason(people, counts, chosen) };
   };
 

@@ -80,7 +80,11 @@ const at = (startsAt: Service['startsAt'], timeId: number, ...dates: PlainDate[]
 const OVERLAPPING: readonly Calendar[] = [
   // Parallel services.
   {
-    services: [...at('09:00', 2, '2026-07-05'), ...at('09:00', 3, '2026-07-05'), ...at('09:30', 4, '2026-07-05')],
+    services: [
+      ...at('09:00', 2, '2026-07-05'),
+      ...at('09:00', 3, '2026-07-05'),
+      ...at('09:30', 4, '2026-07-05'),
+    ],
     outside: each(1, '2026-06-28', '2026-07-12'),
   },
   {
@@ -92,7 +96,11 @@ const OVERLAPPING: readonly Calendar[] = [
   },
   // Chains: the first and the last do not overlap.
   {
-    services: [...at('09:00', 2, '2026-07-05'), ...at('10:00', 3, '2026-07-05'), ...at('11:00', 4, '2026-07-05')],
+    services: [
+      ...at('09:00', 2, '2026-07-05'),
+      ...at('10:00', 3, '2026-07-05'),
+      ...at('11:00', 4, '2026-07-05'),
+    ],
     outside: each(1, '2026-06-28'),
   },
   {
@@ -107,7 +115,11 @@ const OVERLAPPING: readonly Calendar[] = [
   },
   // Starts that only touch, and one that overlaps both.
   {
-    services: [...at('09:00', 2, '2026-07-05'), ...at('10:00', 3, '2026-07-05'), ...at('10:30', 4, '2026-07-05')],
+    services: [
+      ...at('09:00', 2, '2026-07-05'),
+      ...at('10:00', 3, '2026-07-05'),
+      ...at('10:30', 4, '2026-07-05'),
+    ],
     outside: each(1, '2026-06-28'),
   },
 ];

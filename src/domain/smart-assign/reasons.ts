@@ -1,3 +1,4 @@
+import type { ClockTime } from '../calendar/time-zone.ts';
 import type { Loss } from './cost.ts';
 import type { Fit } from './suitability.ts';
 
@@ -16,6 +17,10 @@ export interface ReasonFactParams {
   readonly free_around: null;
   /** The other role that the plan gives the person at this service. Nothing says that it was applied. */
   readonly suggested_for: { readonly role: string };
+  /** The person is saved at another service that starts then and takes place at the same time. */
+  readonly serves_at_same_time: { readonly startsAt: ClockTime };
+  /** Only the plan gives the person a place at that service. */
+  readonly suggested_at_same_time: { readonly startsAt: ClockTime };
   readonly served_more: { readonly firstName: string };
   readonly place_stays_open: null;
   readonly place_to_unable: null;
@@ -56,8 +61,8 @@ export interface SelectedFacts extends PersonFacts {
 /** The facts about a person the plan did not select. */
 export interface AlternativeFacts extends PersonFacts {
   readonly loss: Loss;
-  /** Names the role the plan gives the person at this service, or null. */
-  readonly usedAs: ReasonFact<'suggested_for'> | null;
+  /** Names the role that the plan gives the person at this service, or the other service at the same time, or null. */
+  readonly usedAs: ReasonFact<'suggested_for' | 'serves_at_same_time' | 'suggested_at_same_time'> | null;
   readonly isExemptFromRest: boolean;
   readonly servesNear: ServesNear;
   /** The person's own limit that one service more would exceed, or null. */

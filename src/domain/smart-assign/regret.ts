@@ -34,10 +34,19 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
 
     const { months } = roster;
     const added = { hi: months.hiToAdd(person, service), lo: months.loToAdd(person) };
-    // Either one more service for the person, or this service instead of another.
+    // Either one more service for the person, or this service instead of another, or of all at the same time.
     let least = months.canAdd(person, service)
       ? plus(plus(candidate, added), back(graph.ground))
       : IMPOSSIBLE;
+    const meanwhile = roster.choicesOf(person).filter((there) => months.doOverlap(there.service, service));
+    if (meanwhile.length > 1) {
+      const kept = roster.choicesOf(person).filter((there) => !meanwhile.includes(there));
+      const month = minus(
+        months.costOf(person, [...kept, candidate]),
+        months.costOf(person, roster.choicesOf(person)),
+      );
+      return atLeastZero(meanwhile.map((there) => back(there.place.index)).reduce(plus, month));
+    }
     for (const there of roster.choicesOf(person)) {
       if (!months.canMove(person, there.service, service)) continue;
       const moved = { hi: months.hiToMove(person, there.service, service), lo: 0 };

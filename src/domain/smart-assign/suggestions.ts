@@ -39,9 +39,15 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
   const factOfRole = oncePer(({ name }: ChurchRole): ReasonFact<'suggested_for'> => {
     return { code: 'suggested_for', params: { role: name } };
   });
-  const usedAs = (person: Person, service: number) => {
+  const startOf = (service: number) => model.services[service]?.startsAt ?? null;
+  const usedAs = (person: Person, service: number): AlternativeFacts['usedAs'] => {
     const choice = roster.choiceOf(person, service);
-    return choice && factOfRole(choice.place.role);
+    if (choice) return factOfRole(choice.place.role);
+    const meanwhile = model.overlapping[service] as readonly number[];
+    const saved = startOf(meanwhile.find((other) => person.saved.has(other)) ?? -1);
+    if (saved !== null) return { code: 'serves_at_same_time', params: { startsAt: saved } };
+    const planned = startOf(meanwhile.find((other) => roster.choiceOf(person, other)) ?? -1);
+    return planned === null ? null : { code: 'suggested_at_same_time', params: { startsAt: planned } };
   };
   const monthLoad = (person: Person) => person.past.services + 6 * roster.months.countOf(person);
   const servesNear = (person: Person, service: number): ServesNear => {
@@ -50,7 +56,7 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
   };
 
   const limitOf = (person: Person, service: number): AlternativeFacts['limit'] => {
-    if (roster.choiceOf(person, service) || roster.months.canAdd(person, service)) return null;
+    if (usedAs(person, service) || roster.months.canAdd(person, service)) return null;
     const { maxPerMonth } = person.member;
     return maxPerMonth !== null && roster.months.countOf(person) >= maxPerMonth
       ? { code: 'asked_for_at_most', params: { services: maxPerMonth } }
@@ -148,7 +154,7 @@ function oncePer<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
 }
 
 function isUsed(roster: Roster, { person, service }: Candidate): boolean {
-  return roster.choiceOf(person, service) !== null;
+  return roster.choiceOf(person, service) !== null || roster.months.servesMeanwhile(person, service);
 }
 
 /** Returns the average services in six months of everyone who said yes to or is saved at a service of this month. */

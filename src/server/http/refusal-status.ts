@@ -49,6 +49,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   method_not_allowed: 405,
   not_available: 409,
   not_suitable: 409,
+  serves_at_same_time: 409,
   already_assigned: 409,
   role_full: 409,
   role_inactive: 409,

@@ -5,6 +5,7 @@ import type { CoverRequest, PlaceFacts } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
 import type { MessageDetails } from '#domain/messages/message.ts';
+import { overlapsAmong, overlapsFrom } from '#domain/services/overlaps.ts';
 import { isSameService, type Service, type ServiceRef } from '#domain/services/services.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import type { Preferences } from '#domain/smart-assign/suitability.ts';
@@ -13,6 +14,7 @@ import { listRoles } from '../db/month-reads.ts';
 import { listServicesBetween, listServicesOf, serviceOf } from '../db/services.ts';
 import type { ChannelsSetUp } from '../outbox/channels.ts';
 import { listReachable } from '../outbox/recipient-queries.ts';
+import { readSettings } from '../db/settings.ts';
 import { isMonthPublished } from './publish-month.ts';
 
 /** A request as it is stored. */
@@ -186,11 +188,26 @@ export async function findTaker(
     ...member,
     fit: await fitOfMember(db, member, { service, roleId }),
     isServing: servingId !== null,
+    servesMeanwhile: await servesMeanwhile(db, memberId, service),
     answer: is_available === null ? null : is_available === 1,
     hasLeft: (await listLeft(db, date, date)).some(
       (left) => left.userId === memberId && isSameService(left, service),
     ),
   };
+}
+
+/** Returns whether a member has a role at another service at the same time. */
+async function servesMeanwhile(db: Db, memberId: MemberId, service: ServiceRef): Promise<boolean> {
+  const { date } = service;
+  const serving = await db
+    .selectFrom('roster_assignments')
+    .select(['service_date as date', 'service_time_id as timeId'])
+    .where('user_id', '=', memberId)
+    .where('service_date', '=', date)
+    .execute();
+  const { serviceMinutes } = await readSettings(db);
+  const doOverlap = overlapsFrom(overlapsAmong(await listServicesBetween(db, date, date), serviceMinutes));
+  return serving.some((other) => doOverlap(other, service));
 }
 
 async function fitOfMember(

@@ -15,6 +15,8 @@ const FACT_TEXTS = catalogue<TextsOf<ReasonFactParams>>('reason-fact', {
     `Served ${plural(services, { one: '1 time', other: `${services} times` })} in six months; average ${average}.`,
   free_around: () => 'Free on the Sundays before and after.',
   suggested_for: ({ role }) => `Smart Assign suggests them for ${role}.`,
+  serves_at_same_time: ({ startsAt }) => `Serves at ${startsAt}, at the same time.`,
+  suggested_at_same_time: ({ startsAt }) => `Smart Assign suggests them for ${startsAt}, at the same time.`,
   served_more: ({ firstName }) => `Has served more often than ${firstName}.`,
   place_stays_open: () => 'A place would stay open.',
   place_to_unable: () => 'A place would go to someone who has not asked for that role or done it.',

@@ -1,6 +1,6 @@
 import type { CoverCandidateOnWire } from '#contract/admin-cover.ts';
 import type { CoverRequestOnWire } from '#contract/cover.ts';
-import type { CoverCandidate } from '#domain/cover/candidates.ts';
+import type { CoverCandidate, OtherTaker } from '#domain/cover/candidates.ts';
 import type { Asking } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { reasonFacts } from '#domain/smart-assign/reasons.ts';
@@ -36,15 +36,19 @@ export function presentForCoordinators(
   };
 }
 
-/** Returns a member who can cover a place, with the facts behind their position, if the role suits them. */
+/** Returns a member who can cover a place, with the facts behind their position, or one who is not asked. */
 export function presentCandidate(
-  {
-    user,
-    saidYes,
-    facts,
-  }: Omit<CoverCandidate, 'facts'> & { readonly facts: CoverCandidate['facts'] | null },
+  one: CoverCandidate | OtherTaker,
   nameOf: NameOf,
   isReachable: boolean,
 ): CoverCandidateOnWire {
-  return { id: user.id, name: nameOf(user.id), saidYes, isReachable, reason: facts && reasonFacts(facts) };
+  const { id } = one.user;
+  return {
+    id,
+    name: nameOf(id),
+    saidYes: one.saidYes,
+    isReachable,
+    reason: 'facts' in one ? reasonFacts(one.facts) : null,
+    ...('servesMeanwhile' in one && one.servesMeanwhile && { servesMeanwhile: true as const }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { adminCoverCalls } from '#contract/admin-cover.ts';
-import type { CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import type { CoverRequestOnWire, coverCalls, TAKER_REFUSES } from '#contract/cover.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import { checkTaker } from '#domain/cover/candidates.ts';
 import {
@@ -42,7 +42,7 @@ import { presentCandidate, presentForCoordinators } from './present.ts';
 type OpenRequest = StoredRequest & { readonly request: Asking };
 
 type RequestRefusal = 'unknown_cover_request' | 'cover_taken' | 'cover_not_needed' | 'no_roster';
-type TakerRefusal = 'unknown_member' | 'already_assigned' | 'not_available' | 'not_suitable';
+type TakerRefusal = Exclude<(typeof TAKER_REFUSES)[number], RequestRefusal>;
 
 /**
  * Returns an open request as the caller sees it, or null if it is not for the caller. `nameOf` is null for a caller who
@@ -156,8 +156,8 @@ export const coverRoutes: Handlers<typeof coverCalls & typeof adminCoverCalls> =
     if (!stored) throw refused('unknown_cover_request');
     await throwUnlessOpen(db, stored, churchNow(deps), refused);
     const { candidates, others } = await readCandidates(db, stored.place);
-    const all = [...candidates, ...others.map((other) => ({ ...other, facts: null }))];
     const nameOf = await readNames(db);
+    const all = [...candidates, ...others];
     const ids = all.map(({ user }) => user.id);
     const reachable = await listReachable(db, ids, channelsSetUp(deps));
     return all.map((one) => presentCandidate(one, nameOf, reachable.has(one.user.id)));

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { adminCoverCalls, type CoverCandidateOnWire } from '#contract/admin-cover.ts';
 import type { CoverRequestOnWire } from '#contract/cover.ts';
+import { joinSentences } from '#texts/counts-and-lists.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -72,7 +73,10 @@ export function RequestPanel(props: {
         ? { label: TEXTS.leaveEmpty, text: TEXTS.leaveEmptyQuestion(...place), make: leaveEmpty }
         : confirming && {
             label: TEXTS.assign(confirming.name),
-            text: TEXTS.assignQuestion(confirming.name, ...place),
+            text: joinSentences([
+              confirming.servesMeanwhile ? TEXTS.alsoServes(confirming.name) : null,
+              TEXTS.assignQuestion(confirming.name, ...place),
+            ]),
             make: () => assign(confirming),
           };
   const isDisabled = changing !== null;

@@ -30,9 +30,10 @@ export const REQUEST_TEXTS = catalogue('cover-request', {
   askedOthers: (names: readonly string[]) => `Asked, but no longer able to cover: ${listText(names)}`,
   assign: (name: string) => `Assign ${name}`,
   someoneElse: 'Someone else',
-  someoneElseHint: 'They are free, but the role does not suit them.',
+  someoneElseHint: 'The role does not suit them, or they serve at the same time.',
   choose: 'Choose a member',
-  whoSaidYes: (name: string) => `${name}, said yes`,
+  otherMember: (name: string, saidYes: boolean, servesMeanwhile: boolean) =>
+    listText([name, saidYes ? 'said yes' : null, servesMeanwhile ? 'serves at the same time' : null]),
   assignChosen: 'Assign',
   showMore: (count: number) => `Show ${count} more`,
   stop: 'Stop asking',
@@ -41,6 +42,7 @@ export const REQUEST_TEXTS = catalogue('cover-request', {
   leaveEmpty: 'Leave the place empty',
   leaveEmptyQuestion: (name: string, role: string, service: TitledService) =>
     `${name} no longer serves as ${role} ${onDate(service)}, and no one else is asked.`,
+  alsoServes: (name: string) => `${name} also serves at another service at the same time.`,
   assignQuestion: (name: string, instead: string, role: string, service: TitledService) =>
     `${name} serves as ${role} ${onDate(service)} instead of ${instead}. Both of them and the other coordinators get a message, if they can be reached.`,
 

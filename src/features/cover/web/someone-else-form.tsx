@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { REQUEST_TEXTS as TEXTS } from './request-texts.ts';
 
-/** Lets a coordinator choose among the others who are free, although the role does not suit them, and assign one. */
+/** Lets a coordinator choose among the others who are not asked, and assign one. */
 export function SomeoneElseForm(props: {
   others: readonly CoverCandidateOnWire[];
   /** The id of the member who is being assigned. */
@@ -28,7 +28,7 @@ export function SomeoneElseForm(props: {
           <option value="">{TEXTS.choose}</option>
           {others.map((other) => (
             <option key={other.id} value={other.id}>
-              {other.saidYes ? TEXTS.whoSaidYes(other.name) : other.name}
+              {TEXTS.otherMember(other.name, other.saidYes, other.servesMeanwhile ?? false)}
             </option>
           ))}
         </SelectField>

@@ -16,6 +16,7 @@ import { compareByFirstName, type NameFormat } from '#domain/members/name-format
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { compareRosters, type DutyChange } from '#domain/roster/revision.ts';
 import { countOpenPlaces } from '#domain/roster/roster.ts';
+import { doOverlap } from '#domain/services/overlaps.ts';
 import { limitsFrom, type ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import {
   type ChurchNow,
@@ -135,12 +136,12 @@ export function presentBuilderServices(
     /** Who can't make it to which service. */
     left: ReadonlyArray<ServiceRef & { readonly userId: MemberId }>;
   },
-  format: NameFormat,
+  { nameFormat, serviceMinutes }: { readonly nameFormat: NameFormat; readonly serviceMinutes: number },
   now: ChurchNow,
 ): BuilderService[] {
   const members = new Map(rows.people.map((row) => [row.id, toMember(row.id, row)]));
   for (const row of rows.assignments) members.set(row.user_id, toMember(row.user_id, row));
-  const nameOf = nameAmong([...members.values()], format);
+  const nameOf = nameAmong([...members.values()], nameFormat);
   const withName = (member: ReturnType<typeof toMember>): BuilderPerson => ({
     ...member,
     formattedName: nameOf(member),
@@ -155,6 +156,9 @@ export function presentBuilderServices(
     const { date, timeId, startsAt, name } = service;
     const assignments = assignedAt(service);
     const availableIds = new Set(availableAt(service).map((row) => row.user_id));
+    const sameTimeIds = services
+      .filter((other) => doOverlap(service, other, serviceMinutes))
+      .map((other) => other.timeId);
     const special = rows.specialDays.find((day) => day.date === date);
     const left = rows.left.filter((one) => isSameService(one, service)).map(({ userId }) => userId);
     return {
@@ -163,6 +167,7 @@ export function presentBuilderServices(
       serviceTimeId: timeId,
       startsAt,
       name,
+      ...(sameTimeIds.length > 0 && { sameTimeIds }),
       isPast: isPast(service, now),
       ...(special
         ? { specialDay: { name: special.name, color: special.color, description: special.description } }

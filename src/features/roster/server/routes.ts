@@ -208,7 +208,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       ]);
     const monthAnswers = await countAnswers(db, services);
     const rows = { roles, limits, specialDays, people, available, assignments, left, monthAnswers };
-    return presentBuilderServices(services, rows, settings.nameFormat, churchNow(deps));
+    return presentBuilderServices(services, rows, settings, churchNow(deps));
   },
 
   async addAssignment({ body, actor, deps, refused }) {

@@ -74,7 +74,7 @@ function Load({ load }: Pick<MonthSummary, 'load'>) {
 }
 
 function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysOnly: boolean }) {
-  const { open, consecutive, beyondLimits, wishes, load } = summary;
+  const { open, consecutive, sameTime, beyondLimits, wishes, load } = summary;
   const closeTogether = isSundaysOnly ? SUMMARY_TEXTS.consecutive : SUMMARY_TEXTS.closeTogether;
   return (
     <div className="flex flex-col gap-5">
@@ -92,6 +92,15 @@ function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysO
           />
         )}
       </Part>
+      {sameTime.length > 0 && (
+        <Part title={SUMMARY_TEXTS.sameTime}>
+          <ShortList
+            items={sameTime}
+            itemKey={({ id, date }) => `${date} ${id}`}
+            text={SUMMARY_TEXTS.servesAtSameTime}
+          />
+        </Part>
+      )}
       {beyondLimits.length > 0 && (
         <Part title={SUMMARY_TEXTS.beyondLimits}>
           <ShortList items={beyondLimits} itemKey={({ id }) => id} text={SUMMARY_TEXTS.beyondLimit} />

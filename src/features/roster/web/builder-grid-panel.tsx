@@ -10,11 +10,11 @@ import { serviceLabel } from '#texts/services.ts';
 import { PencilIcon } from '#web/ui/admin-icons.tsx';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { alsoServes, servesAt } from './also-serves.ts';
 import { GRID_TEXTS as TEXTS } from './builder-grid-texts.ts';
 import { BuilderPlaceButton, toGridServices } from './builder-place-button.tsx';
 import { BuilderPlaceDialog } from './builder-place-dialog.tsx';
 import type { PeopleOrder } from './builder-role-card.tsx';
-import { alsoServes, servesAt } from './builder-service-panel.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { BuilderTotalsList } from './builder-totals-list.tsx';
 import { BuilderWorkPanel } from './builder-work-panel.tsx';
@@ -250,6 +250,7 @@ export function BuilderGridPanel(props: {
                       const cell = cells[x] ?? null;
                       const others =
                         cell && cell !== 'open' ? servesAt(service.sameDay, pendingOf, cell.userId) : [];
+                      const also = alsoServes(service.entry, others);
                       return (
                         <BuilderPlaceButton
                           key={service.key}
@@ -257,7 +258,8 @@ export function BuilderGridPanel(props: {
                           service={service}
                           role={name}
                           servesOnDay={others.length + 1}
-                          alsoServes={alsoServes(others)}
+                          alsoServes={also?.text ?? null}
+                          servesMeanwhile={also?.isMeanwhile ?? false}
                           refused={refusedAt(line, x, service.key)}
                           position={nameOfCell([y, x])}
                           isTabStop={y === row && x === column}

@@ -10,6 +10,7 @@ export const GRID_TEXTS = catalogue('builder-grid', {
   hint: 'Select a place to choose who serves. With a keyboard: arrow keys move, Enter opens a place, Delete empties it.',
   /** After the mark of what is not saved. */
   marks: 'Not saved. 2×: serves at two services that day.',
+  sameTime: 'At the same time',
   onDay: (services: number) => `${services}×`,
   role: 'Role',
   place: (role: string, place: number) => `${role} ${place}`,

@@ -2,6 +2,7 @@ import { type MouseEvent, useId } from 'react';
 import type { BuilderPerson } from '#contract/roster.ts';
 import { joinSentences } from '#texts/counts-and-lists.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
+import type { AlsoServes } from './also-serves.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import type { PersonForRole } from './use-service-facts.ts';
 
@@ -59,7 +60,7 @@ export function BuilderPersonButton(props: {
   /** The other role that the person has at this service. */
   otherRole: string | null;
   /** What to say if the person serves at another service of the day. */
-  alsoServes: string | null;
+  alsoServes: AlsoServes | null;
   /** Why the person can't serve. */
   warning: string | null;
   /** Says which of the person's own limits this service would exceed, or exceeds. */
@@ -105,12 +106,15 @@ export function BuilderPersonButton(props: {
         )}
       </span>
       <span className="font-normal text-sm">
-        {alsoServes && <span className="block">{alsoServes}</span>}
-        {warning && (
-          <span className="flex items-center gap-1 font-semibold text-warn">
-            <AlertIcon />
-            {warning}
-          </span>
+        {alsoServes && !alsoServes.isMeanwhile && <span className="block">{alsoServes.text}</span>}
+        {[alsoServes?.isMeanwhile && alsoServes.text, warning].map(
+          (text) =>
+            text && (
+              <span key={text} className="flex items-center gap-1 font-semibold text-warn">
+                <AlertIcon className="size-5 shrink-0" />
+                {text}
+              </span>
+            ),
         )}
       </span>
       {/* Always takes its space, so that no one moves when the facts arrive or a person gets another role. */}

@@ -44,13 +44,15 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   /** How many services of the day the person serves at, and a text that says at which others. */
   servesOnDay: number;
   alsoServes: string | null;
+  /** Whether one of these other services takes place at the same time. */
+  servesMeanwhile: boolean;
   /** Says who could not be saved in the place. */
   refused: string | null;
   position: string;
   isTabStop: boolean;
   isLocked: boolean;
 }) {
-  const { cell, service, role, servesOnDay, refused, position, isTabStop, isLocked } = props;
+  const { cell, service, role, servesOnDay, servesMeanwhile, refused, position, isTabStop, isLocked } = props;
   if (cell === null) {
     return (
       <td className="border-line border-l p-0">
@@ -86,7 +88,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
             {servesOnDay > 1 && <b className="ml-1">{TEXTS.onDay(servesOnDay)}</b>}
           </span>
         )}
-        {[warning, refused].map(
+        {[servesMeanwhile && TEXTS.sameTime, warning, refused].map(
           (text) =>
             text && (
               <span key={text} className="flex items-center gap-1 font-semibold text-warn">

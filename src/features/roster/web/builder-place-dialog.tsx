@@ -8,10 +8,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
+import { alsoServes, servesAt } from './also-serves.ts';
 import { GRID_TEXTS } from './builder-grid-texts.ts';
 import { TIP_IDS } from './builder-person-button.tsx';
 import { BuilderRoleCard, ORDERS, type PeopleOrder } from './builder-role-card.tsx';
-import { alsoServes, pendingDates, servesAt } from './builder-service-panel.tsx';
+import { pendingDates } from './builder-service-panel.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import type { useBuilderService } from './use-builder-service.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
@@ -69,7 +70,7 @@ function Candidates(props: CandidatesProps) {
             isSundaysOnly={isSundaysOnly}
             factsFor={factsFor}
             isLoadingFacts={isLoading}
-            alsoServes={(userId) => alsoServes(servesAt(sameDay, pendingSelections.of, userId))}
+            alsoServes={(userId) => alsoServes(entry, servesAt(sameDay, pendingSelections.of, userId))}
             pendingElsewhere={(userId) => pendingDates(pendingSelections, entry, userId)}
             refused={pendingSelections.refusedAt(keyOf(entry)).filter(({ roleId }) => roleId === role.id)}
             isOpen

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
+import type { AlsoServes } from './also-serves.ts';
 import { BuilderPersonButton, type PlacementState } from './builder-person-button.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import { RESPONSE_TEXTS } from './response-texts.ts';
@@ -98,7 +99,7 @@ export function BuilderRoleCard(props: {
   /** Whether `factsFor` does not know the people's order yet. */
   isLoadingFacts: boolean;
   /** Returns what to say about a person who serves at another service of the day, or null. */
-  alsoServes: (userId: MemberId) => string | null;
+  alsoServes: (userId: MemberId) => AlsoServes | null;
   /** Returns the services of the month at which a person is selected, but not saved, apart from this one. */
   pendingElsewhere: (userId: MemberId) => readonly PlainDate[];
   /** Who could not be saved in this role. */

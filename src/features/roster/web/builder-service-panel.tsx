@@ -4,8 +4,8 @@ import type { BuilderService } from '#contract/roster.ts';
 import { monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { keyOf, serviceOf } from '#domain/roster/builder-selection.ts';
-import { isPlain, parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
-import { serviceLabel, serviceTitle } from '#texts/services.ts';
+import { parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
+import { serviceTitle } from '#texts/services.ts';
 import { StarIcon, TrashIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
+import { alsoServes, servesAt } from './also-serves.ts';
 import { TIP_IDS } from './builder-person-button.tsx';
 import { BuilderResponsesCard } from './builder-responses-card.tsx';
 import { BuilderRoleCard, ORDERS, type PeopleOrder } from './builder-role-card.tsx';
@@ -31,28 +32,6 @@ const ACTION = 'flex-auto max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';
 function scrollToAndFocus(heading: HTMLElement | null): void {
   heading?.scrollIntoView({ block: window.innerWidth < 1024 ? 'start' : 'nearest' });
   heading?.focus({ preventScroll: true });
-}
-
-/** Returns those of the services at which a person serves, saved or pending. */
-export function servesAt(
-  services: readonly BuilderService[],
-  pendingOf: PendingSelections['of'],
-  userId: MemberId,
-): readonly BuilderService[] {
-  return services.filter((service) =>
-    [...service.assignments, ...pendingOf(keyOf(service))].some((placement) => placement.userId === userId),
-  );
-}
-
-/** Returns what to say about a person who serves at these other services of the day, or null without any. */
-export function alsoServes(others: readonly BuilderService[]): string | null {
-  if (others.length === 0) return null;
-  if (others.every(isPlain)) return BUILDER_TEXTS.alsoServesThatDay;
-  return BUILDER_TEXTS.alsoServes(
-    others.map(
-      (service) => service.startsAt ?? serviceLabel({ ...service, date: service.dateStr, sharesDate: true }),
-    ),
-  );
 }
 
 /** Returns the dates of the month's services at which a person is selected, but not saved, apart from one. */
@@ -153,7 +132,7 @@ export function BuilderServicePanel(props: {
                   isSundaysOnly={isSundaysOnly}
                   factsFor={factsFor}
                   isLoadingFacts={isLoading}
-                  alsoServes={(userId) => alsoServes(servesAt(sameDay, pendingSelections.of, userId))}
+                  alsoServes={(userId) => alsoServes(entry, servesAt(sameDay, pendingSelections.of, userId))}
                   pendingElsewhere={(userId) => pendingDates(pendingSelections, entry, userId)}
                   refused={refused.filter(({ roleId }) => roleId === role.id)}
                   isOpen={openRoles.includes(role.id)}

@@ -71,6 +71,8 @@ export const BUILDER_TEXTS = catalogue('builder', {
   inOtherRole: (role: string) => `Serves as ${role}`,
   alsoServes: (services: readonly string[]) => `Also serves at ${listText(services)}`,
   alsoServesThatDay: 'Also serves that day',
+  alsoServesMeanwhile: (services: readonly string[]) =>
+    `Also serves at ${listText(services)}, at the same time.`,
   summary: 'Who serves',
   change: 'Change',
   changeRole: (role: string) => `Change ${role}`,

@@ -1,9 +1,9 @@
 import type { MonthSummary } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { joinSentences, plural } from '#texts/counts-and-lists.ts';
+import { joinSentences, listInSentence, plural } from '#texts/counts-and-lists.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
-import { serviceTitle, type TitledService } from '#texts/services.ts';
+import { serviceLabel, serviceTitle, type TitledService } from '#texts/services.ts';
 import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
 
 /** The texts of the month summary, shown before the month is finalized. */
@@ -29,6 +29,9 @@ export const SUMMARY_TEXTS = catalogue('summary', {
     services === weeks
       ? `${name}: ${weeks} weeks in a row (${dateInSentence(first)} to ${dateInSentence(last)})`
       : `${name}: ${services} services close together (${dateInSentence(first)} to ${dateInSentence(last)})`,
+  sameTime: 'At the same time',
+  servesAtSameTime: ({ name, date, services }: MonthSummary['sameTime'][number]) =>
+    `${name}: ${listInSentence(services.map((service) => serviceLabel({ ...service, date })))} on ${dateInSentence(date)}`,
   beyondLimits: 'More than they asked for',
   beyondLimit: ({ name, services, atMost, isInARow }: MonthSummary['beyondLimits'][number]) =>
     joinSentences([

@@ -51,7 +51,7 @@ export function presentServiceFacts(church: Church, { service, assignments }: Se
 
 /** Returns the summary of a month. */
 export function presentMonthSummary(
-  { open, consecutive, beyondLimits, preferences, load }: MonthSummary,
+  { open, consecutive, sameTime, beyondLimits, preferences, load }: MonthSummary,
   services: readonly Service[],
 ) {
   return {
@@ -61,6 +61,7 @@ export function presentMonthSummary(
       roles,
     })),
     consecutive,
+    sameTime: sameTime.map((member) => ({ ...member, services: member.services.map(presentService) })),
     beyondLimits,
     wishes: preferences,
     load,

@@ -1,0 +1,229 @@
+import type { Filling } from '../smart-assign/filling.ts';
+import type { Person, Place } from '../smart-assign/month-model.ts';
+import { placesToName, WISHES, wishOf } from './asked-places.ts';
+
+/** The most steps of each search for a better set than the first. A step considers one member. */
+const MOST_STEPS = 4000;
+
+/** A member to ask, and the places for which to name them: at most one of a service, and none where they can't serve. */
+export interface Asked {
+  readonly person: Person;
+  readonly places: readonly Place[];
+}
+
+/** A member who was added, the open places that their yes fills, and how many of these they wish for themselves. */
+interface Added {
+  readonly person: Person;
+  readonly fills: readonly Place[];
+  readonly wish: number;
+}
+
+/** Members to ask, and how many of their places they wish for. */
+interface AskedSet {
+  readonly asked: readonly Asked[];
+  readonly wish: number;
+}
+
+/** A member who can help, and upper bounds of the places that their yes fills and of their wishes. */
+interface Useful {
+  readonly person: Person;
+  readonly gain: number;
+  readonly wish: number;
+}
+
+/** A number of places that are open, in the order of importance. */
+type Missing = ReadonlyMap<Place, number>;
+
+/** What is open while some people are asked, and where one person more would help (`Filling.helpful`). */
+interface Situation {
+  readonly missing: Missing;
+  readonly helpful: ReadonlySet<Place>;
+  /** Those who would help, the most useful first, then those with the most wishes; equal ones in the order of the members. */
+  readonly useful: readonly Useful[];
+}
+
+/**
+ * Finds the smallest set of members who together fill the most open places. Of equally good sets, it takes those who wish
+ * for the roles, and of these the ones who come first in order. The set is the best one for few members; the search for it
+ * takes a limited number of steps, and members who asked never to serve two weeks in a row can make it miss one.
+ */
+export class Asking {
+  private readonly filling: Filling;
+  private readonly missing: Missing;
+  private steps = 0;
+
+  constructor(filling: Filling, missing: Missing) {
+    this.filling = filling;
+    this.missing = missing;
+  }
+
+  /** Returns a set that fills so many places, if there is one, of these people. Of equally good ones, the first come first. */
+  smallestSet(order: readonly Person[], most: number): readonly Asked[] {
+    const start = this.filling.state();
+    const situation = this.situationOf(order, this.missing);
+    let best = this.greedySet(order, situation, most);
+    const better = (size: number, wished: number): AskedSet | null => {
+      this.filling.restore(start);
+      return this.setOf(size, situation, { asked: [], most, wished });
+    };
+    for (let found: AskedSet | null = best; found && best.asked.length > 1; ) {
+      found = better(best.asked.length - 1, -1);
+      best = found ?? best;
+    }
+    this.steps = 0;
+    for (let found: AskedSet | null = best; found; ) {
+      found = better(best.asked.length, best.wish);
+      best = found ?? best;
+    }
+    return best.asked;
+  }
+
+  /** Adds the person who fills the most places, again and again: of several, who wishes for the most, then the first. */
+  private greedySet(order: readonly Person[], first: Situation, most: number): AskedSet {
+    const asked: Added[] = [];
+    // The more people are asked, the less one more can do, so what someone filled before is the most they fill later.
+    const filledBefore = new Map<Person, number>();
+    const positions = new Map(order.map((person, index) => [person, index]));
+    const positionOf = (person: Person) => positions.get(person) ?? 0;
+    let situation = first;
+    let filled = 0;
+    while (filled < most) {
+      const before = this.filling.state();
+      let best: Added | null = null;
+      const bounded = situation.useful
+        .map((one) => ({ ...one, gain: Math.min(one.gain, filledBefore.get(one.person) ?? one.gain) }))
+        .sort((a, b) => b.gain - a.gain || b.wish - a.wish || positionOf(a.person) - positionOf(b.person));
+      /** Returns whether this many places and wishes of a person are better than the best. */
+      const isBetter = (person: Person, gain: number, wish: number): boolean => {
+        if (!best) return gain > 0;
+        const lead = gain - best.fills.length || wish - best.wish;
+        return lead > 0 || (lead === 0 && positionOf(person) < positionOf(best.person));
+      };
+      for (const { person, gain, wish } of bounded) {
+        if (gain < (best?.fills.length ?? 0)) break;
+        if (!isBetter(person, gain, wish)) continue;
+        const added = this.add(person, situation);
+        this.remove(person, before);
+        filledBefore.set(person, added.fills.length);
+        if (isBetter(person, added.fills.length, added.wish)) best = added;
+      }
+      if (!best) break;
+      const { person, fills } = best;
+      this.add(person, situation);
+      asked.push(best);
+      filled += fills.length;
+      const others = situation.useful.map((other) => other.person).filter((other) => other !== person);
+      situation = this.situationOf(others, without(situation.missing, fills));
+    }
+    for (const { person } of asked) this.filling.admit(person, false);
+    return this.name(asked);
+  }
+
+  /**
+   * Returns so many people more who fill so many places and wish for more than `wished`, with those already asked, or null
+   * if there are none or it takes too many steps.
+   */
+  private setOf(
+    size: number,
+    situation: Situation,
+    goal: { readonly asked: readonly Added[]; readonly most: number; readonly wished: number },
+  ): AskedSet | null {
+    const { asked, most, wished } = goal;
+    if (most <= 0) {
+      const set = this.name(asked);
+      return set.wish > wished ? set : null;
+    }
+    if (size === 0) return null;
+    const { useful, missing } = situation;
+    const before = this.filling.state();
+    for (const [i, { person }] of useful.entries()) {
+      // The more people are asked, the less one more can do, so no one fills more than their gain now.
+      const bound = useful.slice(i, i + size).reduce((sum, { gain }) => sum + gain, 0);
+      this.steps += useful.length;
+      if (bound < most || this.steps > MOST_STEPS) return null;
+      const added = this.add(person, situation);
+      const later = useful.slice(i + 1).map((other) => other.person);
+      const rest = this.situationOf(later, without(missing, added.fills));
+      const found = this.setOf(size - 1, rest, { asked: [...asked, added], most: most - added.fills.length, wished });
+      this.remove(person, before);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  private name(added: readonly Added[]): AskedSet {
+    const choices = added.flatMap(({ person }) => this.filling.choicesOf(person));
+    const named = placesToName(
+      choices,
+      added.flatMap(({ fills }) => fills),
+    );
+    const placesOf = ({ index }: Person) =>
+      named.filter(({ choice }) => choice.person.index === index).map(({ place }) => place);
+    return { asked: added.map(({ person }) => ({ person, places: placesOf(person) })), wish: wishOf(named) };
+  }
+
+  /** Lets a person serve, and fills what becomes possible. */
+  private add(person: Person, { missing, helpful }: Situation): Added {
+    const { filling } = this;
+    filling.admit(person, true);
+    const left = new Map(missing);
+    const isOpen = (place: Place) => (left.get(place) ?? 0) > 0;
+    const fills: Place[] = [];
+    let wish = 0;
+    const fill = (place: Place) => {
+      fills.push(place);
+      left.set(place, (left.get(place) ?? 0) - 1);
+    };
+    const useful = person.candidates
+      .filter(({ place }) => helpful.has(place))
+      .sort((a, b) => WISHES[b.fit] - WISHES[a.fit] || a.index - b.index);
+    // In the order of the services, so that a person whose services can clash can serve at the most.
+    if (filling.canClash(person)) useful.sort((a, b) => a.service - b.service);
+    for (const candidate of useful) {
+      if (!isOpen(candidate.place) || !filling.take(candidate)) continue;
+      fill(candidate.place);
+      wish += WISHES[candidate.fit];
+    }
+    // Where they are not missed, they can take the place of someone who is.
+    const seen = new Set<Place>();
+    for (const candidate of useful) {
+      const place = filling.relieve(candidate, isOpen, seen);
+      if (!place) continue;
+      fill(place);
+      seen.clear();
+    }
+    return { person, fills, wish };
+  }
+
+  private remove(person: Person, before: ReturnType<Filling['state']>): void {
+    this.filling.restore(before);
+    this.filling.admit(person, false);
+  }
+
+  private situationOf(people: readonly Person[], missing: Missing): Situation {
+    const helpful = this.filling.helpful(missing.keys());
+    const useful = people
+      .map((person) => ({ person, ...boundsOf(person, helpful, missing) }))
+      .filter(({ gain }) => gain > 0)
+      .sort((a, b) => b.gain - a.gain || b.wish - a.wish);
+    return { missing, helpful, useful };
+  }
+}
+
+/** Returns upper bounds of the places that a person can help to fill, and of their wishes for open ones. */
+function boundsOf({ candidates, mostPlanned }: Person, helpful: ReadonlySet<Place>, missing: Missing) {
+  const wishes = new Map<number, number>();
+  for (const { place, service, fit } of candidates) {
+    if (!helpful.has(place)) continue;
+    wishes.set(service, Math.max(wishes.get(service) ?? 0, missing.has(place) ? WISHES[fit] : 0));
+  }
+  let wish = 0;
+  for (const each of wishes.values()) wish += each;
+  return { gain: Math.min(mostPlanned, wishes.size), wish };
+}
+
+function without(missing: Missing, filled: readonly Place[]): Missing {
+  const left = new Map(missing);
+  for (const place of filled) left.set(place, (left.get(place) ?? 0) - 1);
+  return new Map([...left].filter(([, count]) => count > 0));
+}
