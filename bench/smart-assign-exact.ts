@@ -43,7 +43,7 @@ const formatTerms = (terms: Terms) =>
 
 const x = ({ index }: Candidate) => `x${index}`;
 
-/** Returns the rules of one person: one role at each service, and their own limits. */
+/** Returns the rules of one person: one role at each service, one service at a time, and their own limits. */
 function rulesOf(model: MonthModel, { candidates, mostPlanned, isNeverNear }: Person): string[] {
   const sumAt = (service: number) => candidates.filter((candidate) => candidate.service === service).map(x);
   const atMost = (terms: readonly string[], most: number) =>
@@ -52,7 +52,7 @@ function rulesOf(model: MonthModel, { candidates, mostPlanned, isNeverNear }: Pe
     ...model.services.flatMap((_, service) => atMost(sumAt(service), 1)),
     ...atMost(candidates.map(x), mostPlanned),
     ...model.services.flatMap((_, service) =>
-      (isNeverNear ? (model.near[service] ?? []) : [])
+      ((isNeverNear ? model.near : model.overlapping)[service] ?? [])
         .filter((other) => other > service)
         .flatMap((other) => atMost([...sumAt(service), ...sumAt(other)], 1)),
     ),

@@ -74,14 +74,15 @@ export const adminCalendarCalls = {
   getServiceDuration: call({
     method: 'GET',
     path: '/api/admin/service-duration',
-    summary: 'How long a service takes in calendars, in minutes.',
+    summary: 'How long a service takes, in minutes.',
     access: 'admin',
     response: z.object({ minutes: z.int() }),
   }),
   saveServiceDuration: call({
     method: 'POST',
     path: '/api/admin/service-duration',
-    summary: 'Changes how long a service takes in calendars.',
+    summary:
+      'Changes how long a service takes: when it ends in calendars, and which services of a date take place at the same time.',
     access: 'admin',
     body: z.object({ minutes: serviceMinutes }),
     response: z.object({ minutes: z.int() }),

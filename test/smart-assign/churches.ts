@@ -1,6 +1,7 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { NO_LIMITS } from '#domain/members/serving-limits.ts';
+import { overlapsAmong } from '#domain/services/overlaps.ts';
 import { isSameService, type Service, type ServiceRef, SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Church, ChurchAssignment, ChurchMember, ChurchRole } from '#domain/smart-assign/church.ts';
 import type { MonthPlan } from '#domain/smart-assign/plan-month.ts';
@@ -33,6 +34,11 @@ export function member(id: MemberId, firstName: string, overrides: Partial<Churc
 export function service(date: PlainDate, timeId: number = SUNDAY_SERVICE): Service {
   return { date, timeId, name: null, startsAt: null };
 }
+
+/** Two services that take place at the same time, on the first Sunday, and their overlaps. */
+export const NINE: Service = { date: FIRST, timeId: 2, name: null, startsAt: '09:00' };
+export const TEN: Service = { date: FIRST, timeId: 3, name: null, startsAt: '10:00' };
+export const NINE_AND_TEN = { services: [NINE, TEN], overlaps: overlapsAmong([NINE, TEN], 90) };
 
 /** Returns an assignment, by default to the service of a Sunday. */
 export function serves(

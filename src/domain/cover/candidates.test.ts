@@ -4,13 +4,17 @@ import {
   church,
   FIRST,
   member,
+  NINE,
+  NINE_AND_TEN,
   role,
   SECOND,
   SUNDAY_BEFORE,
   serves,
   service,
+  TEN,
   THIRD,
   yes,
+  yesTo,
 } from '#test/smart-assign/churches.ts';
 import { generateChurch, weeklyTime } from '#test/smart-assign/generated-church.ts';
 import { fitOf, quality } from '#test/smart-assign/objective.ts';
@@ -24,7 +28,10 @@ const READER = role(2, 'Reader');
 const PLACE = { service: service(FIRST), roleId: 1, memberId: 11 };
 
 /** Returns the names of the candidates for the place of Ruth, an usher on the first Sunday. */
-const namesIn = (overrides: Partial<Church>, list: typeof listOthers = listCandidates) =>
+const namesIn = (
+  overrides: Partial<Church>,
+  list: typeof listCandidates | typeof listOthers = listCandidates,
+) =>
   list(church({ roles: [USHER, READER], saved: [serves(11, 1, FIRST)], ...overrides }), PLACE).map(
     ({ user }) => user.firstName,
   );
@@ -32,7 +39,13 @@ const namesIn = (overrides: Partial<Church>, list: typeof listOthers = listCandi
 const RUTH = member(11, 'Ruth', { preferredRoleId: 1 });
 
 describe('covering a place', () => {
-  const FREE: TakerFacts = { fit: 'flexible', isServing: false, answer: null, hasLeft: false };
+  const FREE: TakerFacts = {
+    fit: 'flexible',
+    isServing: false,
+    servesMeanwhile: false,
+    answer: null,
+    hasLeft: false,
+  };
   const codeOf = (facts: Partial<TakerFacts>, byCoordinator = false) =>
     checkTaker({ ...FREE, ...facts }, { byCoordinator })?.code ?? null;
 
@@ -50,6 +63,12 @@ describe('covering a place', () => {
   it('is refused to those whom the role does not suit, unless a coordinator assigns them', () => {
     expect(codeOf({ fit: 'outside' })).toBe('not_suitable');
     expect(codeOf({ fit: 'outside' }, true)).toBeNull();
+  });
+
+  it('is refused to those who serve at another service at the same time, unless a coordinator assigns them', () => {
+    expect(codeOf({ servesMeanwhile: true })).toBe('serves_at_same_time');
+    expect(codeOf({ servesMeanwhile: true }, true)).toBeNull();
+    expect(codeOf({ servesMeanwhile: true, answer: false }, true)).toBe('not_available');
   });
 
   it('is open to everyone else, with or without an answer', () => {
@@ -131,6 +150,22 @@ describe('the candidates for a place', () => {
     const answers = [no, ...yes(12, FIRST)];
     expect(namesIn({ members, saved, answers }, listOthers)).toEqual(['Tabitha', 'Amos']);
     expect(namesIn({ members, saved, answers })).toEqual(['Lydia']);
+  });
+
+  it('leave out those who serve at the same time, whom a coordinator can still assign, after the free ones', () => {
+    const month = church({
+      ...NINE_AND_TEN,
+      roles: [USHER, READER],
+      members: [RUTH, member(12, 'Amos'), member(13, 'Lydia'), member(14, 'Silas', { preferredRoleId: 2 })],
+      answers: yesTo(12, NINE, TEN),
+      saved: [serves(11, 1, FIRST, NINE.timeId), serves(12, 2, FIRST, TEN.timeId)],
+    });
+    const place = { service: NINE, roleId: 1, memberId: 11 };
+    expect(listCandidates(month, place).map(({ user }) => user.firstName)).toEqual(['Lydia']);
+    expect(listOthers(month, place).map((one) => [one.user.firstName, one.servesMeanwhile])).toEqual([
+      ['Silas', false],
+      ['Amos', true],
+    ]);
   });
 
   it('come after those who would serve less often or not in a row', () => {

@@ -144,7 +144,11 @@ export class Asking {
       const added = this.add(person, situation);
       const later = useful.slice(i + 1).map((other) => other.person);
       const rest = this.situationOf(later, without(missing, added.fills));
-      const found = this.setOf(size - 1, rest, { asked: [...asked, added], most: most - added.fills.length, wished });
+      const found = this.setOf(size - 1, rest, {
+        asked: [...asked, added],
+        most: most - added.fills.length,
+        wished,
+      });
       this.remove(person, before);
       if (found) return found;
     }

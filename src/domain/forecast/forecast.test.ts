@@ -3,15 +3,20 @@ import {
   church,
   FIRST,
   member,
+  NINE,
+  NINE_AND_TEN,
   role,
   SECOND,
   serves,
   service,
+  TEN,
   yes,
   yesTo,
 } from '#test/smart-assign/churches.ts';
-import { createRandom, generateChurch } from '#test/smart-assign/generated-church.ts';
+import { createRandom, generateChurch, weeklyTime } from '#test/smart-assign/generated-church.ts';
+import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId } from '../ids.ts';
+import { serviceKey } from '../services/services.ts';
 import { buildModel } from '../smart-assign/build-model.ts';
 import type { Church } from '../smart-assign/church.ts';
 import { forecastMonth } from './forecast.ts';
@@ -115,6 +120,58 @@ describe('whom to ask', () => {
   });
 });
 
+describe('the members to ask', () => {
+  const day = (date: PlainDate, userId: MemberId, isAway = true) => {
+    return { userId, date, timeId: 1, isAvailable: false, isAway };
+  };
+
+  it('are named only for services for which they are not away', () => {
+    const services = [service(FIRST), service(SECOND)];
+    const members = [member(11, 'Ann', { preferredRoleId: 1 })];
+    const { ask } = forecastMonth(
+      church({ services, roles: [USHER], members, answers: [day(FIRST, 11)] }),
+      START,
+    );
+    expect(ask.map(({ wouldFill }) => wouldFill.map(({ date }) => date))).toEqual([[SECOND]]);
+  });
+
+  it('are those who prefer the role, then those with it as second choice, whoever served last', () => {
+    const [flexible, second, preferred] = [
+      member(11, 'Flexible'),
+      member(12, 'Second', { preferredRoleId: 2, secondaryRoleId: 1 }),
+      member(13, 'Preferred', { preferredRoleId: 1 }),
+    ];
+    const history = [serves(13, 1, '2026-06-28'), serves(12, 1, '2026-06-21')];
+    const roles = [USHER];
+    expect(asksOf({ roles, members: [flexible, second, preferred], history })).toEqual([[13, [1]]]);
+    expect(asksOf({ roles, members: [flexible, second], history })).toEqual([[12, [1]]]);
+    expect(asksOf({ roles, members: [flexible], history })).toEqual([[11, [1]]]);
+  });
+
+  it('are named for the roles that they wish for, also if another order would fill as many', () => {
+    const members = [
+      member(11, 'Anyone'),
+      member(12, 'Usher', { preferredRoleId: 1, secondaryRoleId: 2 }),
+      member(13, 'Reader', { preferredRoleId: 2, secondaryRoleId: 1 }),
+    ];
+    expect(asksOf({ members })).toEqual([
+      [12, [1]],
+      [13, [2]],
+    ]);
+    expect(asksOf({ members: members.slice(0, 2) })).toEqual([
+      [12, [1]],
+      [11, [2]],
+    ]);
+  });
+
+  it('are not counted for two services at the same time', () => {
+    const setup = { ...NINE_AND_TEN, roles: [USHER], members: [member(11, 'Ann', { preferredRoleId: 1 })] };
+    expect(asksOf(setup)).toEqual([[11, [1]]]);
+    const { services } = forecastMonth(church({ ...setup, answers: yesTo(11, NINE, TEN) }), START);
+    expect(services.map(({ roles }) => roles[0]?.open)).toEqual([0, 1]);
+  });
+});
+
 /** Returns how many places can be filled if these members say yes to everything. */
 function filledWith(month: Church, ids: readonly MemberId[]): number {
   const hoped = ids.flatMap((id) => yesTo(id, ...month.services));
@@ -136,11 +193,15 @@ it('a member who is away for a part of the month can still be asked', () => {
   expect(asksOf({ services, members, answers: away })).toEqual([]);
 });
 
+const WEEKLY = [weeklyTime(1, 0)];
+const WITH_CHAINS = [weeklyTime(1, 0, '09:00'), weeklyTime(2, 0, '10:00'), weeklyTime(3, 6, '18:00')];
+
 it('whom to ask is the smallest set that fills the most places, in random churches', () => {
   let asked = 0;
   for (let seed = 1; seed <= 120; seed += 1) {
     const next = createRandom(seed);
-    const size = { members: 8 + (seed % 7), roles: 2 + (seed % 3), availability: 0.6, saved: 0.1 };
+    const times = seed % 3 === 0 ? WITH_CHAINS : WEEKLY;
+    const size = { times, members: 8 + (seed % 7), roles: 2 + (seed % 3), availability: 0.6, saved: 0.1 };
     const full = generateChurch({ ...size, isVaried: true, isLimited: seed % 2 === 0 }, seed);
     const members = full.members.map((one) => ({ ...one, neverTwoInARow: false }));
     const silent = members.flatMap(({ id }) => (next() < 0.5 ? [id] : [])).slice(0, 7);
@@ -174,6 +235,11 @@ it('whom to ask is the smallest set that fills the most places, in random church
       ),
     ).toBe(most);
     const fills = ask.flatMap(({ wouldFill }) => wouldFill);
+    for (const { memberId, wouldFill } of ask) {
+      expect(new Set(wouldFill.map(serviceKey)).size).toBe(wouldFill.length);
+      const said = month.answers.filter(({ userId }) => userId === memberId).map(serviceKey);
+      expect(wouldFill.filter((place) => said.includes(serviceKey(place)))).toEqual([]);
+    }
     expect(fills.length).toBe(most - filledWith(month, []));
     asked += ask.length;
   }

@@ -5,6 +5,7 @@ import {
   type BuilderChoice,
   clickPerson,
   namesAt,
+  pendingMeanwhile,
   placesToFill,
   replacePending,
   restorePending,
@@ -213,7 +214,7 @@ describe('Smart Assign placements', () => {
       suggest(AMOS, { confidence: 'low' }),
       suggest(LYDIA, { selected: false }),
     ];
-    expect(smartPlacements(choice(), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
+    expect(smartPlacements(choice(), { assignments: [{ roleId: USHER.id, suggestions }] }, [])).toEqual([
       { roleId: USHER.id, userId: RUTH, reason: [PREFERS] },
     ]);
   });
@@ -224,9 +225,9 @@ describe('Smart Assign placements', () => {
       { id: 8, roleId: READER.id, userId: LYDIA },
     ];
     const suggestions = [suggest(LYDIA), suggest(AMOS), suggest(14)];
-    expect(smartPlacements(choice({ saved }), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
-      { roleId: USHER.id, userId: AMOS, reason: [PREFERS] },
-    ]);
+    expect(
+      smartPlacements(choice({ saved }), { assignments: [{ roleId: USHER.id, suggestions }] }, []),
+    ).toEqual([{ roleId: USHER.id, userId: AMOS, reason: [PREFERS] }]);
   });
 
   it('cover every service the plan has people for and leave out the others', () => {
@@ -245,10 +246,34 @@ describe('Smart Assign placements', () => {
     const chosen = smartMonth(
       [service(first), service(second, [{ id: 7, roleId: USHER.id, userId: RUTH }]), service(third)],
       [plan(first, RUTH, AMOS), plan(second, RUTH, AMOS), plan(third)],
+      () => [],
     );
     expect(Object.entries(chosen).map(([key, list]) => [key, list.map(({ userId }) => userId)])).toEqual([
       [`${first} 1`, [RUTH, AMOS]],
       [`${second} 1`, [AMOS]],
     ]);
+  });
+
+  it('leave out who is selected by hand for a service at the same time, unless the plan replaces that selection', () => {
+    const at = (serviceTimeId: number, sameTimeIds: number[], ...ids: number[]) => ({
+      dateStr: '2026-07-05' as const,
+      serviceTimeId,
+      sameTimeIds,
+      roles: [USHER],
+      assignments: ids.length === 0 ? [] : [{ roleId: USHER.id, suggestions: ids.map((id) => suggest(id)) }],
+    });
+    const services = [at(2, [3]), at(3, [2])].map((one) => ({ ...one, assignments: [] }));
+    const pending = (key: string) => (key.endsWith(' 2') ? [{ roleId: USHER.id, userId: RUTH }] : []);
+    const namesOf = (chosen: ReturnType<typeof smartMonth>) =>
+      Object.entries(chosen).map(([key, list]) => [key, list.map(({ userId }) => userId)]);
+    expect(namesOf(smartMonth(services, [at(2, [3]), at(3, [2], RUTH, AMOS)], pending))).toEqual([
+      ['2026-07-05 3', [AMOS]],
+    ]);
+    expect(namesOf(smartMonth(services, [at(2, [3], LYDIA), at(3, [2], RUTH)], pending))).toEqual([
+      ['2026-07-05 2', [LYDIA]],
+      ['2026-07-05 3', [RUTH]],
+    ]);
+    expect(pendingMeanwhile(at(3, [2]), pending)).toEqual([RUTH]);
+    expect(pendingMeanwhile({ dateStr: '2026-07-05', serviceTimeId: 3 }, pending)).toEqual([]);
   });
 });

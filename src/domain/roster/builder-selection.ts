@@ -150,15 +150,17 @@ export interface SmartChoice {
 
 /**
  * Returns the plan's people for a service as pending placements: the selected ones with high or medium confidence, up to
- * the free places of each role (docs/smart-assign.md). They replace the current pending placements.
+ * the free places of each role (docs/smart-assign.md). They replace the current pending placements. Leaves out those who
+ * are `busy`: selected by hand for a service at the same time, which the plan does not know.
  */
 export function smartPlacements(
   choice: Pick<BuilderChoice, 'roles' | 'saved'>,
   plan: SmartChoice,
+  busy: readonly MemberId[],
 ): readonly Placement[] {
   const wanted = plan.assignments.flatMap(({ roleId, suggestions }) =>
     suggestions
-      .filter((suggestion) => suggestion.selected && suggestion.confidence !== 'low')
+      .filter(({ selected, confidence, user }) => selected && confidence !== 'low' && !busy.includes(user.id))
       .map(({ user, reason }) => ({ roleId, userId: user.id, reason })),
   );
   // The plan contains only available people.
@@ -200,21 +202,48 @@ export function keyOf(entry: NamedInResponse): ServiceKey {
 /** The placements at each service, by its key. */
 export type Selections = Readonly<Record<ServiceKey, readonly Placement[]>>;
 
-/** Returns the placements of `smartPlacements` for every service that has any. Leaves out the other services. */
+/** Returns who has a pending placement at another service at the same time. */
+export function pendingMeanwhile(
+  {
+    dateStr,
+    sameTimeIds = [],
+  }: NamedInResponse & { readonly sameTimeIds?: readonly ServiceTimeId[] | undefined },
+  pendingOf: (key: ServiceKey) => readonly Placement[],
+): readonly MemberId[] {
+  return sameTimeIds
+    .flatMap((timeId) => pendingOf(serviceKey({ date: dateStr, timeId })))
+    .map(({ userId }) => userId);
+}
+
+/**
+ * Returns the placements of `smartPlacements` for every service that has any. Leaves out the other services, which keep what
+ * is pending.
+ */
 export function smartMonth(
   services: ReadonlyArray<
     NamedInResponse & {
       readonly roles: BuilderChoice['roles'];
       readonly assignments: BuilderChoice['saved'];
+      readonly sameTimeIds?: readonly ServiceTimeId[] | undefined;
     }
   >,
   plan: ReadonlyArray<SmartChoice & NamedInResponse>,
+  pendingOf: (key: ServiceKey) => readonly Placement[],
 ): Selections {
+  const keptAt = (key: ServiceKey) => {
+    const planned = plan.find((choice) => keyOf(choice) === key);
+    const isReplaced = planned?.assignments.some(({ suggestions }) =>
+      suggestions.some(({ selected, confidence }) => selected && confidence !== 'low'),
+    );
+    return isReplaced ? [] : pendingOf(key);
+  };
   const chosen = services.flatMap((entry) => {
     const key = keyOf(entry);
     const planned = plan.find((choice) => keyOf(choice) === key);
     const { roles, assignments: saved } = entry;
-    const placements = planned ? smartPlacements({ roles, saved }, planned) : [];
+    const placements = planned
+      ? smartPlacements({ roles, saved }, planned, pendingMeanwhile(entry, keptAt))
+      : [];
     return placements.length > 0 ? [[key, placements] as const] : [];
   });
   return Object.fromEntries(chosen);

@@ -4,6 +4,8 @@ import {
   FIRST,
   FOURTH,
   member,
+  NINE,
+  NINE_AND_TEN,
   role,
   SECOND,
   SUNDAY_AFTER,
@@ -11,6 +13,7 @@ import {
   SUNDAYS,
   serves,
   service,
+  TEN,
   THIRD,
   yes,
 } from '#test/smart-assign/churches.ts';
@@ -45,6 +48,19 @@ describe('summarizeMonth', () => {
       { id: 11, name: 'Ruth Hill', first: FIRST, last: SECOND, weeks: 2, services: 2 },
       { id: 14, name: 'Boaz Hill', first: FOURTH, last: SUNDAY_AFTER, weeks: 2, services: 2 },
     ]);
+  });
+
+  it('lists members who serve at services at the same time', () => {
+    const evening = { ...TEN, timeId: 4, startsAt: '18:00' as const };
+    const { sameTime } = summarizeMonth(
+      church({
+        ...NINE_AND_TEN,
+        services: [NINE, TEN, evening],
+        members: [member(11, 'Ruth'), member(12, 'Amos')],
+        saved: [2, 3, 4].map((timeId) => serves(11, 1, FIRST, timeId)).concat(serves(12, 1, FIRST, 3)),
+      }),
+    );
+    expect(sameTime).toEqual([{ id: 11, name: 'Ruth Hill', date: FIRST, services: [NINE, TEN] }]);
   });
 
   it('adds initials to the names of members with the same name', () => {
@@ -203,6 +219,7 @@ describe('summarizeMonth', () => {
     expect(summarizeMonth(church({}))).toEqual({
       open: [],
       consecutive: [],
+      sameTime: [],
       beyondLimits: [],
       preferences: { assignments: 0, preferred: 0, secondary: 0 },
       load: [],

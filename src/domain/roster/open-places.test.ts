@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { church, FIRST, member, role, SECOND, serves, service, yes } from '#test/smart-assign/churches.ts';
+import {
+  church,
+  FIRST,
+  member,
+  NINE,
+  NINE_AND_TEN,
+  role,
+  SECOND,
+  serves,
+  service,
+  TEN,
+  yes,
+  yesTo,
+} from '#test/smart-assign/churches.ts';
 import { openPlacesAt } from './open-places.ts';
 
 const USHER = role(1, 'Usher');
@@ -125,5 +138,18 @@ describe('openPlacesAt', () => {
       { code: 'wait_for_answers', params: { people: 1, couldDoIt: false } },
     ]);
     expect(usher({ members: [ruth], answers: [no(11)] })).toEqual(['no_one', null]);
+  });
+
+  it('proposes no one who serves at another service at the same time', () => {
+    const month = church({
+      ...NINE_AND_TEN,
+      roles: [USHER],
+      members: [ruth],
+      answers: yesTo(11, NINE, TEN),
+      saved: [serves(11, 1, FIRST, TEN.timeId)],
+    });
+    expect(openPlacesAt(month, NINE)).toMatchObject([{ why: 'no_one_else', help: null }]);
+    expect(openPlacesAt({ ...month, answers: [] }, NINE)).toMatchObject([{ why: 'no_one_else', help: null }]);
+    expect(openPlacesAt({ ...month, overlaps: [] }, NINE)).toMatchObject([{ why: 'not_assigned' }]);
   });
 });

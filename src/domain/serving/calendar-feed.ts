@@ -6,7 +6,7 @@ export type FeedScope = 'own' | 'roster';
 /** How many months before the current one a feed begins. */
 const MONTHS_BACK = 3;
 
-/** How long a service can take in calendars, in minutes. */
+/** How long a service can take, in minutes. */
 export const SERVICE_MINUTES = { min: 15, max: 480, step: 15 } as const;
 
 /** Returns the first date in a feed: a whole month, so that nothing disappears within a month. */

@@ -3,13 +3,19 @@ import {
   church,
   FIRST,
   member,
+  NINE,
+  NINE_AND_TEN,
   role,
   SECOND,
   serves,
   suggestionsIn,
+  TEN,
   yes,
+  yesTo,
 } from '#test/smart-assign/churches.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
+import type { ServiceRef } from '../services/services.ts';
+import type { Church } from './church.ts';
 import { planMonth } from './plan-month.ts';
 
 const USHER = role(1, 'Usher');
@@ -149,5 +155,34 @@ describe('an alternative', () => {
       'would_serve_in_a_row',
       { load: { services: 0, average: 0 } },
     ]);
+  });
+
+  it('say who serves at another service at the same time, saved or in the plan', () => {
+    const setup = {
+      ...NINE_AND_TEN,
+      roles: [USHER],
+      members: [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { preferredRoleId: 1 })],
+      answers: [11, 12].flatMap((id) => yesTo(id, NINE, TEN)),
+    };
+    const listedAt = (overrides: Partial<typeof setup & Church>, { timeId }: ServiceRef) =>
+      suggestionsIn(planMonth(church({ ...setup, ...overrides })), FIRST, 1, timeId).map(
+        ({ user, selected, confidence, facts }) => [
+          `${user.firstName}${selected ? ' *' : ''}`,
+          confidence,
+          ...facts.slice(1, 2).map(({ code, params }) => [code, params]),
+        ],
+      );
+    expect(listedAt({ saved: [serves(11, 1, FIRST, NINE.timeId)] }, TEN)).toEqual([
+      ['Amos *', 'high', ['load', { services: 0, average: 0 }]],
+      ['Ruth', 'low', ['serves_at_same_time', { startsAt: '09:00' }]],
+    ]);
+    const selectedTwice = listedAt({}, TEN);
+    expect(selectedTwice).toHaveLength(2);
+    expect(selectedTwice[1]?.slice(2)).toEqual([['suggested_at_same_time', { startsAt: '09:00' }]]);
+    const alone = { members: setup.members.slice(0, 1), saved: [serves(11, 1, FIRST, NINE.timeId)] };
+    const [, ten] = planMonth(church({ ...setup, ...alone }));
+    expect(ten?.assignments[0]?.openReason).toBe('no_one_else');
+    const [, open] = planMonth(church({ ...setup, members: setup.members.slice(0, 1) }));
+    expect(open?.assignments[0]?.openReason).toBe('needed_elsewhere');
   });
 });

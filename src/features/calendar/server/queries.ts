@@ -151,18 +151,18 @@ export async function readSources(db: Db, { memberId }: Feed, from: PlainDate) {
   return row;
 }
 
-/** Returns how long a service takes in calendars, in minutes. `forUpdate` locks it until the transaction ends. */
-export async function readServiceMinutes(db: Db, { forUpdate = false } = {}): Promise<number> {
-  const row = await db
+/** Returns how long a service takes, in minutes, locked against changes until the transaction ends. */
+export async function lockServiceMinutes(tx: Db): Promise<number> {
+  const row = await tx
     .selectFrom('settings')
     .select('service_minutes')
     .where('id', '=', 1)
-    .$if(forUpdate && isPostgres(db), (query) => query.forUpdate())
+    .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   return row.service_minutes;
 }
 
-/** Changes how long a service takes in calendars. */
+/** Changes how long a service takes. */
 export async function updateServiceMinutes(tx: Db, minutes: number): Promise<void> {
   await tx.updateTable('settings').set({ service_minutes: minutes }).where('id', '=', 1).execute();
 }

@@ -12,6 +12,7 @@ import { refuseWrongCode } from '#server/auth/wrong-code.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockRightsInUse, type Transaction } from '#server/db/database.ts';
 import { listServicesBetween } from '#server/db/services.ts';
+import { readSettings } from '#server/db/settings.ts';
 import { churchToday, type Deps, linkOf } from '#server/deps.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -23,8 +24,8 @@ import {
   findFeed,
   listPublications,
   listServed,
+  lockServiceMinutes,
   type Publication,
-  readServiceMinutes,
   readSources,
   updateServiceMinutes,
 } from './queries.ts';
@@ -92,12 +93,13 @@ export const calendarRoutes: Handlers<typeof calendarCalls & typeof adminCalenda
   },
 
   async getServiceDuration({ deps }) {
-    return { minutes: await readServiceMinutes(deps.database.query) };
+    const { serviceMinutes } = await readSettings(deps.database.query);
+    return { minutes: serviceMinutes };
   },
 
   async saveServiceDuration({ body, actor, deps }) {
     await deps.database.transaction(async (tx) => {
-      const before = await readServiceMinutes(tx, { forUpdate: true });
+      const before = await lockServiceMinutes(tx);
       await updateServiceMinutes(tx, body.minutes);
       const details = { before, after: body.minutes };
       await logChange(tx, actor, deps.clock.now(), { kind: 'service_duration_changed', details });

@@ -42,7 +42,8 @@ export const CALENDAR_TEXTS = catalogue('calendar', {
   turningOff: 'Turning off...',
   turnedOff: 'Calendar turned off',
   duration: 'Length of a service',
-  durationHint: 'When a service ends in the calendars of all members.',
+  durationHint:
+    'When a service ends in the calendars of all members. No one is planned or asked for two services that start within this time.',
   durationChoice: (hours: number, minutes: number) => {
     if (hours === 0) return `${minutes} min`;
     return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;

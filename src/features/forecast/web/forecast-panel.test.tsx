@@ -5,6 +5,8 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import { ForecastNotice } from './forecast-notice.tsx';
+import { NOTHING_TO_FILL_TEXTS } from './notice-texts.ts';
+import { FORECAST_TEXTS } from './texts.ts';
 
 const MARCH: Month = { year: 2026, month: 3 };
 
@@ -119,15 +121,22 @@ test('says so if no one who has not answered could help', async () => {
 });
 
 test.each([
-  [
-    { ask: [], services: [service('2026-03-08', [usher('thin')])] },
-    'With the answers so far, every place can be filled.',
-  ],
-  [{ ask: [], services: [service('2026-03-08', [])] }, 'There are no service roles yet.'],
-  [{ ask: [], services: [] }, 'There are no more services in this month.'],
+  [{ ask: [], services: [service('2026-03-08', [usher('thin')])] }, FORECAST_TEXTS.nothingOpen],
+  [{ ask: [], services: [service('2026-03-08', [])] }, NOTHING_TO_FILL_TEXTS.roles],
+  [{ ask: [], services: [] }, NOTHING_TO_FILL_TEXTS.services],
 ] as const)('says what is the matter in a month with nothing to do (%#)', async (facts, text) => {
   show({ body: { ...FORECAST, ...facts } });
   expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText(FORECAST_TEXTS.nothingOpen) !== null).toBe(text === FORECAST_TEXTS.nothingOpen);
+});
+
+test('the line for a church without roles says that there is nothing to fill', async () => {
+  renderSignedIn(<ForecastNotice month={MARCH} isPublished={false} Reminder={Reminder} />, () => ({
+    body: { ...FORECAST, ask: [], services: [service('2026-03-08', [])] },
+  }));
+  expect(
+    await screen.findByText(`9 of 36 people have answered. ${NOTHING_TO_FILL_TEXTS.roles}`),
+  ).toBeTruthy();
 });
 
 test('a failure can be repeated', async () => {

@@ -11,8 +11,9 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnsweredPanel } from './answered-panel.tsx';
+import { NOTHING_TO_FILL_TEXTS } from './notice-texts.ts';
 import { FORECAST_TEXTS as TEXTS } from './texts.ts';
-import { shortfallOf, useForecast } from './use-forecast.ts';
+import { nothingToFill, shortfallOf, useForecast } from './use-forecast.ts';
 
 /** Sends reminders to these members. */
 export type Reminder = ComponentType<{ month: Month; userIds: readonly MemberId[]; onClose: () => void }>;
@@ -59,8 +60,6 @@ function ServiceCoverage({ service }: { service: ForecastService }) {
 }
 
 function Coverage({ services }: Pick<MonthForecast, 'services'>) {
-  if (services.length === 0) return <p>{TEXTS.noServices}</p>;
-  if (services.every(({ roles }) => roles.length === 0)) return <p>{TEXTS.noRoles}</p>;
   return (
     <ul className="flex flex-col gap-3">
       {services.map((service) => (
@@ -114,6 +113,7 @@ function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: 
 /** Shows the forecast of a month: the answers, the coverage of each service, and whom to ask. */
 export function ForecastPanel({ month, Reminder }: { month: Month; Reminder: Reminder }) {
   const { data: forecast, isError, isPending, refetch } = useForecast(month);
+  const nothing = forecast && nothingToFill(forecast);
   const [reminded, setReminded] = useState<readonly MemberId[] | null>(null);
   return (
     <div className="flex flex-col gap-5">
@@ -127,18 +127,24 @@ export function ForecastPanel({ month, Reminder }: { month: Month; Reminder: Rem
       {isPending && <Skeleton className="h-96 w-full" />}
       {forecast && (
         <>
-          <Part title={TEXTS.ask}>
-            <WhomToAsk
-              forecast={forecast}
-              onRemind={() => setReminded(forecast.ask.map(({ user }) => user.id))}
-            />
-          </Part>
+          {nothing ? (
+            <p>{NOTHING_TO_FILL_TEXTS[nothing]}</p>
+          ) : (
+            <Part title={TEXTS.ask}>
+              <WhomToAsk
+                forecast={forecast}
+                onRemind={() => setReminded(forecast.ask.map(({ user }) => user.id))}
+              />
+            </Part>
+          )}
           <Part title={TEXTS.answers}>
             <AnsweredPanel forecast={forecast} />
           </Part>
-          <Part title={TEXTS.coverage}>
-            <Coverage services={forecast.services} />
-          </Part>
+          {!nothing && (
+            <Part title={TEXTS.coverage}>
+              <Coverage services={forecast.services} />
+            </Part>
+          )}
         </>
       )}
       {reminded && (

@@ -11,9 +11,16 @@ export const answeredText = catalogue(
     `${count} of ${plural(members, { one: '1 person has', other: `${members} people have` })} answered`,
 );
 
+/** The texts of a month in which there is nothing to fill. */
+export const NOTHING_TO_FILL_TEXTS = catalogue('forecast-nothing', {
+  services: 'There are no more services in this month.',
+  roles: 'There are no service roles to fill. Add them under Settings & Special Days.',
+});
+
 /** The texts of the line above the Roster Builder. */
 export const FORECAST_NOTICE_TEXTS = catalogue('forecast-notice', {
   published: (forecast: Answered) => `${answeredText(forecast)}.`,
+  nothing: (forecast: Answered, text: string) => joinSentences([`${answeredText(forecast)}.`, text]),
   line: (forecast: Answered, open: number, thin: number) =>
     joinSentences([
       `${answeredText(forecast)}.`,

@@ -33,8 +33,6 @@ export const FORECAST_TEXTS = catalogue('forecast', {
   day: 'Day',
   count: 'Answered',
   coverage: 'Services',
-  noServices: 'There are no more services in this month.',
-  noRoles: 'There are no service roles yet.',
   service: serviceTitle,
   short: ({ name, open }: Role) => `${name}: ${ASSIGNED_TEXTS.placesOpen(open)}`,
   thin: ({ name }: Role) => `${name}: only just enough`,

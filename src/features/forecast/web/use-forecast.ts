@@ -8,6 +8,12 @@ export function useForecast(month: Month, isWanted = true) {
   return useRead(forecastCalls.getForecast, { params: monthInAddress(month) }, { enabled: isWanted });
 }
 
+/** Returns what the month lacks if it has no places to fill, or null. */
+export function nothingToFill({ services }: MonthForecast): 'services' | 'roles' | null {
+  if (services.length === 0) return 'services';
+  return services.every(({ roles }) => roles.length === 0) ? 'roles' : null;
+}
+
 /** Returns how many places would stay open, and how many roles can only just be filled. */
 export function shortfallOf({ services }: MonthForecast): { open: number; thin: number } {
   const roles = services.flatMap((service) => service.roles);

@@ -29,6 +29,17 @@ const SUMMARY: MonthSummary = {
   consecutive: [
     { id: 11, name: 'Ruth Hill', first: '2026-03-08', last: '2026-04-05', weeks: 5, services: 5 },
   ],
+  sameTime: [
+    {
+      id: 12,
+      name: 'Amos Hill',
+      date: '2026-03-15',
+      services: [
+        { dateStr: '2026-03-15', serviceTimeId: 2, startsAt: '09:00', name: null },
+        { dateStr: '2026-03-15', serviceTimeId: 3, startsAt: '10:00', name: 'Youth' },
+      ],
+    },
+  ],
   beyondLimits: [
     { id: 11, name: 'Ruth Hill', services: 3, atMost: 2, isInARow: false },
     { id: 12, name: 'Amos Hill', services: 2, atMost: null, isInARow: true },

@@ -108,6 +108,27 @@ test('says at which other service of the day a person serves', async () => {
   expect(placeOf(/Also serves that day Reader/).textContent?.trim()).toBe('Ruth Hill2×');
 });
 
+test('says at which other service at the same time a person serves', async () => {
+  const [nine, ten] = [2, 3].map((serviceTimeId) =>
+    builderService({
+      serviceTimeId,
+      startsAt: serviceTimeId === 2 ? '09:00' : '10:00',
+      roles: [READER],
+      sameTimeIds: [5 - serviceTimeId],
+      assignments: [{ ...RUTH_USHERS, id: serviceTimeId, roleId: READER.id }],
+    }),
+  );
+  if (nine && ten) await showMonth({ services: [nine, ten] });
+  expect(rows()).toEqual([
+    [
+      'Reader',
+      'Ruth Hill Also serves at 10:00, at the same time.',
+      'Ruth Hill Also serves at 09:00, at the same time.',
+    ],
+  ]);
+  expect(placeOf(/Also serves at 10:00/).textContent?.trim()).toBe('Ruth Hill2×At the same time');
+});
+
 test.each([
   ['a person who can still be saved', [AMOS], 'Amos Hill Not saved Could not be saved'],
   ['a person who is not available any more', [LYDIA], 'Open Amos Hill could not be saved'],

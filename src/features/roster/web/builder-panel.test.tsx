@@ -500,6 +500,20 @@ test('a person shows the other services of the day at which they serve, with or 
   expect(ruth.textContent).toContain('Also serves at Sunday Service, 18:00');
 });
 
+test('a person shows the other service at the same time, apart from those at another time', async () => {
+  const at = (serviceTimeId: number, startsAt: string, sameTimeIds?: number[]) => {
+    return { ...SERVICE, ...LATE, serviceTimeId, startsAt, sameTimeIds };
+  };
+  show({ [SUNDAYS]: { body: [at(2, '09:00', [3]), at(3, '10:00', [2]), at(4, '18:00')] } });
+  for (const name of ['09:00', '18:00']) {
+    await chooseService(new RegExp(`^8 March 2026\\s*${name}`));
+    choose('Reader', 'Ruth');
+  }
+  await chooseService(/^8 March 2026\s*10:00/);
+  const ruth = within(screen.getByRole('list', { name: 'Usher' })).getByRole('button', { name: /Ruth/ });
+  expect(ruth.textContent).toContain('Also serves at 09:00, at the same time. Also serves at 18:00.');
+});
+
 test('the browser asks before a page with unsaved selections closes, but not once the session is over', () => {
   const store = renderHook(usePendingSelections).result;
   act(() => store.current.set(`${DATE} 1`, [{ roleId: 1, userId: 11 }]));

@@ -7,6 +7,7 @@ import {
   keyOf,
   namesAt,
   type Placement,
+  pendingMeanwhile,
   smartPlacements,
 } from '#domain/roster/builder-selection.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
@@ -188,7 +189,8 @@ export function useBuilderService(
     assignSmartly: () =>
       work.planMonth(monthOf(serviceDate), (plan, planNote) => {
         const planned = plan.find((service) => keyOf(service) === key);
-        const placements = planned ? smartPlacements(choice, planned) : [];
+        const busy = pendingMeanwhile(entry, pendingSelections.of);
+        const placements = planned ? smartPlacements(choice, planned, busy) : [];
         if (placements.length === 0) {
           const [title, description] = [toast.noSuggestions, toast.noSuggestionsText];
           return () => showToast({ title, description, nothingDone: true });

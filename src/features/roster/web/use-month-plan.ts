@@ -54,7 +54,7 @@ export function useMonthPlan(
     /** Replaces what is pending at each service for which the plan selects people. The other services keep theirs. */
     assignSmartly: () =>
       work.planMonth(month, (plan, planNote) => {
-        const selections = smartMonth(services, plan);
+        const selections = smartMonth(services, plan, pendingSelections.of);
         const chosen = Object.values(selections).flat().length;
         if (chosen === 0) {
           const [title, description] = [toast.noSuggestions, toast.noSuggestionsForMonth];

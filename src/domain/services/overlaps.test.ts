@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ClockTime } from '../calendar/time-zone.ts';
+import { doOverlap, overlapsAmong, overlapsFrom } from './overlaps.ts';
+import { compareServices, type Service } from './services.ts';
+
+const at = (startsAt: ClockTime | null, timeId = 1, date: Service['date'] = '2026-07-05'): Service => {
+  return { date, timeId, name: null, startsAt };
+};
+
+describe('two services', () => {
+  it.each([
+    ['09:00', '10:29', 90, true],
+    ['09:00', '10:30', 90, false],
+    ['10:29', '09:00', 90, true],
+    ['09:00', '09:00', 15, true],
+    ['09:00', '09:15', 15, false],
+    ['00:00', '23:59', 480, false],
+    ['09:00', null, 90, false],
+    [null, null, 90, false],
+  ] as const)('that start at %s and %s and take %i minutes overlap: %s', (a, b, minutes, expected) => {
+    expect(doOverlap(at(a), at(b, 2), minutes)).toBe(expected);
+  });
+
+  it('of different dates do not overlap, nor does a service overlap itself', () => {
+    expect(doOverlap(at('23:30'), at('00:00', 2, '2026-07-06'), 90)).toBe(false);
+    expect(doOverlap(at('09:00'), at('09:00'), 90)).toBe(false);
+  });
+});
+
+it('the overlaps of a list are those of its pairs, in both directions, and found by reference', () => {
+  const time = fc.option(
+    fc.integer({ min: 0, max: 95 }).map((n) => clock(15 * n)),
+    { nil: null },
+  );
+  const services = fc
+    .array(fc.tuple(time, fc.boolean()), { maxLength: 8 })
+    .map((list) =>
+      list.map(([start, isLater], i) => at(start, i + 1, isLater ? '2026-07-12' : '2026-07-05')),
+    );
+  fc.assert(
+    fc.property(services, fc.constantFrom(15, 60, 90), (list, minutes) => {
+      const isOverlap = overlapsFrom(overlapsAmong(list.toSorted(compareServices), minutes));
+      for (const a of list) for (const b of list) expect(isOverlap(a, b)).toBe(doOverlap(a, b, minutes));
+    }),
+    { numRuns: 100, seed: 3 },
+  );
+});
+
+function clock(minutes: number): ClockTime {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` as ClockTime;
+}
