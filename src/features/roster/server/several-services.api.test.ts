@@ -168,3 +168,55 @@ onBothDatabases('a day with two services', (server) => {
     await admin.call(contract.reviseRoster, { params: DECEMBER });
   });
 });
+
+onBothDatabases('two services at the same time', (server) => {
+  const date = '2026-11-18';
+  const params = { year: '2026', month: '11' };
+
+  it('are one for the plan and the forecast, and by hand a person can serve at both', async () => {
+    const [nine, ten] = [
+      await aServiceTime(server(), { date }, { startsAt: '09:00' }),
+      await aServiceTime(server(), { date }, { startsAt: '10:00' }),
+    ];
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server());
+    const ruth = await aMember(server(), { firstName: 'Ruth', lastName: 'Moss' });
+    for (const timeId of [nine, ten]) await anAnswer(server(), ruth, date, true, timeId);
+
+    const builder = async () => {
+      const { body } = await admin.call(contract.listBuilderServices, { params });
+      return body.filter(({ dateStr }) => dateStr === date).map(({ sameTimeIds }) => sameTimeIds);
+    };
+    const planned = async () => {
+      const { body } = await admin.call(contract.getSmartAssignments, { params, query: {} });
+      const services = body.filter(({ dateStr }) => dateStr === date);
+      return services.map(({ assignments }) =>
+        assignments.flatMap(({ suggestions }) => suggestions).filter(({ selected }) => selected),
+      );
+    };
+    const open = async () => {
+      const { body } = await admin.call(contract.getForecast, { params });
+      return body.services
+        .filter(({ serviceDate }) => serviceDate === date)
+        .flatMap(({ roles }) => roles.map((role) => role.open));
+    };
+    expect(await builder()).toEqual([[ten], [nine]]);
+    expect((await planned()).map(({ length }) => length).sort()).toEqual([0, 1]);
+    expect(await open()).toEqual([0, 1]);
+
+    await admin.call(contract.saveServiceDuration, { body: { minutes: 60 } });
+    expect(await builder()).toEqual([undefined, undefined]);
+    expect((await planned()).map(({ length }) => length)).toEqual([1, 1]);
+    expect(await open()).toEqual([0, 0]);
+    await admin.call(contract.saveServiceDuration, { body: { minutes: 90 } });
+
+    for (const serviceTimeId of [nine, ten]) {
+      const body = { roleId, userId: ruth, serviceDate: date, serviceTimeId } as const;
+      expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
+    }
+    const { body: summary } = await admin.call(contract.getMonthSummary, { params });
+    expect(summary.sameTime).toMatchObject([
+      { id: ruth, name: 'Ruth Moss', date, services: [{ startsAt: '09:00' }, { startsAt: '10:00' }] },
+    ]);
+  });
+});

@@ -504,7 +504,11 @@ test('a person shows the other service at the same time, apart from those at ano
   const at = (serviceTimeId: number, startsAt: string, sameTimeIds?: number[]) => {
     return { ...SERVICE, ...LATE, serviceTimeId, startsAt, sameTimeIds };
   };
-  show({ [SUNDAYS]: { body: [at(2, '09:00', [3]), at(3, '10:00', [2]), at(4, '18:00')] } });
+  const facts = (timeId: number) => `GET /api/admin/smart-assignments/2026/3/8?serviceTimeId=${timeId}`;
+  show({
+    [SUNDAYS]: { body: [at(2, '09:00', [3]), at(3, '10:00', [2]), at(4, '18:00')] },
+    ...Object.fromEntries([2, 3, 4].map((timeId) => [facts(timeId), NO_FACTS])),
+  });
   for (const name of ['09:00', '18:00']) {
     await chooseService(new RegExp(`^8 March 2026\\s*${name}`));
     choose('Reader', 'Ruth');
