@@ -10,7 +10,7 @@ import { serviceLabel } from '#texts/services.ts';
 import { PencilIcon } from '#web/ui/admin-icons.tsx';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { alsoServes, servesAt } from './also-serves.ts';
+import { alsoServes, servesAt } from './also-serves-texts.ts';
 import { GRID_TEXTS as TEXTS } from './builder-grid-texts.ts';
 import { BuilderPlaceButton, toGridServices } from './builder-place-button.tsx';
 import { BuilderPlaceDialog } from './builder-place-dialog.tsx';

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
-import { alsoServes, servesAt } from './also-serves.ts';
+import { alsoServes, servesAt } from './also-serves-texts.ts';
 import { GRID_TEXTS } from './builder-grid-texts.ts';
 import { TIP_IDS } from './builder-person-button.tsx';
 import { BuilderRoleCard, ORDERS, type PeopleOrder } from './builder-role-card.tsx';

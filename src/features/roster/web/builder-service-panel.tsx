@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
-import { alsoServes, servesAt } from './also-serves.ts';
+import { alsoServes, servesAt } from './also-serves-texts.ts';
 import { TIP_IDS } from './builder-person-button.tsx';
 import { BuilderResponsesCard } from './builder-responses-card.tsx';
 import { BuilderRoleCard, ORDERS, type PeopleOrder } from './builder-role-card.tsx';
