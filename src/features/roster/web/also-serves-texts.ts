@@ -2,7 +2,6 @@ import type { BuilderService } from '#contract/roster.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { keyOf } from '#domain/roster/builder-selection.ts';
 import { isPlain } from '#domain/services/services.ts';
-import { joinSentences } from '#texts/counts-and-lists.ts';
 import { serviceLabel } from '#texts/services.ts';
 import { BUILDER_TEXTS } from './builder-texts.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
@@ -18,33 +17,33 @@ export function servesAt(
   );
 }
 
-/** What to say about a person who serves at other services of the day. */
+/** What to say about a person who serves at other services of the day: at the same time, or at another. */
 export interface AlsoServes {
-  readonly text: string;
-  /** Whether one of these services takes place at the same time. */
-  readonly isMeanwhile: boolean;
+  readonly meanwhile: string | null;
+  readonly apart: string | null;
 }
 
-/** Returns what to say about a person who serves at these other services of the day of a service, or null without any. */
+/** Returns what to say about a person who serves at these other services of the day of a service. */
 export function alsoServes(
   { sameTimeIds = [] }: BuilderService,
   others: readonly BuilderService[],
-): AlsoServes | null {
-  if (others.length === 0) return null;
-  if (others.every(isPlain)) return { text: BUILDER_TEXTS.alsoServesThatDay, isMeanwhile: false };
-  const isMeanwhile = (other: BuilderService) => sameTimeIds.includes(other.serviceTimeId);
-  const labelsOf = (services: readonly BuilderService[]) =>
-    services.map(
-      (service) => service.startsAt ?? serviceLabel({ ...service, date: service.dateStr, sharesDate: true }),
-    );
+): AlsoServes {
+  const isMeanwhile = ({ serviceTimeId }: BuilderService) => sameTimeIds.includes(serviceTimeId);
   const meanwhile = others.filter(isMeanwhile);
-  if (meanwhile.length === 0) return { text: BUILDER_TEXTS.alsoServes(labelsOf(others)), isMeanwhile: false };
-  const rest = others.filter((other) => !isMeanwhile(other));
+  const apart = others.filter((other) => !isMeanwhile(other));
   return {
-    text: joinSentences([
-      BUILDER_TEXTS.alsoServesMeanwhile(labelsOf(meanwhile)),
-      rest.length > 0 ? BUILDER_TEXTS.asSentence(BUILDER_TEXTS.alsoServes(labelsOf(rest))) : null,
-    ]),
-    isMeanwhile: true,
+    meanwhile: meanwhile.length > 0 ? BUILDER_TEXTS.alsoServesMeanwhile(labelsOf(meanwhile)) : null,
+    apart:
+      apart.length === 0
+        ? null
+        : others.every(isPlain)
+          ? BUILDER_TEXTS.alsoServesThatDay
+          : BUILDER_TEXTS.alsoServes(labelsOf(apart)),
   };
+}
+
+function labelsOf(services: readonly BuilderService[]): string[] {
+  return services.map(
+    (service) => service.startsAt ?? serviceLabel({ ...service, date: service.dateStr, sharesDate: true }),
+  );
 }

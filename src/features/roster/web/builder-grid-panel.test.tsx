@@ -122,8 +122,8 @@ test('says at which other service at the same time a person serves', async () =>
   expect(rows()).toEqual([
     [
       'Reader',
-      'Ruth Hill Also serves at 10:00, at the same time.',
-      'Ruth Hill Also serves at 09:00, at the same time.',
+      'Ruth Hill Also serves at 10:00, at the same time',
+      'Ruth Hill Also serves at 09:00, at the same time',
     ],
   ]);
   expect(placeOf(/Also serves at 10:00/).textContent?.trim()).toBe('Ruth Hill2×At the same time');

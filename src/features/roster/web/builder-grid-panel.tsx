@@ -258,8 +258,8 @@ export function BuilderGridPanel(props: {
                           service={service}
                           role={name}
                           servesOnDay={others.length + 1}
-                          alsoServes={also?.text ?? null}
-                          servesMeanwhile={also?.isMeanwhile ?? false}
+                          alsoServes={also.apart}
+                          alsoServesMeanwhile={also.meanwhile}
                           refused={refusedAt(line, x, service.key)}
                           position={nameOfCell([y, x])}
                           isTabStop={y === row && x === column}

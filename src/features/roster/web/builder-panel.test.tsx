@@ -515,7 +515,7 @@ test('a person shows the other service at the same time, apart from those at ano
   }
   await chooseService(/^8 March 2026\s*10:00/);
   const ruth = within(screen.getByRole('list', { name: 'Usher' })).getByRole('button', { name: /Ruth/ });
-  expect(ruth.textContent).toContain('Also serves at 09:00, at the same time. Also serves at 18:00.');
+  expect(ruth.textContent).toContain('Also serves at 18:00Also serves at 09:00, at the same time');
 });
 
 test('the browser asks before a page with unsaved selections closes, but not once the session is over', () => {

@@ -59,8 +59,8 @@ export function BuilderPersonButton(props: {
   placement: PlacementState;
   /** The other role that the person has at this service. */
   otherRole: string | null;
-  /** What to say if the person serves at another service of the day. */
-  alsoServes: AlsoServes | null;
+  /** What to say if the person serves at other services of the day. */
+  alsoServes: AlsoServes;
   /** Why the person can't serve. */
   warning: string | null;
   /** Says which of the person's own limits this service would exceed, or exceeds. */
@@ -106,8 +106,8 @@ export function BuilderPersonButton(props: {
         )}
       </span>
       <span className="font-normal text-sm">
-        {alsoServes && !alsoServes.isMeanwhile && <span className="block">{alsoServes.text}</span>}
-        {[alsoServes?.isMeanwhile && alsoServes.text, warning].map(
+        {alsoServes.apart && <span className="block">{alsoServes.apart}</span>}
+        {[alsoServes.meanwhile, warning].map(
           (text) =>
             text && (
               <span key={text} className="flex items-center gap-1 font-semibold text-warn">

@@ -44,15 +44,16 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   /** How many services of the day the person serves at, and a text that says at which others. */
   servesOnDay: number;
   alsoServes: string | null;
-  /** Whether one of these other services takes place at the same time. */
-  servesMeanwhile: boolean;
+  /** Says at which others at the same time. */
+  alsoServesMeanwhile: string | null;
   /** Says who could not be saved in the place. */
   refused: string | null;
   position: string;
   isTabStop: boolean;
   isLocked: boolean;
 }) {
-  const { cell, service, role, servesOnDay, servesMeanwhile, refused, position, isTabStop, isLocked } = props;
+  const { cell, service, role, servesOnDay, alsoServesMeanwhile, refused, position, isTabStop, isLocked } =
+    props;
   if (cell === null) {
     return (
       <td className="border-line border-l p-0">
@@ -68,7 +69,15 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
       <button
         type="button"
         aria-haspopup={isLocked ? undefined : 'dialog'}
-        aria-label={[name, unsaved, props.alsoServes, warning, refused, TEXTS.at(role, service.titled)]
+        aria-label={[
+          name,
+          unsaved,
+          props.alsoServes,
+          alsoServesMeanwhile,
+          warning,
+          refused,
+          TEXTS.at(role, service.titled),
+        ]
           .filter(Boolean)
           .join(' ')}
         data-cell={position}
@@ -88,7 +97,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
             {servesOnDay > 1 && <b className="ml-1">{TEXTS.onDay(servesOnDay)}</b>}
           </span>
         )}
-        {[servesMeanwhile && TEXTS.sameTime, warning, refused].map(
+        {[alsoServesMeanwhile && TEXTS.sameTime, warning, refused].map(
           (text) =>
             text && (
               <span key={text} className="flex items-center gap-1 font-semibold text-warn">

@@ -99,7 +99,7 @@ export function BuilderRoleCard(props: {
   /** Whether `factsFor` does not know the people's order yet. */
   isLoadingFacts: boolean;
   /** Returns what to say about a person who serves at another service of the day, or null. */
-  alsoServes: (userId: MemberId) => AlsoServes | null;
+  alsoServes: (userId: MemberId) => AlsoServes;
   /** Returns the services of the month at which a person is selected, but not saved, apart from this one. */
   pendingElsewhere: (userId: MemberId) => readonly PlainDate[];
   /** Who could not be saved in this role. */

@@ -72,7 +72,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
   alsoServes: (services: readonly string[]) => `Also serves at ${listText(services)}`,
   alsoServesThatDay: 'Also serves that day',
   alsoServesMeanwhile: (services: readonly string[]) =>
-    `Also serves at ${listText(services)}, at the same time.`,
+    `Also serves at ${listText(services)}, at the same time`,
   summary: 'Who serves',
   change: 'Change',
   changeRole: (role: string) => `Change ${role}`,
