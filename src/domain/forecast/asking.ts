@@ -63,6 +63,8 @@ export class Asking {
     const situation = this.situationOf(order, this.missing);
     let best = this.greedySet(order, situation, most);
     const better = (size: number, wished: number): AskedSet | null => {
+      // So many steps at least, unless few people stay useful: too many to find even one set.
+      if (size * situation.useful.length > 2 * MOST_STEPS) return null;
       this.filling.restore(start);
       return this.setOf(size, situation, { asked: [], most, wished });
     };
@@ -214,16 +216,24 @@ export class Asking {
   }
 }
 
-/** Returns upper bounds of the places that a person can help to fill, and of their wishes for open ones. */
+/**
+ * Returns upper bounds of the places that a person can help to fill, and of their wishes for open ones. Candidates are in
+ * the order of the services.
+ */
 function boundsOf({ candidates, mostPlanned }: Person, helpful: ReadonlySet<Place>, missing: Missing) {
-  const wishes = new Map<number, number>();
+  let [services, wish] = [0, 0];
+  let [last, most] = [-1, 0];
   for (const { place, service, fit } of candidates) {
     if (!helpful.has(place)) continue;
-    wishes.set(service, Math.max(wishes.get(service) ?? 0, missing.has(place) ? WISHES[fit] : 0));
+    if (service !== last) {
+      services += 1;
+      [last, most] = [service, 0];
+    }
+    if (WISHES[fit] <= most || !missing.has(place)) continue;
+    wish += WISHES[fit] - most;
+    most = WISHES[fit];
   }
-  let wish = 0;
-  for (const each of wishes.values()) wish += each;
-  return { gain: Math.min(mostPlanned, wishes.size), wish };
+  return { gain: Math.min(mostPlanned, services), wish };
 }
 
 function without(missing: Missing, filled: readonly Place[]): Missing {

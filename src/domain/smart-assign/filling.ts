@@ -105,9 +105,12 @@ export class Filling {
     const found = new Set(open);
     for (const place of found) {
       for (const candidate of place.candidates) {
-        const { person } = candidate;
+        const { person, service } = candidate;
         const here = this.chosen[this.slotOf(candidate)];
-        for (const choice of this.clashesWith(candidate)) found.add(choice.place);
+        for (const other of this.month.overlapping[service] as readonly number[]) {
+          const choice = this.choiceOf(person, other);
+          if (choice) found.add(choice.place);
+        }
         if (here) found.add(here.place);
         else if (this.isFull(person)) for (const there of this.choicesOf(person)) found.add(there.place);
       }
@@ -186,15 +189,14 @@ export class Filling {
     const { person, service } = candidate;
     if (this.barred[person.index * this.size + service] === 1 || this.chosen[this.slotOf(candidate)])
       return false;
-    return !this.isFull(person) && this.clashesWith(candidate).length === 0;
+    if (this.isFull(person)) return false;
+    return !conflictsOf(this.month, person, service).some((other) => this.choiceOf(person, other));
   }
 
-  /** Returns the choices of a person that rule out a candidate for another service. */
-  private clashesWith({ person, service }: Candidate): readonly Candidate[] {
-    return conflictsOf(this.month, person, service).flatMap((other) => {
-      const choice = this.chosen[this.slotOf({ person, service: other })];
-      return choice?.service === other ? [choice] : [];
-    });
+  /** Returns the choice of a person at a service, or null. */
+  private choiceOf(person: Person, service: number): Candidate | null {
+    const choice = this.chosen[this.slotOf({ person, service })] ?? null;
+    return choice?.service === service ? choice : null;
   }
 
   /** Plans a person if they can serve there. Returns whether they can. */
