@@ -13,7 +13,13 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[]) {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
-    .select(['is_admin', 'contact_by as contactBy', 'phone_number as phoneNumber', 'can_text as canText', 'email'])
+    .select([
+      'is_admin',
+      'contact_by as contactBy',
+      'phone_number as phoneNumber',
+      'can_text as canText',
+      'email',
+    ])
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .orderBy('id')

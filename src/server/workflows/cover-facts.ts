@@ -12,9 +12,9 @@ import type { Preferences } from '#domain/smart-assign/suitability.ts';
 import { type Db, isPostgres, lockRosterMonth, lockServicesInUse } from '../db/database.ts';
 import { listRoles } from '../db/month-reads.ts';
 import { listServicesBetween, listServicesOf, serviceOf } from '../db/services.ts';
+import { readSettings } from '../db/settings.ts';
 import type { ChannelsSetUp } from '../outbox/channels.ts';
 import { listReachable } from '../outbox/recipient-queries.ts';
-import { readSettings } from '../db/settings.ts';
 import { isMonthPublished } from './publish-month.ts';
 
 /** A request as it is stored. */

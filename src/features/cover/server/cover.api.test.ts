@@ -4,9 +4,8 @@ import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
-import { aMember, anAnswer, aRole } from '#test/factories.ts';
-import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { aMember, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 

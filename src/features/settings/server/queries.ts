@@ -8,6 +8,7 @@ export function lockSettings(tx: Db): Promise<Settings> {
   return tx
     .selectFrom('settings')
     .select(['deadline_day as deadlineDay', 'name_format as nameFormat', 'country'])
+    .select('service_minutes as serviceMinutes')
     .where('id', '=', 1)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
