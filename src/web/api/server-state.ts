@@ -15,9 +15,6 @@ import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { ApiError, send } from './api.ts';
 import { markSessionEnded } from './session-end.ts';
 
-/** Nearly every component uses these, so a change refreshes them only if it lists them. */
-const EVERYWHERE: readonly unknown[] = [authCalls.getCurrentUser.path, settingsCalls.getSettings.path];
-
 /** Codes of refusals that show that the page is out of date: it still offers what is no longer possible. */
 const OUTDATED_PAGE_CODES: ReadonlySet<RefusalCode> = new Set([
   'deadline_passed',
@@ -70,34 +67,36 @@ function handleRefusal(client: QueryClient, error: unknown): void {
 
 /**
  * Reads data with a call of the contract. Components that read the same data share one request. `isAlwaysFresh`: never
- * from the cache. `pollMs`: reads again and again, with this pause.
+ * from the cache. `pollMs`: reads again and again, with this pause. `isAwaited: false`: a change does not wait until
+ * this is read again, because it takes long, or because a dialog shows it that the change closes.
  */
 export function useRead<C extends Call>(
   call: C,
   input: CallInput<C>,
-  options: { enabled?: boolean; isAlwaysFresh?: boolean; pollMs?: number } = {},
+  options: { enabled?: boolean; isAlwaysFresh?: boolean; pollMs?: number; isAwaited?: false } = {},
 ): UseQueryResult<ResponseOf<C>> {
   return useQuery({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => send(call, input, signal),
     enabled: options.enabled ?? true,
     refetchInterval: options.pollMs ?? false,
+    meta: { isAwaited: options.isAwaited ?? true },
     ...(options.isAlwaysFresh ? { staleTime: 0, gcTime: 0 } : {}),
   }) as UseQueryResult<ResponseOf<C>>;
 }
 
-/** Returns a function that reads the shown data of these calls again (see `refresh`). */
-export function useRefresh(): (calls: readonly Call[]) => Promise<void> {
+/** Returns a function that reads everything on the screen again (see `refresh`). */
+export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return (calls) => refresh(client, calls);
+  return () => refresh(client);
 }
 
-/** Reads the shown data of these calls again. All other data is read again when it is next shown. */
-export async function refresh(client: QueryClient, calls: readonly Call[]): Promise<void> {
-  // Role names appear in rosters, and preferences affect Smart Assign, so no list of affected calls would be complete.
-  void client.invalidateQueries({
-    refetchType: 'none',
-    predicate: ({ queryKey }) => !EVERYWHERE.includes(queryKey[0]),
-  });
-  await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call.path] })));
+/**
+ * Reads everything on the screen again. All other data is read again when it is next shown. A failed read keeps the
+ * data that is shown and does not reject.
+ */
+export async function refresh(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ refetchType: 'none' });
+  await client.refetchQueries({ type: 'active', predicate: ({ meta }) => meta?.isAwaited !== false });
+  void client.refetchQueries({ type: 'active', predicate: ({ meta }) => meta?.isAwaited === false });
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { systemCalls } from '#contract/system.ts';
 import { send } from '../api/api.ts';
+import { refresh } from '../api/server-state.ts';
 import { useIsReachable } from '../offline/reachability.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FRAME_TEXTS } from './texts.ts';
@@ -36,7 +37,7 @@ export function OfflineNotice() {
         () => {
           wasOffline.current = false;
           refreshedAt.current = performance.now();
-          void client.invalidateQueries();
+          void refresh(client);
         },
         Math.max(0, refreshedAt.current + INTERVAL_MS - performance.now()),
       );

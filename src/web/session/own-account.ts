@@ -6,6 +6,7 @@ import type { CallInput } from '#contract/call.ts';
 import type { Member } from '#contract/members.ts';
 import { SIGN_IN_PAGE } from '#contract/pages.ts';
 import { refusalOf, send } from '../api/api.ts';
+import { refresh } from '../api/server-state.ts';
 import { markSessionEnded } from '../api/session-end.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
@@ -47,7 +48,7 @@ export function useOwnAccount() {
       const stored = await watchForSessionEnd(send(accountCalls.updateProfile, { body: profile }));
       client.setQueryData(USER_KEY, stored);
       // The member's name also appears in lists and rosters.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => !staysForOthers(queryKey) });
+      void refresh(client);
       return stored;
     },
   };

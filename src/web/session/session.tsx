@@ -48,7 +48,7 @@ async function logIn(id: MemberId, pin: string): Promise<Member | null> {
 export const USER_KEY = [authCalls.getCurrentUser.path, {}] as const;
 
 /**
- * Returns whether the data may stay when another member signs in, or this one's name changes. The current user is replaced separately, and the
+ * Returns whether the data may stay when another member signs in. The current user is replaced separately, and the
  * settings are the same for all members.
  */
 export function staysForOthers(queryKey: readonly unknown[]): boolean {

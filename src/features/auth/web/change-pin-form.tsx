@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
 import { accountCalls } from '#contract/account.ts';
-import { sessionCalls } from '#contract/sessions.ts';
 import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { confirmationFault } from '#domain/pins/pin-confirmation.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
@@ -56,7 +55,7 @@ export function ChangePinForm() {
       setChanged(true);
       showToast({ title: SECURITY_TEXTS.changed, description: SECURITY_TEXTS.changedText });
       // The change signed out the other devices.
-      void refresh([sessionCalls.listSessions]);
+      void refresh();
     } catch (error) {
       const description = sentenceOf(error, SECURITY_TEXTS.failedText);
       if (refusalOf(error, accountCalls.changePin)?.code === 'current_pin_incorrect')

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { availabilityCalls } from '#contract/availability.ts';
-import { coverCalls } from '#contract/cover.ts';
 import { monthInAddress, ownAnswers } from '#contract/month-inputs.ts';
-import { rosterCalls } from '#contract/roster.ts';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
 import { usualServiceCalls } from '#contract/usual-services.ts';
@@ -41,14 +39,6 @@ export interface MyAnswer {
   readonly isAvailable: boolean | null;
 }
 
-/** What other screens show differs after an answer. People who answered no are not asked to cover. */
-const CHANGED_BY_ANSWERS = [
-  availabilityCalls.listAvailability,
-  availabilityCalls.listAvailabilityMonths,
-  coverCalls.listCoverRequests,
-  rosterCalls.listBuilderServices,
-];
-
 function onWireAll(answers: readonly MyAnswer[]) {
   return { answers: answers.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable })) };
 }
@@ -61,8 +51,8 @@ export function useMyMonth(month: Month) {
   const answers = useRead(availabilityCalls.listAvailability, ownAnswers(user.id, month));
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const usual = useRead(usualServiceCalls.getUsualServices, {});
-  const save = useChange(availabilityCalls.saveAvailability, CHANGED_BY_ANSWERS);
-  const saveMonth = useChange(availabilityCalls.saveMonthAvailability, CHANGED_BY_ANSWERS);
+  const save = useChange(availabilityCalls.saveAvailability);
+  const saveMonth = useChange(availabilityCalls.saveMonthAvailability);
   // Shows tapped answers immediately. If the server refuses them, the saved answers show again.
   const [tapped, setTapped] = useState<readonly MyAnswer[]>([]);
   const [savedText, setSavedText] = useState<string | null>(null);

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { coverCalls } from '#contract/cover.ts';
-import { rosterCalls } from '#contract/roster.ts';
 import { fromWire, type ServiceOnWire } from '#contract/service-on-wire.ts';
 import { servingCalls } from '#contract/serving.ts';
 import { isSameService, type ServiceKey, serviceKey } from '#domain/services/services.ts';
@@ -24,11 +22,7 @@ export function AwayDutiesDialog({
   onClose: () => void;
 }) {
   const { data, isPending, isLoadingError, refetch } = useRead(servingCalls.listMyServices, {});
-  const decline = useChange(servingCalls.respond, [
-    servingCalls.listMyServices,
-    coverCalls.listCoverRequests,
-    rosterCalls.listBuilderServices,
-  ]);
+  const decline = useChange(servingCalls.respond);
   const [declined, setDeclined] = useState<readonly ServiceKey[]>([]);
   const duties = (data ?? []).filter((duty) =>
     services.some((service) => isSameService(fromWire(service), fromWire(duty))),

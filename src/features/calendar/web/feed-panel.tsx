@@ -28,9 +28,9 @@ const CALLS = {
 /** Shows whether a calendar feed is on, its address after creating it, and the buttons that change it. */
 export function FeedPanel({ scope }: { scope: FeedScope }) {
   const calls = CALLS[scope];
-  const { data, isPending, isError, refetch } = useRead(calls.read, {});
-  const creation = useChange(calls.create, [calls.read]);
-  const turningOff = useChange(calls.turnOff, [calls.read]);
+  const { data, isPending, isLoadingError, refetch } = useRead(calls.read, {});
+  const creation = useChange(calls.create);
+  const turningOff = useChange(calls.turnOff);
   // Only here: the server stores no address that it could show again.
   const [address, setAddress] = useState<FeedAddress | null>(null);
   const [asking, setAsking] = useState<'renew' | 'turnOff' | null>(null);
@@ -59,7 +59,7 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
     );
 
   if (isPending) return <Skeleton className="h-12 w-full" />;
-  if (isError) return <LoadFailedAlert title={CALENDAR_TEXTS.loadFailed} onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailedAlert title={CALENDAR_TEXTS.loadFailed} onRetry={refetch} />;
   if (!data.isOn)
     return (
       <Button

@@ -1,7 +1,4 @@
 import { adminCalendarCalls } from '#contract/calendar.ts';
-import { forecastCalls } from '#contract/forecast.ts';
-import { rosterCalls } from '#contract/roster.ts';
-import { smartAssignCalls } from '#contract/smart-assign.ts';
 import { SERVICE_MINUTES } from '#domain/serving/calendar-feed.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
@@ -12,18 +9,10 @@ import { CALENDAR_TEXTS } from './texts.ts';
 const { min, max, step } = SERVICE_MINUTES;
 const CHOICES = Array.from({ length: (max - min) / step + 1 }, (_, index) => min + index * step);
 
-/** What depends on the length of a service. */
-const REFRESHES = [
-  adminCalendarCalls.getServiceDuration,
-  rosterCalls.listBuilderServices,
-  smartAssignCalls.getServiceFacts,
-  forecastCalls.getForecast,
-];
-
 /** Shows how long a service takes. A change takes effect immediately. */
 export function ServiceDurationField() {
   const { data } = useRead(adminCalendarCalls.getServiceDuration, {});
-  const saving = useChange(adminCalendarCalls.saveServiceDuration, REFRESHES, { inTurn: true });
+  const saving = useChange(adminCalendarCalls.saveServiceDuration, { inTurn: true });
 
   async function save(minutes: number) {
     await showResult(saving.mutateAsync({ body: { minutes } }), CALENDAR_TEXTS.durationSaving);

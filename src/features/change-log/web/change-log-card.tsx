@@ -1,6 +1,4 @@
 import { Suspense, useState } from 'react';
-import { changeLogCalls } from '#contract/change-log.ts';
-import { useRefresh } from '#web/api/server-state.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -13,13 +11,6 @@ const ChangeLogPanel = lazyPart(async () => (await import('./change-log-panel.ts
 /** Shows a button that loads and opens the change log, because few visits to the Admin Panel need it. */
 export function ChangeLogCard() {
   const [isOpen, setOpen] = useState(false);
-  const refresh = useRefresh();
-
-  function open(): void {
-    // Data from an earlier opening may be out of date.
-    void refresh([changeLogCalls.listChanges, changeLogCalls.listChangePeople]);
-    setOpen(true);
-  }
 
   return (
     <Card className="flex flex-col gap-4">
@@ -29,7 +20,7 @@ export function ChangeLogCard() {
           <ChangeLogPanel />
         </Suspense>
       ) : (
-        <Button className="self-start" onClick={open}>
+        <Button className="self-start" onClick={() => setOpen(true)}>
           {CHANGE_LOG_TEXTS.open}
         </Button>
       )}

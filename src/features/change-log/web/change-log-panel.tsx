@@ -15,7 +15,7 @@ import { useChanges } from './use-changes.ts';
 /** Shows the change log with its filters. */
 export function ChangeLogPanel() {
   const { changes, filters, isPending, isError, retry, changeFilters, showOlder, refresh } = useChanges();
-  const { data: people = [] } = useRead(changeLogCalls.listChangePeople, {});
+  const { data: people = [] } = useRead(changeLogCalls.listChangePeople, {}, { isAlwaysFresh: true });
   const isFiltered = filters.person !== null || filters.kind !== null;
 
   return (

@@ -17,13 +17,17 @@ export function useChanges() {
   const [filters, setFilters] = useState(EVERYTHING);
   const [{ earlier, olderThan }, setPlace] = useState(FROM_THE_NEWEST);
   const refresh = useRefresh();
-  const { data, isPending, isError, refetch } = useRead(changeLogCalls.listChanges, {
-    query: {
-      ...(filters.person === null ? {} : { person: filters.person }),
-      ...(filters.kind === null ? {} : { kind: filters.kind }),
-      ...(olderThan === null ? {} : { olderThan: String(olderThan) }),
+  const { data, isPending, isError, refetch } = useRead(
+    changeLogCalls.listChanges,
+    {
+      query: {
+        ...(filters.person === null ? {} : { person: filters.person }),
+        ...(filters.kind === null ? {} : { kind: filters.kind }),
+        ...(olderThan === null ? {} : { olderThan: String(olderThan) }),
+      },
     },
-  });
+    { isAlwaysFresh: true },
+  );
   const changes = data ? [...earlier, ...data.changes] : earlier;
   const next = data?.next ?? null;
 
@@ -41,7 +45,7 @@ export function useChanges() {
     showOlder: next === null ? null : () => setPlace({ earlier: changes, olderThan: next }),
     refresh(): void {
       setPlace(FROM_THE_NEWEST);
-      void refresh([changeLogCalls.listChanges, changeLogCalls.listChangePeople]);
+      void refresh();
     },
   };
 }

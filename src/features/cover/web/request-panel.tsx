@@ -42,14 +42,15 @@ export function RequestPanel(props: {
   const { request, facts, onSettled, onReload } = props;
   const { member, reason, asked, isUrgent } = facts;
   const { timeZone } = useChurch();
-  const { data, error, refetch } = useRead(
-    adminCoverCalls.listCoverCandidates,
-    { params: { id: String(request.id) } },
-    { isAlwaysFresh: true },
-  );
   const pressed = useRef<HTMLElement>(null);
   const { changing, assign, ask, stop, leaveEmpty } = useCoverChanges(request, () =>
     onSettled(pressed.current),
+  );
+  const { data, error, refetch } = useRead(
+    adminCoverCalls.listCoverCandidates,
+    { params: { id: String(request.id) } },
+    // The candidates of a request that has ended are refused.
+    { isAlwaysFresh: true, enabled: changing === null || changing === 'ask' },
   );
   const id = useId();
   const [confirming, setConfirming] = useState<Confirming | null>(null);

@@ -1,28 +1,20 @@
 import { useState } from 'react';
 import { adminCoverCalls, type CoverCandidateOnWire } from '#contract/admin-cover.ts';
-import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
-import { rosterCalls } from '#contract/roster.ts';
+import type { CoverRequestOnWire } from '#contract/cover.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { REQUEST_TEXTS as TEXTS } from './request-texts.ts';
 
-/** What shows a request and its place. Only a failure means that the candidates may have changed. */
-const AFFECTED = [
-  coverCalls.listCoverRequests,
-  rosterCalls.listBuilderServices,
-  rosterCalls.getFinalizedRoster,
-];
-
 /** What a coordinator can do with a request: assign the member with this id, or one of the others. */
 export type CoverChange = number | 'ask' | 'stop' | 'leave_empty';
 
 /** Returns functions that change a request. Each shows its result as a toast, and then calls `onSettled`. */
 export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => void) {
-  const assignCover = useChange(adminCoverCalls.assignCover, AFFECTED);
-  const askEveryone = useChange(adminCoverCalls.askEveryone, AFFECTED);
-  const closeCover = useChange(adminCoverCalls.closeCover, AFFECTED);
+  const assignCover = useChange(adminCoverCalls.assignCover);
+  const askEveryone = useChange(adminCoverCalls.askEveryone);
+  const closeCover = useChange(adminCoverCalls.closeCover);
   const refresh = useRefresh();
   const [changing, setChanging] = useState<CoverChange | null>(null);
 
@@ -42,19 +34,19 @@ export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => vo
     try {
       await make();
       showToast({ title, description });
+      // Any other change ends the request, whose panel then goes.
+      if (change === 'ask') setChanging(null);
     } catch (error) {
       const why = sentenceOf(error, TEXTS.pleaseTryAgain);
       showToast({ title: TEXTS.refused, description: why, variant: 'destructive' });
-      await refresh(AFFECTED).catch(() => undefined);
-      // Afterwards, because the candidates of a request that has ended are refused.
-      await refresh([adminCoverCalls.listCoverCandidates]).catch(() => undefined);
+      await refresh();
+      setChanging(null);
     }
-    setChanging(null);
     onSettled();
   }
 
   return {
-    /** The change that is being made. */
+    /** The change that is being made, or that has ended the request. */
     changing,
 
     assign: ({ id, name }: CoverCandidateOnWire) =>

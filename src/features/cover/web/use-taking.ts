@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { availabilityCalls } from '#contract/availability.ts';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
-import { rosterCalls } from '#contract/roster.ts';
-import { servingCalls } from '#contract/serving.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { ApiError, refusalOf, sentenceOf } from '#web/api/api.ts';
 import { useRead, useRefresh } from '#web/api/server-state.ts';
@@ -26,13 +23,7 @@ function nearestFirst({ request: a }: Offer, { request: b }: Offer): number {
 /** Returns the places that the member can take, and a function that takes one. */
 export function useTaking() {
   const { data, isLoadingError, refetch } = useRead(listCoverRequests, { query: { only: 'for_me' } });
-  const accept = useChange(acceptCover, [
-    listCoverRequests,
-    servingCalls.listMyServices,
-    availabilityCalls.listAvailability,
-    availabilityCalls.listAvailabilityMonths,
-    rosterCalls.getFinalizedRoster,
-  ]);
+  const accept = useChange(acceptCover);
   const refresh = useRefresh();
   // A tried offer stays where it is although the request has ended, so that no other button moves under the finger.
   const [tried, setTried] = useState<ReadonlyMap<number, Offer>>(new Map());
@@ -64,7 +55,7 @@ export function useTaking() {
         const code = refusalOf(error, acceptCover)?.code;
         const sentence = (code && own[code]) ?? sentenceOf(error, TEXTS.notTaken);
         show(request, isRefused ? 'refused' : 'failed', sentence);
-        if (isRefused) void refresh([listCoverRequests, servingCalls.listMyServices]);
+        if (isRefused) void refresh();
       }
     },
   };

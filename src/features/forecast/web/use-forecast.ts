@@ -5,7 +5,11 @@ import { useRead } from '#web/api/server-state.ts';
 
 /** Returns a month's forecast, or undefined until it has loaded. It loads only if it is wanted. */
 export function useForecast(month: Month, isWanted = true) {
-  return useRead(forecastCalls.getForecast, { params: monthInAddress(month) }, { enabled: isWanted });
+  return useRead(
+    forecastCalls.getForecast,
+    { params: monthInAddress(month) },
+    { enabled: isWanted, isAwaited: false },
+  );
 }
 
 /** Returns what the month lacks if it has no places to fill, or null. */

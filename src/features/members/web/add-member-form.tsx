@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { isEmailAddress } from '#contract/email-address.ts';
 import { memberCalls } from '#contract/members.ts';
-import { userCalls } from '#contract/users.ts';
 import { fullName, isExactName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { issuesOf } from '#web/api/api.ts';
@@ -24,7 +23,7 @@ const EMPTY = { firstName: '', lastName: '', phoneNumber: '', email: '' };
 
 /** Shows the form that adds a member, and then the one-time PIN to hand over. */
 export function AddMemberForm() {
-  const add = useChange(memberCalls.addMember, [memberCalls.listMembers, userCalls.listUsers]);
+  const add = useChange(memberCalls.addMember);
   const fields = useDraft<MemberDraft>(EMPTY);
   const { draft, setDraft, faults, setFaults } = fields;
   const phone = usePhoneReading(draft.phoneNumber);

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
-import { rosterCalls } from '#contract/roster.ts';
-import { userCalls } from '#contract/users.ts';
 import { initialsFault } from '#domain/members/member-initials.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { faultText } from '#texts/fields.ts';
@@ -14,12 +12,7 @@ import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Shows the dialog that changes a member's initials. A refusal shows at the field and preserves the input. */
 export function EditInitialsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const save = useChange(memberCalls.editInitials, [
-    memberCalls.listMembers,
-    userCalls.listUsers,
-    rosterCalls.listBuilderServices,
-    rosterCalls.getFinalizedRoster,
-  ]);
+  const save = useChange(memberCalls.editInitials);
   const [initials, setInitials] = useState(member.initials ?? '');
   const [fault, setFault] = useState<string | null>(null);
 

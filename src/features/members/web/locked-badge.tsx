@@ -8,7 +8,7 @@ import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Shows that wrong PINs have locked a member, and a button that unlocks them. */
 export function LockedBadge({ member }: { member: Member }) {
-  const { mutateAsync, isPending } = useChange(memberCalls.releaseMember, [memberCalls.listMembers]);
+  const { mutateAsync, isPending } = useChange(memberCalls.releaseMember);
   const name = fullName(member);
 
   async function release(): Promise<void> {

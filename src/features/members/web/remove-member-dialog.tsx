@@ -1,7 +1,4 @@
-import { availabilityCalls } from '#contract/availability.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
-import { rosterCalls } from '#contract/roster.ts';
-import { userCalls } from '#contract/users.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { showResult } from '#web/api/show-result.ts';
@@ -11,14 +8,7 @@ import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a member is removed. */
 export function RemoveMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const remove = useChange(memberCalls.removeMember, [
-    memberCalls.listMembers,
-    userCalls.listUsers,
-    availabilityCalls.listAvailability,
-    availabilityCalls.listAvailabilityMonths,
-    rosterCalls.listBuilderServices,
-    rosterCalls.getFinalizedRoster,
-  ]);
+  const remove = useChange(memberCalls.removeMember);
 
   async function confirm(): Promise<void> {
     if (

@@ -9,7 +9,7 @@ import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Asks for confirmation and then shows the new one-time PIN. */
 export function ResetPinDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const reset = useChange(memberCalls.resetMemberPin, [memberCalls.listMembers]);
+  const reset = useChange(memberCalls.resetMemberPin);
   const [newPin, setNewPin] = useState<OneTimePin | null>(null);
   const name = unmistakableName(member);
 

@@ -1,8 +1,5 @@
-import { authCalls } from '#contract/auth.ts';
 import { isEmailAddress } from '#contract/email-address.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
-import { rosterCalls } from '#contract/roster.ts';
-import { userCalls } from '#contract/users.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -30,16 +27,8 @@ function changesIn<Field extends keyof EditDraft>(
 
 /** Returns the state of the form for a member's details, role and rights. Two separate calls save them. */
 export function useMemberForm(member: Member, onSaved: () => void) {
-  const refreshed = [
-    memberCalls.listMembers,
-    userCalls.listUsers,
-    rosterCalls.listBuilderServices,
-    rosterCalls.getFinalizedRoster,
-    // The member may be the user.
-    authCalls.getCurrentUser,
-  ];
-  const saveDetails = useChange(memberCalls.editMember, refreshed);
-  const saveAccess = useChange(memberCalls.editAccess, refreshed);
+  const saveDetails = useChange(memberCalls.editMember);
+  const saveAccess = useChange(memberCalls.editAccess);
   const saved = draftOf(member);
   const { draft, faults, setFaults, type } = useDraft(saved);
   const isSaving = saveDetails.isPending || saveAccess.isPending;

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { authCalls } from '#contract/auth.ts';
 import { memberCalls } from '#contract/members.ts';
-import { userCalls } from '#contract/users.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members/members.ts';
 import { samePreferences, withPreferred } from '#domain/members/preferred-roles.ts';
@@ -19,11 +17,7 @@ interface EditedPreferences extends Preferences {
 
 /** Returns the choice of a member's two roles and limits, and the functions that change and save it. A refusal preserves it. */
 export function useRolePreferences(member: EditedPreferences) {
-  const { mutateAsync, isPending } = useChange(memberCalls.saveRolePreferences, [
-    userCalls.listUsers,
-    memberCalls.listMembers,
-    authCalls.getCurrentUser,
-  ]);
+  const { mutateAsync, isPending } = useChange(memberCalls.saveRolePreferences);
   const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = member;
   const saved = { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow };
   const [draft, setDraft] = useState<Preferences | null>(null);

@@ -105,7 +105,7 @@ function MessageRow({ message }: { message: SentMessage }) {
 
 function RecipientRow({ recipient }: { recipient: Recipient }) {
   const { id, name, state, detail, canSendAgain } = recipient;
-  const again = useChange(messagingCalls.sendMessageAgain, [messagingCalls.listMessages]);
+  const again = useChange(messagingCalls.sendMessageAgain);
 
   async function sendAgain(): Promise<void> {
     try {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { readAddresses } from '#contract/email-address.ts';
 import { type MailResult, mailCalls } from '#contract/mail.ts';
-import { messagingCalls } from '#contract/messaging.ts';
 import { firstDay, type Month } from '#domain/calendar/calendar.ts';
 import type { AvailabilityView, RosterView, SheetKind } from '#domain/sheets/sheets.ts';
 import { formatMonth } from '#texts/dates.ts';
@@ -34,7 +33,7 @@ function showSuccess(month: Month, { recipients }: MailResult): void {
 
 /** Returns the state of the address field and the function that sends. A failure preserves the address. */
 export function useMailForm<Kind extends SheetKind>(kind: Kind) {
-  const send = useChange(CALLS[kind] as (typeof CALLS)['availability'], [messagingCalls.listMessages]);
+  const send = useChange(CALLS[kind] as (typeof CALLS)['availability']);
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string | undefined>();
 

@@ -18,11 +18,7 @@ import { DAY_CHOICES, HOUR_CHOICES, NOTIFICATION_TEXTS } from './texts.ts';
 export function ServingRemindersCard() {
   const { timeZone } = useChurch();
   const { data, isPending, isError, refetch } = useRead(notificationCalls.getNotificationSettings, {});
-  const saving = useChange(
-    notificationCalls.saveNotificationSettings,
-    [notificationCalls.getNotificationSettings],
-    { inTurn: true },
-  );
+  const saving = useChange(notificationCalls.saveNotificationSettings, { inTurn: true });
 
   async function save(servingReminders: ServingReminders) {
     try {

@@ -19,8 +19,8 @@ interface AddPasskeyDialogProps {
  * open.
  */
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
-  const prepare = useChange(passkeyCalls.preparePasskey);
-  const add = useChange(passkeyCalls.addPasskey, [passkeyCalls.listPasskeys]);
+  const prepare = useChange(passkeyCalls.preparePasskey, { refreshes: false });
+  const add = useChange(passkeyCalls.addPasskey);
   const [name, setName] = useState(() => deviceText(deviceOf(navigator.userAgent)));
   const [nameFault, setNameFault] = useState<string>();
   const isOpen = useRef(false);

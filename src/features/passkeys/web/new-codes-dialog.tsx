@@ -10,7 +10,7 @@ interface NewCodesDialogProps {
 
 /** Asks for the PIN before new recovery codes replace the current ones. */
 export function NewCodesDialog({ onMade, onClose }: NewCodesDialogProps) {
-  const make = useChange(passkeyCalls.makeRecoveryCodes, [passkeyCalls.listPasskeys]);
+  const make = useChange(passkeyCalls.makeRecoveryCodes);
   return (
     <ConfirmByPinDialog
       title={PASSKEYS_TEXTS.newCodesTitle}

@@ -12,7 +12,7 @@ interface RemovePasskeyDialogProps {
 
 /** Asks for confirmation before a passkey is removed, and says what removing the last one means. */
 export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyDialogProps) {
-  const remove = useChange(passkeyCalls.removePasskey, [passkeyCalls.listPasskeys]);
+  const remove = useChange(passkeyCalls.removePasskey);
   const { id, name } = passkey;
 
   async function confirm(currentPin: string): Promise<void> {

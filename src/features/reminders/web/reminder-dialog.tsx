@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messagingCalls } from '#contract/messaging.ts';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { type ReminderPreview, type ReminderResult, reminderCalls } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
@@ -31,11 +30,8 @@ interface ReminderDialogProps {
  * Shows a round of reminders from preview to results. Mount it only while it is open: each opening loads a new preview.
  */
 export function ReminderDialog({ month, userIds, onClose }: ReminderDialogProps) {
-  const fetchPreview = useChange(reminderCalls.previewReminder);
-  const send = useChange(reminderCalls.sendSmsReminder, [
-    reminderCalls.listNonResponders,
-    messagingCalls.listMessages,
-  ]);
+  const fetchPreview = useChange(reminderCalls.previewReminder, { refreshes: false });
+  const send = useChange(reminderCalls.sendSmsReminder);
   const [preview, setPreview] = useState<ReminderPreview | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const [result, setResult] = useState<ReminderResult | null>(null);

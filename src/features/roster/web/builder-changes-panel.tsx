@@ -12,7 +12,7 @@ export function BuilderChangesPanel({ month, hasUnsaved }: { month: Month; hasUn
   const { data, isError, isFetching, refetch } = useRead(
     rosterCalls.listRosterRevisions,
     { params: monthInAddress(month) },
-    { isAlwaysFresh: true },
+    { isAlwaysFresh: true, isAwaited: false },
   );
   if (isFetching) return <Skeleton className="h-12 w-full rounded-control" />;
   if (isError || !data) {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { monthInAddress } from '#contract/month-inputs.ts';
-import { rosterCalls } from '#contract/roster.ts';
 import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
@@ -139,11 +138,10 @@ export function BuilderFinalizeDialog(props: {
   const [isTelling, setTelling] = useState(false);
   const notice = useNotice(month);
   const selections = unsaved.map(({ reason, ...selection }) => selection);
-  // No change refreshes this call, so an earlier answer may be out of date.
-  const { data, isError, isFetching, refetch } = useRead(
+  const { data, isError, isFetching } = useRead(
     smartAssignCalls.previewMonthSummary,
     { params: monthInAddress(month), body: { unsaved: selections } },
-    { isAlwaysFresh: true },
+    { isAlwaysFresh: true, isAwaited: false },
   );
   const refresh = useRefresh();
   const count = unsaved.length;
@@ -197,8 +195,7 @@ export function BuilderFinalizeDialog(props: {
             size="small"
             onClick={() => {
               // The summary is refused while a selection is at a service that was canceled. Reading drops it.
-              void refresh([rosterCalls.listBuilderServices]).catch(() => undefined);
-              void refetch();
+              void refresh();
             }}
           >
             {BUILDER_TEXTS.tryAgain}

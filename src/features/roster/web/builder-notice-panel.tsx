@@ -47,7 +47,7 @@ export function useNotice(month: Month) {
   return useRead(
     notificationCalls.notifyRoster,
     { body: { year, month: number, dryRun: true } },
-    { isAlwaysFresh: true },
+    { isAlwaysFresh: true, isAwaited: false },
   );
 }
 

@@ -26,7 +26,7 @@ export function useBuilderWork() {
   /** Shows that another admin has finalized the month, which is locked here from now on. */
   function showLocked(): void {
     showError(toast.finalizedLock, toast.finalizedLockText);
-    void refresh([rosterCalls.getFinalizedRoster]).catch(() => undefined);
+    void refresh();
   }
   const [working, setWorking] = useState<{ text: string; month: Month | null } | null>(null);
   // A toast's Undo captures an earlier render, so the state alone could not stop it from starting a second task.
@@ -37,7 +37,7 @@ export function useBuilderWork() {
   useEffect(() => () => planning.current?.abort(), []);
 
   /**
-   * Runs the work under an overlay and ignores other calls meanwhile. Reads the month again before the overlay closes,
+   * Runs the work under an overlay and ignores other calls meanwhile. Reads the page again before the overlay closes,
    * or afterwards if the work only plans a month. Then calls the function that the work returned, so that users who read
    * the result see a fresh list.
    */
@@ -50,16 +50,13 @@ export function useBuilderWork() {
     isWorking.current = true;
     setWorking({ text, month: plannedMonth });
     let showResult: ShowResult | undefined;
-    const readAgain = () => refresh([rosterCalls.listBuilderServices]).catch(() => undefined);
     try {
       showResult = await work();
     } finally {
-      if (plannedMonth) void readAgain();
-      else await readAgain();
+      const fresh = refresh();
+      if (!plannedMonth) await fresh;
       isWorking.current = false;
       setWorking(null);
-      // Smart Assign's facts can follow later.
-      if (!plannedMonth) void refresh([smartAssignCalls.getServiceFacts]).catch(() => undefined);
     }
     showResult?.();
   }

@@ -8,12 +8,11 @@ import { BUILDER_TEXTS } from './builder-texts.ts';
 import { showError } from './use-builder-work.ts';
 
 const { toast } = BUILDER_TEXTS;
-const REFRESHED = [rosterCalls.getFinalizedRoster, rosterCalls.listBuilderServices];
 
 /** Returns functions that publish a month and turn it back into a draft, which can be undone. */
 export function useFinalizing(month: Month) {
-  const finalizing = useChange(rosterCalls.finalizeRoster, REFRESHED);
-  const revising = useChange(rosterCalls.reviseRoster, REFRESHED);
+  const finalizing = useChange(rosterCalls.finalizeRoster);
+  const revising = useChange(rosterCalls.reviseRoster);
 
   /** Publishes the month. Returns whether it was published. */
   async function finalize(): Promise<boolean> {

@@ -96,7 +96,7 @@ export function useServiceFacts({ date, timeId }: ServiceRef, isSundaysOnly: boo
   const { data, isError, isLoading, refetch } = useRead(
     smartAssignCalls.getServiceFacts,
     { params: dayInAddress(date), query: { serviceTimeId: String(timeId) } },
-    { enabled: isWanted },
+    { enabled: isWanted, isAwaited: false },
   );
   const factsFor = useMemo(
     () => (!isWanted ? null : data ? readFacts(data, isSundaysOnly) : NO_FACTS),

@@ -1,4 +1,3 @@
-import { messagingCalls } from '#contract/messaging.ts';
 import { notificationCalls } from '#contract/notifications.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { sentenceOf } from '#web/api/api.ts';
@@ -8,7 +7,7 @@ import { NOTICE_TEXTS } from './notice-texts.ts';
 
 /** Returns a function that tells people about a published month. */
 export function useTelling({ year, month }: Month) {
-  const telling = useChange(notificationCalls.notifyRoster, [messagingCalls.listMessages]);
+  const telling = useChange(notificationCalls.notifyRoster);
 
   /** Enqueues the messages and reports it. Returns whether that succeeded. No message is sent twice. */
   async function tell(): Promise<boolean> {

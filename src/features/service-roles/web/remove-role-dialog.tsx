@@ -1,5 +1,3 @@
-import { authCalls } from '#contract/auth.ts';
-import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -8,12 +6,7 @@ import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a role is deleted. The server refuses a role that is in use, with advice. */
 export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose: () => void }) {
-  const remove = useChange(serviceRoleCalls.removeServiceRole, [
-    serviceRoleCalls.listServiceRoles,
-    rosterCalls.listBuilderServices,
-    // The server also removes the role from members' preferences, possibly the user's own.
-    authCalls.getCurrentUser,
-  ]);
+  const remove = useChange(serviceRoleCalls.removeServiceRole);
 
   async function confirm(): Promise<void> {
     await showResult(remove.mutateAsync({ params: { id: String(role.id) } }), SERVICE_ROLE_TEXTS.removal);

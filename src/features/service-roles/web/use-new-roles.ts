@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { newServiceRole } from '#contract/new-service-role.ts';
-import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { issuesOf } from '#web/api/api.ts';
@@ -27,7 +26,7 @@ function faultOf(names: readonly string[], existing: readonly ServiceRole[]): st
 
 /** Returns the state of a form for several roles, one name per line. A failure keeps the names that are left. */
 export function useNewRoles(existing: readonly ServiceRole[], onSaved: () => void) {
-  const adding = useChange(serviceRoleCalls.addServiceRole);
+  const adding = useChange(serviceRoleCalls.addServiceRole, { refreshes: false });
   const refresh = useRefresh();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -64,7 +63,7 @@ export function useNewRoles(existing: readonly ServiceRole[], onSaved: () => voi
         setFault(issuesOf(error).name ?? null);
         showFailure(SERVICE_ROLE_TEXTS.createError, error, SERVICE_ROLE_TEXTS.createErrorText);
       }
-      await refresh([serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderServices]);
+      await refresh();
       setSaving(false);
       if (added === names.length) onSaved();
     },

@@ -1,5 +1,4 @@
 import { newServiceRole } from '#contract/new-service-role.ts';
-import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
@@ -19,9 +18,8 @@ function limitOf(text: string): number {
 
 /** Returns the state of the form for a new (null) or existing service role. */
 export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
-  const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderServices];
-  const adding = useChange(serviceRoleCalls.addServiceRole, refreshed);
-  const editing = useChange(serviceRoleCalls.editServiceRole, refreshed);
+  const adding = useChange(serviceRoleCalls.addServiceRole);
+  const editing = useChange(serviceRoleCalls.editServiceRole);
   const { draft, setDraft, faults, setFaults, type } = useDraft({
     name: role?.name ?? '',
     description: role?.description ?? '',

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -8,8 +7,7 @@ import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Returns the roles in the order last given, and a function that moves one. A failure shows the saved order again. */
 export function useRoleOrder(saved: readonly ServiceRole[]) {
-  const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderServices];
-  const reorder = useChange(serviceRoleCalls.reorderServiceRoles, refreshed, { inTurn: true });
+  const reorder = useChange(serviceRoleCalls.reorderServiceRoles, { inTurn: true });
   const refresh = useRefresh();
   const [newOrder, setNewOrder] = useState<readonly number[] | null>(null);
   const roles = newOrder ? newOrder.flatMap((id) => saved.find((role) => role.id === id) ?? []) : saved;
@@ -28,7 +26,7 @@ export function useRoleOrder(saved: readonly ServiceRole[]) {
         await reorder.mutateAsync({ body: { roleIds: ids } });
       } catch (error) {
         showFailure(SERVICE_ROLE_TEXTS.reorderError, error, SERVICE_ROLE_TEXTS.reorderErrorText);
-        await refresh([serviceRoleCalls.listServiceRoles]).catch(() => undefined);
+        await refresh();
       } finally {
         // Leave a newer order visible: it is still being saved.
         setNewOrder((current) => (current === ids ? null : current));

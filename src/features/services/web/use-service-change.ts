@@ -1,21 +1,11 @@
 import { useState } from 'react';
 import type { Call, CallInput } from '#contract/call.ts';
-import { rosterCalls } from '#contract/roster.ts';
 import { serviceTimeCalls } from '#contract/service-times.ts';
-import { serviceCalls } from '#contract/services.ts';
 import type { RefusalParams } from '#domain/refusals/refusal.ts';
 import { issuesOf, refusalOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { SERVICE_TEXTS } from './texts.ts';
-
-/** The lists with services. They are read again after a change. */
-const LISTS_WITH_SERVICES = [
-  serviceTimeCalls.listServiceTimes,
-  serviceTimeCalls.listCanceledServices,
-  serviceCalls.listServices,
-  rosterCalls.listBuilderServices,
-];
 
 /** The people whom a change would remove from the roster. */
 export type AssignedPeople = RefusalParams['service_has_assignments'];
@@ -34,7 +24,7 @@ function assignedIn(error: unknown): AssignedPeople | null {
  * confirm their removal. Any other failure shows a toast with this title, and `faults` has the errors of the fields.
  */
 export function useServiceChange<C extends Call>(call: C, failureTitle: string) {
-  const change = useChange(call, LISTS_WITH_SERVICES);
+  const change = useChange(call);
   const [assigned, setAssigned] = useState<AssignedPeople | null>(null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
 

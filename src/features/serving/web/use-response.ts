@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { rosterCalls } from '#contract/roster.ts';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
@@ -17,10 +16,7 @@ interface Tapped {
 
 /** Returns the member's response for a service, and a function that changes it. */
 export function useResponse(service: MyService) {
-  const save = useChange(servingCalls.respond, [
-    servingCalls.listMyServices,
-    rosterCalls.listBuilderServices,
-  ]);
+  const save = useChange(servingCalls.respond);
   const refresh = useRefresh();
   // Shows a tapped response immediately, until the service is read again. If the server refuses it, the saved one returns.
   const [tapped, setTapped] = useState<Tapped | null>(null);
@@ -31,7 +27,7 @@ export function useResponse(service: MyService) {
     isSaving,
 
     /** Reads the services again after a failure. The roster may have changed since the page was opened. */
-    reload: () => void refresh([servingCalls.listMyServices]),
+    reload: () => void refresh(),
 
     /** Saves a response. Returns null, or why it failed. */
     async respond(response: AssignmentResponse, reason?: string): Promise<string | null> {

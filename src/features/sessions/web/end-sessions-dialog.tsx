@@ -12,8 +12,8 @@ interface EndSessionsDialogProps {
 
 /** Asks for confirmation before devices are signed out, because they then need the PIN again. */
 export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
-  const endOne = useChange(sessionCalls.endSession, [sessionCalls.listSessions]);
-  const endOthers = useChange(sessionCalls.endOtherSessions, [sessionCalls.listSessions]);
+  const endOne = useChange(sessionCalls.endSession);
+  const endOthers = useChange(sessionCalls.endOtherSessions);
   const isOne = ending !== 'others';
 
   async function confirm(): Promise<void> {

@@ -1,6 +1,4 @@
 import { adminSettingsCalls } from '#contract/admin-settings.ts';
-import { rosterCalls } from '#contract/roster.ts';
-import { settingsCalls } from '#contract/settings.ts';
 import { formatName, NAME_FORMATS, type NameFormat } from '#domain/members/name-format.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
@@ -42,14 +40,10 @@ function CountryField() {
 export function GeneralSettingsCard() {
   const { deadlineDay, nameFormat } = useChurch();
   const user = useCurrentUser();
-  const saveDeadline = useChange(adminSettingsCalls.saveAdminSettings, [settingsCalls.getSettings], {
+  const saveDeadline = useChange(adminSettingsCalls.saveAdminSettings, {
     inTurn: true,
   });
-  const saveFormat = useChange(
-    adminSettingsCalls.saveNameFormat,
-    [settingsCalls.getSettings, rosterCalls.listBuilderServices],
-    { inTurn: true },
-  );
+  const saveFormat = useChange(adminSettingsCalls.saveNameFormat, { inTurn: true });
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-bold text-xl">{SETTINGS_TEXTS.title}</h2>

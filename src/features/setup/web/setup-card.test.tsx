@@ -7,11 +7,11 @@ import { SetupCard } from './setup-card.tsx';
 
 const NOTHING: Setup['done'] = { roles: false, services: false, members: false, pins: false, month: false };
 
-/** Makes everything stale, as a change elsewhere on the page does. */
+/** Reads everything on the screen again, as a change elsewhere on the page does. */
 function ChangeButton() {
   const refresh = useRefresh();
   return (
-    <button type="button" onClick={() => void refresh([])}>
+    <button type="button" onClick={() => void refresh()}>
       Change
     </button>
   );

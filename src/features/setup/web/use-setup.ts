@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { setupCalls } from '#contract/setup.ts';
 import type { SetupConfirmation } from '#domain/setup/setup.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -8,13 +7,8 @@ import { SETUP_TEXTS } from './texts.ts';
 
 /** Returns the steps of the setup, up to date with every change, and a function that confirms a step. */
 export function useSetup() {
-  const { data, isStale, refetch } = useRead(setupCalls.getSetup, {});
-  const confirming = useChange(setupCalls.confirmSetup, [setupCalls.getSetup]);
-  // Every change makes all other data stale, and any change may complete a step.
-  const isOutdated = data !== undefined && isStale;
-  useEffect(() => {
-    if (isOutdated) void refetch();
-  }, [isOutdated, refetch]);
+  const { data } = useRead(setupCalls.getSetup, {});
+  const confirming = useChange(setupCalls.confirmSetup);
 
   return {
     setup: data,

@@ -1,4 +1,3 @@
-import { rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -8,11 +7,7 @@ import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a special day is deleted. */
 export function RemoveSpecialDayDialog({ day, onClose }: { day: SpecialDay; onClose: () => void }) {
-  const remove = useChange(specialDayCalls.removeSpecialDay, [
-    specialDayCalls.listSpecialDays,
-    specialDayCalls.listSpecialDaysOfMonth,
-    rosterCalls.listBuilderServices,
-  ]);
+  const remove = useChange(specialDayCalls.removeSpecialDay);
 
   async function confirm(): Promise<void> {
     await showResult(remove.mutateAsync({ params: { id: String(day.id) } }), SPECIAL_DAY_TEXTS.removal);

@@ -1,5 +1,4 @@
 import { newSpecialDay } from '#contract/new-special-day.ts';
-import { rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { isPlainDate } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
@@ -17,12 +16,6 @@ import { useServiceOffer } from './use-service-offer.ts';
 
 const EMPTY = { date: '', name: '', description: '', color: DEFAULT_SPECIAL_DAY_COLOR };
 
-const REFRESHED = [
-  specialDayCalls.listSpecialDays,
-  specialDayCalls.listSpecialDaysOfMonth,
-  rosterCalls.listBuilderServices,
-];
-
 function faultsOf(draft: typeof EMPTY) {
   const issues = newSpecialDay.safeParse(draft).error?.issues ?? [];
   const found = Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]));
@@ -31,8 +24,8 @@ function faultsOf(draft: typeof EMPTY) {
 
 /** Adds a special day, or edits the given one. Mount it only while open, so that its form starts fresh. */
 export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
-  const add = useChange(specialDayCalls.addSpecialDay, REFRESHED);
-  const edit = useChange(specialDayCalls.editSpecialDay, REFRESHED);
+  const add = useChange(specialDayCalls.addSpecialDay);
+  const edit = useChange(specialDayCalls.editSpecialDay);
   const { draft, faults, setFaults, type } = useDraft<typeof EMPTY>(() =>
     day ? { date: day.date, name: day.name, description: day.description ?? '', color: day.color } : EMPTY,
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { rosterCalls } from '#contract/roster.ts';
 import { serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { isPlainDate, type PlainDate } from '#domain/calendar/calendar.ts';
@@ -11,12 +10,6 @@ import { useRead } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
-
-const REFRESHED = [
-  serviceTimeCalls.listServiceTimes,
-  serviceCalls.listServices,
-  rosterCalls.listBuilderServices,
-];
 
 /** Returns a special day's name, cut to the length of a service's name. */
 function serviceName(name: string): string {
@@ -36,7 +29,7 @@ export function useServiceOffer(date: string) {
     { enabled: day !== null },
   );
   const { data: canceled } = useRead(serviceTimeCalls.listCanceledServices, {}, { enabled: day !== null });
-  const adding = useChange(serviceTimeCalls.addServiceTime, REFRESHED);
+  const adding = useChange(serviceTimeCalls.addServiceTime);
   const [isChosen, setIsChosen] = useState(false);
   const [startsAt, setStartsAt] = useState('');
   const [failure, setFailure] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import { TEAM_LINK_TEXTS } from './texts.ts';
 export function LinkPanel({ link }: { link: TeamLink }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isPrinting, setIsPrinting] = useState(false);
-  const renewal = useChange(teamLinkCalls.renewTeamLink, [teamLinkCalls.getTeamLink]);
+  const renewal = useChange(teamLinkCalls.renewTeamLink);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
 
   async function renew() {

@@ -13,7 +13,7 @@ import { TEAM_LINK_TEXTS } from './texts.ts';
 /** Shows the switch that hides the names from strangers on the sign-in screen, and the link for the team's browsers. */
 export function TeamLinkCard() {
   const { data, isPending, isError, refetch } = useRead(teamLinkCalls.getTeamLink, {});
-  const saving = useChange(teamLinkCalls.saveTeamLink, [teamLinkCalls.getTeamLink]);
+  const saving = useChange(teamLinkCalls.saveTeamLink);
 
   async function save(isOn: boolean) {
     await showResult(saving.mutateAsync({ body: { isOn } }), {

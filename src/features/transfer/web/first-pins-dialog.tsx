@@ -90,7 +90,7 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
   const { made: pins, unshown, requestedCount, fault, isDone, tryAgain, finish } = useFirstPins(members);
   const made = pins.map(withName);
   const { data: signIn } = useRead(teamLinkCalls.getSignInAddress, {}, { isAlwaysFresh: true });
-  const slips = useChange(transferCalls.printPinSlips);
+  const slips = useChange(transferCalls.printPinSlips, { refreshes: false });
 
   async function downloadSlips(): Promise<void> {
     const body = { slips: made.map(({ name, oneTimePin }) => ({ name, oneTimePin })) };

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { memberCalls } from '#contract/members.ts';
 import { transferCalls } from '#contract/transfer.ts';
 import { send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
@@ -51,6 +50,6 @@ export function useFirstPins(members: readonly Newcomer[]) {
     isDone: requestedCount >= members.length || fault !== null,
     tryAgain: () => setFault(null),
     /** Refreshes the lists that show who has a PIN. Call when the dialog closes. */
-    finish: () => refresh([transferCalls.listMembersWithoutPin, memberCalls.listMembers]),
+    finish: () => refresh(),
   };
 }

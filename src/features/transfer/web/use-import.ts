@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CallInput } from '#contract/call.ts';
-import { memberCalls } from '#contract/members.ts';
 import { type ImportPreview, type ImportVerdict, transferCalls } from '#contract/transfer.ts';
-import { userCalls } from '#contract/users.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { ApiError, NetworkError, sentenceOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -37,12 +35,8 @@ function isOutcomeUnknown(error: unknown): boolean {
 
 /** Returns the state of an import and its actions. `onImported` receives the new members. */
 export function useImport(onImported: (members: readonly Newcomer[]) => void) {
-  const preview = useChange(transferCalls.previewImport);
-  const add = useChange(transferCalls.importMembers, [
-    memberCalls.listMembers,
-    userCalls.listUsers,
-    transferCalls.listMembersWithoutPin,
-  ]);
+  const preview = useChange(transferCalls.previewImport, { refreshes: false });
+  const add = useChange(transferCalls.importMembers);
   const [choice, setChoice] = useState(FIRST_CHOICE);
   /** A list and the preview of its rows. `isStale`: an import has failed since, and the members may have changed. */
   const [checked, setChecked] = useState<{ list: List; preview: ImportPreview; isStale?: true } | null>(null);

@@ -19,7 +19,7 @@ import { USUAL_TEXTS as TEXTS } from './texts.ts';
 /** Lets members store the weeks of the month in which they can usually serve at each weekly service. */
 export function UsualServicesCard() {
   const { data, isLoadingError, refetch } = useRead(usualServiceCalls.getUsualServices, {});
-  const save = useChange(usualServiceCalls.saveUsualServices, [usualServiceCalls.getUsualServices]);
+  const save = useChange(usualServiceCalls.saveUsualServices);
   const [changed, setChanged] = useState<ReadonlyMap<ServiceTimeId, number[]>>(new Map());
   const times = (data ?? []).map((time) => ({
     ...time,
