@@ -62,6 +62,8 @@ function ToastText() {
 const TODAY: PlainDate = '2026-03-02';
 const NOW: ClockTime = '12:00';
 
+const SETTINGS = { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: TODAY } as const;
+
 /** Returns the response to GET /api/services of a church with these service times. */
 function listServices(address: string, times: readonly ServiceTime[]): FakeResponse {
   const query = new URLSearchParams(address.split('?')[1]);
@@ -75,8 +77,8 @@ function listServices(address: string, times: readonly ServiceTime[]): FakeRespo
 }
 
 /**
- * Renders a component for Ruth on a server that responds as given. Returns the requests that it sends, except those for
- * the church's services, whose responses come from `times`.
+ * Renders a component for Ruth on a server that responds as given. Returns the requests that it sends, except those that
+ * every page sends: for Ruth, the settings, and the church's services, which come from `times`.
  */
 export function renderSignedIn(
   view: ReactNode,
@@ -84,34 +86,31 @@ export function renderSignedIn(
   times: readonly ServiceTime[] = [SUNDAYS],
 ): { sent: Sent[] } {
   const sent: Sent[] = [];
+  /** Returns the response to what every page reads, or null for any other request. */
+  function respondAlways(path: string): FakeResponse | null {
+    if (path === '/api/user') return { body: RUTH };
+    if (path === '/api/settings') return { body: SETTINGS };
+    return path.startsWith('/api/services?') ? listServices(path, times) : null;
+  }
   vi.stubGlobal(
     'fetch',
-    async (path: string, { method, body, signal }: RequestInit & { method: string; body?: string }) => {
+    vi.fn(async (path: string, { method, body, signal }: RequestInit & { method: string; body?: string }) => {
       const request = { method, path, body: body === undefined ? undefined : JSON.parse(body) };
-      const isForServices = path.startsWith('/api/services?');
-      if (!isForServices) sent.push(request);
+      const always = respondAlways(path);
+      if (!always) sent.push(request);
       const aborted = new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));
       });
-      const response = await Promise.race([
-        isForServices ? listServices(path, times) : respond(request),
-        aborted,
-      ]);
+      const response = await Promise.race([always ?? respond(request), aborted]);
       return new Response(JSON.stringify(response.body), {
         status: response.status ?? 200,
         headers: { 'content-type': 'application/json' },
       });
-    },
+    }),
   );
   const client = createServerState({
     user: RUTH,
-    settings: {
-      deadlineDay: 20,
-      nameFormat: 'full',
-      country: 'AU',
-      timeZone: 'Australia/Sydney',
-      today: TODAY,
-    },
+    settings: SETTINGS,
     reads: [],
     verse: null,
     needsTeamLink: false,

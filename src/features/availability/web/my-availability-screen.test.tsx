@@ -67,7 +67,8 @@ test('shows a saved answer as saved even if the connection was lost before the r
       saved = [{ id: 1, lastUpdated: '2026-03-02T00:00:00.000Z', ...(body as object) }];
       throw new TypeError('Failed to fetch');
     }
-    return { body: path.includes('special-days') ? SPECIAL_DAYS : saved };
+    if (path.includes('special-days')) return { body: SPECIAL_DAYS };
+    return { body: path.startsWith('/api/availability') ? saved : [] };
   });
   await screen.findByText('Harvest');
   answerYes();
@@ -80,8 +81,8 @@ test('shows a saved answer as saved even if the connection was lost before the r
 async function openSaving() {
   const saved = new Map<string, object>();
   const { sent } = renderSignedIn(<MyAvailabilityScreen />, ({ method, path, body }) => {
-    if (method !== 'POST')
-      return { body: path.includes('special-days') ? SPECIAL_DAYS : [...saved.values()] };
+    if (path.includes('special-days')) return { body: SPECIAL_DAYS };
+    if (method !== 'POST') return { body: path.startsWith('/api/availability') ? [...saved.values()] : [] };
     const { serviceDate } = body as { serviceDate: string };
     saved.set(serviceDate, { id: 1, lastUpdated: '2026-03-02T00:00:00.000Z', ...(body as object) });
     return { body: saved.get(serviceDate) };
@@ -261,19 +262,10 @@ describe('with several services a day, or services on other days', () => {
 
   test('a service that was canceled since disappears when its answer is refused', async () => {
     const times = [SUNDAYS, evening];
-    const settings = {
-      deadlineDay: 20,
-      nameFormat: 'full',
-      timeZone: 'Australia/Sydney',
-      today: '2026-03-02',
-    };
     const refusal = { status: 400, body: { code: 'no_service', message: 'There is no such service.' } };
     renderSignedIn(
       <MyAvailabilityScreen />,
-      ({ method, path }) => {
-        if (method === 'POST') return refusal;
-        return { body: path.includes('settings') ? settings : [] };
-      },
+      ({ method }) => (method === 'POST' ? refusal : { body: [] }),
       times,
     );
     const toggle = await screen.findByRole('switch', { name: 'Available on 8 March 2026, 18:00' });

@@ -55,7 +55,7 @@ test('leaves out unchanged contact data, so that what the member has since chang
   expect(patched(sent).map(({ body }) => body)).toEqual([{ firstName: 'Naomi', lastName: 'Moab' }]);
 });
 
-test("removes the user's own administrator rights last, and then reloads the user", async () => {
+test("removes the user's own administrator rights last", async () => {
   const onClose = vi.fn();
   const admin = { ...RUTH, isAdmin: true };
   const { sent } = renderSignedIn(<EditMemberDialog member={admin} onClose={onClose} />, () => ({
@@ -69,7 +69,6 @@ test("removes the user's own administrator rights last, and then reloads the use
     '/api/admin/members/7/name',
     '/api/admin/members/7/access',
   ]);
-  expect(sent.at(-1)).toMatchObject({ method: 'GET', path: '/api/user' });
 });
 
 test('shows what the server says about a phone number, and nothing about one that it would refuse or has stored', async () => {

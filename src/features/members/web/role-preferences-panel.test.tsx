@@ -16,7 +16,7 @@ async function open(saving?: FakeResponse) {
   const members = MEMBERS.map((member) => ({ ...member }));
   const respond = ({ method, path, body }: Sent): FakeResponse => {
     if (path === '/api/service-roles') return { body: [USHER] };
-    if (method !== 'PATCH') return { body: path === '/api/user' ? RUTH : members };
+    if (method !== 'PATCH') return { body: members };
     if (saving) return saving;
     const id = Number(path.split('/')[3]);
     Object.assign(members.find((member) => member.id === id) ?? {}, body);
