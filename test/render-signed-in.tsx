@@ -29,6 +29,7 @@ export const RUTH: Member = {
   secondaryRoleId: null,
   maxPerMonth: null,
   neverTwoInARow: false,
+  doesNotServe: false,
 };
 
 /** A request to the server. */

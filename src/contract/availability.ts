@@ -88,7 +88,14 @@ export const availabilityCalls = {
       keepDuties,
     }),
     response: availabilityRecord,
-    refuses: ['unknown_member', 'no_service', 'which_service', 'too_far_ahead', 'deadline_passed'],
+    refuses: [
+      'unknown_member',
+      'no_service',
+      'which_service',
+      'too_far_ahead',
+      'deadline_passed',
+      'does_not_serve',
+    ],
   }),
   saveMonthAvailability: call({
     method: 'PUT',
@@ -111,6 +118,6 @@ export const availabilityCalls = {
       })
       .check(z.refine(({ isAvailable, answers }) => (isAvailable === undefined) !== (answers === undefined))),
     response: z.array(availabilityRecord),
-    refuses: ['unknown_member', 'no_service', 'too_far_ahead', 'deadline_passed'],
+    refuses: ['unknown_member', 'no_service', 'too_far_ahead', 'deadline_passed', 'does_not_serve'],
   }),
 } as const;

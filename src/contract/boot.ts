@@ -3,8 +3,8 @@ import type { Settings } from './settings.ts';
 
 /** Returns the fields that every page needs. Devices may cache pages, so contact data is not among them. */
 export function toSignedInMember(user: CurrentUser) {
-  const { id, firstName, lastName, initials, isAdmin, firstLogin, isLimited, role } = user;
-  const shown = { id, firstName, lastName, initials, isAdmin, firstLogin, role };
+  const { id, firstName, lastName, initials, isAdmin, firstLogin, isLimited, role, doesNotServe } = user;
+  const shown = { id, firstName, lastName, initials, isAdmin, firstLogin, role, doesNotServe };
   return isLimited ? { ...shown, isLimited } : shown;
 }
 

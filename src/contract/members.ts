@@ -26,6 +26,8 @@ export const member = z.object({
   preferredRoleId: z.nullable(roleId),
   secondaryRoleId: z.nullable(roleId),
   ...servingLimits,
+  /** True for members who are never on the roster. */
+  doesNotServe: z.boolean(),
 });
 
 export type Member = z.output<typeof member>;
@@ -90,10 +92,14 @@ export const memberCalls = {
     method: 'PATCH',
     path: '/api/admin/members/:id/access',
     summary:
-      "Changes a member's administrator access and member role. At least one administrator is required.",
+      "Changes a member's administrator access and member role, and whether they serve. At least one administrator is required.",
     access: 'admin',
     params: memberParams,
-    body: z.object({ isAdmin: z.optional(z.boolean()), role: z.optional(z.enum(MEMBER_ROLES)) }),
+    body: z.object({
+      isAdmin: z.optional(z.boolean()),
+      role: z.optional(z.enum(MEMBER_ROLES)),
+      doesNotServe: z.optional(z.boolean()),
+    }),
     response: member,
     refuses: ['unknown_member', 'last_admin'],
   }),

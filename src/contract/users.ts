@@ -20,6 +20,7 @@ export const listedMember = z.object({
   secondaryRoleId: z.optional(z.nullable(roleId)),
   maxPerMonth: z.optional(z.nullable(z.int())),
   neverTwoInARow: z.optional(z.boolean()),
+  doesNotServe: z.optional(z.boolean()),
 });
 
 export type ListedMember = z.output<typeof listedMember>;

@@ -92,6 +92,8 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   deadline_passed: DEADLINE_PASSED,
   too_far_ahead: `You can answer up to ${MAX_MONTHS_AHEAD} months ahead.`,
   not_available: 'This person is not available for that service.',
+  does_not_serve:
+    'This member is marked as not serving, so there is nothing to answer. Administrators can change that under Manage Members.',
   not_suitable: "You can't take this place, because its role is not one of yours.",
   serves_at_same_time: "You can't take this place, because you serve at another service at the same time.",
   already_assigned:

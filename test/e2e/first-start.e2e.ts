@@ -25,7 +25,7 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await expect(firstLogin).toBeHidden();
 
   // The steps of the setup show below the dialog. Add a role and a special day.
-  await expect(desk.getByText('0 of 5 steps done')).toBeVisible();
+  await expect(desk.getByText('0 of 6 steps done')).toBeVisible();
   await expect(desk.getByText('No service roles yet.', { exact: true })).toBeVisible();
   await desk.getByRole('button', { name: 'Add role' }).click();
   const roleDialog = desk.getByRole('dialog', { name: 'Add service role' });
@@ -37,9 +37,9 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await expect(roleDialog.getByLabel('Limit')).toHaveValue('1');
   await roleDialog.getByRole('button', { name: 'Save' }).click();
   await expect(desk.getByText('Role added').first()).toBeVisible();
-  await expect(desk.getByText('1 of 5 steps done')).toBeVisible();
+  await expect(desk.getByText('1 of 6 steps done')).toBeVisible();
   await desk.getByRole('button', { name: 'Sundays only is right for us' }).click();
-  await expect(desk.getByText('2 of 5 steps done')).toBeVisible();
+  await expect(desk.getByText('2 of 6 steps done')).toBeVisible();
 
   const [sunday] = sundaysFromNow(1);
   await desk.getByRole('button', { name: 'Add special day' }).click();
@@ -65,7 +65,7 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   const oneTimePin = /\d{6}/.exec((await pinDialog.textContent()) ?? '')?.[0] ?? '';
   await pinDialog.getByRole('button', { name: 'Done' }).click();
   await expect(desk.getByRole('row').filter({ hasText: 'Ruth Ünal' })).toContainText('RÜ');
-  await expect(desk.getByText('4 of 5 steps done')).toBeVisible();
+  await expect(desk.getByText('4 of 6 steps done')).toBeVisible();
   await desk.getByRole('button', { name: 'See how a month works' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
   await expect(desk.getByText('Set up your church')).toBeHidden();

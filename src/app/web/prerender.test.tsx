@@ -14,6 +14,7 @@ const ADMIN = {
   role: 'member',
   preferredRoleId: null,
   secondaryRoleId: null,
+  doesNotServe: false,
 } as const;
 
 const BOOT: Boot = {

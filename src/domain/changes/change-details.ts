@@ -28,9 +28,11 @@ interface Removed<Value> {
 /** An entry whose values are equal is not logged. */
 export interface Changed<Value> extends Removed<Value>, Added<Value> {}
 
-interface Access {
+export interface Access {
   readonly isAdmin: boolean;
   readonly role: MemberRole;
+  /** Absent in entries from before there was the choice. */
+  readonly doesNotServe?: boolean;
 }
 
 /** The names of the roles. */

@@ -80,6 +80,7 @@ export type RefusalCode =
   | 'not_available'
   | 'not_suitable'
   | 'serves_at_same_time'
+  | 'does_not_serve'
   | 'already_assigned'
   | 'role_full'
   | 'role_inactive'

@@ -29,6 +29,7 @@ describe('the setup of a church', () => {
     ['the Sunday service confirmed', { ...NEW, ...confirmed('services') }, ['services']],
     ['members without PINs', { ...NEW, hasMembers: true, hasMembersWithoutPin: true }, ['members']],
     ['members with PINs', { ...NEW, hasMembers: true }, ['members', 'pins']],
+    ['an administrator who said whether they serve', { ...NEW, ...confirmed('serving') }, ['serving']],
     ['the month explained', { ...NEW, ...confirmed('month') }, ['month']],
   ])('with %s has these steps done', (_, facts, steps) => {
     expect(doneSteps(facts)).toEqual(steps);
@@ -37,7 +38,8 @@ describe('the setup of a church', () => {
   it('is shown until all steps are done, it is hidden, or a roster is published', () => {
     expect(isSetupShown(NEW)).toBe(true);
     expect(isSetupShown(FILLED)).toBe(true);
-    expect(isSetupShown({ ...FILLED, ...confirmed('month') })).toBe(false);
+    expect(isSetupShown({ ...FILLED, ...confirmed('month') })).toBe(true);
+    expect(isSetupShown({ ...FILLED, ...confirmed('serving', 'month') })).toBe(false);
     expect(isSetupShown({ ...NEW, ...confirmed('all') })).toBe(false);
     expect(isSetupShown({ ...NEW, hasPublished: true })).toBe(false);
   });

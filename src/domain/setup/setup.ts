@@ -1,10 +1,10 @@
 /** The steps of setting up a new church, in their order. */
-export const SETUP_STEPS = ['roles', 'services', 'members', 'pins', 'month'] as const;
+export const SETUP_STEPS = ['roles', 'services', 'members', 'pins', 'serving', 'month'] as const;
 
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** What an administrator can say about the setup: that a step needs nothing more, or that the list is not needed. */
-export const SETUP_CONFIRMATIONS = ['services', 'month', 'all'] as const;
+export const SETUP_CONFIRMATIONS = ['services', 'serving', 'month', 'all'] as const;
 
 export type SetupConfirmation = (typeof SETUP_CONFIRMATIONS)[number];
 
@@ -29,6 +29,8 @@ export function setupDone(facts: SetupFacts): Readonly<Record<SetupStep, boolean
     services: facts.hasOwnServices || facts.confirmed.has('services'),
     members: facts.hasMembers,
     pins: facts.hasMembers && !facts.hasMembersWithoutPin,
+    // An administrator has said whether they serve too. What they said is a member's data.
+    serving: facts.confirmed.has('serving'),
     month: facts.confirmed.has('month'),
   };
 }

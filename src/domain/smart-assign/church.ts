@@ -14,7 +14,7 @@ export interface ChurchRole {
   readonly maxLimit: number;
 }
 
-/** A member who can still sign in. */
+/** A member who can still sign in, and who serves. */
 export interface ChurchMember extends ServingLimits {
   readonly id: MemberId;
   readonly firstName: string;

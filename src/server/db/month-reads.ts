@@ -19,14 +19,15 @@ export function assignmentsOf(db: Db, month: Month) {
     .orderBy('roster_assignments.place');
 }
 
-/** Returns a query for the available answers of a month by current members. The caller selects the columns. */
+/** Returns a query for the available answers of a month by current members who serve. The caller selects the columns. */
 export function availableAnswersOf(db: Db, month: Month) {
   return db
     .selectFrom('availability')
     .innerJoin('users', 'users.id', 'availability.user_id')
     .where(({ between }) => between('availability.service_date', firstDay(month), lastDay(month)))
     .where('availability.is_available', '=', 1)
-    .where('users.removed_at', 'is', null);
+    .where('users.removed_at', 'is', null)
+    .where('users.does_not_serve', '=', 0);
 }
 
 /** Returns all service roles in their order. */
@@ -53,7 +54,7 @@ export function listSpecialDays(db: Db, month: Month) {
 export type SpecialDayRow = Awaited<ReturnType<typeof listSpecialDays>>[number];
 
 /**
- * Returns a query for the current members who have answered for these services (at least one), and when they first did
+ * Returns a query for the current members who serve and have answered for these services (at least one), and when they first did
  * (ms). A time away counts only if it answers for all of them: otherwise someone who is away for one Sunday would never
  * be reminded of the others.
  */
@@ -63,6 +64,7 @@ export function answeredMembers(db: Db, services: readonly ServiceRef[]) {
     .innerJoin('users', 'users.id', 'availability.user_id')
     .select(({ fn }) => ['availability.user_id as userId', fn.min('last_updated').as('at')])
     .where('removed_at', 'is', null)
+    .where('does_not_serve', '=', 0)
     .where(({ and, or }) =>
       or(services.map(({ date, timeId }) => and({ service_date: date, service_time_id: timeId }))),
     )

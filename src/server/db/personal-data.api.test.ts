@@ -21,6 +21,7 @@ it('each audience sees what is declared for it, and what less trusted ones see',
     'secondaryRoleId',
     'maxPerMonth',
     'neverTwoInARow',
+    'doesNotServe',
   ];
   expect([fieldsSeenBy('everyone'), fieldsSeenBy('members'), fieldsSeenBy('owner')]).toEqual([
     everyone,

@@ -62,6 +62,7 @@ export const MEMBER_DATA = {
     isFlag: true,
     afterRemoval: { value: 0 },
   },
+  does_not_serve: { seenBy: 'owner', field: 'doesNotServe', isFlag: true, afterRemoval: { value: 0 } },
   pin_hash: { seenBy: 'no_one', field: null, afterRemoval: { value: null } },
   created_at: { seenBy: 'no_one', field: null, afterRemoval: 'kept' },
   removed_at: { seenBy: 'no_one', field: null, afterRemoval: 'kept' },

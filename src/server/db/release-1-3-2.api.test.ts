@@ -19,7 +19,14 @@ const [OLD, NEW] = [MIGRATIONS.slice(0, 8), MIGRATIONS.slice(8)];
 
 /** What the later migrations add to each row of a table. Messages also get their details. */
 const ADDED: Record<string, object> = {
-  users: { can_text: 1, email: null, contact_by: null, max_per_month: null, never_two_in_a_row: 0 },
+  users: {
+    can_text: 1,
+    email: null,
+    contact_by: null,
+    max_per_month: null,
+    never_two_in_a_row: 0,
+    does_not_serve: 0,
+  },
   availability: { service_time_id: 1, away_id: null, replaced_yes: 0 },
   roster_assignments: { service_time_id: 1, response: 'none', response_reason: null, responded_at: null },
   roster_assignment_history: { service_time_id: 1 },
@@ -40,6 +47,7 @@ const ADDED: Record<string, object> = {
   change_log: { details: null },
   settings: {
     setup_services_confirmed: 0,
+    setup_serving_confirmed: 0,
     setup_month_confirmed: 0,
     setup_hidden: 0,
     service_minutes: 90,

@@ -5,6 +5,7 @@ import type { Flag } from './tables.ts';
 
 const COLUMNS = {
   services: 'setup_services_confirmed',
+  serving: 'setup_serving_confirmed',
   month: 'setup_month_confirmed',
   all: 'setup_hidden',
 } as const satisfies Record<SetupConfirmation, string>;

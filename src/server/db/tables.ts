@@ -39,6 +39,8 @@ interface UsersTable {
   /** From 1 to 5. Null without a limit. */
   max_per_month: number | null;
   never_two_in_a_row: Generated<Flag>;
+  /** 1 for members who are never on the roster, for example office staff. */
+  does_not_serve: Generated<Flag>;
   created_at: Millis;
   /** Set when the member was removed. The name stays for finalized rosters, everything else is deleted. */
   removed_at: Millis | null;
@@ -89,6 +91,7 @@ interface SettingsTable {
   /** A random seed for the team link, which also needs the key. Null until the link is first turned on. */
   team_link_seed: string | null;
   setup_services_confirmed: Generated<Flag>;
+  setup_serving_confirmed: Generated<Flag>;
   setup_month_confirmed: Generated<Flag>;
   setup_hidden: Generated<Flag>;
   serving_reminders_on: Generated<Flag>;

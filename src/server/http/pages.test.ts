@@ -24,6 +24,7 @@ const GRACE: Member = {
   secondaryRoleId: null,
   maxPerMonth: null,
   neverTwoInARow: false,
+  doesNotServe: false,
 };
 
 const SIGNED_OUT: Boot = {

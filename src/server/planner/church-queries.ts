@@ -33,6 +33,7 @@ async function listMembers(db: Db): Promise<Church['members']> {
       'never_two_in_a_row',
     ])
     .where('removed_at', 'is', null)
+    .where('does_not_serve', '=', 0)
     .execute();
   return rows.map(({ never_two_in_a_row, ...member }) => ({
     ...member,

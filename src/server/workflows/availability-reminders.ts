@@ -41,6 +41,7 @@ async function listNonResponders(
       'contact_by as contactBy',
     ])
     .where('removed_at', 'is', null)
+    .where('does_not_serve', '=', 0)
     .where('id', 'not in', answeredMembers(db, services).clearSelect().select('availability.user_id'))
     .$if(userIds !== undefined, (query) => query.where('id', 'in', userIds as MemberId[]))
     .orderBy('id')

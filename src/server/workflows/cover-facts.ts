@@ -177,19 +177,19 @@ export async function findTaker(
     )
     .select(['users.id', 'first_name as firstName', 'last_name as lastName', 'initials'])
     .select(['preferred_role_id as preferredRoleId', 'secondary_role_id as secondaryRoleId'])
-    .select(['serving.id as servingId', 'answer.is_available'])
+    .select(['serving.id as servingId', 'answer.is_available', 'does_not_serve'])
     .where('users.id', '=', memberId)
     .where('removed_at', 'is', null)
     .$if(isLocked && isPostgres(db), (query) => query.forShare('users'))
     .executeTakeFirst();
   if (!found) return null;
-  const { servingId, is_available, ...member } = found;
+  const { servingId, is_available, does_not_serve, ...member } = found;
   return {
     ...member,
     fit: await fitOfMember(db, member, { service, roleId }),
     isServing: servingId !== null,
     servesMeanwhile: await servesMeanwhile(db, memberId, service),
-    answer: is_available === null ? null : is_available === 1,
+    answer: does_not_serve === 1 ? false : is_available === null ? null : is_available === 1,
     hasLeft: (await listLeft(db, date, date)).some(
       (left) => left.userId === memberId && isSameService(left, service),
     ),

@@ -23,7 +23,13 @@ export interface AvailabilityRange {
   readonly userId?: MemberId | undefined;
 }
 
-/** Returns the matching answers, by date, member and service time. */
+/** Returns the ids of the members who do not serve, as a query. */
+const notServing = (db: Db) => db.selectFrom('users').select('id').where('does_not_serve', '=', 1);
+
+/**
+ * Returns the matching answers, by date, member and service time. Those of members who do not serve only if they are
+ * asked for by id.
+ */
 export function listAvailability(db: Db, { from, to, userId }: AvailabilityRange) {
   let answers = db
     .selectFrom('availability')
@@ -33,7 +39,10 @@ export function listAvailability(db: Db, { from, to, userId }: AvailabilityRange
     .orderBy('service_time_id');
   if (from !== undefined) answers = answers.where('service_date', '>=', from);
   if (to !== undefined) answers = answers.where('service_date', '<=', to);
-  if (userId !== undefined) answers = answers.where('user_id', '=', userId);
+  answers =
+    userId === undefined
+      ? answers.where('user_id', 'not in', notServing(db))
+      : answers.where('user_id', '=', userId);
   return answers.execute();
 }
 
@@ -48,6 +57,7 @@ export function listAvailableMembers(db: Db, { from, to }: { from: PlainDate; to
     .where(({ between }) => between('service_date', from, to))
     .where('is_available', '=', 1)
     .where('removed_at', 'is', null)
+    .where('does_not_serve', '=', 0)
     .orderBy('users.id')
     .orderBy('service_date')
     .orderBy('service_time_id')
@@ -56,26 +66,28 @@ export function listAvailableMembers(db: Db, { from, to }: { from: PlainDate; to
 
 export type AvailableMemberRow = Awaited<ReturnType<typeof listAvailableMembers>>[number];
 
-/** Returns the names of all members. */
+/** Returns the names of all members who serve. */
 export function listNames(db: Db) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
     .where('removed_at', 'is', null)
+    .where('does_not_serve', '=', 0)
     .execute();
 }
 
 /**
- * Returns the months with at least one available answer, oldest first. It steps from month to month through
+ * Returns the months with at least one available answer of a member who serves, oldest first. It steps from month to month through
  * the index: ten years of answers take 120 lookups instead of reading 260,000 rows.
  */
 export async function listMonthsWithAvailability(db: Db): Promise<MonthKey[]> {
   const { rows } = await sql<{ month: MonthKey }>`
     with recursive months (first) as (
-      select min(service_date) from availability where is_available = 1
+      select min(service_date) from availability where is_available = 1 and user_id not in ${notServing(db)}
       union all
       select (select min(service_date) from availability
-              where is_available = 1 and service_date > substr(months.first, 1, 7) || '-31')
+              where is_available = 1 and user_id not in ${notServing(db)}
+                and service_date > substr(months.first, 1, 7) || '-31')
       from months where months.first is not null
     )
     select substr(first, 1, 7) as month from months where first is not null`.execute(db);
@@ -92,7 +104,8 @@ export function findAnswerOf(db: Db, memberId: MemberId, { date, timeId }: Servi
         .on('availability.service_date', '=', date)
         .on('availability.service_time_id', '=', timeId),
     )
-    .select(['users.first_name as firstName', 'users.last_name as lastName', 'availability.is_available'])
+    .select(['users.first_name as firstName', 'users.last_name as lastName', 'does_not_serve'])
+    .select('availability.is_available')
     .where('users.id', '=', memberId)
     .where('users.removed_at', 'is', null)
     .executeTakeFirst();
@@ -124,6 +137,7 @@ const upsertAnswer = compiledOnce((db, { userId, date, timeId, weekday, isAvaila
         ])
         .where('users.id', '=', userId)
         .where('removed_at', 'is', null)
+        .where('does_not_serve', '=', 0)
         // `or` would take SQLite 40 µs: it searches two indexes and merges what it finds.
         .where(({ eb, fn }) => fn.coalesce(eb('time.date', '=', date), eb('time.weekday', '=', weekday)))
         .$if(isPostgres(db), (query) => query.forKeyShare('users').forShare('time')),
@@ -137,8 +151,8 @@ const upsertAnswer = compiledOnce((db, { userId, date, timeId, weekday, isAvaila
 );
 
 /**
- * Saves an answer in place of the member's earlier one for that service. Returns undefined if the member was removed,
- * or the service moved to another day. One statement, so that someone who is being removed leaves no answer, and a
+ * Saves an answer in place of the member's earlier one for that service. Returns undefined if the member was removed or
+ * does not serve, or the service moved to another day. One statement, so that someone who is being removed leaves no answer, and a
  * service that is being moved gets none.
  */
 export async function saveAvailability(

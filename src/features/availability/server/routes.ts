@@ -96,13 +96,14 @@ function atServices(answers: readonly ServiceAnswer[], services: readonly Servic
 interface Answering {
   readonly actor: SignedIn;
   readonly deps: Deps;
-  readonly refused: Refused<'unknown_member'>;
+  readonly refused: Refused<'unknown_member' | 'does_not_serve'>;
   readonly keepsDuties: boolean;
 }
 
 /**
  * Saves an answer with what follows from it: a published duty that it declines or takes up again, and the log entry of an
- * administrator who answers for someone. Refuses if the member is unknown.
+ * administrator who answers for someone. Refuses if the member is unknown or
+ * does not serve.
  */
 function answerInFull(
   { actor, deps, refused, keepsDuties }: Answering,
@@ -112,7 +113,9 @@ function answerInFull(
     await lockServicesInUse(tx);
     const declined = keepsDuties ? [] : await followAnswers(tx, answer.userId, [answer], coverContext(deps));
     const before = await findAnswerOf(tx, answer.userId, answer);
-    const saved = before && (await saveAvailability(tx, answer));
+    if (!before) throw refused('unknown_member');
+    if (before.does_not_serve === 1) throw refused('does_not_serve');
+    const saved = await saveAvailability(tx, answer);
     if (!saved) throw refused('unknown_member');
     if (answer.userId !== actor.memberId) {
       const shared = await listSharedDates(tx, [answer.date]);
@@ -183,8 +186,9 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       // The month may have been published in between.
       if (saved && (await isDuty())) return await answerInFull({ actor, deps, refused, keepsDuties }, answer);
       if (saved) return present(actor, saved);
-      // The member was removed, or the service moved to another day since it was looked up.
+      // The member was removed or does not serve, or the service moved to another day since it was looked up.
       await requestedService(db, service.date, service.timeId, refused);
+      if ((await findAnswerOf(db, userId, service))?.does_not_serve === 1) throw refused('does_not_serve');
       throw new RefusalError('not_signed_in');
     } catch (error) {
       // An administrator has removed the service since it was looked up.
@@ -201,6 +205,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       await lockServicesInUse(tx);
       const member = await lockMember(tx, userId);
       if (!member) throw isForOther ? refused('unknown_member') : new RefusalError('not_signed_in');
+      if (member.does_not_serve === 1) throw refused('does_not_serve');
       // Not before: the deadline may pass while this waits for its turn.
       const now = churchNow(deps);
       const services = await listServicesOf(tx, params);

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react';
+import { tabAddress } from '#contract/pages.ts';
 import { deadlineOf, lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import { availabilityMonthToShow } from '#domain/availability/shown-months.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
@@ -8,6 +9,7 @@ import { useChurch } from '#web/api/use-church.ts';
 import { useHydrated } from '#web/frame/use-hydrated.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
@@ -22,13 +24,41 @@ import { useMyMonth } from './use-my-month.ts';
 /** Skeletons in place of cards. Most months have four or five services. */
 const CARDS_WHILE_LOADING = ['first', 'second', 'third', 'fourth'] as const;
 
-/** Shows the services of a month with the signed-in member's answers, below the children and above `End`. */
-export function MyAvailabilityScreen(props: {
-  children?: ReactNode;
+interface EndProps {
   /** Loads later than the rest. */
-  End?: ComponentType<{ month: Month }>;
-}) {
-  const { children, End } = props;
+  End?: ComponentType<{ month: Month }> | undefined;
+}
+
+/**
+ * Shows the services of a month with the signed-in member's answers, below the children and above `End`. Members who do
+ * not serve read that instead.
+ */
+export function MyAvailabilityScreen({ children, End }: EndProps & { children?: ReactNode }) {
+  const user = useCurrentUser();
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-5">
+      <header>
+        <h1 className="font-bold text-2xl">{AVAILABILITY_TEXTS.heading}</h1>
+        <p className="text-ink-2">{AVAILABILITY_TEXTS.welcome(fullName(user))}</p>
+      </header>
+      {children}
+      {user.doesNotServe ? (
+        <Alert title={AVAILABILITY_TEXTS.doesNotServe}>
+          <p>{AVAILABILITY_TEXTS.doesNotServeText(user.isAdmin)}</p>
+          {user.isAdmin && (
+            <a href={tabAddress('admin', 'members')} className="mt-2 inline-block font-semibold underline">
+              {AVAILABILITY_TEXTS.manageMembers}
+            </a>
+          )}
+        </Alert>
+      ) : (
+        <MyMonth End={End} />
+      )}
+    </div>
+  );
+}
+
+function MyMonth({ End }: EndProps) {
   const user = useCurrentUser();
   const { today, deadlineDay } = useChurch();
   const { query, setQuery } = useAddressQuery();
@@ -42,12 +72,7 @@ export function MyAvailabilityScreen(props: {
   const isEmpty = isLoaded && mine.days.length === 0;
 
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-5">
-      <header>
-        <h1 className="font-bold text-2xl">{AVAILABILITY_TEXTS.heading}</h1>
-        <p className="text-ink-2">{AVAILABILITY_TEXTS.welcome(fullName(user))}</p>
-      </header>
-      {children}
+    <>
       <MonthNavigator
         month={month}
         last={user.isAdmin ? null : lastMonthToAnswer(today)}
@@ -100,6 +125,6 @@ export function MyAvailabilityScreen(props: {
       </p>
       <DeadlineDialog open={deadlineShown} onClose={() => setDeadlineShown(false)} />
       <LoadingOverlay active={mine.isSaving} text={AVAILABILITY_TEXTS.updating} />
-    </div>
+    </>
   );
 }

@@ -46,6 +46,12 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   pastLocked: "You can't change past services.",
   monthLocked: (month: Month, deadline: PlainDate) =>
     `The deadline for ${monthInSentence(month)} was ${dateInSentence(deadline)}. To change an answer, please contact the coordinator.`,
+  doesNotServe: 'You are marked as not serving',
+  doesNotServeText: (isAdmin: boolean) =>
+    isAdmin
+      ? 'So there is nothing to answer here, and you are in no plan and no reminder. If you do serve, edit yourself under Manage Members.'
+      : 'So there is nothing to answer here, and you are in no plan and no reminder. If you would like to serve, please contact the coordinator.',
+  manageMembers: 'Manage Members',
   deadlineTitle: 'Deadline passed',
   deadline: DEADLINE_PASSED,
   close: 'Close',

@@ -16,7 +16,7 @@ export function listAway(db: Db, userId: MemberId, today: PlainDate) {
     .execute();
 }
 
-/** Returns who is away in a range of dates (inclusive), without their notes, by date. */
+/** Returns which members who serve are away in a range of dates (inclusive), without their notes, by date. */
 export function listAwayBetween(db: Db, { from, to }: AwayDates) {
   return db
     .selectFrom('away_periods')
@@ -26,6 +26,7 @@ export function listAwayBetween(db: Db, { from, to }: AwayDates) {
     .where('from_date', '<=', to)
     .where('to_date', '>=', from)
     .where('removed_at', 'is', null)
+    .where('does_not_serve', '=', 0)
     .orderBy('from_date')
     .execute();
 }

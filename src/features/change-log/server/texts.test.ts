@@ -58,6 +58,16 @@ const EXAMPLES: {
       'Not an administrator, pastor',
       'Administrator, pastor',
     ],
+    [
+      {
+        ...anna,
+        before: { isAdmin: true, role: 'member', doesNotServe: false },
+        after: { isAdmin: true, role: 'member', doesNotServe: true },
+      },
+      'Anna Lee',
+      'Administrator, member',
+      'Administrator, member, does not serve',
+    ],
   ],
   member_preferences: [
     [

@@ -1,6 +1,7 @@
 import type { Change } from '#contract/change-log.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type {
+  Access,
   AddressChange,
   ChangeDetails,
   Changed,
@@ -58,8 +59,12 @@ const TEXTS = catalogue('change-log-entries', {
     draft: 'Draft',
     finalized: 'Finalized',
   } satisfies Record<MonthState, string>,
-  access: (isAdmin: boolean, role: string) =>
-    `${isAdmin ? 'Administrator' : 'Not an administrator'}, ${role}`,
+  access: ({ isAdmin, role, doesNotServe }: Access) =>
+    listText([
+      isAdmin ? 'Administrator' : 'Not an administrator',
+      role,
+      doesNotServe ? 'does not serve' : null,
+    ]),
   preferences: ({ preferred, secondary, maxPerMonth, neverTwoInARow }: Preferences) =>
     listText([
       `Preferred: ${preferred ?? 'none'}`,
@@ -177,8 +182,7 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
     textsOf(details.member, details, (choice) =>
       choice === null ? TEXTS.noContactChoice : TEXTS.contactBy[choice],
     ),
-  member_access: (details) =>
-    textsOf(details.member, details, ({ isAdmin, role }) => TEXTS.access(isAdmin, role)),
+  member_access: (details) => textsOf(details.member, details, TEXTS.access),
   member_preferences: (details) => textsOf(details.member, details, TEXTS.preferences),
   member_pin_reset: memberTexts,
   member_released: memberTexts,

@@ -162,6 +162,12 @@ onBothDatabases('a request for cover', (server) => {
     expect(await refusalOf(first, id)).toEqual([409, 'not_available']);
     expect(await refusalOf(stranger, id)).toEqual([409, 'not_suitable']);
     expect(await refusalOf(month.leaverId, id)).toEqual([409, 'already_assigned']);
+    const users = server().database.query.updateTable('users').where('id', '=', second);
+    await users.set({ does_not_serve: 1 }).execute();
+    expect(await refusalOf(second, id)).toEqual([409, 'not_available']);
+    const { body: willing } = await month.admin.call(contract.listCoverCandidates, of(id));
+    expect(willing.map((candidate) => candidate.id)).not.toContain(second);
+    await users.set({ does_not_serve: 0 }).execute();
     expect((await readCoverRequest(server(), id)).state).toBe('asking');
     const { body: able } = await month.admin.call(contract.listCoverCandidates, of(id));
     const suited = able.filter(({ reason }) => reason !== null);

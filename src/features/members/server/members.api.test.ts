@@ -237,6 +237,7 @@ onBothDatabases('the list of users', (server) => {
       secondaryRoleId: null,
       maxPerMonth: null,
       neverTwoInARow: false,
+      doesNotServe: false,
     });
   });
 

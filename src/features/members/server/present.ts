@@ -35,8 +35,8 @@ export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | 
 }
 
 /** Returns a member's access as the change log states it. */
-export function accessOf({ isAdmin, role }: Member) {
-  return { isAdmin, role };
+export function accessOf({ isAdmin, role, doesNotServe }: Member) {
+  return { isAdmin, role, doesNotServe };
 }
 
 /** Returns a member's role preferences and limits as the change log states them. */

@@ -61,6 +61,7 @@ export interface MemberChange extends ContactColumns {
   readonly is_admin?: 0 | 1;
   readonly max_per_month?: number | null;
   readonly never_two_in_a_row?: Flag;
+  readonly does_not_serve?: Flag;
   readonly preferred_role_id?: RoleId | null;
   readonly secondary_role_id?: RoleId | null;
 }

@@ -159,6 +159,9 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
       const fields = {
         ...(body.role === undefined ? {} : { role: body.role }),
         ...(body.isAdmin === undefined ? {} : { is_admin: body.isAdmin ? (1 as const) : (0 as const) }),
+        ...(body.doesNotServe === undefined
+          ? {}
+          : { does_not_serve: body.doesNotServe ? (1 as const) : (0 as const) }),
       };
       return changeMember(tx, acting, params.id, fields, (member, before, after) => [
         { kind: 'member_access', details: { member, before: accessOf(before), after: accessOf(after) } },

@@ -110,6 +110,19 @@ test('shows at the field that the server refuses the phone number, and preserves
   expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', '12']);
 });
 
+test('marks a member as not serving, and changes nothing else', async () => {
+  const onClose = vi.fn();
+  const { sent } = renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, () => ({
+    body: RUTH,
+  }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Does not serve/ }));
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(patched(sent).map(({ path, body }) => [path, body])).toEqual([
+    ['/api/admin/members/7/access', { doesNotServe: true }],
+  ]);
+});
+
 test.each([
   ['🙂', 'Initials must only contain letters'],
   ['R2', 'Initials must only contain letters'],

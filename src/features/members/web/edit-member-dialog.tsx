@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 import { useMemberForm } from './use-member-form.ts';
 
-/** Shows the dialog that changes a member's names, contact data, role and administrator rights. */
+/** Shows the dialog that changes a member's names, contact data, role and administrator rights, and whether they serve. */
 export function EditMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { draft, faults, isSaving, type, submit } = useMemberForm(member, onClose);
   const phone = usePhoneReading(draft.phoneNumber, member);
@@ -33,6 +33,12 @@ export function EditMemberDialog({ member, onClose }: { member: Member; onClose:
         hint={MEMBERS_TEXTS.administratorHint}
         checked={draft.isAdmin}
         onChange={(event) => type({ isAdmin: event.target.checked })}
+      />
+      <CheckboxField
+        label={MEMBERS_TEXTS.doesNotServe}
+        hint={MEMBERS_TEXTS.doesNotServeHint}
+        checked={draft.doesNotServe}
+        onChange={(event) => type({ doesNotServe: event.target.checked })}
       />
     </FormDialog>
   );

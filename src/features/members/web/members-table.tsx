@@ -28,6 +28,7 @@ function columns(onAct: (action: MemberAction) => void): readonly Column<Managed
       cell: (member) => (
         <span className="flex flex-wrap items-center gap-2">
           <bdi className="min-w-0">{fullName(member)}</bdi>
+          {member.doesNotServe && <Badge>{MEMBERS_TEXTS.doesNotServe}</Badge>}
           {member.firstLogin && <Badge>{MEMBERS_TEXTS.notSignedInYet}</Badge>}
           {!contactOf(member) && (
             <span className="font-normal text-ink-2 text-sm">
@@ -102,7 +103,11 @@ export function MembersTable() {
             <TextField
               type="search"
               label={MEMBERS_TEXTS.search}
-              hint={MEMBERS_TEXTS.count(shown.length, members.length)}
+              hint={MEMBERS_TEXTS.count(
+                shown.length,
+                members.length,
+                members.filter(({ doesNotServe }) => doesNotServe).length,
+              )}
               value={query}
               onChange={(event) => {
                 setQuery(event.target.value);

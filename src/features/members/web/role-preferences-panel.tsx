@@ -18,7 +18,7 @@ import { MEMBERS_TEXTS } from './texts.ts';
 /** Members per page. 500 members with 20 roles would be 20,000 options. */
 const PAGE_SIZE = 10;
 
-/** Shows the smart-assignment setup: all members' role preferences, for administrators. */
+/** Shows the smart-assignment setup: the role preferences of all members who serve, for administrators. */
 export function RolePreferencesPanel() {
   const members = useRead(memberCalls.listMembers, {});
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
@@ -26,7 +26,7 @@ export function RolePreferencesPanel() {
   const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   // The list may update a moment later, so that typing stays fast with hundreds of members.
   const deferredQuery = useDeferredValue(query);
-  const all = members.data ?? [];
+  const all = (members.data ?? []).filter(({ doesNotServe }) => !doesNotServe);
   const found =
     deferredQuery.trim() === '' ? all : all.filter((member) => matchesName(member, deferredQuery));
   const isError = members.isError || roles.isError;

@@ -21,8 +21,12 @@ export const MEMBERS_TEXTS = catalogue('members', {
     initials: 'Initials',
     admins: 'Administrators first',
   },
-  count: (shown: number, all: number) =>
-    shown === all ? plural(all, { one: '1 member', other: `${all} members` }) : `${shown} of ${all} members`,
+  count: (shown: number, all: number, notServing = 0) => {
+    if (shown !== all) return `${shown} of ${all} members`;
+    const serving = plural(all - notServing, { one: '1 member', other: `${all - notServing} members` });
+    if (notServing === 0) return serving;
+    return `${serving}, and ${plural(notServing, { one: '1 who does not serve', other: `${notServing} who do not serve` })}`;
+  },
   columns: { name: 'Name', initials: 'Initials', role: 'Role', actions: 'Actions' },
   pastor: 'Pastor',
   noInitials: 'N/A',
@@ -75,6 +79,9 @@ export const MEMBERS_TEXTS = catalogue('members', {
   memberRoles: { member: 'Member', pastor: 'Pastor' },
   administrator: 'Administrator',
   administratorHint: 'Can build rosters and manage members and settings.',
+  doesNotServe: 'Does not serve',
+  doesNotServeHint:
+    'For example office staff. They sign in as before, but are in no count, reminder, forecast or plan. Duties they already have stay until you change the roster.',
   memberSaved: 'Member updated',
   memberFailed: 'Failed to update member details',
 

@@ -9,8 +9,8 @@ import { useDraft } from '#web/ui/use-draft.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 function draftOf(member: Member) {
-  const { role, isAdmin } = member;
-  return { ...memberDraft(member), role, isAdmin };
+  const { role, isAdmin, doesNotServe } = member;
+  return { ...memberDraft(member), role, isAdmin, doesNotServe };
 }
 
 type EditDraft = ReturnType<typeof draftOf>;
@@ -47,7 +47,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
       const { firstName, lastName } = draft;
       const names = changesIn(draft, saved, 'firstName', 'lastName');
       const contact = changesIn(draft, saved, 'phoneNumber', 'email', 'contactBy');
-      const access = changesIn(draft, saved, 'role', 'isAdmin');
+      const access = changesIn(draft, saved, 'role', 'isAdmin', 'doesNotServe');
       const params = { id: String(member.id) };
       try {
         // Details first: users who give up their own rights can't change anything afterwards. Only changed fields are

@@ -194,7 +194,7 @@ export function presentBuilderServices(
         roleId: row.role_id,
         userId: row.user_id,
         person: withName(toMember(row.user_id, row)),
-        isAvailable: row.is_available === 1,
+        isAvailable: availableIds.has(row.user_id),
         ...(row.away_id === null ? {} : { isAway: true as const }),
         response: row.response,
         responseReason: row.response_reason,

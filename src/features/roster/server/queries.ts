@@ -53,7 +53,6 @@ export function listMonthAssignments(db: Db, month: Month) {
       'users.first_name',
       'users.last_name',
       'users.initials',
-      'availability.is_available',
       'availability.away_id',
     ])
     .execute();
@@ -81,11 +80,12 @@ export function listAvailablePeople(db: Db, month: Month) {
 
 export type AvailablePersonRow = Awaited<ReturnType<typeof listAvailablePeople>>[number];
 
-/** Returns how many members there are, and how many of them have answered for any of these services. */
+/** Returns how many members serve, and how many of them have answered for any of these services. */
 export async function countAnswers(db: Db, services: readonly ServiceRef[]) {
   const total = await db
     .selectFrom('users')
     .where('removed_at', 'is', null)
+    .where('does_not_serve', '=', 0)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   if (services.length === 0) return { answered: 0, members: Number(total.count) };
@@ -141,11 +141,13 @@ export async function lockMembers(tx: Db, ids: readonly MemberId[]): Promise<Mem
   return rows.map(({ id }) => id);
 }
 
-/** Returns the available answers of these members on these dates. */
+/** Returns the available answers of these members on these dates. None of those who do not serve. */
 export function listAvailableOn(db: Db, userIds: readonly MemberId[], dates: readonly PlainDate[]) {
   return db
     .selectFrom('availability')
+    .innerJoin('users', 'users.id', 'user_id')
     .select(['user_id as userId', 'service_date as date', 'service_time_id as timeId'])
+    .where('does_not_serve', '=', 0)
     .where('service_date', 'in', dates)
     .where('user_id', 'in', userIds)
     .where('is_available', '=', 1)

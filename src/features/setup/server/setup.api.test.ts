@@ -24,7 +24,14 @@ onBothDatabases('the setup of a church', (server) => {
     const admin = await onlyAdmin();
     const adminId = await firstAdmin(server());
     const setup = async () => (await admin.call(contract.getSetup, {})).body;
-    const nothing = { roles: false, services: false, members: false, pins: false, month: false };
+    const nothing = {
+      roles: false,
+      services: false,
+      members: false,
+      pins: false,
+      serving: false,
+      month: false,
+    };
     expect(await setup()).toEqual({ isShown: true, done: nothing });
     expect(await startPageOf(adminId)).toBe('/admin');
 
@@ -45,9 +52,10 @@ onBothDatabases('the setup of a church', (server) => {
     await db().updateTable('users').set({ pin_hash: server().pinHash }).where('id', '=', memberId).execute();
     expect(await setup()).toEqual({
       isShown: true,
-      done: { roles: true, services: true, members: true, pins: true, month: false },
+      done: { roles: true, services: true, members: true, pins: true, serving: false, month: false },
     });
     await admin.call(contract.confirmSetup, { body: { step: 'month' } });
+    await admin.call(contract.confirmSetup, { body: { step: 'serving' } });
     expect((await setup()).isShown).toBe(false);
     expect((await admin.refused(contract.confirmSetup, { body: { step: 'roles' } })).status).toBe(400);
   });

@@ -5,7 +5,14 @@ import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signe
 import { useRefresh } from '#web/api/server-state.ts';
 import { SetupCard } from './setup-card.tsx';
 
-const NOTHING: Setup['done'] = { roles: false, services: false, members: false, pins: false, month: false };
+const NOTHING: Setup['done'] = {
+  roles: false,
+  services: false,
+  members: false,
+  pins: false,
+  serving: false,
+  month: false,
+};
 
 /** Reads everything on the screen again, as a change elsewhere on the page does. */
 function ChangeButton() {
@@ -22,7 +29,8 @@ function open(done: Partial<Setup['done']> = {}, confirmed?: FakeResponse) {
   const setup = { isShown: true, done: { ...NOTHING, ...done } };
   const respond = ({ method, body }: Sent): FakeResponse => {
     if (method === 'GET') return { body: setup };
-    const { step } = body as { step: 'services' | 'month' | 'all' };
+    if (method === 'PATCH') return { body: {} };
+    const { step } = body as { step: 'services' | 'serving' | 'month' | 'all' };
     if (!confirmed && step === 'all') setup.isShown = false;
     else if (!confirmed) setup.done = { ...setup.done, [step]: true };
     return confirmed ?? { body: setup };
@@ -43,7 +51,7 @@ const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 
 test('links to each step, and only scrolls within the open tab', async () => {
   open({ roles: true });
-  expect(await screen.findByText('1 of 5 steps done')).toBeTruthy();
+  expect(await screen.findByText('1 of 6 steps done')).toBeTruthy();
   expect(linkOf('Add the roles people serve in')).toBe('#service-roles');
   expect(linkOf('Enter your services')).toBe('#services');
   expect(linkOf('Import or add your members')).toBe('/admin?tab=members#import');
@@ -53,9 +61,20 @@ test('links to each step, and only scrolls within the open tab', async () => {
 test('accepts the Sunday service with one tap', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Sundays only is right for us' }));
-  expect(await screen.findByText('1 of 5 steps done')).toBeTruthy();
+  expect(await screen.findByText('1 of 6 steps done')).toBeTruthy();
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'services' });
   expect(screen.queryByRole('button', { name: 'Sundays only is right for us' })).toBeNull();
+});
+
+test.each([
+  ['Yes, I serve too', false],
+  ['No, I only organize', true],
+])('%j stores whether the administrator serves, and checks the step off', async (name, doesNotServe) => {
+  const { sent } = open();
+  fireEvent.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByText('1 of 6 steps done')).toBeTruthy();
+  expect(sent.flatMap(({ body }) => body ?? [])).toEqual([{ doesNotServe }, { step: 'serving' }]);
+  expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('explains the month, and checks the step off once it is understood', async () => {
@@ -63,7 +82,7 @@ test('explains the month, and checks the step off once it is understood', async 
   fireEvent.click(await screen.findByRole('button', { name: 'See how a month works' }));
   expect(screen.getByText(/until the 20th of the month/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
-  expect(await screen.findByText('1 of 5 steps done')).toBeTruthy();
+  expect(await screen.findByText('1 of 6 steps done')).toBeTruthy();
 });
 
 test('disappears when it is hidden', async () => {
@@ -81,8 +100,8 @@ test('stays when hiding it fails, and says so', async () => {
 
 test('follows changes that are made elsewhere on the page', async () => {
   const { setup } = open();
-  await screen.findByText('0 of 5 steps done');
+  await screen.findByText('0 of 6 steps done');
   setup.done = { ...NOTHING, roles: true };
   fireEvent.click(screen.getByRole('button', { name: 'Change' }));
-  expect(await screen.findByText('1 of 5 steps done')).toBeTruthy();
+  expect(await screen.findByText('1 of 6 steps done')).toBeTruthy();
 });

@@ -10,8 +10,8 @@ import { useSetup } from './use-setup.ts';
 
 type AdminTab = TabOf<'admin'>;
 
-/** The tab and the section in which a step is done. The month is only explained. */
-const PLACES: Readonly<Record<Exclude<SetupStep, 'month'>, readonly [AdminTab, string]>> = {
+/** The tab and the section in which a step is done. The others are done in the card. */
+const PLACES: Readonly<Record<Exclude<SetupStep, 'serving' | 'month'>, readonly [AdminTab, string]>> = {
   roles: ['settings', 'service-roles'],
   services: ['settings', 'services'],
   members: ['members', 'import'],
@@ -23,7 +23,7 @@ const LINK =
 
 /** Shows the steps of setting up a new church, with links to them and what is done. */
 export function SetupCard({ tab }: { tab: AdminTab }) {
-  const { setup, isSaving, confirm } = useSetup();
+  const { setup, isSaving, confirm, sayServes } = useSetup();
   const [isMonthOpen, setMonthOpen] = useState(false);
   if (!setup?.isShown) return null;
   const { done } = setup;
@@ -36,6 +36,7 @@ export function SetupCard({ tab }: { tab: AdminTab }) {
 
   function titleOf(step: SetupStep) {
     const { title } = SETUP_TEXTS.steps[step];
+    if (step === 'serving') return <p className="flex min-h-12 items-center py-1 font-semibold">{title}</p>;
     if (step !== 'month')
       return (
         <a href={addressOf(step)} className={LINK}>
@@ -79,6 +80,16 @@ export function SetupCard({ tab }: { tab: AdminTab }) {
                 <Button size="small" className="my-2" disabled={isSaving} onClick={() => confirm('services')}>
                   {SETUP_TEXTS.sundaysOnly}
                 </Button>
+              )}
+              {step === 'serving' && !done.serving && (
+                <div className="my-2 flex flex-wrap gap-2">
+                  <Button size="small" disabled={isSaving} onClick={() => sayServes(true)}>
+                    {SETUP_TEXTS.serves}
+                  </Button>
+                  <Button size="small" disabled={isSaving} onClick={() => sayServes(false)}>
+                    {SETUP_TEXTS.doesNotServe}
+                  </Button>
+                </div>
               )}
             </div>
           </li>

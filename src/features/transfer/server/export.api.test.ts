@@ -50,6 +50,7 @@ onBothDatabases('exporting', (server) => {
         'Email',
         'member',
         'No',
+        'No',
       ),
     );
     const preview = await admin.call(contract.previewImport, {

@@ -59,6 +59,7 @@ const MEMBER_COLUMNS: Readonly<Record<Exclude<MemberField, NotExported>, MemberC
   contactBy: [EXPORT_TEXTS.contactBy, ({ contactBy }) => contactBy && EXPORT_TEXTS.contactChoices[contactBy]],
   role: [EXPORT_TEXTS.memberRole, ({ role }) => role],
   isAdmin: [EXPORT_TEXTS.administrator, ({ isAdmin }) => yesOrNo(isAdmin)],
+  doesNotServe: [EXPORT_TEXTS.doesNotServe, ({ doesNotServe }) => yesOrNo(doesNotServe)],
 };
 
 /** Returns the members as CSV, by last name. */
@@ -75,7 +76,7 @@ function labelAmong(service: ServiceRef & TitledService, services: readonly Serv
   return serviceLabel({ ...service, sharesDate: sharesDate(service, services) });
 }
 
-/** Returns a CSV with a line per member and a column per service: Yes, No, or empty if there is no answer. */
+/** Returns a CSV with a line per member who serves and a column per service: Yes, No, or empty if there is no answer. */
 export function availabilityCsv(
   services: readonly Service[],
   members: readonly ExportedMember[],
@@ -92,7 +93,8 @@ export function availabilityCsv(
     [service.date, labelAmong(service, services)].filter(Boolean).join(' ');
   return writeCsv([
     [EXPORT_TEXTS.firstName, EXPORT_TEXTS.lastName, ...services.map(columnOf)],
-    ...[...members]
+    ...members
+      .filter(({ doesNotServe }) => doesNotServe === 0)
       .sort(compareByLastName)
       .map(({ id, firstName, lastName }) => [
         firstName,

@@ -20,6 +20,7 @@ export function listMembersForExport(db: Db) {
       'contact_by as contactBy',
       'role',
       'is_admin as isAdmin',
+      'does_not_serve as doesNotServe',
     ])
     .where('removed_at', 'is', null)
     .orderBy('id')

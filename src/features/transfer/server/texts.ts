@@ -31,6 +31,7 @@ export const EXPORT_TEXTS = catalogue('export', {
   >,
   memberRole: 'Member Role',
   administrator: 'Administrator',
+  doesNotServe: 'Does not serve',
   date: 'Date',
   service: 'Service',
   specialDay: 'Special Day',

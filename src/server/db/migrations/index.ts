@@ -26,6 +26,7 @@ import { servingLimits } from './0024-serving-limits.ts';
 import { answers } from './0025-answers.ts';
 import { away } from './0026-away.ts';
 import { phoneNumbers } from './0027-phone-numbers.ts';
+import { doesNotServe } from './0028-does-not-serve.ts';
 import { messagesTrueWhenSent } from './0030-messages-true-when-sent.ts';
 
 /** Every migration, oldest first. A released name never changes. */
@@ -57,5 +58,6 @@ export const MIGRATIONS: readonly Migration[] = [
   answers,
   away,
   phoneNumbers,
+  doesNotServe,
   messagesTrueWhenSent,
 ];
