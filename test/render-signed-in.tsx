@@ -63,7 +63,13 @@ function ToastText() {
 const TODAY: PlainDate = '2026-03-02';
 const NOW: ClockTime = '12:00';
 
-const SETTINGS = { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: TODAY } as const;
+const SETTINGS = {
+  deadlineDay: 20,
+  deadlineMonth: 'same',
+  nameFormat: 'full',
+  timeZone: 'Australia/Sydney',
+  today: TODAY,
+} as const;
 
 /** Returns the response to GET /api/services of a church with these service times. */
 function listServices(address: string, times: readonly ServiceTime[]): FakeResponse {

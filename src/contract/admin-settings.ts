@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { DEADLINE_MONTHS } from '#domain/availability/deadline.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { nameFormat } from './fields.ts';
+
+const deadlineRule = z.object({ deadlineDay: z.int(), deadlineMonth: z.enum(DEADLINE_MONTHS) });
 
 export const adminSettingsCalls = {
   getNameFormat: call({
@@ -14,9 +17,9 @@ export const adminSettingsCalls = {
   getAdminSettings: call({
     method: 'GET',
     path: '/api/admin/settings',
-    summary: 'The deadline day.',
+    summary: 'The deadline day, and whether it is of the same month or of the month before.',
     access: 'admin',
-    response: z.object({ deadlineDay: z.int() }),
+    response: deadlineRule,
   }),
   saveNameFormat: call({
     method: 'POST',
@@ -46,13 +49,15 @@ export const adminSettingsCalls = {
   saveAdminSettings: call({
     method: 'POST',
     path: '/api/admin/settings',
-    summary: 'Changes the deadline day.',
+    summary:
+      'Changes the deadline day, and whether it is of the same month or of the month before (unchanged if omitted).',
     access: 'admin',
     body: z.object({
       deadlineDay: z
         .int(FIELD_TEXTS.deadline_day_format)
         .check(z.minimum(1, FIELD_TEXTS.deadline_day_format), z.maximum(31, FIELD_TEXTS.deadline_day_format)),
+      deadlineMonth: z.optional(z.enum(DEADLINE_MONTHS)),
     }),
-    response: z.object({ deadlineDay: z.int() }),
+    response: deadlineRule,
   }),
 } as const;

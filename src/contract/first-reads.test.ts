@@ -14,7 +14,11 @@ async function readsAt(
     if (call.path.startsWith('/api/finalized-roster')) return roster;
     return call.path === '/api/availability/months' ? monthsWithYes : null;
   };
-  await makeFirstReads(address, { userId: 7, today: '2026-07-16' }, read as unknown as Read);
+  await makeFirstReads(
+    address,
+    { userId: 7, today: '2026-07-16', rule: { deadlineDay: 20, deadlineMonth: 'same' } },
+    read as unknown as Read,
+  );
   return requested;
 }
 

@@ -1,3 +1,4 @@
+import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import {
   availabilityMonthToShow,
   builderMonthToShow,
@@ -23,15 +24,16 @@ import { usualServiceCalls } from './usual-services.ts';
 /** Makes a call and returns its answer, or null when it is refused. A month without a roster is not an error. */
 export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<ResponseOf<C> | null>;
 
-/** An opened page: its query string, the member and the church's current date. */
+/** An opened page: its query string, the member, the church's current date and when members answer for a month. */
 interface Opening {
   readonly search: string;
   readonly userId: MemberId;
   readonly today: PlainDate;
+  readonly rule: DeadlineRule;
 }
 
-async function readMyAvailability({ search, userId, today }: Opening, read: Read): Promise<void> {
-  const month = availabilityMonthToShow(today, new URLSearchParams(search).get('month'));
+async function readMyAvailability({ search, userId, today, rule }: Opening, read: Read): Promise<void> {
+  const month = availabilityMonthToShow(today, new URLSearchParams(search).get('month'), rule);
   await Promise.all([
     read(servingCalls.listMyServices, {}),
     // Devices may cache this page, so it contains no one's reason.
@@ -103,7 +105,7 @@ const FIRST_READS: Readonly<Record<PagePath, (opening: Opening, read: Read) => P
  */
 export async function makeFirstReads(
   address: string,
-  who: { userId: MemberId; today: PlainDate },
+  who: Omit<Opening, 'search'>,
   read: Read,
 ): Promise<void> {
   const [path, search = ''] = address.split('?');

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { DEADLINE_MONTHS } from '#domain/availability/deadline.ts';
 import { call } from './call.ts';
 import { dateInResponse, nameFormat } from './fields.ts';
 
 export const settings = z.object({
   deadlineDay: z.int(),
+  deadlineMonth: z.enum(DEADLINE_MONTHS),
   nameFormat,
   /** The ISO code of the church's country, by which phone numbers are read. */
   country: z.string(),

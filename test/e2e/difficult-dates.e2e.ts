@@ -64,7 +64,7 @@ async function memberAnswers(page: Page, member: Person, { sunday, deadline }: D
   await signIn(page, member);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(formatMonth(monthOf(sunday)));
   await expect(
-    page.getByText(`You can change your answers for this month until ${formatDate(deadline)}.`),
+    page.getByText(`You can change your answers for this month until ${formatDate(deadline)}`),
   ).toBeVisible();
   const saved = waitForSavedAnswer(page);
   await page.getByRole('switch', { name: `Available on ${formatDate(sunday)}` }).click();

@@ -21,6 +21,7 @@ const BOOT: Boot = {
   user: ADMIN,
   settings: {
     deadlineDay: 20,
+    deadlineMonth: 'same',
     nameFormat: 'full',
     country: 'AU',
     timeZone: 'Australia/Sydney',

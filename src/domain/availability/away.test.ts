@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type PlainDate } from '../calendar/calendar.ts';
 import { checkAway, firstOpenDate, isAwayAt, isAwayRange } from './away.ts';
-import { lockOf } from './deadline.ts';
+import { DEADLINE_MONTHS, lockOf } from './deadline.ts';
 
 const NOW = { today: '2026-03-13', epochMs: Date.parse('2026-03-13T00:00:00Z'), timeZone: 'UTC' } as const;
+const RULE = fc.record({
+  deadlineDay: fc.integer({ min: 1, max: 31 }),
+  deadlineMonth: fc.constantFrom(...DEADLINE_MONTHS),
+});
 const at = (date: PlainDate) => ({ date, timeId: 1, name: null, startsAt: null });
 
 test('a time away has 1 to 366 days', () => {
@@ -24,12 +28,11 @@ test('it must not be over, and ends in a month that can be answered', () => {
 test('on the day it is entered, it answers exactly the services inside that are not locked', () => {
   const day = fc.integer({ min: -60, max: 400 }).map((days) => addDays(NOW.today, days));
   fc.assert(
-    fc.property(day, day, day, fc.integer({ min: 1, max: 31 }), (from, to, date, deadlineDay) => {
+    fc.property(day, day, day, RULE, (from, to, date, rule) => {
       const period = { from, to, enteredOn: NOW.today, isAdmin: false };
       const isPast = date < NOW.today;
-      const expected =
-        date >= from && date <= to && lockOf({ date, isPast }, NOW.today, deadlineDay) === null;
-      expect(isAwayAt(period, at(date), NOW, deadlineDay)).toBe(expected);
+      const expected = date >= from && date <= to && lockOf({ date, isPast }, NOW.today, rule) === null;
+      expect(isAwayAt(period, at(date), NOW, rule)).toBe(expected);
     }),
   );
 });
@@ -38,7 +41,10 @@ test('a service added after the deadline is answered if the time away was entere
   const period = { from: '2026-03-01', to: '2026-03-31', isAdmin: false } as const;
   const now = { ...NOW, today: '2026-03-25' } as const;
   const isAway = (enteredOn: PlainDate, isAdmin = false) =>
-    isAwayAt({ ...period, enteredOn, isAdmin }, at('2026-03-29'), now, 20);
+    isAwayAt({ ...period, enteredOn, isAdmin }, at('2026-03-29'), now, {
+      deadlineDay: 20,
+      deadlineMonth: 'same',
+    });
   expect([isAway('2026-03-20'), isAway('2026-03-21'), isAway('2026-03-21', true)]).toEqual([
     true,
     false,
@@ -49,9 +55,9 @@ test('a service added after the deadline is answered if the time away was entere
 test('every date from the first open one is open, and none before it', () => {
   const day = fc.integer({ min: -60, max: 400 }).map((days) => addDays(NOW.today, days));
   fc.assert(
-    fc.property(day, fc.integer({ min: 1, max: 31 }), (date, deadlineDay) => {
-      const isOpen = lockOf({ date, isPast: date < NOW.today }, NOW.today, deadlineDay) === null;
-      expect(date >= firstOpenDate(NOW.today, deadlineDay)).toBe(isOpen);
+    fc.property(day, RULE, (date, rule) => {
+      const isOpen = lockOf({ date, isPast: date < NOW.today }, NOW.today, rule) === null;
+      expect(date >= firstOpenDate(NOW.today, rule)).toBe(isOpen);
     }),
   );
 });

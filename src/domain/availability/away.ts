@@ -1,7 +1,8 @@
-import { addMonths, daysBetween, firstDay, monthOf, type PlainDate } from '../calendar/calendar.ts';
+import { daysBetween, firstDay, monthOf, type PlainDate } from '../calendar/calendar.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
+import { later } from '../services/service-dates.ts';
 import { type ChurchNow, isPast, type Service } from '../services/services.ts';
-import { deadlineOf, isTooFarAhead } from './deadline.ts';
+import { type DeadlineRule, deadlineOf, firstOpenMonth, isTooFarAhead } from './deadline.ts';
 
 /** The maximum number of days in a time away. */
 export const MAX_AWAY_DAYS = 366;
@@ -44,14 +45,13 @@ export function checkAway(
  * Returns whether a time away answers no for a service: it is inside, not past, and its month's deadline had not passed
  * when the member entered the time away.
  */
-export function isAwayAt(period: AwayPeriod, service: Service, now: ChurchNow, deadlineDay: number): boolean {
+export function isAwayAt(period: AwayPeriod, service: Service, now: ChurchNow, rule: DeadlineRule): boolean {
   const { from, to, enteredOn, isAdmin } = period;
   const isInside = service.date >= from && service.date <= to && !isPast(service, now);
-  return isInside && (isAdmin || enteredOn <= deadlineOf(monthOf(service.date), deadlineDay));
+  return isInside && (isAdmin || enteredOn <= deadlineOf(monthOf(service.date), rule));
 }
 
 /** Returns the first date whose services members can still answer. A service of today may be past. */
-export function firstOpenDate(today: PlainDate, deadlineDay: number): PlainDate {
-  const month = monthOf(today);
-  return today > deadlineOf(month, deadlineDay) ? firstDay(addMonths(month, 1)) : today;
+export function firstOpenDate(today: PlainDate, rule: DeadlineRule): PlainDate {
+  return later(today, firstDay(firstOpenMonth(today, rule)));
 }

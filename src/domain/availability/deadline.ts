@@ -7,9 +7,21 @@ import {
   type PlainDate,
   plainDate,
 } from '../calendar/calendar.ts';
+import { earlier } from '../services/service-dates.ts';
 
 /** Why a member can no longer change an answer: the service or the month's deadline has passed. */
 export type Lock = 'past' | 'deadline';
+
+/** The month of the deadline: the one that it is for, or the one before. */
+export const DEADLINE_MONTHS = ['same', 'before'] as const;
+
+export type DeadlineMonth = (typeof DEADLINE_MONTHS)[number];
+
+/** The church's choice of when members answer for a month. */
+export interface DeadlineRule {
+  readonly deadlineDay: number;
+  readonly deadlineMonth: DeadlineMonth;
+}
 
 /** Returns whether the number is a valid deadline day: a whole number from 1 to 31. */
 export function isDeadlineDay(n: number): boolean {
@@ -17,12 +29,28 @@ export function isDeadlineDay(n: number): boolean {
 }
 
 /**
- * Returns the last day on which members can answer for the month. A deadline day beyond the end of the month means its
- * last day (docs/product.md, "Deadline"). Throws a RangeError unless `isDeadlineDay(deadlineDay)`.
+ * Returns the last day on which members can answer for the month. A deadline day beyond the end of its month means the
+ * last day of it (docs/product.md, "Deadline"). Throws a RangeError unless `isDeadlineDay(deadlineDay)`.
  */
-export function deadlineOf(month: Month, deadlineDay: number): PlainDate {
+export function deadlineOf(month: Month, { deadlineDay, deadlineMonth }: DeadlineRule): PlainDate {
   if (!isDeadlineDay(deadlineDay)) throw new RangeError(`No such deadline day: ${deadlineDay}`);
-  return plainDate(month.year, month.month, Math.min(deadlineDay, lastDayOfMonth(month)));
+  const of = deadlineMonth === 'before' ? addMonths(month, -1) : month;
+  return plainDate(of.year, of.month, Math.min(deadlineDay, lastDayOfMonth(of)));
+}
+
+/**
+ * Returns the date by which people are asked to answer: the deadline, or the first of the dates that are still open if
+ * that is earlier, so that no one reads a date after a service.
+ */
+export function answerBy(deadline: PlainDate, openDates: readonly PlainDate[]): PlainDate {
+  return openDates.reduce((first, date) => earlier(first, date), deadline);
+}
+
+/** Returns the first month, from the current one on, whose deadline has not passed. */
+export function firstOpenMonth(today: PlainDate, rule: DeadlineRule): Month {
+  let month = monthOf(today);
+  while (today > deadlineOf(month, rule)) month = addMonths(month, 1);
+  return month;
 }
 
 /**
@@ -32,10 +60,10 @@ export function deadlineOf(month: Month, deadlineDay: number): PlainDate {
 export function lockOf(
   service: { readonly date: PlainDate; readonly isPast: boolean },
   today: PlainDate,
-  deadlineDay: number,
+  rule: DeadlineRule,
 ): Lock | null {
   if (service.isPast) return 'past';
-  return today > deadlineOf(monthOf(service.date), deadlineDay) ? 'deadline' : null;
+  return today > deadlineOf(monthOf(service.date), rule) ? 'deadline' : null;
 }
 
 /** How many months ahead members can answer. */

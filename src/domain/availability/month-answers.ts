@@ -6,7 +6,7 @@ import {
   type Service,
   type ServiceRef,
 } from '../services/services.ts';
-import { isTooFarAhead, lockOf } from './deadline.ts';
+import { type DeadlineRule, isTooFarAhead, lockOf } from './deadline.ts';
 
 /** What a member says about a service. Null is no answer. */
 export interface ServiceAnswer extends ServiceRef {
@@ -16,21 +16,21 @@ export interface ServiceAnswer extends ServiceRef {
 /**
  * Returns the answers that a call for a whole month saves. `wanted` is one answer for all of the month's services, or
  * one for each. Past services stay as they are, and so do locked ones and those that no longer take place.
- * `deadlineDay` is null for administrators, who have no deadline. Refuses if no service is left to answer.
+ * `rule` is null for administrators, who have no deadline. Refuses if no service is left to answer.
  */
 export function answersToSave(
   services: readonly Service[],
   wanted: boolean | readonly ServiceAnswer[],
   now: ChurchNow,
-  deadlineDay: number | null,
+  rule: DeadlineRule | null,
 ): ServiceAnswer[] | Refusal<'no_service' | 'too_far_ahead' | 'deadline_passed'> {
   const [first] = services;
   if (!first) return refusal('no_service');
-  if (deadlineDay !== null && isTooFarAhead(first.date, now.today)) return refusal('too_far_ahead');
+  if (rule !== null && isTooFarAhead(first.date, now.today)) return refusal('too_far_ahead');
   const isOpen = (service: Service) =>
-    deadlineDay === null
+    rule === null
       ? !isPast(service, now)
-      : lockOf({ date: service.date, isPast: isPast(service, now) }, now.today, deadlineDay) === null;
+      : lockOf({ date: service.date, isPast: isPast(service, now) }, now.today, rule) === null;
   const open = services.filter(isOpen);
   if (open.length === 0) return refusal('deadline_passed');
   return open.flatMap(({ date, timeId }): ServiceAnswer[] => {

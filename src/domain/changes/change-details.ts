@@ -1,3 +1,4 @@
+import type { DeadlineRule } from '../availability/deadline.ts';
 import type { Month, PlainDate } from '../calendar/calendar.ts';
 import type { ContactChoice } from '../members/contact.ts';
 import type { MemberRole } from '../members/members.ts';
@@ -124,7 +125,8 @@ export interface ChangeDetails {
   /** The reason, if any. */
   readonly service_cancelled: OfService & Added<string | null>;
   readonly service_restored: OfService & Removed<string | null>;
-  readonly deadline_changed: Changed<number>;
+  /** The day alone in entries from before the month could be chosen. */
+  readonly deadline_changed: Changed<DeadlineRule | number>;
   readonly name_format_changed: Changed<NameFormat>;
   /** ISO codes. */
   readonly country_changed: Changed<string>;

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { answerReminderRounds, areReminderDays, dueAnswerReminder } from './answer-reminders.ts';
 
-const APRIL = { month: { year: 2026, month: 4 }, deadlineDay: 20, timeZone: 'Australia/Sydney' };
+const APRIL = {
+  month: { year: 2026, month: 4 },
+  deadlineDay: 20,
+  deadlineMonth: 'same',
+  timeZone: 'Australia/Sydney',
+} as const;
 const ON = { isOn: true, daysBefore: [5, 2] };
 const FIRST = Date.parse('2026-04-14T23:00:00Z');
 const SECOND = Date.parse('2026-04-17T23:00:00Z');
@@ -25,6 +30,15 @@ test('answerReminderRounds are at nine by the church’s clocks, also across a c
     '2026-03-31T22:00:00.000Z',
     '2026-04-03T22:00:00.000Z',
   ]);
+});
+
+test('answerReminderRounds and their end follow a deadline in the month before', () => {
+  const before = { ...APRIL, deadlineMonth: 'before' } as const;
+  const earlier = answerReminderRounds(ON, before);
+  expect(earlier.map(({ date }) => date)).toEqual(['2026-03-15', '2026-03-18']);
+  const end = Date.parse('2026-03-20T13:00:00Z');
+  expect(dueAnswerReminder(earlier, before, { now: end - 1, since: 0 }).due).toEqual(earlier[1]);
+  expect(dueAnswerReminder(earlier, before, { now: end, since: 0 }).due).toBeNull();
 });
 
 test('dueAnswerReminder is the last round that has begun, until the deadline has passed', () => {

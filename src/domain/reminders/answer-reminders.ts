@@ -1,4 +1,4 @@
-import { deadlineOf } from '../availability/deadline.ts';
+import { type DeadlineRule, deadlineOf } from '../availability/deadline.ts';
 import { addDays, type Month, type PlainDate } from '../calendar/calendar.ts';
 import { instantOf } from '../calendar/time-zone.ts';
 import { endOfDay } from '../serving/personal-link.ts';
@@ -36,18 +36,17 @@ export interface AnswerReminderRound {
 }
 
 /** What the rounds of a month depend on. */
-interface Deadline {
+interface Deadline extends DeadlineRule {
   readonly month: Month;
-  readonly deadlineDay: number;
   readonly timeZone: string;
 }
 
 /** Returns the rounds of a month, earliest first. */
 export function answerReminderRounds(
   { daysBefore }: AnswerReminders,
-  { month, deadlineDay, timeZone }: Deadline,
+  { month, timeZone, ...rule }: Deadline,
 ): AnswerReminderRound[] {
-  const deadline = deadlineOf(month, deadlineDay);
+  const deadline = deadlineOf(month, rule);
   return daysBefore
     .map((days) => addDays(deadline, -days))
     .map((date) => ({ date, at: instantOf(date, '09:00', timeZone) }));
@@ -59,11 +58,11 @@ export function answerReminderRounds(
  */
 export function dueAnswerReminder(
   rounds: readonly AnswerReminderRound[],
-  { month, deadlineDay, timeZone }: Deadline,
+  { month, timeZone, ...rule }: Deadline,
   { now, since }: { readonly now: number; readonly since: number },
 ): { due: AnswerReminderRound | null; next: number | null } {
   const next = rounds.find(({ at }) => at > now)?.at ?? null;
   const last = rounds.filter(({ at }) => at <= now).at(-1);
-  const isOver = now >= endOfDay(deadlineOf(month, deadlineDay), timeZone);
+  const isOver = now >= endOfDay(deadlineOf(month, rule), timeZone);
   return { due: last && last.at >= since && !isOver ? last : null, next };
 }

@@ -1,4 +1,4 @@
-import { deadlineOf } from '../availability/deadline.ts';
+import { type DeadlineRule, deadlineOf } from '../availability/deadline.ts';
 import { addDays, type Month, type PlainDate } from '../calendar/calendar.ts';
 import { instantOf } from '../calendar/time-zone.ts';
 
@@ -17,6 +17,6 @@ export function endOfDay(date: PlainDate, timeZone: string): number {
 }
 
 /** Returns when the link that answers for a month ends (ms): with the month's deadline. */
-export function endOfAnswerLink(month: Month, deadlineDay: number, timeZone: string): number {
-  return endOfDay(deadlineOf(month, deadlineDay), timeZone);
+export function endOfAnswerLink(month: Month, rule: DeadlineRule, timeZone: string): number {
+  return endOfDay(deadlineOf(month, rule), timeZone);
 }

@@ -48,6 +48,7 @@ const ADDED: Record<string, object> = {
   settings: {
     setup_services_confirmed: 0,
     setup_serving_confirmed: 0,
+    deadline_month: 'same',
     setup_month_confirmed: 0,
     setup_hidden: 0,
     service_minutes: 90,

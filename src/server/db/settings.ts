@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/max';
+import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
 import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
@@ -6,15 +7,15 @@ import type { Db } from './database.ts';
 const settings = compiledOnce((db) =>
   db
     .selectFrom('settings')
-    .select(['deadline_day', 'name_format', 'country', 'service_minutes'])
+    .select(['deadline_day', 'deadline_month', 'name_format', 'country', 'service_minutes'])
     .where('id', '=', 1),
 );
 
 /** The church's settings that several features read. */
-export interface Settings {
-  readonly deadlineDay: number;
+export interface Settings extends DeadlineRule {
   readonly nameFormat: NameFormat;
   readonly country: CountryCode;
+  /** How long a service takes. */
   readonly serviceMinutes: number;
 }
 
@@ -24,6 +25,7 @@ export async function readSettings(db: Db): Promise<Settings> {
   if (!row) throw new Error('The database has no settings.');
   return {
     deadlineDay: row.deadline_day,
+    deadlineMonth: row.deadline_month,
     nameFormat: row.name_format,
     country: row.country,
     serviceMinutes: row.service_minutes,

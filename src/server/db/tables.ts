@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CountryCode } from 'libphonenumber-js/max';
+import type { DeadlineMonth } from '#domain/availability/deadline.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { CoverState } from '#domain/cover/cover-request.ts';
@@ -82,6 +83,7 @@ interface UsualServicesTable {
 interface SettingsTable {
   id: number;
   deadline_day: number;
+  deadline_month: Generated<DeadlineMonth>;
   name_format: NameFormat;
   /** The church's own reminder text. Null means the default text. */
   reminder_template: string | null;

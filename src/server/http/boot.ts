@@ -5,6 +5,7 @@ import { makeFirstReads, type Read } from '#contract/first-reads.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import { LIMITED_PAGES } from '#contract/limited-pages.ts';
 import { PERSONAL_LINK_FOLDER, type PersonalLinkPage, personalLinkCode } from '#contract/personal-links.ts';
+import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { firstNameAndInitial } from '#domain/members/name-format.ts';
@@ -45,7 +46,7 @@ function nullWhereRefused(error: unknown): null {
 /** Returns the responses that the screen at this address requests first, so that the browser need not request them. */
 async function readsOf(
   handlers: AppHandlers,
-  today: PlainDate,
+  church: { readonly today: PlainDate; readonly rule: DeadlineRule },
   pageRequest: PageRequest,
 ): Promise<Boot['reads']> {
   const { actor, request } = pageRequest;
@@ -59,7 +60,7 @@ async function readsOf(
     reads.push({ path: call.path, input, response });
     return response;
   };
-  await makeFirstReads(request.url, { userId: actor.memberId, today }, read as Read);
+  await makeFirstReads(request.url, { userId: actor.memberId, ...church }, read as Read);
   return reads;
 }
 
@@ -130,7 +131,7 @@ export async function bootOf(
       code !== null
         ? await readPersonalLink(code, { actor, deps, request, reply })
         : actor
-          ? await readsOf(handlers, today, { actor, deps, request, reply })
+          ? await readsOf(handlers, { today, rule: settings }, { actor, deps, request, reply })
           : [],
     // The page also works without a verse.
     verse: actor ? null : await verse().catch(() => null),

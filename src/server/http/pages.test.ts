@@ -31,6 +31,7 @@ const SIGNED_OUT: Boot = {
   user: null,
   settings: {
     deadlineDay: 20,
+    deadlineMonth: 'same',
     nameFormat: 'full',
     country: 'AU',
     timeZone: 'Australia/Sydney',

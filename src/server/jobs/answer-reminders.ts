@@ -4,7 +4,7 @@ import { reminderStep } from '#domain/reminders/reminders.ts';
 import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
 import { lockReminders, type Transaction } from '../db/database.ts';
 import { readSettings } from '../db/settings.ts';
-import { churchToday } from '../deps.ts';
+import { churchNow, churchToday } from '../deps.ts';
 import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
@@ -21,12 +21,12 @@ async function remindOfMonth(tx: Transaction, deps: ReminderDeps, month: Month):
   const settings = await readAnswerReminders(tx);
   if (!settings.isOn) return null;
   const now = deps.clock.now();
-  const { deadlineDay } = await readSettings(tx);
-  const deadline = { month, deadlineDay, timeZone: deps.timeZone };
+  const rule = await readSettings(tx);
+  const deadline = { ...rule, month, timeZone: deps.timeZone };
   const rounds = answerReminderRounds(settings, deadline);
   const { due, next } = dueAnswerReminder(rounds, deadline, { now, since: settings.since });
   if (!due) return next;
-  const reminder = await loadReminderText(tx, month, deps.publicUrl ?? '');
+  const reminder = await loadReminderText(tx, month, deps.publicUrl ?? '', churchNow(deps));
   // The church is asked to shorten its text before it can send any reminder.
   if (reminder.fault) return next;
   const isSetUp = channelsSetUp(deps);
@@ -37,7 +37,7 @@ async function remindOfMonth(tx: Transaction, deps: ReminderDeps, month: Month):
     tx,
     members.map(({ id }) => id),
   );
-  const expiresAt = endOfAnswerLink(month, deadlineDay, deps.timeZone);
+  const expiresAt = endOfAnswerLink(month, rule, deps.timeZone);
   const message = {
     kind: 'reminder',
     details: { month },
@@ -61,7 +61,8 @@ export function answerReminderJob(deps: ReminderDeps): Job {
       if (!isOn) return null;
       const current = monthOf(churchToday(deps));
       const times: number[] = [];
-      for (const month of [current, addMonths(current, 1)]) {
+      // Two ahead: the deadline can be in the month before, and its reminders in the month before that.
+      for (const month of [current, addMonths(current, 1), addMonths(current, 2)]) {
         if (signal.aborted) break;
         const next = await deps.database.transaction((tx) => remindOfMonth(tx, deps, month));
         if (next !== null) times.push(next);

@@ -1,11 +1,11 @@
-import { deadlineOf } from '#domain/availability/deadline.ts';
+import { answerBy, deadlineOf } from '#domain/availability/deadline.ts';
 import { firstDay, type Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { TOLD_NOTHING } from '#domain/messages/told.ts';
 import { type ReminderFields, templateFault } from '#domain/reminders/reminder-text.ts';
-import type { ServiceRef } from '#domain/services/services.ts';
+import { type ChurchNow, isPast, type ServiceRef } from '#domain/services/services.ts';
 import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
 import { listInSentence } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
@@ -137,15 +137,20 @@ export function longestReminderFields(link: string): ReminderFields {
 }
 
 /** Returns the reminder text for a month with its fault, if any, and its deadline. `base` is the address of this Sundial. */
-export async function loadReminderText(db: Db, month: Month, base: string) {
+export async function loadReminderText(db: Db, month: Month, base: string, now: ChurchNow) {
   const { template, isOwn } = await readTemplate(db);
-  const { deadlineDay } = await readSettings(db);
-  const deadline = deadlineOf(month, deadlineDay);
+  const rule = await readSettings(db);
+  const deadline = deadlineOf(month, rule);
+  const open = (await listServicesOf(db, month)).filter((service) => !isPast(service, now));
+  const by = answerBy(
+    deadline,
+    open.map(({ date }) => date),
+  );
   return {
-    facts: { template, month: formatMonth(month), deadline: formatDayAndMonth(deadline) },
+    facts: { template, month: formatMonth(month), deadline: formatDayAndMonth(by) },
     isOwn,
     deadline,
-    deadlineDay,
+    rule,
     fault: templateFault(template, longestReminderFields(base === '' ? WITHOUT_LINK.inText : base)),
     /** Whether a text message has space for a personal link. */
     hasPersonalLink: templateFault(template, longestReminderFields(sampleLink(base))) === null,
@@ -158,17 +163,18 @@ export type ReminderText = Awaited<ReturnType<typeof loadReminderText>>;
 export async function wordReminder(
   db: Db,
   months: readonly Month[],
-  { timeZone, base }: { readonly timeZone: string; readonly base: string },
+  now: ChurchNow,
+  base: string,
 ): Promise<Worded<'reminder'> | null> {
   const texts = [];
-  for (const month of months) texts.push(await loadReminderText(db, month, base));
+  for (const month of months) texts.push(await loadReminderText(db, month, base, now));
   const [month, text] = [months[0], texts[0]];
   const last = months.at(-1);
   if (!month || !last || !text) return null;
   return {
     facts: { ...text.facts, month: listInSentence(texts.map(({ facts }) => facts.month)) },
     link: text.hasPersonalLink
-      ? { purpose: { kind: 'answer', month }, expiresAt: endOfAnswerLink(last, text.deadlineDay, timeZone) }
+      ? { purpose: { kind: 'answer', month }, expiresAt: endOfAnswerLink(last, text.rule, now.timeZone) }
       : null,
     told: TOLD_NOTHING,
   };
@@ -176,16 +182,16 @@ export async function wordReminder(
 
 /** Returns the wording of reminders of the months that the member has not answered. `base` is the address of this Sundial. */
 export function reminderWording(base: string): Wording<'reminder'> {
-  return async (db, details, { id, enqueuedAt }, { epochMs, timeZone }) => {
-    const { deadlineDay } = await readSettings(db);
+  return async (db, details, { id, enqueuedAt }, now) => {
+    const rule = await readSettings(db);
     const months: Month[] = [];
     for (const month of monthsOf(details.map((each) => firstDay(each.month)))) {
-      const end = endOfAnswerLink(month, deadlineDay, timeZone);
+      const end = endOfAnswerLink(month, rule, now.timeZone);
       // A coordinator may remind people after the deadline, when they can still be entered.
-      if (enqueuedAt < end && end <= epochMs) continue;
+      if (enqueuedAt < end && end <= now.epochMs) continue;
       const silent = await listNonResponders(db, await listServicesOf(db, month), { userIds: [id] });
       if (silent.length > 0) months.push(month);
     }
-    return wordReminder(db, months, { timeZone, base });
+    return wordReminder(db, months, now, base);
   };
 }

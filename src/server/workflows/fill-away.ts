@@ -36,10 +36,10 @@ export async function fillAway(
   const from = periods.reduce((start, period) => earlier(start, period.from), first.from);
   const to = periods.reduce((end, period) => later(end, period.to), first.to);
   const services = await listServicesBetween(tx, later(now.today, from), to);
-  const { deadlineDay } = await readSettings(tx);
+  const rule = await readSettings(tx);
   const rows = periods.flatMap(({ id, userId, is_admin, ...period }) =>
     services
-      .filter((service) => isAwayAt({ ...period, isAdmin: is_admin === 1 }, service, now, deadlineDay))
+      .filter((service) => isAwayAt({ ...period, isAdmin: is_admin === 1 }, service, now, rule))
       .map(({ date, timeId }) => ({
         user_id: userId,
         service_date: date,

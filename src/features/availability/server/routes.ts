@@ -170,11 +170,10 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
     const service = await requestedService(db, body.serviceDate, body.serviceTimeId, refused);
     const now = churchNow(deps);
     if (!actor.isAdmin) {
-      const { deadlineDay } = await readSettings(db);
+      const rule = await readSettings(db);
       const { date } = service;
       if (isTooFarAhead(date, now.today)) throw refused('too_far_ahead');
-      if (lockOf({ date, isPast: isPast(service, now) }, now.today, deadlineDay))
-        throw refused('deadline_passed');
+      if (lockOf({ date, isPast: isPast(service, now) }, now.today, rule)) throw refused('deadline_passed');
     }
     const answer = { ...service, userId, isAvailable, now: now.epochMs };
     try {
@@ -209,12 +208,12 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       // Not before: the deadline may pass while this waits for its turn.
       const now = churchNow(deps);
       const services = await listServicesOf(tx, params);
-      const { deadlineDay } = await readSettings(tx);
+      const rule = await readSettings(tx);
       const decided = answersToSave(
         services,
         wanted ?? isAvailable === true,
         now,
-        actor.isAdmin ? null : deadlineDay,
+        actor.isAdmin ? null : rule,
       );
       if ('code' in decided) throw refused(decided);
       const ofMonth = { ...monthRange(params), userId };

@@ -60,12 +60,12 @@ export function MyAvailabilityScreen({ children, End }: EndProps & { children?: 
 
 function MyMonth({ End }: EndProps) {
   const user = useCurrentUser();
-  const { today, deadlineDay } = useChurch();
+  const { today, ...rule } = useChurch();
   const { query, setQuery } = useAddressQuery();
-  const month = availabilityMonthToShow(today, query.get('month'));
+  const month = availabilityMonthToShow(today, query.get('month'), rule);
   const [deadlineShown, setDeadlineShown] = useState(false);
   const mine = useMyMonth(month);
-  const deadline = deadlineOf(month, deadlineDay);
+  const deadline = deadlineOf(month, rule);
   const lockReasonId = useId();
   const isHydrated = useHydrated();
   const isLoaded = !mine.isMissing && !mine.isLoading;
@@ -80,7 +80,12 @@ function MyMonth({ End }: EndProps) {
       />
       {!user.isAdmin && (
         <p className="text-ink-2 text-sm">
-          {!isEmpty && today <= deadline && `${AVAILABILITY_TEXTS.openUntil(deadline)} `}
+          {!isEmpty &&
+            today <= deadline &&
+            `${AVAILABILITY_TEXTS.openUntil(
+              deadline,
+              mine.days.some(({ date }) => date >= today && date < deadline),
+            )} `}
           {mine.hasLocked && (
             <span id={lockReasonId}>
               {today > deadline

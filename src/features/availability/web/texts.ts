@@ -41,8 +41,8 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   errorTitle: 'Error',
   saveFailed: "Couldn't save your answer. Please try again.",
   loadFailed: "Couldn't load your availability.",
-  openUntil: (deadline: PlainDate) =>
-    `You can change your answers for this month until ${dateInSentence(deadline)}.`,
+  openUntil: (deadline: PlainDate, isAfterServices: boolean) =>
+    `You can change your answers for this month until ${dateInSentence(deadline)}${isAfterServices ? ', and for each service until it is past' : ''}.`,
   pastLocked: "You can't change past services.",
   monthLocked: (month: Month, deadline: PlainDate) =>
     `The deadline for ${monthInSentence(month)} was ${dateInSentence(deadline)}. To change an answer, please contact the coordinator.`,

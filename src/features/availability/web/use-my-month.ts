@@ -46,7 +46,7 @@ function onWireAll(answers: readonly MyAnswer[]) {
 /** Returns the member's own answers for a month, and functions that save one, or those of the month. */
 export function useMyMonth(month: Month) {
   const user = useCurrentUser();
-  const { today, deadlineDay } = useChurch();
+  const { today, ...rule } = useChurch();
   const calendar = useServices(month);
   const answers = useRead(availabilityCalls.listAvailability, ownAnswers(user.id, month));
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
@@ -69,7 +69,7 @@ export function useMyMonth(month: Month) {
       isAway: !switched && saved?.isAway === true,
       isAvailable: switched ? switched.isAvailable : (saved?.isAvailable ?? null),
       // The coordinator can always correct answers (docs/product.md, "Deadline").
-      lock: user.isAdmin ? null : lockOf({ ...service, isPast }, today, deadlineDay),
+      lock: user.isAdmin ? null : lockOf({ ...service, isPast }, today, rule),
     };
   });
   const days = byDate(services).map(({ date, services: ofDate }): MyDay => {

@@ -51,8 +51,8 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
       await lockServicesInUse(tx);
       if (!(await lockMember(tx, memberId))) throw new RefusalError('not_signed_in');
       const now = churchNow(deps);
-      const { deadlineDay } = await readSettings(tx);
-      const openFrom = isAdmin ? now.today : firstOpenDate(now.today, deadlineDay);
+      const rule = await readSettings(tx);
+      const openFrom = isAdmin ? now.today : firstOpenDate(now.today, rule);
       const period = (await listAway(tx, memberId, now.today)).find((one) => one.id === id);
       if (!(await deleteAway(tx, memberId, { id, openFrom }))) throw refused('unknown_away');
       // Another time away may answer for the same services.

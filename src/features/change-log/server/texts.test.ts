@@ -224,7 +224,19 @@ const EXAMPLES: {
       null,
     ],
   ],
-  deadline_changed: [[{ before: 21, after: 7 }, 'Deadline day', '21st of the month', '7th of the month']],
+  deadline_changed: [
+    // Entries from before the month could be chosen.
+    [{ before: 21, after: 7 }, 'Deadline day', '21st of the month', '7th of the month'],
+    [
+      {
+        before: { deadlineDay: 7, deadlineMonth: 'same' },
+        after: { deadlineDay: 20, deadlineMonth: 'before' },
+      },
+      'Deadline day',
+      '7th of the month',
+      '20th of the month before',
+    ],
+  ],
   name_format_changed: [
     [{ before: 'full', after: 'first' }, 'Name format', 'Full name', 'First name'],
     [{ before: 'last', after: 'initials' }, 'Name format', 'Last name', 'Initials'],

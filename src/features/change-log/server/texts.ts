@@ -1,4 +1,5 @@
 import type { Change } from '#contract/change-log.ts';
+import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type {
   Access,
@@ -87,7 +88,10 @@ const TEXTS = catalogue('change-log-entries', {
   usualRoles: 'As usual',
   country: 'Country',
   deadlineDay: 'Deadline day',
-  dayOfMonth: (day: number) => `${ordinal(day)} of the month`,
+  deadline: (rule: DeadlineRule | number) => {
+    if (typeof rule === 'number') return `${ordinal(rule)} of the month`;
+    return `${ordinal(rule.deadlineDay)} of the month${rule.deadlineMonth === 'before' ? ' before' : ''}`;
+  },
   teamLink: 'Team link',
   rosterCalendar: 'Calendar of the whole roster',
   serviceDuration: 'Length of a service in calendars',
@@ -212,7 +216,7 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
     ),
   service_cancelled: (service) => textsOf(ofService(service), service, asIs),
   service_restored: (service) => textsOf(ofService(service), service, asIs),
-  deadline_changed: (days) => textsOf(TEXTS.deadlineDay, days, TEXTS.dayOfMonth),
+  deadline_changed: (rules) => textsOf(TEXTS.deadlineDay, rules, TEXTS.deadline),
   name_format_changed: (formats) => textsOf(TEXTS.nameFormat, formats, (format) => TEXTS.nameFormats[format]),
   country_changed: (countries) => textsOf(TEXTS.country, countries, countryName),
   team_link_switched: (states) => textsOf(TEXTS.teamLink, states, onOrOff),

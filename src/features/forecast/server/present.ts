@@ -1,5 +1,5 @@
 import type { MonthForecast } from '#contract/forecast.ts';
-import { deadlineOf } from '#domain/availability/deadline.ts';
+import { type DeadlineRule, deadlineOf } from '#domain/availability/deadline.ts';
 import { addDays, daysBetween, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { Forecast } from '#domain/forecast/forecast.ts';
@@ -15,7 +15,7 @@ interface Facts {
   readonly month: Month;
   readonly today: PlainDate;
   readonly timeZone: string;
-  readonly deadlineDay: number;
+  readonly rule: DeadlineRule;
   /** When each member who has answered did so first (ms). */
   readonly firstAnswers: readonly number[];
 }
@@ -35,7 +35,7 @@ export function presentForecast(church: Church, { services, ask }: Forecast, fac
   const nameOfRole = new Map(church.roles.map(({ id, name }) => [id, name]));
   const nameOf = nameAmong(church.members, 'full');
   const members = new Map(church.members.map((member) => [member.id, member]));
-  const deadline = deadlineOf(facts.month, facts.deadlineDay);
+  const deadline = deadlineOf(facts.month, facts.rule);
   return {
     answered: facts.firstAnswers.length,
     members: church.members.length,

@@ -13,12 +13,9 @@ export const forecastRoutes: Handlers<typeof forecastCalls> = {
     const db = deps.database.query;
     const today = churchToday(deps);
     const church = await readChurch(db, month);
-    const [firstAnswers, { deadlineDay }] = await Promise.all([
-      listFirstAnswers(db, month),
-      readSettings(db),
-    ]);
+    const [firstAnswers, rule] = await Promise.all([listFirstAnswers(db, month), readSettings(db)]);
     const forecast = await deps.planner.forecast(church, today, abandoned);
     const { timeZone } = deps;
-    return presentForecast(church, forecast, { month, today, timeZone, deadlineDay, firstAnswers });
+    return presentForecast(church, forecast, { month, today, timeZone, rule, firstAnswers });
   },
 };

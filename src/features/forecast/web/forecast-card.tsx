@@ -12,8 +12,8 @@ import { FORECAST_TEXTS as TEXTS } from './texts.ts';
 
 /** Shows the forecast of a month that is open for answers: at first the nearest. */
 export function ForecastCard({ Reminder }: { Reminder: Reminder }) {
-  const { today, deadlineDay } = useChurch();
-  const months = reminderMonths(today).filter((choice) => today <= deadlineOf(choice, deadlineDay));
+  const { today, ...rule } = useChurch();
+  const months = reminderMonths(today).filter((choice) => today <= deadlineOf(choice, rule));
   const [index, setIndex] = useState(0);
   const month = months[index] ?? months[0];
   return (

@@ -28,8 +28,8 @@ function lineAbout(forecast: MonthForecast, isPublished: boolean): string {
  */
 export function ForecastNotice(props: { month: Month; isPublished: boolean; Reminder: Reminder }) {
   const { month, isPublished, Reminder } = props;
-  const { today, deadlineDay } = useChurch();
-  const isWanted = today <= deadlineOf(month, deadlineDay);
+  const { today, ...rule } = useChurch();
+  const isWanted = today <= deadlineOf(month, rule);
   const { data: forecast } = useForecast(month, isWanted);
   const [isOpen, setOpen] = useState(false);
   if (!isWanted) return null;

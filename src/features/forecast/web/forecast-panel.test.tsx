@@ -62,9 +62,16 @@ function show(response: FakeResponse) {
   renderSignedIn(<ForecastCard Reminder={Reminder} />, () => response);
 }
 
+test('names the deadline alone if it is before the services', async () => {
+  show({ body: { ...FORECAST, deadline: '2026-02-20' } });
+  await screen.findByText(/9 of 36 people have answered\. The deadline is 20 February\./);
+});
+
 test('says how many have answered, in words and by day', async () => {
   show({ body: FORECAST });
-  await screen.findByText(/9 of 36 people have answered\. The deadline is 20 March\./);
+  await screen.findByText(
+    /9 of 36 people have answered\. Members can answer until 20 March, and for each service until it is past\./,
+  );
   expect(screen.getByText(/7 people answered in the last seven days\./)).toBeTruthy();
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
     'Answers by day: 0 on 19 February, 9 on 28 February.',

@@ -1,7 +1,7 @@
 import type { MonthForecast } from '#contract/forecast.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { listText, plural } from '#texts/counts-and-lists.ts';
+import { joinSentences, listText, plural } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { serviceTitle, type TitledService } from '#texts/services.ts';
@@ -20,8 +20,13 @@ export const FORECAST_TEXTS = catalogue('forecast', {
   failed: "Couldn't load the forecast.",
   tryAgain: 'Try again',
   answers: 'Answers',
-  answered: (forecast: Pick<MonthForecast, 'answered' | 'members' | 'deadline'>) =>
-    `${answeredText(forecast)}. The deadline is ${formatDayAndMonth(forecast.deadline)}.`,
+  answered: (forecast: MonthForecast) =>
+    joinSentences([
+      `${answeredText(forecast)}.`,
+      forecast.services.some(({ serviceDate }) => serviceDate < forecast.deadline)
+        ? `Members can answer until ${formatDayAndMonth(forecast.deadline)}, and for each service until it is past.`
+        : `The deadline is ${formatDayAndMonth(forecast.deadline)}.`,
+    ]),
   chart: (first: PlainDate, from: number, last: PlainDate, to: number) =>
     `Answers by day: ${from} on ${formatDayAndMonth(first)}, ${to} on ${formatDayAndMonth(last)}.`,
   lastWeek: (count: number) =>

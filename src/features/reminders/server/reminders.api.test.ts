@@ -291,7 +291,7 @@ onBothDatabases('reminders', (server) => {
     expect(gateway.sent.find(({ to }) => to === numbers[0])).toEqual({
       to: numbers[0],
       body: expect.stringMatching(
-        /^Hi Ann, when can you serve in April 2026\? Please answer by 20 April: https:\/\/roster\.example\.org\/s\/\w{20}$/,
+        /^Hi Ann, when can you serve in April 2026\? Please answer by 5 April: https:\/\/roster\.example\.org\/s\/\w{20}$/,
       ),
     });
     const { body: messages } = await admin.call(contract.listMessages, {});
@@ -503,7 +503,7 @@ onBothDatabases('reminders', (server) => {
     expect(gateway.sent).toMatchObject([
       {
         body: expect.stringMatching(
-          /^Dear Ann: April 2026, 20 April, https:\/\/roster\.example\.org\/s\/\w{20}!$/,
+          /^Dear Ann: April 2026, 5 April, https:\/\/roster\.example\.org\/s\/\w{20}!$/,
         ),
       },
     ]);

@@ -6,7 +6,7 @@ import { checkRepeat, reminderStep } from '#domain/reminders/reminders.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockReminders } from '#server/db/database.ts';
-import { churchToday, type Deps } from '#server/deps.ts';
+import { churchNow, churchToday, type Deps } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
@@ -63,7 +63,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
     async previewReminder({ query, deps }) {
       const db = deps.database.query;
       const base = deps.publicUrl ?? '';
-      const reminder = await loadReminderText(db, query, base);
+      const reminder = await loadReminderText(db, query, base, churchNow(deps));
       const isSetUp = channelsSetUp(deps);
       const members = await loadNonResponders(db, query, { isSetUp, userIds: query.userIds });
       const write = (channel: Channel, firstName: string) => {
@@ -87,7 +87,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
 
     async getReminderMessage({ query, deps }) {
       const base = deps.publicUrl ?? '';
-      const { facts } = await loadReminderText(deps.database.query, query, base);
+      const { facts } = await loadReminderText(deps.database.query, query, base, churchNow(deps));
       const { sms, email } = channelsSetUp(deps);
       const everyone = { firstName: REMINDER_TEXTS.everyone, link: base };
       return {
@@ -143,7 +143,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
           userIds: body.userIds,
         });
         if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now), refused);
-        const reminder = await loadReminderText(tx, body, deps.publicUrl ?? '');
+        const reminder = await loadReminderText(tx, body, deps.publicUrl ?? '', churchNow(deps));
         if (reminder.fault) {
           throw new RefusalError('invalid_input', { issues: [issueAt('template', reminder.fault)] });
         }

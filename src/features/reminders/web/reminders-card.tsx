@@ -2,8 +2,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { reminderCalls } from '#contract/reminders.ts';
-import { reminderMonths } from '#domain/availability/shown-months.ts';
-import { monthKey } from '#domain/calendar/calendar.ts';
+import { reminderMonths, reminderMonthToShow } from '#domain/availability/shown-months.ts';
+import { monthKey, sameMonth } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -28,14 +28,17 @@ const ReminderDialog = lazyPart(async () => (await import('./reminder-dialog.tsx
 
 /**
  * Shows who has not answered for a month, with buttons to copy the list and to send or copy a reminder. Starts with the
- * month in the address (`month=yyyy-MM`), or else with the next one.
+ * month in the address (`month=yyyy-MM`), or else with the next one that is open.
  */
 export function RemindersCard() {
-  const months = reminderMonths(useChurch().today);
+  const { today, ...rule } = useChurch();
+  const months = reminderMonths(today);
   const inAddress = new URLSearchParams(useSearch()).get('month');
   const requested = months.findIndex((choice) => monthKey(choice) === inAddress);
-  // The second month is the next one.
-  const [index, setIndex] = useState(requested < 0 ? 1 : requested);
+  const first = reminderMonthToShow(today, rule);
+  const [index, setIndex] = useState(
+    requested < 0 ? months.findIndex((choice) => sameMonth(choice, first)) : requested,
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   // A link from the Roster Builder leads to this card.
   useEffect(() => {

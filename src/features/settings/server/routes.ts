@@ -24,8 +24,8 @@ export const settingsRoutes: Handlers<typeof settingsCalls & typeof adminSetting
   },
 
   async getAdminSettings({ deps }) {
-    const { deadlineDay } = await readSettings(deps.database.query);
-    return { deadlineDay };
+    const { deadlineDay, deadlineMonth } = await readSettings(deps.database.query);
+    return { deadlineDay, deadlineMonth };
   },
 
   async saveNameFormat({ body, actor, deps }) {
@@ -62,18 +62,19 @@ export const settingsRoutes: Handlers<typeof settingsCalls & typeof adminSetting
   },
 
   async saveAdminSettings({ body, actor, deps }) {
-    await deps.database.transaction(async (tx) => {
+    return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
-      const { deadlineDay } = await lockSettings(tx);
-      await updateSettings(tx, { deadline_day: body.deadlineDay });
+      const { deadlineDay, deadlineMonth } = await lockSettings(tx);
+      const after = { ...body, deadlineMonth: body.deadlineMonth ?? deadlineMonth };
+      await updateSettings(tx, { deadline_day: after.deadlineDay, deadline_month: after.deadlineMonth });
       const now = churchNow(deps);
       // A later deadline opens services for times away too.
       await fillAway(tx, now);
       await logChange(tx, actor, now.epochMs, {
         kind: 'deadline_changed',
-        details: { before: deadlineDay, after: body.deadlineDay },
+        details: { before: { deadlineDay, deadlineMonth }, after },
       });
+      return after;
     });
-    return body;
   },
 };

@@ -15,10 +15,14 @@ onBothDatabases('changing the settings', (server) => {
     }
   });
 
-  it('refuses a deadline day outside 1 to 31 and an unknown format, and changes nothing', async () => {
+  it('refuses a deadline day outside 1 to 31, an unknown month and an unknown format, and changes nothing', async () => {
     const admin = await anAdmin(server());
     for (const deadlineDay of [0, 32, -1, 1.5, '20', null]) {
       expect((await admin.refused(contract.saveAdminSettings, { body: { deadlineDay } })).status).toBe(400);
+    }
+    for (const deadlineMonth of ['after', '', null]) {
+      const body = { deadlineDay: 5, deadlineMonth };
+      expect((await admin.refused(contract.saveAdminSettings, { body })).status).toBe(400);
     }
     for (const format of ['nickname', '', null, 1]) {
       expect((await admin.refused(contract.saveNameFormat, { body: { format } })).status).toBe(400);
@@ -30,7 +34,7 @@ onBothDatabases('changing the settings', (server) => {
   it('takes effect for all members at once', async () => {
     const admin = await anAdmin(server());
     const saved = await admin.call(contract.saveAdminSettings, { body: { deadlineDay: 5 } });
-    expect(saved).toMatchObject({ status: 200, body: { deadlineDay: 5 } });
+    expect(saved).toMatchObject({ status: 200, body: { deadlineDay: 5, deadlineMonth: 'same' } });
     await admin.call(contract.saveNameFormat, { body: { format: 'initials' } });
     const userId = await aMember(server());
     const member = await signIn(server(), userId);
@@ -41,5 +45,33 @@ onBothDatabases('changing the settings', (server) => {
     // The tests run on the 13th. With the deadline on the 5th, this month is locked.
     const body = { serviceDate: '2026-03-22', isAvailable: true, userId };
     expect((await member.refused(contract.saveAvailability, { body })).body.code).toBe('deadline_passed');
+  });
+
+  it('can put the deadline into the month before, and keeps that when only the day changes', async () => {
+    const admin = await anAdmin(server());
+    const userId = await aMember(server());
+    const member = await signIn(server(), userId);
+    const before = { deadlineDay: 12, deadlineMonth: 'before' } as const;
+    const { body: saved } = await admin.call(contract.saveAdminSettings, { body: before });
+    expect(saved).toEqual(before);
+    // The tests run on 13 March, so April has just been closed, and May is open until 12 April.
+    const answer = { serviceDate: '2026-04-05', isAvailable: true, userId } as const;
+    const late = await member.refused(contract.saveAvailability, { body: answer });
+    expect([late.status, late.body.code]).toEqual([403, 'deadline_passed']);
+    const { status } = await member.call(contract.saveAvailability, {
+      body: { ...answer, serviceDate: '2026-05-03' },
+    });
+    expect(status).toBe(200);
+
+    await admin.call(contract.saveAdminSettings, { body: { deadlineDay: 13 } });
+    expect((await member.call(contract.getSettings, {})).body).toMatchObject({ ...before, deadlineDay: 13 });
+    expect((await member.call(contract.saveAvailability, { body: answer })).status).toBe(200);
+    const { body: log } = await admin.call(contract.listChanges, { query: { kind: 'deadline_changed' } });
+    expect(log.changes.map(({ before: was, after }) => [was, after])[0]).toEqual([
+      '12th of the month before',
+      '13th of the month before',
+    ]);
+    const months = { params: { year: '2026', month: '4' } };
+    expect((await admin.call(contract.getForecast, months)).body.deadline).toBe('2026-03-13');
   });
 });

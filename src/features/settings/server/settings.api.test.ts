@@ -20,6 +20,7 @@ onBothDatabases('the settings', (server) => {
     const member = await signIn(server(), await aMember(server()));
     expect((await member.call(contract.getSettings, {})).body).toEqual({
       deadlineDay: 20,
+      deadlineMonth: 'same',
       nameFormat: 'full',
       country: 'AU',
       timeZone: 'Australia/Sydney',
@@ -27,7 +28,10 @@ onBothDatabases('the settings', (server) => {
     });
     expect((await member.call(contract.getNameFormat, {})).body).toEqual({ format: 'full' });
     const admin = await anAdmin(server());
-    expect((await admin.call(contract.getAdminSettings, {})).body).toEqual({ deadlineDay: 20 });
+    expect((await admin.call(contract.getAdminSettings, {})).body).toEqual({
+      deadlineDay: 20,
+      deadlineMonth: 'same',
+    });
   });
 
   it('advance today at the church’s midnight, in summer time, in winter and at the new year', async () => {

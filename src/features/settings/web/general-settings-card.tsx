@@ -4,19 +4,19 @@ import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { useDeadline } from '#web/api/use-deadline.ts';
+import { DeadlineFields } from '#web/parts/deadline-fields.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SETTINGS_TEXTS } from './texts.ts';
 
-const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
-
 /** Shows the country. Its names come from the server, because browsers differ in some. */
 function CountryField() {
   const { country } = useChurch();
   const { data } = useRead(adminSettingsCalls.listCountries, {});
-  const save = useChange(adminSettingsCalls.saveCountry, [settingsCalls.getSettings], { inTurn: true });
+  const save = useChange(adminSettingsCalls.saveCountry, { inTurn: true });
   if (!data) return <Skeleton className="h-28 w-full" />;
   return (
     <SelectField
@@ -36,35 +36,21 @@ function CountryField() {
   );
 }
 
-/** Shows the deadline day, the name format and the country. Changes take effect immediately, and the selects show what is stored. */
+/** Shows the deadline, the name format and the country. Changes take effect immediately, and the selects show what is stored. */
 export function GeneralSettingsCard() {
-  const { deadlineDay, nameFormat } = useChurch();
+  const { today, nameFormat } = useChurch();
   const user = useCurrentUser();
-  const saveDeadline = useChange(adminSettingsCalls.saveAdminSettings, {
-    inTurn: true,
-  });
+  const deadline = useDeadline();
   const saveFormat = useChange(adminSettingsCalls.saveNameFormat, { inTurn: true });
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-bold text-xl">{SETTINGS_TEXTS.title}</h2>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <SelectField
-          label={SETTINGS_TEXTS.deadline}
-          hint={SETTINGS_TEXTS.deadlineHint}
-          value={saveDeadline.isPending ? saveDeadline.variables.body.deadlineDay : deadlineDay}
-          onChange={(event) =>
-            void showResult(
-              saveDeadline.mutateAsync({ body: { deadlineDay: Number(event.target.value) } }),
-              SETTINGS_TEXTS.saving,
-            )
-          }
-        >
-          {DAYS.map((day) => (
-            <option key={day} value={day}>
-              {SETTINGS_TEXTS.deadlineChoice(day)}
-            </option>
-          ))}
-        </SelectField>
+        <DeadlineFields
+          rule={deadline.rule}
+          today={today}
+          onChange={(rule) => void showResult(deadline.save(rule), SETTINGS_TEXTS.saving)}
+        />
         <SelectField
           label={SETTINGS_TEXTS.nameFormat}
           hint={SETTINGS_TEXTS.nameFormatHint(formatName(user, nameFormat))}

@@ -1,12 +1,8 @@
 import { catalogue } from '#texts/catalogue.ts';
-import { ordinal } from '#texts/ordinals.ts';
 
 /** The texts of the general settings. */
 export const SETTINGS_TEXTS = catalogue('settings', {
   title: 'General settings',
-  deadline: 'Deadline day',
-  deadlineHint: 'After this day of a month, members can no longer change their answers for that month.',
-  deadlineChoice: (day: number) => `${ordinal(day)} of the month`,
   nameFormat: 'Name format',
   nameFormatHint: (example: string) => `How names are shown on rosters and lists, for example: ${example}`,
   country: 'Country',

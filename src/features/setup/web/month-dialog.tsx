@@ -1,12 +1,15 @@
-import { ordinal } from '#texts/ordinals.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { useDeadline } from '#web/api/use-deadline.ts';
+import { DeadlineFields } from '#web/parts/deadline-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SETUP_TEXTS } from './texts.ts';
 
-/** Explains how a month works. Mount it only while it is open. */
+/** Explains how a month works, and lets an administrator choose the deadline. Mount it only while it is open. */
 export function MonthDialog({ onUnderstood, onClose }: { onUnderstood: () => void; onClose: () => void }) {
-  const { deadlineDay } = useChurch();
+  const { today } = useChurch();
+  const { rule, save } = useDeadline();
   return (
     <Dialog
       open
@@ -19,10 +22,24 @@ export function MonthDialog({ onUnderstood, onClose }: { onUnderstood: () => voi
       }
     >
       <ol className="flex list-decimal flex-col gap-2 pl-5">
-        {SETUP_TEXTS.monthSteps(ordinal(deadlineDay)).map((step) => (
+        {SETUP_TEXTS.monthSteps(rule).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
+      <fieldset className="mt-5">
+        <legend className="mb-2 font-bold">{SETUP_TEXTS.deadline}</legend>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <DeadlineFields
+            rule={rule}
+            today={today}
+            onChange={(chosen) =>
+              void save(chosen).catch((error) =>
+                showFailure(SETUP_TEXTS.failed, error, SETUP_TEXTS.failedText),
+              )
+            }
+          />
+        </div>
+      </fieldset>
     </Dialog>
   );
 }

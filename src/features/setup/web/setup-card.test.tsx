@@ -85,6 +85,16 @@ test('explains the month, and checks the step off once it is understood', async 
   expect(await screen.findByText('1 of 6 steps done')).toBeTruthy();
 });
 
+test('offers the choice of the deadline with the month', async () => {
+  const { sent } = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'See how a month works' }));
+  fireEvent.change(screen.getByLabelText('Deadline month'), { target: { value: 'before' } });
+  await waitFor(() => expect(sent.at(-1)?.method).toBe('GET'));
+  expect(sent.flatMap(({ path, body }) => (body ? [[path, body]] : []))).toEqual([
+    ['/api/admin/settings', { deadlineDay: 20, deadlineMonth: 'before' }],
+  ]);
+});
+
 test('disappears when it is hidden', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Hide this list' }));

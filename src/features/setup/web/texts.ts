@@ -1,4 +1,6 @@
+import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import { catalogue } from '#texts/catalogue.ts';
+import { ordinal } from '#texts/ordinals.ts';
 
 /** The texts of the list of steps for a new church. */
 export const SETUP_TEXTS = catalogue('setup', {
@@ -24,12 +26,13 @@ export const SETUP_TEXTS = catalogue('setup', {
   failedText: 'Please try again.',
 
   monthTitle: 'How a month works',
-  monthSteps: (deadlineDay: string) => [
-    `Members mark the services they can serve at, until the ${deadlineDay} of the month.`,
+  monthSteps: ({ deadlineDay, deadlineMonth }: DeadlineRule) => [
+    `Members mark the services they can serve at, until the ${ordinal(deadlineDay)} of the month${deadlineMonth === 'before' ? ' before' : ''}.`,
     'You remind those who have not answered. They are listed under Settings & Special Days.',
     'After the deadline, members can no longer change the month.',
     'In the Roster Builder, you assign people to the roles, by hand or with Smart Assign.',
     'You finalize the month. Then everyone can read the roster.',
   ],
+  deadline: 'When do members answer?',
   understood: 'Got it',
 });

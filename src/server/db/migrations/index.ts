@@ -27,6 +27,7 @@ import { answers } from './0025-answers.ts';
 import { away } from './0026-away.ts';
 import { phoneNumbers } from './0027-phone-numbers.ts';
 import { doesNotServe } from './0028-does-not-serve.ts';
+import { deadlineMonth } from './0029-deadline-month.ts';
 import { messagesTrueWhenSent } from './0030-messages-true-when-sent.ts';
 
 /** Every migration, oldest first. A released name never changes. */
@@ -59,5 +60,6 @@ export const MIGRATIONS: readonly Migration[] = [
   away,
   phoneNumbers,
   doesNotServe,
+  deadlineMonth,
   messagesTrueWhenSent,
 ];

@@ -1,0 +1,49 @@
+import {
+  DEADLINE_MONTHS,
+  type DeadlineMonth,
+  type DeadlineRule,
+  deadlineOf,
+} from '#domain/availability/deadline.ts';
+import { addMonths, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { SelectField } from '../ui/field.tsx';
+import { DEADLINE_TEXTS as TEXTS } from './deadline-texts.ts';
+
+const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** Two fields that choose when members answer for a month, with an example. */
+export function DeadlineFields(props: {
+  rule: DeadlineRule;
+  today: PlainDate;
+  onChange: (rule: DeadlineRule) => void;
+}) {
+  const { rule, today, onChange } = props;
+  const { deadlineDay, deadlineMonth } = rule;
+  const example = addMonths(monthOf(today), 2);
+  return (
+    <>
+      <SelectField
+        label={TEXTS.day}
+        hint={TEXTS.hint(example, deadlineOf(example, rule), deadlineMonth)}
+        value={deadlineDay}
+        onChange={({ target }) => onChange({ deadlineDay: Number(target.value), deadlineMonth })}
+      >
+        {DAYS.map((day) => (
+          <option key={day} value={day}>
+            {TEXTS.dayChoice(day)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={TEXTS.month}
+        value={deadlineMonth}
+        onChange={({ target }) => onChange({ deadlineDay, deadlineMonth: target.value as DeadlineMonth })}
+      >
+        {DEADLINE_MONTHS.map((month) => (
+          <option key={month} value={month}>
+            {TEXTS.months[month]}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
