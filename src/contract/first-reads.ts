@@ -1,9 +1,6 @@
 import type { DeadlineRule } from '#domain/availability/deadline.ts';
-import {
-  availabilityMonthToShow,
-  builderMonthToShow,
-  rosterMonthToShow,
-} from '#domain/availability/shown-months.ts';
+import { availabilityMonthToShow } from '#domain/availability/open-months.ts';
+import { builderMonthToShow, rosterMonthToShow } from '#domain/availability/shown-months.ts';
 import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { authCalls } from './auth.ts';

@@ -11,6 +11,7 @@ import { coverCalls } from './cover.ts';
 import { forecastCalls } from './forecast.ts';
 import { installationCalls } from './installation.ts';
 import { mailCalls } from './mail.ts';
+import { memberAccessCalls } from './member-access.ts';
 import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
 import { notificationCalls } from './notifications.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...authCalls,
   ...accountCalls,
   ...userCalls,
+  ...memberAccessCalls,
   ...memberCalls,
   ...phoneNumberCalls,
   ...serviceRoleCalls,

@@ -88,21 +88,6 @@ export const memberCalls = {
     response: member,
     refuses: ['unknown_member', 'initials_taken'],
   }),
-  editAccess: call({
-    method: 'PATCH',
-    path: '/api/admin/members/:id/access',
-    summary:
-      "Changes a member's administrator access and member role, and whether they serve. At least one administrator is required.",
-    access: 'admin',
-    params: memberParams,
-    body: z.object({
-      isAdmin: z.optional(z.boolean()),
-      role: z.optional(z.enum(MEMBER_ROLES)),
-      doesNotServe: z.optional(z.boolean()),
-    }),
-    response: member,
-    refuses: ['unknown_member', 'last_admin'],
-  }),
   resetMemberPin: call({
     method: 'POST',
     path: '/api/admin/members/:id/reset-pin',

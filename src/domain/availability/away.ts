@@ -2,7 +2,8 @@ import { daysBetween, firstDay, monthOf, type PlainDate } from '../calendar/cale
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { later } from '../services/service-dates.ts';
 import { type ChurchNow, isPast, type Service } from '../services/services.ts';
-import { type DeadlineRule, deadlineOf, firstOpenMonth, isTooFarAhead } from './deadline.ts';
+import { type DeadlineRule, deadlineOf, isTooFarAhead } from './deadline.ts';
+import { firstOpenMonth } from './open-months.ts';
 
 /** The maximum number of days in a time away. */
 export const MAX_AWAY_DAYS = 366;

@@ -14,7 +14,6 @@ import {
   DEADLINE_MONTHS,
   type DeadlineRule,
   deadlineOf,
-  firstOpenMonth,
   isDeadlineDay,
   isTooFarAhead,
   lastMonthToAnswer,
@@ -59,18 +58,6 @@ describe('answerBy', () => {
     ['the deadline without open services', '2026-12-20', [], '2026-12-20'],
   ] as const)('is %s', (_, deadline, open, by) => {
     expect(answerBy(deadline, open)).toBe(by);
-  });
-});
-
-describe('firstOpenMonth', () => {
-  it.each([
-    ['2026-11-20', same(20), { year: 2026, month: 11 }],
-    ['2026-11-21', same(20), { year: 2026, month: 12 }],
-    ['2026-11-20', monthBefore(20), { year: 2026, month: 12 }],
-    ['2026-11-21', monthBefore(20), { year: 2027, month: 1 }],
-    ['2026-11-30', monthBefore(31), { year: 2026, month: 12 }],
-  ] as const)('on %s by %j is %j', (today, rule, month) => {
-    expect(firstOpenMonth(today, rule)).toEqual(month);
   });
 });
 

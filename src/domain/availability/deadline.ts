@@ -46,13 +46,6 @@ export function answerBy(deadline: PlainDate, openDates: readonly PlainDate[]): 
   return openDates.reduce((first, date) => earlier(first, date), deadline);
 }
 
-/** Returns the first month, from the current one on, whose deadline has not passed. */
-export function firstOpenMonth(today: PlainDate, rule: DeadlineRule): Month {
-  let month = monthOf(today);
-  while (today > deadlineOf(month, rule)) month = addMonths(month, 1);
-  return month;
-}
-
 /**
  * Returns why a service is locked for members today, or null while it is open. Past services are locked, and so are
  * those whose month's deadline has passed (docs/product.md, "Deadline"). Callers skip this check for administrators.

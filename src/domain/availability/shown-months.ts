@@ -9,25 +9,10 @@ import {
   parseMonthKey,
   partsOf,
 } from '../calendar/calendar.ts';
-import { type DeadlineRule, firstOpenMonth } from './deadline.ts';
 
 /** Returns the month a screen opens with: the current one, or the next after the 15th. */
 export function firstMonthToShow(today: PlainDate): Month {
   return addMonths(monthOf(today), partsOf(today).day > 15 ? 1 : 0);
-}
-
-/**
- * Returns the month My Availability opens with: the one in its address (`yyyy-MM`), or else {@link firstMonthToShow}. If
- * the deadline is in the month before, the current month is always closed, so it is the first month that is open.
- */
-export function availabilityMonthToShow(
-  today: PlainDate,
-  requested: string | null,
-  rule: DeadlineRule,
-): Month {
-  const chosen = parseMonthKey(requested ?? '');
-  if (chosen) return chosen;
-  return rule.deadlineMonth === 'before' ? firstOpenMonth(today, rule) : firstMonthToShow(today);
 }
 
 /** Returns the months of these keys, newest first. */
@@ -57,16 +42,4 @@ export function rosterMonthToShow(
 /** Returns the month the Roster Builder opens with: the one in its address (`yyyy-MM`), or else the current one. */
 export function builderMonthToShow(today: PlainDate, requested: string | null): Month {
   return parseMonthKey(requested ?? '') ?? monthOf(today);
-}
-
-/** Returns the month that the reminders begin with: the next one, or the first that is open if that is later. */
-export function reminderMonthToShow(today: PlainDate, rule: DeadlineRule): Month {
-  const [next, open] = [addMonths(monthOf(today), 1), firstOpenMonth(today, rule)];
-  return compareMonths(open, next) > 0 ? open : next;
-}
-
-/** Returns the months a reminder can be sent for: the current one and the next three. */
-export function reminderMonths(today: PlainDate): [Month, ...Month[]] {
-  const current = monthOf(today);
-  return [current, ...[1, 2, 3].map((n) => addMonths(current, n))];
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react';
 import { tabAddress } from '#contract/pages.ts';
 import { deadlineOf, lastMonthToAnswer } from '#domain/availability/deadline.ts';
-import { availabilityMonthToShow } from '#domain/availability/shown-months.ts';
+import { availabilityMonthToShow } from '#domain/availability/open-months.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';

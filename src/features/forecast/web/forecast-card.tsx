@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deadlineOf } from '#domain/availability/deadline.ts';
-import { reminderMonths } from '#domain/availability/shown-months.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
+import { reminderMonths } from '#domain/reminders/reminder-months.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { MonthSelect } from '#web/parts/month-select.tsx';
 import { Card } from '#web/ui/card.tsx';

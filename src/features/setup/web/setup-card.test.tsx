@@ -80,7 +80,7 @@ test.each([
 test('explains the month, and checks the step off once it is understood', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'See how a month works' }));
-  expect(screen.getByText(/until the 20th of the month/)).toBeTruthy();
+  expect(await screen.findByText(/until the 20th of the month/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
   expect(await screen.findByText('1 of 6 steps done')).toBeTruthy();
 });
@@ -88,7 +88,7 @@ test('explains the month, and checks the step off once it is understood', async 
 test('offers the choice of the deadline with the month', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'See how a month works' }));
-  fireEvent.change(screen.getByLabelText('Deadline month'), { target: { value: 'before' } });
+  fireEvent.change(await screen.findByLabelText('Deadline month'), { target: { value: 'before' } });
   await waitFor(() => expect(sent.at(-1)?.method).toBe('GET'));
   expect(sent.flatMap(({ path, body }) => (body ? [[path, body]] : []))).toEqual([
     ['/api/admin/settings', { deadlineDay: 20, deadlineMonth: 'before' }],

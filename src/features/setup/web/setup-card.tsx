@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type TabOf, tabAddress } from '#contract/pages.ts';
 import { SETUP_STEPS, type SetupStep } from '#domain/setup/setup.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { MonthDialog } from './month-dialog.tsx';
 import { SETUP_TEXTS } from './texts.ts';
 import { useSetup } from './use-setup.ts';
+
+// Opened once per church.
+const MonthDialog = lazyPart(async () => (await import('./month-dialog.tsx')).MonthDialog);
 
 type AdminTab = TabOf<'admin'>;
 
@@ -99,13 +102,15 @@ export function SetupCard({ tab }: { tab: AdminTab }) {
         {SETUP_TEXTS.hide}
       </Button>
       {isMonthOpen && (
-        <MonthDialog
-          onUnderstood={() => {
-            confirm('month');
-            setMonthOpen(false);
-          }}
-          onClose={() => setMonthOpen(false)}
-        />
+        <Suspense>
+          <MonthDialog
+            onUnderstood={() => {
+              confirm('month');
+              setMonthOpen(false);
+            }}
+            onClose={() => setMonthOpen(false)}
+          />
+        </Suspense>
       )}
     </Card>
   );
