@@ -10,7 +10,7 @@ import { DEADLINE_TEXTS as TEXTS } from './deadline-texts.ts';
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** Two fields that choose when members answer for a month, with an example. */
+/** Two fields of a grid that choose when members answer for a month, and an example below them. */
 export function DeadlineFields(props: {
   rule: DeadlineRule;
   today: PlainDate;
@@ -23,7 +23,6 @@ export function DeadlineFields(props: {
     <>
       <SelectField
         label={TEXTS.day}
-        hint={TEXTS.hint(example, deadlineOf(example, rule), deadlineMonth)}
         value={deadlineDay}
         onChange={({ target }) => onChange({ deadlineDay: Number(target.value), deadlineMonth })}
       >
@@ -44,6 +43,9 @@ export function DeadlineFields(props: {
           </option>
         ))}
       </SelectField>
+      <p className="col-span-full text-ink-2 text-sm">
+        {TEXTS.example(example, deadlineOf(example, rule), deadlineMonth)}
+      </p>
     </>
   );
 }

@@ -10,7 +10,7 @@ export const DEADLINE_TEXTS = catalogue('deadline', {
   dayChoice: (day: number) => `${ordinal(day)} of the month`,
   month: 'Deadline month',
   months: { same: 'The same month', before: 'The month before' } satisfies Record<DeadlineMonth, string>,
-  hint: (month: Month, deadline: PlainDate, deadlineMonth: DeadlineMonth) => {
+  example: (month: Month, deadline: PlainDate, deadlineMonth: DeadlineMonth) => {
     const until = `Members can answer for ${monthInSentence(month)} until ${dateInSentence(deadline)}`;
     return deadlineMonth === 'same' ? `${until}, and for each service until it is past.` : `${until}.`;
   },
