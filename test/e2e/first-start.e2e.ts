@@ -66,6 +66,8 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await pinDialog.getByRole('button', { name: 'Done' }).click();
   await expect(desk.getByRole('row').filter({ hasText: 'Ruth Ünal' })).toContainText('RÜ');
   await expect(desk.getByText('4 of 6 steps done')).toBeVisible();
+  await desk.getByRole('button', { name: 'Yes, I serve too' }).click();
+  await expect(desk.getByText('5 of 6 steps done')).toBeVisible();
   await desk.getByRole('button', { name: 'See how a month works' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
   await expect(desk.getByText('Set up your church')).toBeHidden();
