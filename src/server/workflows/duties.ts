@@ -1,4 +1,4 @@
-import { compareMonths, type Month, monthOf } from '#domain/calendar/calendar.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { type ChurchNow, isSameService, type ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
@@ -7,19 +7,7 @@ import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '.
 import type { CoverContext } from './cover-messages.ts';
 import { followWithCover, leaveVacant } from './cover-steps.ts';
 import { type ComingDuty, listComingDutiesOf, monthsOf } from './duty-wording.ts';
-
-/** Returns the published months from this one on, in order. */
-export async function listPublishedMonths(db: Db, from: Month): Promise<Month[]> {
-  const months = await db
-    .selectFrom('finalized_rosters')
-    .select(['year', 'month'])
-    .where('is_finalized', '=', 1)
-    .where('year', '>=', from.year)
-    .orderBy('year')
-    .orderBy('month')
-    .execute();
-  return months.filter((month) => compareMonths(month, from) >= 0);
-}
+import { listPublishedMonths } from './publish-month.ts';
 
 /** Returns the services to come at which a member serves by published rosters, nearest first. */
 export async function listDutiesOf(db: Db, memberId: MemberId, now: ChurchNow): Promise<ComingDuty[]> {

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
-import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
-import type { Db } from '../db/database.ts';
+import {
+  compareMonths,
+  firstDay,
+  lastDay,
+  type Month,
+  monthOf,
+  type PlainDate,
+} from '#domain/calendar/calendar.ts';
+import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
+import { later } from '#domain/services/service-dates.ts';
+import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
 
 /** Writes a month's assignments to the history, in place of those of an earlier publication. */
 async function replaceHistory(tx: Db, month: Month, now: number): Promise<void> {
@@ -69,4 +77,56 @@ export async function publishMonth(tx: Db, month: Month, by: MemberId | null, no
     )
     .execute();
   return number;
+}
+
+/** Returns the published months from this one on, in order. */
+export async function listPublishedMonths(db: Db, from: Month): Promise<Month[]> {
+  const months = await db
+    .selectFrom('finalized_rosters')
+    .select(['year', 'month'])
+    .where('is_finalized', '=', 1)
+    .where('year', '>=', from.year)
+    .orderBy('year')
+    .orderBy('month')
+    .execute();
+  return months.filter((month) => compareMonths(month, from) >= 0);
+}
+
+/**
+ * Writes the next revision of each published month from today on in which people serve at services that have changed:
+ * those of one service time or role, or all. So calendars take the change over, and people can be told. If the start has
+ * changed (`askAgain`), those who confirmed are asked again. The caller must have locked the services.
+ */
+export async function republishChanged(
+  tx: Transaction,
+  changed: { readonly timeId?: ServiceTimeId; readonly roleId?: RoleId; readonly askAgain?: boolean },
+  today: PlainDate,
+  by: MemberId | null,
+  now: number,
+): Promise<void> {
+  const { timeId, roleId, askAgain = false } = changed;
+  for (const month of await listPublishedMonths(tx, monthOf(today))) {
+    await lockRosterMonth(tx, month);
+    if (!(await isMonthPublished(tx, month))) continue;
+    const affected = await tx
+      .selectFrom('roster_assignments')
+      .select('id')
+      .where(({ between }) => between('service_date', later(today, firstDay(month)), lastDay(month)))
+      .$if(timeId !== undefined, (query) => query.where('service_time_id', '=', timeId as ServiceTimeId))
+      .$if(roleId !== undefined, (query) => query.where('role_id', '=', roleId as RoleId))
+      .execute();
+    if (affected.length === 0) continue;
+    if (askAgain)
+      await tx
+        .updateTable('roster_assignments')
+        .set({ response: 'none', responded_at: null })
+        .where(
+          'id',
+          'in',
+          affected.map(({ id }) => id),
+        )
+        .where('response', '=', 'confirmed')
+        .execute();
+    await publishMonth(tx, month, by, now);
+  }
 }

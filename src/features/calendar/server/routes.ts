@@ -10,13 +10,14 @@ import { deleteFeeds, hasFeed, saveFeed } from '#server/auth/calendar-feed-queri
 import { findSignedInAgain, type SignedIn } from '#server/auth/session.ts';
 import { refuseWrongCode } from '#server/auth/wrong-code.ts';
 import { logChange } from '#server/db/change-log.ts';
-import { lockRightsInUse, type Transaction } from '#server/db/database.ts';
+import { lockRightsInUse, lockServicesToChange, type Transaction } from '#server/db/database.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { churchToday, type Deps, linkOf } from '#server/deps.ts';
+import { churchNow, churchToday, type Deps, linkOf } from '#server/deps.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { refused } from '#server/http/refusal-error.ts';
+import { republishChanged } from '#server/workflows/publish-month.ts';
 import { writeCalendar } from './ical-adapter.ts';
 import { presentEvents, presentFeedAddress } from './present.ts';
 import {
@@ -99,10 +100,13 @@ export const calendarRoutes: Handlers<typeof calendarCalls & typeof adminCalenda
 
   async saveServiceDuration({ body, actor, deps }) {
     await deps.database.transaction(async (tx) => {
+      await lockServicesToChange(tx);
       const before = await lockServiceMinutes(tx);
       await updateServiceMinutes(tx, body.minutes);
+      const { today, epochMs } = churchNow(deps);
+      if (before !== body.minutes) await republishChanged(tx, {}, today, actor.memberId, epochMs);
       const details = { before, after: body.minutes };
-      await logChange(tx, actor, deps.clock.now(), { kind: 'service_duration_changed', details });
+      await logChange(tx, actor, epochMs, { kind: 'service_duration_changed', details });
     });
     return body;
   },

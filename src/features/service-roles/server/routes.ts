@@ -2,7 +2,10 @@ import type { serviceRoleCalls } from '#contract/service-roles.ts';
 import { newOrder } from '#domain/roster/role-order.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
 import { logChange } from '#server/db/change-log.ts';
+import { lockServicesInUse } from '#server/db/database.ts';
+import { churchNow } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { republishChanged } from '#server/workflows/publish-month.ts';
 import { factsOf } from './present.ts';
 import {
   deleteServiceRole,
@@ -36,11 +39,15 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
   },
 
   async editServiceRole({ params, body, actor, deps, refused }) {
+    const { today, epochMs: now } = churchNow(deps);
     return deps.database.transaction(async (tx) => {
+      await lockServicesInUse(tx);
       const before = await lockServiceRole(tx, params.id);
       const role = before && (await updateServiceRole(tx, params.id, body as Partial<RoleFields>));
       if (!role) throw refused('unknown_role');
-      await logChange(tx, actor, deps.clock.now(), {
+      if (before.name !== role.name)
+        await republishChanged(tx, { roleId: role.id }, today, actor.memberId, now);
+      await logChange(tx, actor, now, {
         kind: 'role_changed',
         details: { before: factsOf(before), after: factsOf(role) },
       });

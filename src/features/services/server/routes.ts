@@ -26,6 +26,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { type Confirmation, clearServices } from '#server/workflows/clear-services.ts';
 import { fillAway } from '#server/workflows/fill-away.ts';
+import { republishChanged } from '#server/workflows/publish-month.ts';
 import { factsOf, presentCanceled, presentService, presentServiceTime } from './present.ts';
 import {
   deleteAwayAnswers,
@@ -144,6 +145,11 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
           actor,
           refused,
         });
+      const hasNewStart = before.startsAt !== after.startsAt;
+      if (hasNewStart || before.name !== after.name) {
+        const changed = { timeId: before.id, askAgain: hasNewStart };
+        await republishChanged(tx, changed, now.today, actor.memberId, now.epochMs);
+      }
       await fillAway(tx, now);
       await logChange(tx, actor, now.epochMs, {
         kind: 'service_time_changed',

@@ -11,8 +11,8 @@ import { churchNow } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { coverContext } from '#server/workflows/cover-messages.ts';
-import { listPublishedMonths, respondTo } from '#server/workflows/duties.ts';
-import { isMonthPublished } from '#server/workflows/publish-month.ts';
+import { respondTo } from '#server/workflows/duties.ts';
+import { isMonthPublished, listPublishedMonths } from '#server/workflows/publish-month.ts';
 import { presentMyServices } from './present.ts';
 import { findResponse, listOwnRequests, listServing } from './queries.ts';
 

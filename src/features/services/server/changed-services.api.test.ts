@@ -1,0 +1,122 @@
+import { beforeEach, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { servingReminderJob } from '#server/jobs/serving-reminders.ts';
+import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
+import { sendDue } from '#test/outbox.ts';
+import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { signIn } from '#test/visitor.ts';
+
+/** Noon in Sydney. */
+const NOON = '2026-04-06T02:00:00Z';
+
+onBothDatabases('a change of a service in a published month', (server) => {
+  const DATES: PlainDate[] = ['2026-05-24', '2026-06-21', '2026-07-19', '2026-08-23', '2026-09-20'];
+  let date: PlainDate = '2026-05-24';
+  beforeEach(() => {
+    server().clock.set(NOON);
+    date = DATES.shift() ?? date;
+    DATES.push(date);
+  });
+
+  /** A published service at 9:00 at which Ada serves, who was told and has confirmed. */
+  async function aPublishedService(app: TestServer) {
+    const admin = await anAdmin(app);
+    const timeId = await aServiceTime(app, { date }, { startsAt: '09:00' });
+    const roleId = await aRole(app, { name: 'Singer' });
+    const ada = await anAvailableMember(app, date, { firstName: 'Ada', phoneNumber: '+61491570156' });
+    await anAnswer(app, ada, date, true, timeId);
+    const month = monthOf(date);
+    const params = { year: String(month.year), month: String(month.month) };
+    await admin.tryCall(contract.reviseRoster, { params });
+    const service = { serviceDate: date, serviceTimeId: timeId };
+    await admin.call(contract.addAssignment, { body: { roleId, userId: ada, ...service } });
+    await admin.call(contract.finalizeRoster, { body: month });
+    await admin.call(contract.notifyRoster, { body: month });
+    await sendDue(app);
+    const visitor = await signIn(app, ada);
+    await visitor.call(contract.respond, { body: { ...service, response: 'confirmed' } });
+    const revisions = async () => (await admin.call(contract.listRosterRevisions, { params })).body.revisions.length;
+    const response = async () =>
+      (await visitor.call(contract.listMyServices, {})).body.find((one) => one.serviceTimeId === timeId)
+        ?.response;
+    const edit = (body: { startsAt?: '09:30' | '09:00'; name?: string; endsOn?: PlainDate }) =>
+      admin.call(contract.editServiceTime, { params: { id: String(timeId) }, body });
+    return { admin, ada, timeId, roleId, month, service, revisions, response, edit };
+  }
+
+  const openApp = () => openVariant(server(), { smsGateway: new RecordingGateway() });
+
+  it('of its time is a revision, asks those who confirmed again, and tells old and new', async () => {
+    await using app = await openApp();
+    const { admin, month, revisions, response, edit } = await aPublishedService(app);
+    const before = await revisions();
+    await edit({ startsAt: '09:30' });
+    expect(await revisions()).toBe(before + 1);
+    expect(await response()).toBe('none');
+    const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
+    expect(preview.body).toMatchObject({ kind: 'roster_changed', people: 1 });
+    expect(preview.body.sms?.text).toMatch(/Changed: Singer on .*, 9:30 \(was .*, 9:00\)\./);
+    // Back again: nothing is left to tell.
+    await edit({ startsAt: '09:00' });
+    const after = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
+    expect(after.body).toMatchObject({ people: 0 });
+  });
+
+  it('of its name is a revision too, but asks no one again', async () => {
+    await using app = await openApp();
+    const { admin, month, revisions, response, edit } = await aPublishedService(app);
+    const before = await revisions();
+    await edit({ name: 'Carols' });
+    expect([await revisions(), await response()]).toEqual([before + 1, 'confirmed']);
+    const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
+    expect(preview.body.sms?.text).toContain('9:00 Carols (was ');
+  });
+
+  it('that cancels it tells those who served at it', async () => {
+    await using app = await openApp();
+    const { admin, month, service, revisions } = await aPublishedService(app);
+    const before = await revisions();
+    await admin.call(contract.cancelService, { body: { ...service, confirm: true } });
+    expect(await revisions()).toBe(before + 1);
+    const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
+    expect(preview.body.sms?.text).toMatch(/You no longer serve on .*, 9:00\./);
+  });
+
+  it('of the length of services, or the name of a role, is a revision of each published month', async () => {
+    await using app = await openApp();
+    const { admin, roleId, month, revisions, response } = await aPublishedService(app);
+    const before = await revisions();
+    await admin.call(contract.saveServiceDuration, { body: { minutes: 120 } });
+    await admin.call(contract.saveServiceDuration, { body: { minutes: 120 } });
+    expect([await revisions(), await response()]).toEqual([before + 1, 'confirmed']);
+    const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
+    expect(preview.body.sms?.text).toContain('120 minutes (was 90 minutes)');
+    await admin.call(contract.editServiceRole, { params: { id: String(roleId) }, body: { name: 'Choir' } });
+    await admin.call(contract.editServiceRole, { params: { id: String(roleId) }, body: { maxLimit: 3 } });
+    expect(await revisions()).toBe(before + 2);
+    await admin.call(contract.saveServiceDuration, { body: { minutes: 90 } });
+  });
+
+  it('of its time sends a reminder again that named the old one, and no third', async () => {
+    await using app = await openApp();
+    const { admin, ada, timeId } = await aPublishedService(app);
+    const body = { servingReminders: { isOn: true, daysBefore: 3, hour: 17 } };
+    await admin.call(contract.saveNotificationSettings, { body });
+    const day = Number(date.slice(8)) - 3;
+    app.clock.set(`${date.slice(0, 8)}${String(day).padStart(2, '0')}T08:00:00Z`);
+    const remind = async () => {
+      await servingReminderJob(app.deps).run({ signal: new AbortController().signal, log: app.app.log });
+      return (await sendDue(app)).flatMap(({ memberId, text }) => (memberId === ada ? text : []));
+    };
+    // Ada has confirmed, so she is not asked again.
+    expect(await remind()).toEqual([expect.stringMatching(/9:00\. https/)]);
+    expect(await remind()).toEqual([]);
+    const later = await anAdmin(app);
+    const params = { id: String(timeId) };
+    await later.call(contract.editServiceTime, { params, body: { startsAt: '09:30' } });
+    expect(await remind()).toEqual([expect.stringMatching(/9:30\. Please say in Sundial/)]);
+    expect(await remind()).toEqual([]);
+  });
+});
