@@ -335,5 +335,5 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     body: { servingReminders: { isOn: false, daysBefore: 3, hour: 17 } },
   }),
   notifyRoster: () => ({ body: { year: 2026, month: 11 } }),
-  sendSmsReminder: () => ({ body: { year: 2026, month: 7 } }),
+  sendSmsReminder: ({ id }) => ({ body: { year: 2026, month: 7, userIds: [id] } }),
 };

@@ -95,7 +95,7 @@ async function addMembers(tx: Db, channel: Channel, count: number): Promise<Memb
       const address = channel === 'sms' ? numberOf(start + index) : addressOf(start + index);
       const contact = channel === 'sms' ? { phone_number: address } : { email: address };
       const flags = { is_admin: 0, first_login: 0, role: 'member', created_at: 1 } as const;
-      return { first_name: address, last_name: '', ...contact, ...flags };
+      return { first_name: address, last_name: 'Hill', ...contact, ...flags };
     });
     const added = await tx.insertInto('users').values(rows).returning('id').execute();
     ids.push(...added.map(({ id }) => id));

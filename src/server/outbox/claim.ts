@@ -14,6 +14,7 @@ import {
   claimNext,
   findContent,
   listSubjects,
+  postpone,
   type Settlement,
   saveOutcome,
   saveWords,
@@ -97,17 +98,19 @@ async function withContent(tx: Transaction, claimed: Claimed): Promise<ToSend | 
  * dies before its end has claimed nothing. What is not true any more, or reaches no one, is settled at once. Returns the
  * message to send, 'none' if nothing is due, or 'settled'.
  */
-export function claimToSend(
+export async function claimToSend(
   deps: ClaimDeps,
   wordings: Wordings,
   channel: Channel,
   times: OutboxTimes,
 ): Promise<ToSend | 'none' | 'settled'> {
   const { database, clock, timeZone } = deps;
-  return database.transaction(async (tx) => {
+  let id: number | null = null;
+  const claim = database.transaction(async (tx): Promise<ToSend | 'none' | 'settled'> => {
     const now = clock.now();
     const night = nightRules(now, timeZone);
     const claimed = await claimNext(tx, channel, now, { leaseUntil: now + times.lease, night });
+    id = claimed?.id ?? null;
     if (!claimed) return 'none';
     const { memberId } = claimed;
     const next =
@@ -119,4 +122,11 @@ export function claimToSend(
     await saveOutcome(tx, claimed.id, claimed.tries, next, now);
     return 'settled';
   });
+  try {
+    return await claim;
+  } catch (error) {
+    // A message that can't be worded must not hold up those behind it.
+    if (id !== null) await postpone(database.query, id, clock.now() + times.longestRetry);
+    throw error;
+  }
 }

@@ -159,6 +159,16 @@ export async function changeChannel(tx: Db, { id }: Claimed, channel: Channel, n
     .execute();
 }
 
+/** Lets a waiting message wait until a moment (ms). */
+export async function postpone(db: Db, id: number, until: number): Promise<void> {
+  await db
+    .updateTable('message_recipients')
+    .set({ next_at: until })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
 /** Returns the content of an email to addresses that are no member's, or undefined once it has been deleted. */
 export async function findContent(db: Db, messageId: number): Promise<MailContent | undefined> {
   const row = await db

@@ -37,7 +37,8 @@ onBothDatabases('a change of a service in a published month', (server) => {
     await sendDue(app);
     const visitor = await signIn(app, ada);
     await visitor.call(contract.respond, { body: { ...service, response: 'confirmed' } });
-    const revisions = async () => (await admin.call(contract.listRosterRevisions, { params })).body.revisions.length;
+    const revisions = async () =>
+      (await admin.call(contract.listRosterRevisions, { params })).body.revisions.length;
     const response = async () =>
       (await visitor.call(contract.listMyServices, {})).body.find((one) => one.serviceTimeId === timeId)
         ?.response;

@@ -1,0 +1,94 @@
+import { beforeEach, expect, it } from 'vitest';
+import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
+import { aMember, firstAdmin } from '#test/factories.ts';
+import { ALWAYS_TRUE, enqueueReminders, rowsOf, sendDue } from '#test/outbox.ts';
+import { RecordingGateway } from '#test/recording-senders.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+import { claimToSend } from './claim.ts';
+import { saveOutcome } from './sending-queries.ts';
+
+/** Noon in Sydney. */
+const NOON = '2026-04-06T02:00:00Z';
+
+onBothDatabases('claiming a message', (server) => {
+  beforeEach(async () => {
+    server().clock.set(NOON);
+    await server().database.query.deleteFrom('message_recipients').execute();
+  });
+
+  const aReachable = (firstName = 'Ruth') => aMember(server(), { firstName, phoneNumber: '+61491570156' });
+  const enqueue = async (...memberIds: number[]) => {
+    const message = { createdBy: await firstAdmin(server()), now: server().clock.now() };
+    return server().database.transaction((tx) => enqueueReminders(tx, message, memberIds));
+  };
+  const change = (id: number, contact: object) =>
+    server().database.query.updateTable('users').set(contact).where('id', '=', id).execute();
+
+  it('makes one message of several of a kind that wait for the same person', async () => {
+    const [ruth, ben] = [await aReachable(), await aReachable('Ben')];
+    const ids = [await enqueue(ruth, ben), await enqueue(ruth)];
+    const sent = await sendDue(server());
+    expect(sent.map(({ memberId }) => memberId).sort()).toEqual([ruth, ben].sort());
+    for (const id of ids)
+      for (const row of await rowsOf(server(), id)) expect(row).toMatchObject({ state: 'sent', body: null });
+  });
+
+  it('returns those that it has merged to the queue with it, and words them anew', async () => {
+    const ruth = await aReachable();
+    const ids = [await enqueue(ruth), await enqueue(ruth)];
+    const { database, deps } = server();
+    const providers = { smsGateway: new RecordingGateway(), mailer: null };
+    const claimed = await claimToSend({ ...deps, ...providers }, ALWAYS_TRUE, 'sms', OUTBOX_TIMES);
+    if (typeof claimed === 'string') throw new Error(claimed);
+    const later = { state: 'queued', nextAt: server().clock.now() } as const;
+    await database.transaction((tx) => saveOutcome(tx, claimed.id, claimed.tries, later, later.nextAt));
+    for (const id of ids)
+      expect(await rowsOf(server(), id)).toMatchObject([{ state: 'queued', sent_with: null }]);
+    expect(await sendDue(server())).toHaveLength(1);
+  });
+
+  it('uses the address and the channel of the moment', async () => {
+    const [ruth, ben] = [await aReachable(), await aReachable('Ben')];
+    await enqueue(ruth, ben);
+    await change(ruth, { phone_number: '+61491570157' });
+    await change(ben, { contact_by: 'email', email: 'ben@example.org' });
+    expect(await sendDue(server())).toMatchObject([
+      { memberId: ruth, channel: 'sms', address: '+61491570157' },
+      { memberId: ben, channel: 'email', address: 'ben@example.org' },
+    ]);
+  });
+
+  it.each([
+    ['wants no messages', { contact_by: 'none' }, 'unreachable'],
+    ['has no number any more', { phone_number: null }, 'unreachable'],
+    [
+      'is reached by a channel that is not set up',
+      { contact_by: 'email', email: 'a@b.example' },
+      'not_configured',
+    ],
+  ])('fails for someone who %s', async (_, contact, reason) => {
+    const ruth = await aReachable();
+    const id = await enqueue(ruth);
+    await change(ruth, contact);
+    expect(await sendDue(server(), { mailer: null })).toEqual([]);
+    expect(await rowsOf(server(), id)).toMatchObject([{ state: 'failed', reason, address: null }]);
+  });
+
+  it('does not hold up what is behind a message that can not be worded', async () => {
+    const [ruth, ben] = [await aReachable(), await aReachable('Ben')];
+    await enqueue(ruth);
+    await enqueue(ben);
+    const { deps } = server();
+    const broken = {
+      ...ALWAYS_TRUE,
+      reminder: async (...[db, details, to, now]: Parameters<typeof ALWAYS_TRUE.reminder>) => {
+        if (to.id === ruth) throw new Error('broken');
+        return ALWAYS_TRUE.reminder(db, details, to, now);
+      },
+    };
+    const providers = { smsGateway: new RecordingGateway(), mailer: null };
+    const claim = () => claimToSend({ ...deps, ...providers }, broken, 'sms', OUTBOX_TIMES);
+    await expect(claim()).rejects.toThrow('broken');
+    expect(await claim()).toMatchObject({ memberId: ben });
+  });
+});

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
+import { sendDue } from '#test/outbox.ts';
+import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { signIn } from '#test/visitor.ts';
+
+const MINUTE = 60_000;
+
+onBothDatabases('what people are told about a place', (server) => {
+  const DATES: PlainDate[] = [
+    '2026-05-03',
+    '2026-06-07',
+    '2026-07-05',
+    '2026-08-02',
+    '2026-09-06',
+    '2026-10-04',
+  ];
+  let date: PlainDate = '2026-05-03';
+  let app: TestServer & AsyncDisposable;
+  beforeEach(async () => {
+    date = DATES.shift() ?? date;
+    DATES.push(date);
+    app = await openVariant(server(), { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() });
+  });
+  afterEach(async () => {
+    await app[Symbol.asyncDispose]();
+    const { query } = server().database;
+    await query.updateTable('cover_requests').set({ state: 'closed', ended_at: 1 }).execute();
+    await query
+      .updateTable('message_recipients')
+      .set({ state: 'failed' })
+      .where('state', '=', 'queued')
+      .execute();
+  });
+
+  /** Sets the church's clock to a time of day in Sydney, on the day before the service or on its day. */
+  function setTime(time: string, day: 'before' | 'same' = 'before') {
+    const offset = date < '2026-10-04' ? '+10:00' : '+11:00';
+    const of = Date.parse(`${date}T${time}:00${date === '2026-04-05' ? '+11:00' : offset}`);
+    app.clock.set(new Date(day === 'same' ? of : of - 24 * 60 * MINUTE).toISOString());
+  }
+
+  /** A place to cover with a coordinator who can be reached. */
+  async function aPlace() {
+    app.clock.set('2026-04-06T02:00:00Z');
+    await app.database.query.updateTable('users').set({ is_admin: 0 }).execute();
+    const place = await aPlaceToCover(app, date);
+    const { id } = await app.database.query
+      .selectFrom('users')
+      .select('id')
+      .where('is_admin', '=', 1)
+      .executeTakeFirstOrThrow();
+    await app.database.query
+      .updateTable('users')
+      .set({ phone_number: '+61491570157' })
+      .where('id', '=', id)
+      .execute();
+    await app.database.query
+      .updateTable('users')
+      .set({ phone_number: '+61491570156' })
+      .where('id', '=', place.leaverId)
+      .execute();
+    const textsTo = async (memberId: number) =>
+      (await sendDue(app)).flatMap((one) => (one.memberId === memberId ? one.text : []));
+    const [first, second] = place.helpers as [number, number];
+    const as = async (memberId: number) => signIn(app, memberId);
+    const respondAs = async (memberId: number, response: 'confirmed' | 'declined') =>
+      (await as(memberId)).call(contract.respond, {
+        body: { serviceDate: date, serviceTimeId: SUNDAY_SERVICE, response },
+      });
+    const accept = async (memberId: number, requestId: number) =>
+      (await as(memberId)).call(contract.acceptCover, { params: { id: String(requestId) } });
+    return { ...place, coordinatorId: id, textsTo, first, second, respondAs, accept };
+  }
+
+  it('is nothing, if someone takes it in the evening and gives it back before the morning', async () => {
+    const place = await aPlace();
+    await app.database.query.updateTable('service_times').set({ starts_at: '11:00' }).execute();
+    setTime('21:30');
+    const leaver = await signIn(app, place.leaverId);
+    const body = { serviceDate: date, serviceTimeId: SUNDAY_SERVICE, response: 'declined' as const };
+    const id = (await leaver.call(contract.respond, { body })).body.coverRequest?.id ?? 0;
+    setTime('21:40');
+    await place.accept(place.first, id);
+    setTime('21:50');
+    await place.respondAs(place.first, 'declined');
+    setTime('08:00', 'same');
+    const sent = (await sendDue(app)).map(({ text }) => text);
+    expect(sent.filter((text) => /takes|You serve as/.test(text))).toEqual([]);
+    await app.database.query.updateTable('service_times').set({ starts_at: null }).execute();
+  });
+
+  it('is who serves in the end, if it was handed on before the morning', async () => {
+    const place = await aPlace();
+    const id = await place.decline();
+    await place.accept(place.first, id);
+    const next = (await place.respondAs(place.first, 'declined')).body.coverRequest?.id ?? 0;
+    await place.accept(place.second, next);
+    const sent = await sendDue(app);
+    const textsTo = (memberId: number) => sent.flatMap((one) => (one.memberId === memberId ? one.text : []));
+    expect(textsTo(place.leaverId)).toEqual([expect.stringContaining('Helper2 Reed takes your place')]);
+    expect(textsTo(place.second)).toEqual([expect.stringContaining('You serve as Usher')]);
+    expect(textsTo(place.coordinatorId)).toHaveLength(1);
+    expect(textsTo(place.coordinatorId)[0]).not.toContain('Helper1');
+  });
+
+  it('reaches the coordinators at night, and candidates until ten, if the service is early', async () => {
+    const place = await aPlace();
+    await app.database.query.updateTable('service_times').set({ starts_at: '08:30' }).execute();
+    setTime('21:30');
+    const id = (await place.respondAs(place.leaverId, 'declined')).body.coverRequest?.id ?? 0;
+    expect(await place.textsTo(place.coordinatorId)).toEqual([
+      expect.stringMatching(
+        /Ruth Hill can't serve as Usher on .*, 8:30, and there is little time to ask others\./,
+      ),
+    ]);
+    await runCoverJob(app);
+    const asked = await listAsked(app, id);
+    expect(asked).toHaveLength(1);
+    expect((await sendDue(app)).map(({ memberId }) => memberId)).toEqual(asked);
+    await app.database.query.updateTable('service_times').set({ starts_at: null }).execute();
+  });
+
+  it('waits for seven for candidates, but not for coordinators', async () => {
+    const place = await aPlace();
+    await app.database.query.updateTable('service_times').set({ starts_at: '09:30' }).execute();
+    setTime('23:00');
+    const id = (await place.respondAs(place.leaverId, 'declined')).body.coverRequest?.id ?? 0;
+    await runCoverJob(app);
+    expect(await listAsked(app, id)).toEqual([]);
+    expect(await place.textsTo(place.coordinatorId)).toHaveLength(1);
+    setTime('07:00', 'same');
+    await runCoverJob(app);
+    expect(await listAsked(app, id)).toHaveLength(1);
+    await app.database.query.updateTable('service_times').set({ starts_at: null }).execute();
+  });
+
+  it('is corrected once, to everyone who was told the opposite', async () => {
+    const place = await aPlace();
+    await app.database.query
+      .updateTable('users')
+      .set({ phone_number: null })
+      .where('id', '=', place.second)
+      .execute();
+    const id = await place.decline();
+    await runCoverJob(app);
+    app.clock.advance(50 * 60 * MINUTE);
+    await runCoverJob(app);
+    const told = (await sendDue(app)).map(({ memberId }) => memberId).sort();
+    expect(told).toEqual([place.first, place.coordinatorId].sort());
+    await place.respond('none');
+    const corrections = await sendDue(app);
+    expect(corrections.map(({ memberId }) => memberId).sort()).toEqual(told);
+    for (const { text } of corrections)
+      expect(text).toContain("It's fine: Ruth Hill can serve after all, as Usher on");
+    await place.respond('confirmed');
+    expect(await sendDue(app)).toEqual([]);
+    expect(await readCoverRequest(app, id)).toMatchObject({ state: 'withdrawn' });
+  });
+
+  it('says that someone who took a place can not serve after all', async () => {
+    const place = await aPlace();
+    const id = await place.decline();
+    await place.accept(place.first, id);
+    await sendDue(app);
+    await place.respondAs(place.first, 'declined');
+    const sent = await sendDue(app);
+    expect(sent.map(({ memberId }) => memberId).sort()).toEqual([place.leaverId, place.coordinatorId].sort());
+    for (const { text } of sent) expect(text).toContain("Helper1 Reed can't serve as Usher on");
+  });
+
+  it('stays within a few messages, however often someone changes their mind', async () => {
+    const place = await aPlace();
+    for (const helper of place.helpers)
+      await app.database.query
+        .updateTable('users')
+        .set({ phone_number: null })
+        .where('id', '=', helper)
+        .execute();
+    let texts = 0;
+    for (let times = 0; times < 12; times += 1) {
+      await place.respond('declined');
+      await runCoverJob(app);
+      texts += (await place.textsTo(place.coordinatorId)).length;
+      await place.respond('none');
+      texts += (await place.textsTo(place.coordinatorId)).length;
+      app.clock.advance(MINUTE);
+    }
+    expect(texts).toBeLessThanOrEqual(3);
+    const requests = await app.database.query
+      .selectFrom('cover_requests')
+      .select('id')
+      .where('user_id', '=', place.leaverId)
+      .execute();
+    expect(requests).toHaveLength(1);
+  });
+});
