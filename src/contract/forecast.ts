@@ -34,7 +34,8 @@ export const forecast = z.object({
   /** As few members without an answer as possible whose yes would fill the most open places, and what each would fill. */
   ask: z.array(
     z.object({
-      user: z.object({ id: memberId, name: z.string() }),
+      /** `isReachable`: a reminder can reach them. */
+      user: z.object({ id: memberId, name: z.string(), isReachable: z.boolean() }),
       wouldFill: z.array(z.object({ ...serviceInResponse, roleId })),
     }),
   ),

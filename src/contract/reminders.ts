@@ -10,6 +10,7 @@ export const nonResponder = z.object({
   id: memberId,
   firstName: z.string(),
   lastName: z.string(),
+  initials: z.nullable(z.string()),
   /** When they were last reminded about that month. */
   remindedAt: z.nullable(timestamp),
 });

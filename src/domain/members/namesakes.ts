@@ -24,3 +24,12 @@ export function nameAmong(people: readonly Person[], format: NameFormat): (perso
   return (person) =>
     needInitials.has(person.id) ? unmistakableName(person, format) : formatName(person, format);
 }
+
+/** Returns a function that gives each person's last name, with initials when another person has the same full name. */
+export function lastNameAmong(people: readonly Person[]): (person: Person) => string {
+  const needInitials = idsNeedingInitials(people, 'full');
+  return (person) =>
+    needInitials.has(person.id) && person.initials
+      ? `${person.lastName} (${person.initials})`
+      : person.lastName;
+}

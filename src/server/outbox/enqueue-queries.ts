@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { fullName } from '#domain/members/member-name.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Channel } from '#domain/messages/delivery.ts';
 import { maskAddress } from '#domain/messages/mask-address.ts';
 import type { Message } from '#domain/messages/message.ts';
@@ -127,6 +127,7 @@ export async function enqueueToMembers(
   { isSetUp, once, toCoordinators = false, notBefore }: ToMembers,
 ): Promise<{ readonly messageId: number | null; readonly reached: ReadonlySet<MemberId | null> }> {
   const { expiresAt, actBy = null, ...sent } = message;
+  const nameOf = nameAmong(people, 'full');
   const rows = people.flatMap((person): NewRecipient[] => {
     const { contact, id } = person;
     const isReachable = contact !== null && isSetUp[contact.channel];
@@ -136,7 +137,7 @@ export async function enqueueToMembers(
       {
         channel: contact?.channel ?? 'email',
         member_id: id,
-        shown_as: fullName(person),
+        shown_as: nameOf(person),
         dedupe_key: key === null ? null : `${message.kind} ${id} ${key}`,
         expires_at: expiresAt,
         act_by: actBy,

@@ -35,6 +35,7 @@ async function listNonResponders(
       'id',
       'first_name as firstName',
       'last_name as lastName',
+      'initials',
       'phone_number as phoneNumber',
       'can_text as canText',
       'email',
@@ -113,13 +114,13 @@ export async function loadNonResponders(db: Db, month: Month, { isSetUp, ...opti
   const services = await listServicesOf(db, month);
   const [members, reminded] = [await listNonResponders(db, services, options), await findReminded(db, month)];
   return members
-    .map(({ id, firstName, lastName, ...columns }) => {
+    .map(({ id, firstName, lastName, initials, ...columns }) => {
       const data = { ...columns, canText: columns.canText === 1 };
       const contact = contactOf(data);
       const cannotText = hasNumberWithoutTexts(data);
       const isReachable = contact !== null && isSetUp[contact.channel];
       const { at: remindedAt = null, isPending = false } = reminded.get(id) ?? {};
-      return { id, firstName, lastName, contact, cannotText, isReachable, remindedAt, isPending };
+      return { id, firstName, lastName, initials, contact, cannotText, isReachable, remindedAt, isPending };
     })
     .sort(compareByLastName);
 }

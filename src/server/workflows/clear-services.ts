@@ -2,6 +2,7 @@ import { monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts'
 import { serviceFacts } from '#domain/changes/change-details.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
 import { checkRemovalConfirmed } from '#domain/services/service-times.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
@@ -19,7 +20,7 @@ function listAssigned(tx: Db, timeId: ServiceTimeId, dates: readonly PlainDate[]
     .select(['service_date as date', 'service_time_id as timeId'])
     .select(['service_times.starts_at as startsAt', 'service_times.name'])
     .select(['service_roles.name as role', 'users.id as memberId'])
-    .select(['users.first_name as firstName', 'users.last_name as lastName'])
+    .select(['users.first_name as firstName', 'users.last_name as lastName', 'users.initials'])
     .where('service_time_id', '=', timeId)
     .where('service_date', 'in', dates)
     .orderBy('service_date')
@@ -58,7 +59,11 @@ export async function clearServices(
   );
   for (const month of months) await lockRosterMonth(tx, month);
   const assigned = await listAssigned(tx, timeId, dates);
-  const names = new Map(assigned.map((person) => [person.memberId, fullName(person)]));
+  const nameOf = nameAmong(
+    assigned.map(({ memberId: id, ...person }) => ({ ...person, id })),
+    'full',
+  );
+  const names = new Map(assigned.map(({ memberId: id, ...person }) => [id, nameOf({ ...person, id })]));
   const isSameNumber = people === undefined || people === names.size;
   throwIfRefused(checkRemovalConfirmed([...names.values()], isConfirmed && isSameNumber), refused);
   for (const table of ['roster_assignments', 'roster_assignment_history'] as const) {

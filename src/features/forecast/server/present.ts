@@ -3,6 +3,7 @@ import { type DeadlineRule, deadlineOf } from '#domain/availability/deadline.ts'
 import { addDays, daysBetween, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { Forecast } from '#domain/forecast/forecast.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { sharesDate } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
@@ -18,6 +19,8 @@ interface Facts {
   readonly rule: DeadlineRule;
   /** When each member who has answered did so first (ms). */
   readonly firstAnswers: readonly number[];
+  /** Those whom a message can reach. */
+  readonly reachable: ReadonlySet<MemberId>;
 }
 
 function answersByDay(deadline: PlainDate, { today, timeZone, firstAnswers }: Facts): MonthForecast['days'] {
@@ -53,7 +56,7 @@ export function presentForecast(church: Church, { services, ask }: Forecast, fac
       const member = members.get(memberId);
       return member
         ? {
-            user: { id: memberId, name: nameOf(member) },
+            user: { id: memberId, name: nameOf(member), isReachable: facts.reachable.has(memberId) },
             wouldFill: wouldFill.map(({ date, timeId, roleId }) => {
               return { serviceDate: date, serviceTimeId: timeId, roleId };
             }),

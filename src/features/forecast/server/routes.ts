@@ -3,6 +3,8 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchToday } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { whenAbandoned } from '#server/http/when-abandoned.ts';
+import { channelsSetUp } from '#server/outbox/channels.ts';
+import { listReachable } from '#server/outbox/recipient-queries.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
 import { presentForecast } from './present.ts';
 import { listFirstAnswers } from './queries.ts';
@@ -16,6 +18,8 @@ export const forecastRoutes: Handlers<typeof forecastCalls> = {
     const [firstAnswers, rule] = await Promise.all([listFirstAnswers(db, month), readSettings(db)]);
     const forecast = await deps.planner.forecast(church, today, abandoned);
     const { timeZone } = deps;
-    return presentForecast(church, forecast, { month, today, timeZone, rule, firstAnswers });
+    const asked = forecast.ask.map(({ memberId }) => memberId);
+    const reachable = await listReachable(db, asked, channelsSetUp(deps));
+    return presentForecast(church, forecast, { month, today, timeZone, rule, firstAnswers, reachable });
   },
 };

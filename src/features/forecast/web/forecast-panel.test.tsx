@@ -43,11 +43,11 @@ const FORECAST: MonthForecast = {
   ],
   ask: [
     {
-      user: { id: 11, name: 'Amos Hill' },
+      user: { id: 11, name: 'Amos Hill', isReachable: true },
       wouldFill: [{ serviceDate: '2026-03-15', serviceTimeId: 1, roleId: 1 }],
     },
     {
-      user: { id: 12, name: 'Lydia Hill' },
+      user: { id: 12, name: 'Lydia Hill', isReachable: true },
       wouldFill: [{ serviceDate: '2026-03-15', serviceTimeId: 1, roleId: 1 }],
     },
   ],

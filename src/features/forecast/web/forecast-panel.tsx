@@ -76,6 +76,8 @@ function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: 
   const { ask, services } = forecast;
   const [isWhole, setWhole] = useState(false);
   if (ask.length === 0) return <p>{shortfallOf(forecast).open > 0 ? TEXTS.noOneToAsk : TEXTS.nothingOpen}</p>;
+  const reached = ask.filter(({ user }) => user.isReachable);
+  const others = ask.filter(({ user }) => !user.isReachable);
   const places = ask.reduce((sum, { wouldFill }) => sum + wouldFill.length, 0);
   const placeText = (place: MonthForecast['ask'][number]['wouldFill'][number]) => {
     const service = services.find((one) => isSameService(fromWire(one), fromWire(place)));
@@ -85,9 +87,14 @@ function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: 
   return (
     <>
       <p>{TEXTS.askAbout(ask.length, places)}</p>
-      <Button variant="primary" className="self-start" onClick={onRemind}>
-        {TEXTS.remind(ask.length)}
-      </Button>
+      {reached.length > 0 && (
+        <Button variant="primary" className="self-start" onClick={onRemind}>
+          {TEXTS.remind(reached.length)}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <p className="text-warn">{TEXTS.notReached(others.map(({ user }) => user.name))}</p>
+      )}
       <ul className="flex flex-col gap-2">
         {(isWhole ? ask : ask.slice(0, MAX_SHOWN)).map(({ user, wouldFill }) => (
           <li key={user.id}>

@@ -1,7 +1,7 @@
 import type { MonthForecast } from '#contract/forecast.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { joinSentences, listText, plural } from '#texts/counts-and-lists.ts';
+import { joinSentences, listInSentence, listText, plural } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { serviceTitle, type TitledService } from '#texts/services.ts';
@@ -56,6 +56,7 @@ export const FORECAST_TEXTS = catalogue('forecast', {
     `${role} on ${serviceTitle(service, formatDayAndMonth)}`,
   wouldFillAll: (places: readonly string[], more: number) =>
     listText([...places, more > 0 ? `and ${more} more` : null]),
+  notReached: (names: readonly string[]) => `No message reaches ${listInSentence(names)}.`,
   remind: (people: number) => plural(people, { one: 'Remind this person', other: `Remind these ${people}` }),
   showMore: (count: number) => `Show ${count} more`,
   close: 'Close',

@@ -1,5 +1,5 @@
 import type { RosterNotice } from '#contract/notifications.ts';
-import { fullName } from '#domain/members/member-name.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
 import { CHANNELS, type Channel } from '#domain/messages/delivery.ts';
 import { countSmsParts } from '#domain/messages/sms-segments.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
@@ -40,7 +40,7 @@ export function presentNotice(
     people: worded.length,
     sms: sms[0] ? { people: sms.length, messages, text: sms[0].text } : null,
     email: email[0] ? { people: email.length, subject: email[0].subject ?? '', text: email[0].text } : null,
-    unreachable: unreachable.map(fullName),
+    unreachable: unreachable.map(nameAmong(unreachable, 'full')),
     notSetUp: CHANNELS.filter((channel) => missing.has(channel)),
     enqueued,
   };

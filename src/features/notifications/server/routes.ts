@@ -1,6 +1,6 @@
 import type { NotificationSettings, notificationCalls } from '#contract/notifications.ts';
 import { addDays, type Month, monthKey } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/members/member-name.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
 import { logChange } from '#server/db/change-log.ts';
@@ -67,7 +67,7 @@ async function readSettings(deps: Deps): Promise<NotificationSettings> {
       ? {
           at: new Date(next.at).toISOString(),
           people: people.length - unreachable.length,
-          unreachable: unreachable.map(fullName),
+          unreachable: unreachable.map(nameAmong(people, 'full')),
         }
       : null,
     canSend: Object.values(channelsSetUp(deps)).includes(true),

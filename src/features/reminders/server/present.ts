@@ -1,6 +1,6 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/members/member-name.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
 import { CHANNELS, type Channel } from '#domain/messages/delivery.ts';
 import { countSmsParts } from '#domain/messages/sms-segments.ts';
 import { carrierWordsIn } from '#domain/reminders/reminder-text.ts';
@@ -22,9 +22,10 @@ export function presentReminders(
   members: readonly MemberToRemind[],
   deliveries: readonly DeliveryRow[],
 ): ReminderResult {
+  const nameOf = nameAmong(members, 'full');
   const byMember = new Map(deliveries.map((delivery) => [delivery.member_id, delivery]));
   const shown = members.map(({ contact, cannotText, step, ...member }): ReminderResult['members'][number] => {
-    const to = { id: member.id, name: fullName(member) };
+    const to = { id: member.id, name: nameOf(member) };
     if (step === 'pending') return { ...to, status: 'failed', detail: REMINDER_TEXTS.pending };
     const delivery = byMember.get(member.id);
     if (!delivery) {

@@ -52,10 +52,11 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
     async listNonResponders({ query, deps }) {
       const isSetUp = channelsSetUp(deps);
       const members = await loadNonResponders(deps.database.query, query, { isSetUp });
-      return members.map(({ id, firstName, lastName, remindedAt }) => ({
+      return members.map(({ id, firstName, lastName, initials, remindedAt }) => ({
         id,
         firstName,
         lastName,
+        initials,
         remindedAt: remindedAt === null ? null : new Date(remindedAt).toISOString(),
       }));
     },

@@ -1,7 +1,7 @@
 import type { NonResponder } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
-import { fullName } from '#domain/members/member-name.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
@@ -11,6 +11,7 @@ import { REMINDER_TEXTS } from './texts.ts';
 export function NonRespondersTable({ members, month }: { members: readonly NonResponder[]; month: Month }) {
   const { timeZone } = useChurch();
   const name = formatMonth(month);
+  const nameOf = nameAmong(members, 'full');
   return (
     <section aria-label={REMINDER_TEXTS.list(name)} className="flex flex-col gap-2">
       <p className="font-semibold">{REMINDER_TEXTS.count(members.length, name)}</p>
@@ -22,7 +23,7 @@ export function NonRespondersTable({ members, month }: { members: readonly NonRe
       >
         {members.map((member) => (
           <li key={member.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <bdi className="min-w-0">{fullName(member)}</bdi>
+            <bdi className="min-w-0">{nameOf(member)}</bdi>
             {member.remindedAt !== null && (
               <span className="text-ink-2 text-sm">
                 {REMINDER_TEXTS.remindedOn(dateInSentence(todayIn(timeZone, Date.parse(member.remindedAt))))}

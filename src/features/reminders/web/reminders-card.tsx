@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { reminderCalls } from '#contract/reminders.ts';
 import { monthKey, sameMonth } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/members/member-name.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
 import { reminderMonths, reminderMonthToShow } from '#domain/reminders/reminder-months.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -87,7 +87,9 @@ export function RemindersCard() {
           <div className="flex flex-wrap gap-3">
             <Button
               icon={<CopyIcon />}
-              onClick={() => void copyText(members.map(fullName).join('\n'), REMINDER_TEXTS)}
+              onClick={() =>
+                void copyText(members.map(nameAmong(members, 'full')).join('\n'), REMINDER_TEXTS)
+              }
             >
               {REMINDER_TEXTS.copy}
             </Button>

@@ -15,11 +15,7 @@ export function BuilderNoticeDialog({ month, onClose }: { month: Month; onClose:
     <Dialog
       open
       onClose={() => isTelling || onClose()}
-      title={
-        notice.data && notice.data.people > 0
-          ? NOTICE_TEXTS.tellPeople[kind](notice.data.people)
-          : NOTICE_TEXTS.tell
-      }
+      title={count > 0 ? NOTICE_TEXTS.tellPeople[kind](count) : NOTICE_TEXTS.tell}
       footer={
         <>
           <Button disabled={isTelling} onClick={onClose}>

@@ -87,7 +87,7 @@ export function BuilderNoticePanel(props: {
     <>
       {onTellingChange && countRecipients(data) > 0 && (
         <CheckboxField
-          label={NOTICE_TEXTS.tellPeople[data.kind](data.people)}
+          label={NOTICE_TEXTS.tellPeople[data.kind](countRecipients(data))}
           checked={isTelling}
           onChange={(event) => onTellingChange(event.target.checked)}
         />

@@ -3,6 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { writeCsv } from '#domain/import/csv.ts';
 import type { ImportWarning, Verdict } from '#domain/import/member-import.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
+import { lastNameAmong } from '#domain/members/namesakes.ts';
 import { type Service, type ServiceRef, serviceKey, sharesDate } from '#domain/services/services.ts';
 import type { MemberField } from '#server/db/personal-data.ts';
 import { PHONE_TEXTS } from '#server/phone/texts.ts';
@@ -89,6 +90,7 @@ export function availabilityCsv(
     const answer = isAvailableByKey.get(`${id} ${serviceKey(service)}`);
     return answer === undefined ? null : yesOrNo(answer);
   };
+  const lastNameOf = lastNameAmong(members);
   const columnOf = (service: Service) =>
     [service.date, labelAmong(service, services)].filter(Boolean).join(' ');
   return writeCsv([
@@ -96,10 +98,10 @@ export function availabilityCsv(
     ...members
       .filter(({ doesNotServe }) => doesNotServe === 0)
       .sort(compareByLastName)
-      .map(({ id, firstName, lastName }) => [
-        firstName,
-        lastName,
-        ...services.map((service) => answerOf(id, service)),
+      .map((member) => [
+        member.firstName,
+        lastNameOf(member),
+        ...services.map((service) => answerOf(member.id, service)),
       ]),
   ]);
 }
@@ -113,6 +115,7 @@ export function rosterCsv(
   assignments: readonly ExportedAssignment[],
 ): string {
   const labelOf = (assignment: ExportedAssignment) => labelAmong(assignment, services);
+  const lastNameOf = lastNameAmong(assignments);
   const isPlain = assignments.every((assignment) => labelOf(assignment) === null);
   const { date, service, specialDay, serviceRole, firstName, lastName } = EXPORT_TEXTS;
   return writeCsv([
@@ -123,7 +126,7 @@ export function rosterCsv(
       assignment.specialDay,
       assignment.roleName,
       assignment.firstName,
-      assignment.lastName,
+      lastNameOf(assignment),
     ]),
   ]);
 }

@@ -55,8 +55,10 @@ export function listAssignmentsForExport(db: Db, month: Month) {
       'service_times.name',
       'special_days.name as specialDay',
       'service_roles.name as roleName',
+      'users.id',
       'users.first_name as firstName',
       'users.last_name as lastName',
+      'users.initials',
     ])
     .execute();
 }
