@@ -67,7 +67,7 @@ export type MemberKind = {
  * claimed for sending. Each entry has a test.
  */
 export const UNTRUE_WHEN = {
-  reminder: ['answered', 'past_deadline', 'no_services'],
+  reminder: ['answered', 'past_deadline', 'no_services', 'does_not_serve'],
   roster_published: ['revised', 'nothing_to_tell'],
   roster_changed: ['revised', 'changed_back'],
   cover_request: ['withdrawn', 'covered', 'closed', 'canceled', 'revised', 'answered_no', 'serves_there'],

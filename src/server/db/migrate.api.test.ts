@@ -56,6 +56,62 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     expect(await countUsers(database)).toBe(1);
   });
 
+  it('keeps what messages are about, and what people were told, when messages are worded later', async () => {
+    const before = MIGRATIONS.findIndex(({ name }) => name === '0030-messages-true-when-sent');
+    await run(database, MIGRATIONS.slice(0, before));
+    const { query } = database;
+    await sql`insert into settings (id, deadline_day, name_format) values (1, 20, 'full')`.execute(query);
+    const user = { last_name: 'Hill', is_admin: 0, first_login: 0, role: 'member', created_at: 1 } as const;
+    await query
+      .insertInto('users')
+      .values({ ...user, first_name: 'Ruth' })
+      .execute();
+    const service = { service_date: '2026-05-03', service_time_id: 1 } as const;
+    const place = { ...service, role_id: 7, user_id: 1 };
+    for (const opened_at of [1, 5])
+      await sql`insert into cover_requests (service_date, service_time_id, role_id, user_id, state, opened_at)
+        values ('2026-05-03', 1, 7, 1, 'closed', ${opened_at})`.execute(query);
+    await query
+      .insertInto('roster_revisions')
+      .values([1, 2].map((number) => ({ year: 2026, month: 5, number, published_at: 1, published_by: 1 })))
+      .execute();
+    await query
+      .insertInto('roster_revision_assignments')
+      .values({ ...place, revision_id: 1 })
+      .execute();
+    const ofMay = { year: 2026, month: 5, created_by: null };
+    const details = '{"service":{"date":"2026-05-03","timeId":1},"roleId":7}';
+    await query
+      .insertInto('messages')
+      .values([
+        { kind: 'cover_needed', details, year: null, month: null, created_at: 3, created_by: null },
+        { ...ofMay, kind: 'roster_published', details: '{"month":{},"revision":1}', created_at: 3 },
+      ])
+      .execute();
+    await sql`insert into message_recipients
+        (message_id, channel, member_id, shown_as, address, body, state, tries, asks, created_at, updated_at)
+      values (1, 'sms', 1, 'Ruth', '+61491570156', 'Hello', 'queued', 0, 0, 1, 1)`.execute(query);
+    await run(database);
+    const message = await query
+      .selectFrom('messages')
+      .select(['details', 'year', 'month'])
+      .where('kind', '=', 'cover_needed')
+      .executeTakeFirstOrThrow();
+    expect({ ...message, details: JSON.parse(message.details) }).toEqual({
+      details: { ...JSON.parse(details), requestId: 1 },
+      year: 2026,
+      month: 5,
+    });
+    const told = { ...place, starts_at: null, name: null, minutes: 90, is_reminded: 0 };
+    expect(await query.selectFrom('told_duties').selectAll().execute()).toEqual([told]);
+    const recipient = await query
+      .selectFrom('message_recipients')
+      .select(['state', 'address', 'body'])
+      .executeTakeFirstOrThrow();
+    expect(recipient).toEqual({ state: 'queued', address: null, body: null });
+    await query.updateTable('message_recipients').set({ state: 'dropped' }).execute();
+  });
+
   it('keeps people signed in when their sessions become devices, each with its own id', async () => {
     await run(database, MIGRATIONS.slice(0, 2));
     await sql`insert into users (first_name, last_name, is_admin, first_login, role, created_at)

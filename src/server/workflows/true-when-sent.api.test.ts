@@ -124,6 +124,12 @@ const CAUSES: {
 } = {
   reminder: {
     answered: (church) => anAnswer(church.app, helper(church), church.date, false),
+    does_not_serve: (church) =>
+      church.app.database.query
+        .updateTable('users')
+        .set({ does_not_serve: 1 })
+        .where('id', '=', helper(church))
+        .execute(),
     past_deadline: async ({ app, date }) => app.clock.set(`${date.slice(0, 7)}-20T23:00:00Z`),
     no_services: ({ app, month }) =>
       app.database.query

@@ -53,7 +53,9 @@ onBothDatabases("a month's forecast", (server) => {
     const [first, second] = body.services;
     expect(first?.roles).toEqual([{ roleId: usher, name: 'Usher', state: 'thin', open: 0 }]);
     expect(second?.roles).toEqual([{ roleId: usher, name: 'Usher', state: 'short', open: 1 }]);
-    expect(body.ask.map(({ user }) => user)).toEqual([{ id: silent, name: 'Silas Silent' }]);
+    expect(body.ask.map(({ user }) => user)).toEqual([
+      { id: silent, name: 'Silas Silent', isReachable: false },
+    ]);
     expect(body.ask[0]?.wouldFill.map(({ serviceDate, roleId }) => [serviceDate, roleId])).toEqual([
       ['2026-04-12', usher],
       ['2026-04-19', usher],

@@ -108,9 +108,9 @@ test('names three of the places that a person would fill, and counts the others'
   );
 });
 
-test('shows the rest of a long list on request, and reminds all of it', async () => {
+test('shows the rest of a long list on request, reminds all of it, and names who is not reached', async () => {
   const ask = Array.from({ length: 12 }, (_, index) => ({
-    user: { id: index + 1, name: `Person ${index + 1}` },
+    user: { id: index + 1, name: `Person ${index + 1}`, isReachable: index > 0 },
     wouldFill: FORECAST.ask[0]?.wouldFill ?? [],
   }));
   show({ body: { ...FORECAST, ask } });
@@ -118,8 +118,9 @@ test('shows the rest of a long list on request, and reminds all of it', async ()
   expect(screen.queryByText('Person 9')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show 4 more' }));
   expect(screen.getByText('Person 12')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Remind these 12' }));
-  expect(await screen.findByText(/^Reminding 1 and .* and 12$/)).toBeTruthy();
+  expect(screen.getByText('No message reaches Person 1.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remind these 11' }));
+  expect(await screen.findByText(/^Reminding .* and 12$/)).toBeTruthy();
 });
 
 test('says so if no one who has not answered could help', async () => {

@@ -86,8 +86,8 @@ onBothDatabases('reminders', (server) => {
       false,
     );
     expect((await admin.call(contract.listNonResponders, { query: QUERY })).body).toEqual([
-      { id: elsewhere, firstName: 'Else', lastName: 'Where', remindedAt: null },
-      { id: silent, firstName: 'Silent', lastName: 'Zebulon', remindedAt: null },
+      { id: elsewhere, firstName: 'Else', lastName: 'Where', initials: null, remindedAt: null },
+      { id: silent, firstName: 'Silent', lastName: 'Zebulon', initials: null, remindedAt: null },
     ]);
     await other.app.close();
   });
