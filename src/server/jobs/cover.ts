@@ -3,14 +3,8 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { forLog } from '../http/log.ts';
 import { readCandidates } from '../planner/cover-candidates.ts';
-import {
-  listAskable,
-  listAsks,
-  listOpenRequests,
-  lockRequest,
-  readPlace,
-  type StoredRequest,
-} from '../workflows/cover-facts.ts';
+import { listAskable, listAsks } from '../workflows/cover-asks.ts';
+import { listOpenRequests, lockRequest, readPlace, type StoredRequest } from '../workflows/cover-facts.ts';
 import { coverContext } from '../workflows/cover-messages.ts';
 import { saveStep, settleRequest } from '../workflows/cover-steps.ts';
 import type { Job } from './job.ts';

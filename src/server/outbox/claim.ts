@@ -6,8 +6,6 @@ import { replacePersonalLink } from '../auth/personal-link-queries.ts';
 import type { Transaction } from '../db/database.ts';
 import { churchNow, type Deps } from '../deps.ts';
 import { channelsSetUp } from './channels.ts';
-import type { MailContent } from './enqueue-queries.ts';
-import { lockRecipients } from './recipient-queries.ts';
 import {
   type Claimed,
   changeChannel,
@@ -15,10 +13,11 @@ import {
   findContent,
   listSubjects,
   postpone,
-  type Settlement,
-  saveOutcome,
   saveWords,
-} from './sending-queries.ts';
+} from './claim-queries.ts';
+import type { MailContent } from './enqueue-queries.ts';
+import { lockRecipients } from './recipient-queries.ts';
+import { type Settlement, saveOutcome } from './sending-queries.ts';
 import type { Wordings } from './wording.ts';
 import { writeMessage } from './write-message.ts';
 

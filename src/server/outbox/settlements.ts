@@ -1,6 +1,7 @@
 import { type Channel, type OutboxTimes, queryDelay, retryDelay } from '#domain/messages/delivery.ts';
 import type { SendOutcome } from '../ports.ts';
-import type { Claimed, Settlement } from './sending-queries.ts';
+import type { Claimed } from './claim-queries.ts';
+import type { Settlement } from './sending-queries.ts';
 import type { UnconfirmedMessage } from './unconfirmed-queries.ts';
 
 /** Returns the result of a try as it is stored. `chance` is between 0 and 1. */

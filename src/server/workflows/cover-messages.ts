@@ -11,7 +11,8 @@ import { type ChannelsSetUp, channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { listStatements } from '../outbox/told-queries.ts';
-import { type AskDelivery, findCoveredBy, listAskDeliveries, namePlace } from './cover-facts.ts';
+import { type AskDelivery, listAskDeliveries } from './cover-asks.ts';
+import { findCoveredBy, namePlace } from './cover-facts.ts';
 
 /** What every step of a request needs of its caller. */
 export interface CoverContext {

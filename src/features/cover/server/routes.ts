@@ -24,11 +24,10 @@ import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReachable } from '#server/outbox/recipient-queries.ts';
 import { readCandidates } from '#server/planner/cover-candidates.ts';
+import { listAskable, listAsks } from '#server/workflows/cover-asks.ts';
 import {
   findRequest,
   findTaker,
-  listAskable,
-  listAsks,
   listOpenRequests,
   lockRequest,
   namePlace,

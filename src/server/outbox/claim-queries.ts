@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberId } from '#domain/ids.ts';
+import type { Channel } from '#domain/messages/delivery.ts';
+import type { Message } from '#domain/messages/message.ts';
+import type { NightRules } from '#domain/messages/quiet-hours.ts';
+import type { Told } from '#domain/messages/told.ts';
+import { type Db, isPostgres, type Transaction } from '../db/database.ts';
+import type { MailContent } from './enqueue-queries.ts';
+import type { Written } from './write-message.ts';
+
+/** A message to one recipient that this process has claimed until its lease ends. */
+export interface Claimed {
+  readonly id: number;
+  readonly messageId: number;
+  readonly channel: Channel;
+  /** Null if the message goes to an address that is no member's. */
+  readonly memberId: MemberId | null;
+  /** The address that is no member's. */
+  readonly address: string | null;
+  readonly isToCoordinator: boolean;
+  readonly tries: number;
+  readonly createdAt: number;
+  /** Equal in every try, so that a mail server can recognize it. */
+  readonly key: string;
+  /** When the message is no longer useful (ms), or null. */
+  readonly expiresAt: number | null;
+  readonly leaseUntil: number;
+}
+
+/** Returns the condition that the message of a recipient, a row of the table `alias`, may be sent now. */
+function isDue(alias: string, channel: Channel, now: number, night: NightRules): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  // A member can be removed during a try.
+  const isWaiting = sql<boolean>`${column('state')} = 'queued' and ${column('channel')} = ${channel}
+    and ${column('next_at')} <= ${now}
+    and (${column('expires_at')} is null or ${column('expires_at')} > ${now})
+    and (${column('member_id')} is not null or ${column('address')} is not null)`;
+  if (night.quietUntil <= now) return isWaiting;
+  const mayWake = night.membersFrom <= now ? sql`1 = 1` : sql`${column('is_to_coordinator')} = 1`;
+  return sql<boolean>`${isWaiting} and (${column('is_automatic')} = 0
+    or (coalesce(${column('act_by')}, ${column('expires_at')}) < ${night.pressingBefore} and ${mayWake}))`;
+}
+
+/**
+ * Claims the next due message, or returns undefined. At night, what Sundial sends by itself waits unless it is pressing.
+ * Only one of several processes gets it: SQLite has one writer at a time, and PostgreSQL skips a row that another process
+ * has locked. Other messages of its kind that wait for the same member are claimed with it, because one message says what
+ * all say. Only the oldest of them can be claimed, so that no two processes share them.
+ */
+export async function claimNext(
+  tx: Transaction,
+  channel: Channel,
+  now: number,
+  { leaseUntil, night }: { leaseUntil: number; night: NightRules },
+): Promise<Claimed | undefined> {
+  const next = tx
+    .selectFrom('message_recipients as waiting')
+    .innerJoin('messages', 'messages.id', 'waiting.message_id')
+    .select(['waiting.id', 'waiting.member_id', 'messages.kind', 'messages.created_at as enqueuedAt'])
+    .where(isDue('waiting', channel, now, night))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message_recipients as older')
+            .innerJoin('messages as older_message', 'older_message.id', 'older.message_id')
+            .select('older.id')
+            .whereRef('older.member_id', '=', 'waiting.member_id')
+            .whereRef('older_message.kind', '=', 'messages.kind')
+            .whereRef('older.is_to_coordinator', '=', 'waiting.is_to_coordinator')
+            .whereRef('older.id', '<', 'waiting.id')
+            .where(isDue('older', channel, now, night)),
+        ),
+      ),
+    )
+    .orderBy('waiting.next_at')
+    .orderBy('waiting.id')
+    .limit(1)
+    .$if(isPostgres(tx), (query) => query.forUpdate('waiting').skipLocked());
+  const first = await next.executeTakeFirst();
+  if (!first) return undefined;
+  const claim = (sentWith: number | null) =>
+    tx
+      .updateTable('message_recipients')
+      .set((set) => ({
+        state: 'sending',
+        tries: set('tries', '+', 1),
+        lease_until: leaseUntil,
+        tried_at: now,
+        updated_at: now,
+        channel,
+        sent_with: sentWith,
+      }))
+      .where('state', '=', 'queued');
+  const row = await claim(null)
+    .where('id', '=', first.id)
+    .returning(['id', 'message_id', 'member_id', 'address', 'is_to_coordinator'])
+    .returning(['tries', 'created_at', 'expires_at'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (first.member_id !== null)
+    await claim(row.id)
+      .where('member_id', '=', first.member_id)
+      .where('id', '!=', row.id)
+      .where('is_to_coordinator', '=', row.is_to_coordinator)
+      .where('message_id', 'in', tx.selectFrom('messages').select('id').where('kind', '=', first.kind))
+      .execute();
+  return {
+    id: row.id,
+    messageId: row.message_id,
+    channel,
+    memberId: row.member_id,
+    address: row.address,
+    isToCoordinator: row.is_to_coordinator === 1,
+    tries: row.tries,
+    createdAt: row.created_at,
+    key: `${row.id}.${first.enqueuedAt}`,
+    expiresAt: row.expires_at,
+    leaseUntil,
+  };
+}
+
+/** Returns what a claimed message and those sent with it are about, the oldest first. */
+export async function listSubjects(tx: Db, { id }: Pick<Claimed, 'id'>): Promise<Message[]> {
+  const rows = await tx
+    .selectFrom('message_recipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.message_id')
+    .select(['messages.kind', 'messages.details'])
+    .where(({ or, eb }) => or([eb('recipient.id', '=', id), eb('recipient.sent_with', '=', id)]))
+    .orderBy('recipient.id')
+    .execute();
+  return rows.map(({ kind, details }) => ({ kind, details: JSON.parse(details) }) as Message);
+}
+
+/** Stores the words of a claimed message, with what its recipient knows once it has been sent. */
+export async function saveWords(
+  tx: Db,
+  { id }: Pick<Claimed, 'id'>,
+  address: string,
+  { subject, text, html }: Written,
+  told: Told,
+): Promise<void> {
+  await tx
+    .updateTable('message_recipients')
+    .set({ address, subject, body: text, body_html: html, told: JSON.stringify(told) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns a claimed message to the queue of another channel, because its member is reached by that one now. */
+export async function changeChannel(tx: Db, { id }: Claimed, channel: Channel, now: number): Promise<void> {
+  await tx
+    .updateTable('message_recipients')
+    .set({ state: 'queued', channel, sent_with: null, lease_until: null, next_at: now, updated_at: now })
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('sent_with', '=', id)]))
+    .execute();
+}
+
+/** Lets a waiting message wait until a moment (ms). */
+export async function postpone(db: Db, id: number, until: number): Promise<void> {
+  await db
+    .updateTable('message_recipients')
+    .set({ next_at: until })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Returns the content of an email to addresses that are no member's, or undefined once it has been deleted. */
+export async function findContent(db: Db, messageId: number): Promise<MailContent | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['subject', 'body_text', 'body_html', 'attachment_name', 'attachment'])
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (!row || row.subject === null) return undefined;
+  return {
+    subject: row.subject,
+    text: row.body_text ?? '',
+    html: row.body_html ?? '',
+    attachment:
+      row.attachment === null
+        ? null
+        : { name: row.attachment_name ?? '', content: Buffer.from(row.attachment, 'base64') },
+  };
+}
