@@ -87,11 +87,9 @@ function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: 
   return (
     <>
       <p>{TEXTS.askAbout(ask.length, places)}</p>
-      {reached.length > 0 && (
-        <Button variant="primary" className="self-start" onClick={onRemind}>
-          {TEXTS.remind(reached.length)}
-        </Button>
-      )}
+      <Button variant="primary" className="self-start" onClick={onRemind}>
+        {reached.length > 0 ? TEXTS.remind(reached.length) : TEXTS.writeYourself}
+      </Button>
       {others.length > 0 && (
         <p className="text-warn">{TEXTS.notReached(others.map(({ user }) => user.name))}</p>
       )}

@@ -57,6 +57,8 @@ export const FORECAST_TEXTS = catalogue('forecast', {
   wouldFillAll: (places: readonly string[], more: number) =>
     listText([...places, more > 0 ? `and ${more} more` : null]),
   notReached: (names: readonly string[]) => `No message reaches ${listInSentence(names)}.`,
+  /** Where no message reaches them, the reminder can be copied. */
+  writeYourself: 'Write to them yourself',
   remind: (people: number) => plural(people, { one: 'Remind this person', other: `Remind these ${people}` }),
   showMore: (count: number) => `Show ${count} more`,
   close: 'Close',
