@@ -11,7 +11,8 @@ export const COMMAND_TEXTS = catalogue('commands', {
     start: 'npm start, with settings as environment variables or lines of a .env file',
     demo: 'npm run demo, with settings as environment variables or lines of a .env file',
     backup: 'npm run backup, or: npm run backup -- <new file>',
-    restore: 'npm run restore, or: npm run restore -- <file>',
+    restore: (endCalendars: string) =>
+      `npm run restore, or: npm run restore -- <file>, or: npm run restore -- <file> ${endCalendars}`,
     teamLink: (off: string) => `npm run team-link, or: npm run team-link -- ${off}`,
   },
   firstAdmin: (name: string, oneTimePin: string | null) =>
@@ -44,7 +45,11 @@ church is recreated at each start, so change anything you like. Stop the demo wi
   backups: 'To restore one, run: npm run restore -- <file>. Newest first:\n',
   backup: (file: string, takenAt: string, bytes: number, isBeforeUpgrade: boolean) =>
     `  ${file}   ${takenAt}, ${megabytes(bytes)}${isBeforeUpgrade ? ', before an upgrade' : ''}`,
-  restored: (file: string) => `${file} was checked and restored. Everyone must sign in again.`,
+  restored: (file: string) =>
+    `${file} was checked and restored. Everyone must sign in again, and the personal links in earlier messages have ended.`,
+  calendarsRestored: (option: string) =>
+    `The calendar addresses in the backup work, even those that were ended after it was taken. To end them all, restore it again with ${option} before you start Sundial.`,
+  calendarsEnded: 'All calendar addresses have ended. Members can create new ones.',
   replaced: (file: string) => `The previous database was saved as ${file}.`,
   restoreKey: (file: string) => `${file} is missing. Restore the key too before you start Sundial.`,
 

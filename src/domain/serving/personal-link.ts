@@ -11,6 +11,13 @@ export type LinkPurpose =
 /** 20 characters in base 32, from 100 random bits. */
 export const LINK_CODE = /^[0-9a-hjkmnp-tv-z]{20}$/;
 
+const DAY_MS = 86_400_000;
+
+/** Returns the end (ms) of a link that is ended now: a day back, so that a clock that is set back does not reopen it. */
+export function endOfEndedLink(now: number): number {
+  return now - DAY_MS;
+}
+
 /** Returns when the day is over in the church's time zone, in milliseconds since 1970. Personal links end then. */
 export function endOfDay(date: PlainDate, timeZone: string): number {
   return instantOf(addDays(date, 1), '00:00', timeZone);

@@ -1,5 +1,5 @@
 import type { MemberId } from '#domain/ids.ts';
-import type { LinkPurpose } from '#domain/serving/personal-link.ts';
+import { endOfEndedLink, type LinkPurpose } from '#domain/serving/personal-link.ts';
 import { type Db, lockRightsInUse } from '../db/database.ts';
 
 /** What a link is for, and when it ends (ms). */
@@ -56,12 +56,9 @@ export async function findPersonalLink(db: Db, codeHash: string) {
 
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findPersonalLink>>>;
 
-/** How far back a link's end is set, in milliseconds, so that a clock that is set back does not open it again. */
-const BEFORE_NOW_MS = 86_400_000;
-
 /** Ends every link of a member. They stay stored, because opening an ended link is no guess. */
 export async function endPersonalLinksOf(tx: Db, userId: MemberId, now: number): Promise<void> {
-  const end = now - BEFORE_NOW_MS;
+  const end = endOfEndedLink(now);
   await tx
     .updateTable('personal_links')
     .set({ expires_at: end })

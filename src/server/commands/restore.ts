@@ -20,10 +20,16 @@ function printBackups({ dataDir, timeZone }: Env): void {
   }
 }
 
-/** `npm run restore -- <file>`: replaces the embedded database with a backup. Without a file it lists the backups. */
+const END_CALENDARS = 'end-calendars';
+
+/**
+ * `npm run restore -- <file>`: replaces the embedded database with a backup. Without a file it lists the backups.
+ * `--end-calendars` also ends the calendar addresses in the backup.
+ */
 runCommand(async () => {
-  const { positionals } = readArguments({
-    usage: COMMAND_TEXTS.usage.restore,
+  const { positionals, options } = readArguments({
+    usage: COMMAND_TEXTS.usage.restore(`--${END_CALENDARS}`),
+    options: [END_CALENDARS],
     maxArguments: 1,
   });
   const env = processEnv();
@@ -31,9 +37,11 @@ runCommand(async () => {
   const [path] = positionals;
   if (!path) return printBackups(env);
   const now = systemClock.now();
+  const endCalendars = options.has(END_CALENDARS);
   const keepAs = join(env.dataDir, `replaced-${momentInName(now)}.db`);
-  const replaced = restoreDatabase(env.dataDir, resolve(path), { now, keepAs });
+  const replaced = restoreDatabase(env.dataDir, resolve(path), { now, keepAs, endCalendars });
   print(COMMAND_TEXTS.restored(path));
+  print(endCalendars ? COMMAND_TEXTS.calendarsEnded : COMMAND_TEXTS.calendarsRestored(`--${END_CALENDARS}`));
   if (replaced) print(COMMAND_TEXTS.replaced(replaced));
   if (!existsSync(env.secretKeyFile)) print(COMMAND_TEXTS.restoreKey(env.secretKeyFile));
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
+import { hasFeed, saveFeed } from '#server/auth/calendar-feed-queries.ts';
 import { createContext } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
 import { writeMark } from '#test/embedded.ts';
@@ -11,6 +12,7 @@ import { enqueueReminders } from '#test/outbox.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { findPrograms } from '#test/postgres-programs.ts';
 
+const DAY = 86_400_000;
 const folder = mkdtempSync(join(tmpdir(), 'sundial-dump-'));
 const programs = findPrograms(folder);
 /** The bundled PostgreSQL of the tests has no `pg_dump`. An installed one does. */
@@ -36,6 +38,15 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
       .values({ token_hash: 'h', user_id: 1, device: 'd', public_id: 'p', ...times })
       .execute();
     await db.updateTable('users').set({ phone_number: '+61491570156' }).execute();
+    const link = { user_id: 1, purpose: '{}', expires_at: Date.now() + DAY, created_at: 1, recipient_id: null };
+    await db
+      .insertInto('personal_links')
+      .values([
+        { ...link, code_hash: 'open' },
+        { ...link, code_hash: 'ended', expires_at: 1 },
+      ])
+      .execute();
+    await saveFeed(db, { userId: 1, scope: 'own', codeHash: 'feed', now: 1 });
     await enqueueReminders(db, { createdBy: 1, now: 1 }, [1]);
     const run = promisify(execFile);
     const file = join(folder, 'sundial.dump');
@@ -48,7 +59,7 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
     const statements = [...page.matchAll(/-c "((?:delete|update) [^"]+)"/g)].map(
       ([, statement = '']) => statement,
     );
-    expect(statements).toHaveLength(4);
+    expect(statements).toHaveLength(6);
     await run(join(programs, 'psql'), [
       to.url,
       '-v',
@@ -60,6 +71,10 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
     expect(restored.firstAdmin).toBeNull();
     const { query } = restored.deps.database;
     expect(await query.selectFrom('sessions').select('user_id').execute()).toEqual([]);
+    expect(await hasFeed(query, 1, 'own')).toBe(false);
+    const links = await query.selectFrom('personal_links').select('expires_at').orderBy('expires_at').execute();
+    expect(links).toEqual([{ expires_at: 1 }, { expires_at: expect.any(Number) }]);
+    expect(links[1]?.expires_at).toBeLessThan(Date.now());
     const outbox = await query
       .selectFrom('message_recipients')
       .select(['state', 'reason', 'tried_at', 'next_at'])

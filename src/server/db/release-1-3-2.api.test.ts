@@ -286,7 +286,11 @@ describe('the embedded database of release 1.3.2', () => {
   it('can be restored from a backup, and is migrated at the next start', async () => {
     const backup = join(folder, 'backup.db');
     writeRelease132(backup);
-    restoreDatabase(join(folder, 'data'), backup, { now: NOW, keepAs: join(folder, 'replaced.db') });
+    restoreDatabase(join(folder, 'data'), backup, {
+      now: NOW,
+      keepAs: join(folder, 'replaced.db'),
+      endCalendars: true,
+    });
     const database = await openFilled(join(folder, 'data'));
     const rows = await readRows(database);
     await database.close();

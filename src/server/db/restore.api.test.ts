@@ -14,11 +14,14 @@ import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
 import { enqueueReminders } from '#test/outbox.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
+import { hasFeed, saveFeed } from '../auth/calendar-feed-queries.ts';
 import { enqueueMail } from '../outbox/enqueue-queries.ts';
 import { writeBackup } from './backup-file.ts';
 import { NewerDatabaseError } from './migrate.ts';
 import { InvalidBackupError, restoreDatabase } from './restore.ts';
 import { DatabaseInUseError, databaseFile } from './sqlite.ts';
+
+const DAY = 86_400_000;
 
 describe('restoring the embedded database', () => {
   let folder: string;
@@ -35,8 +38,8 @@ describe('restoring the embedded database', () => {
     await database.close();
   });
 
-  const restore = (file = backup, into = dataDir) =>
-    restoreDatabase(into, file, { now: 5, keepAs: join(into, 'replaced.db') });
+  const restore = (file = backup, into = dataDir, endCalendars = false) =>
+    restoreDatabase(into, file, { now: 5, keepAs: join(into, 'replaced.db'), endCalendars });
 
   /** Returns the contents of the data folder, byte by byte. */
   const contents = () =>
@@ -186,6 +189,34 @@ describe('restoring the embedded database', () => {
     await after.close();
   });
 
+  it('ends personal links, whose codes are still known, and calendar addresses only on request', async () => {
+    const before = await openFilled(dataDir);
+    const link = { user_id: 1, purpose: '{"kind":"respond"}', created_at: 1, recipient_id: null };
+    const longAgo = -90 * DAY;
+    await before.query
+      .insertInto('personal_links')
+      .values([
+        { ...link, code_hash: 'ended', expires_at: longAgo },
+        { ...link, code_hash: 'open', expires_at: DAY },
+      ])
+      .execute();
+    await saveFeed(before.query, { userId: 1, scope: 'own', codeHash: 'feed', now: 1 });
+    const file = join(folder, 'links.db');
+    writeBackup(databaseFile(dataDir), file);
+    await before.close();
+    for (const endCalendars of [false, true]) {
+      restore(file, dataDir, endCalendars);
+      const { query, close } = await openFilled(dataDir);
+      const links = query.selectFrom('personal_links').select(['code_hash', 'expires_at']).orderBy('code_hash');
+      expect(await links.execute()).toEqual([
+        { code_hash: 'ended', expires_at: longAgo },
+        { code_hash: 'open', expires_at: 5 - DAY },
+      ]);
+      expect(await hasFeed(query, 1, 'own')).toBe(!endCalendars);
+      await close();
+    }
+  });
+
   it('lists the backups, restores one, and reports what else is needed', async () => {
     const run = (...args: string[]) =>
       new Child('src/server/commands/restore.ts', { DATA_DIR: dataDir, TIME_ZONE: 'Australia/Sydney' }, args)
@@ -204,8 +235,10 @@ describe('restoring the embedded database', () => {
     const done = await run(backup);
     expect([done.code, done.stderr]).toEqual([0, '']);
     expect(done.stdout).toMatch(
-      /was checked and restored\. .*\n.*was saved as \S+replaced-\S+\.db\.\n.*Restore the key/s,
+      /was checked and restored\. .*\n.* with --end-calendars .*\n.*was saved as \S+replaced-\S+\.db\.\n.*Restore the key/,
     );
+    const ended = await run(backup, '--end-calendars');
+    expect(ended.stdout).toContain('All calendar addresses have ended.');
     expect(readMarks(databaseFile(dataDir))).toEqual(['old']);
     expect(existsSync(`${databaseFile(dataDir)}-wal`)).toBe(false);
   });

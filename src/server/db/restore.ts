@@ -1,5 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { endOfEndedLink } from '#domain/serving/personal-link.ts';
 import { OperatorError } from '../operator-error.ts';
 import { START_TEXTS } from '../texts.ts';
 import { flush } from './backup-file.ts';
@@ -22,15 +23,28 @@ function removeWithCompanions(file: string): void {
   for (const end of ['', ...COMPANIONS]) rmSync(`${file}${end}`, { force: true });
 }
 
+/** When the restore happens (ms), and whether the calendar addresses in the backup end with it. */
+interface RestoreOptions {
+  readonly now: number;
+  readonly endCalendars: boolean;
+}
+
 /**
- * Prevents an old state from taking effect again: sessions end, and queued messages become unknown, because they may
+ * Prevents an old state from taking effect again: sessions and personal links end, and queued messages become unknown, because they may
  * have been sent since. The provider is queried about text messages. Emails can be sent again by hand.
  */
-function revokeSessionsAndQueuedMessages(db: InstanceType<typeof DatabaseSync>, now: number): void {
+function revokeAccessAndQueuedMessages(
+  db: InstanceType<typeof DatabaseSync>,
+  { now, endCalendars }: RestoreOptions,
+): void {
   const hasTable = db.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`);
+  const revoked = ['sessions', 'second_steps', 'passkey_challenges'];
   // A backup may be older than some of these tables.
-  for (const table of ['sessions', 'second_steps', 'passkey_challenges'])
+  for (const table of endCalendars ? [...revoked, 'calendar_feeds'] : revoked)
     if (hasTable.get(table)) db.exec(`delete from ${table}`);
+  // They stay stored, because opening an ended link is no guess.
+  if (hasTable.get('personal_links'))
+    db.prepare('update personal_links set expires_at = min(expires_at, ?)').run(endOfEndedLink(now));
   if (!hasTable.get('message_recipients')) return;
   db.prepare(`
     update message_recipients set
@@ -46,11 +60,11 @@ function revokeSessionsAndQueuedMessages(db: InstanceType<typeof DatabaseSync>, 
 }
 
 /** Merges a database and its companions into one file, and removes the state that must not take effect again. */
-function prepare(file: string, now: number): void {
+function prepare(file: string, options: RestoreOptions): void {
   const db = new DatabaseSync(file);
   try {
     db.exec('pragma journal_mode = delete; pragma synchronous = full; begin immediate');
-    revokeSessionsAndQueuedMessages(db, now);
+    revokeAccessAndQueuedMessages(db, options);
     db.exec('commit');
   } finally {
     db.close();
@@ -105,7 +119,7 @@ function setAside(file: string, savedAs: string): void {
 export function restoreDatabase(
   dataDir: string,
   source: string,
-  { now, keepAs }: { now: number; keepAs: string },
+  { keepAs, ...options }: RestoreOptions & { readonly keepAs: string },
 ): string | null {
   const { missing, notAFile } = START_TEXTS.backupFaults;
   if (!existsSync(source)) throw new InvalidBackupError(source, missing);
@@ -122,7 +136,7 @@ export function restoreDatabase(
     // The driver frees statements late, so the first inspection would leave a write-ahead log locked.
     mergeLog(copy);
     throwIfInvalid(copy, source);
-    prepare(copy, now);
+    prepare(copy, options);
     throwIfInvalid(copy, source);
     flush(copy);
     const hadOne = existsSync(file);
