@@ -38,7 +38,13 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
       .values({ token_hash: 'h', user_id: 1, device: 'd', public_id: 'p', ...times })
       .execute();
     await db.updateTable('users').set({ phone_number: '+61491570156' }).execute();
-    const link = { user_id: 1, purpose: '{}', expires_at: Date.now() + DAY, created_at: 1, recipient_id: null };
+    const link = {
+      user_id: 1,
+      purpose: '{}',
+      expires_at: Date.now() + DAY,
+      created_at: 1,
+      recipient_id: null,
+    };
     await db
       .insertInto('personal_links')
       .values([
@@ -72,7 +78,11 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
     const { query } = restored.deps.database;
     expect(await query.selectFrom('sessions').select('user_id').execute()).toEqual([]);
     expect(await hasFeed(query, 1, 'own')).toBe(false);
-    const links = await query.selectFrom('personal_links').select('expires_at').orderBy('expires_at').execute();
+    const links = await query
+      .selectFrom('personal_links')
+      .select('expires_at')
+      .orderBy('expires_at')
+      .execute();
     expect(links).toEqual([{ expires_at: 1 }, { expires_at: expect.any(Number) }]);
     expect(links[1]?.expires_at).toBeLessThan(Date.now());
     const outbox = await query

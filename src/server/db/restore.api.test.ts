@@ -207,7 +207,10 @@ describe('restoring the embedded database', () => {
     for (const endCalendars of [false, true]) {
       restore(file, dataDir, endCalendars);
       const { query, close } = await openFilled(dataDir);
-      const links = query.selectFrom('personal_links').select(['code_hash', 'expires_at']).orderBy('code_hash');
+      const links = query
+        .selectFrom('personal_links')
+        .select(['code_hash', 'expires_at'])
+        .orderBy('code_hash');
       expect(await links.execute()).toEqual([
         { code_hash: 'ended', expires_at: longAgo },
         { code_hash: 'open', expires_at: 5 - DAY },
