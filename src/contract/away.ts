@@ -29,7 +29,7 @@ export const awayCalls = {
     method: 'POST',
     path: '/api/away',
     summary:
-      'Adds a time away (both dates inclusive) and answers no for its services. `services` in the response are those at which the member serves by a published roster in this time: they are declined, and cover is sought.',
+      'Adds a time away (both dates inclusive) and answers no for its services. `services` in the response are those at which the member serves by a published roster in this time: they are declined, and cover is sought. For dates that are stored already, only the note changes, and not in a limited session.',
     access: 'signed_in',
     inLimitedSession: true,
     status: 201,
@@ -46,7 +46,7 @@ export const awayCalls = {
     method: 'DELETE',
     path: '/api/away/:id',
     summary:
-      'Removes a time away with the answers that it gave to services that can still be answered. A yes that it replaced returns, and answers that were given since stay.',
+      'Removes a time away with the answers that it gave to services that can still be answered. A yes that it replaced returns, and answers that were given since stay. One with a note can be removed in no limited session.',
     access: 'signed_in',
     inLimitedSession: true,
     status: 204,

@@ -25,7 +25,7 @@ const myService = z.object({
   companions: z.array(z.object({ name: z.string(), role: z.string() })),
   /** What the member has said about serving at it. */
   response: assignmentResponse,
-  /** The reason for `declined`, if the member gave one. */
+  /** The reason for `declined`, if the member gave one. No limited session sees it. */
   reason: z.nullable(z.string()),
   /** The newest request for cover, while the member declines. */
   coverRequest: z.optional(coverState),
@@ -46,7 +46,7 @@ export const servingCalls = {
     method: 'POST',
     path: '/api/my-services/respond',
     summary:
-      'Stores whether the member will be there, and answers with the service. `reason` is kept only with `declined`; administrators see it. Declining opens a request for cover, and any other response withdraws it.',
+      'Stores whether the member will be there, and answers with the service. `reason` is kept only with `declined`; administrators see it, and no limited session does, where leaving it out keeps it. Declining opens a request for cover, and any other response withdraws it.',
     access: 'signed_in',
     inLimitedSession: true,
     body: z.object({

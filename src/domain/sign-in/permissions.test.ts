@@ -5,6 +5,7 @@ import {
   actorFor,
   checkAccess,
   checkActingFor,
+  checkDeletingNote,
   checkReadingAnswers,
 } from './permissions.ts';
 
@@ -68,6 +69,14 @@ describe('checkReadingAnswers', () => {
     expect(checkReadingAnswers(LIMITED, undefined)?.code).toBe('pin_sign_in_required');
     expect(checkReadingAnswers(MEMBER, 8)).toBeNull();
     expect(checkReadingAnswers(MEMBER, undefined)).toBeNull();
+  });
+});
+
+describe('checkDeletingNote', () => {
+  it('refuses only a limited session, and only if there is a note', () => {
+    expect(checkDeletingNote(LIMITED, 'Bali')?.code).toBe('pin_sign_in_required');
+    expect(checkDeletingNote(LIMITED, null)).toBeNull();
+    expect(checkDeletingNote(MEMBER, 'Bali')).toBeNull();
   });
 });
 

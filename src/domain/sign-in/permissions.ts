@@ -63,3 +63,8 @@ export function checkReadingAnswers(
 ): Refusal<'pin_sign_in_required'> | null {
   return actor.isLimited && actor.memberId !== memberId ? refusal('pin_sign_in_required') : null;
 }
+
+/** Returns a refusal if a limited session, which never sees the note, deletes it with what it belongs to. */
+export function checkDeletingNote(actor: Actor, note: string | null): Refusal<'pin_sign_in_required'> | null {
+  return actor.isLimited && note !== null ? refusal('pin_sign_in_required') : null;
+}

@@ -6,7 +6,9 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { deleteOldRows } from '#server/jobs/cleanup.ts';
 import { aCallingMember } from '#test/every-call.ts';
 import { anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { aPersonalLink } from '#test/personal-links.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { Visitor } from '#test/visitor.ts';
 
 const DAY = 24 * 3_600_000;
 const APRIL = { from: '2026-04-01', to: '2026-04-30' } as const;
@@ -243,8 +245,33 @@ onBothDatabases('a time away', (server) => {
   it('shows its note in no limited session', async () => {
     const { visitor } = await aCallingMember(server(), { isLimited: true });
     const { body } = await visitor.call(contract.addAway, { body: { ...APRIL, note: 'Planted note' } });
-    expect(body.note).toBe('Planted note');
+    expect(body.note).toBeNull();
     expect((await visitor.call(contract.listAway, {})).body).toMatchObject([{ ...APRIL, note: null }]);
+  });
+
+  it('keeps its note in a limited session, which can remove only what has none', async () => {
+    const { id, visitor } = await aCallingMember(server());
+    const { body: noted } = await visitor.call(contract.addAway, { body: { ...APRIL, note: 'Camping' } });
+    const given = await answersOf(server(), id);
+    const byLink = new Visitor(server());
+    await byLink.call(contract.startLimitedSession, { body: { code: await aPersonalLink(server(), id) } });
+    for (const note of [undefined, null, '', 'Overwritten'])
+      expect((await byLink.call(contract.addAway, { body: { ...APRIL, note } })).body).toMatchObject({
+        id: noted.id,
+        note: null,
+      });
+    const remove = (away: number) => ({ params: { id: String(away) } });
+    expect((await byLink.refused(contract.removeAway, remove(noted.id))).body.code).toBe(
+      'pin_sign_in_required',
+    );
+    expect((await visitor.call(contract.listAway, {})).body).toMatchObject([
+      { id: noted.id, note: 'Camping' },
+    ]);
+    expect(await answersOf(server(), id)).toEqual(given);
+    const { body: plain } = await byLink.call(contract.addAway, {
+      body: { from: APRIL.from, to: APRIL.from },
+    });
+    expect((await byLink.call(contract.removeAway, remove(plain.id))).status).toBe(204);
   });
 
   it('has the same dates only once, and no member has more than 50', async () => {

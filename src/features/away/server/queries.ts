@@ -31,16 +31,21 @@ export function listAwayBetween(db: Db, { from, to }: AwayDates) {
     .execute();
 }
 
-/** Adds a time away, or changes the note of one with the same dates, and returns its id. */
+/** Adds a time away and returns its id. If there is one with the same dates, only its note changes, unless that stays. */
 export async function insertAway(
   tx: Db,
   userId: MemberId,
-  { from, to, note, enteredOn }: AwayDates & { note: string | null; enteredOn: PlainDate },
+  period: AwayDates & { note: string | null; isNoteToStay: boolean; enteredOn: PlainDate },
 ): Promise<number> {
+  const { from, to, note, isNoteToStay, enteredOn } = period;
   const { id } = await tx
     .insertInto('away_periods')
     .values({ user_id: userId, from_date: from, to_date: to, entered_on: enteredOn, note })
-    .onConflict((same) => same.columns(['user_id', 'from_date', 'to_date']).doUpdateSet({ note }))
+    .onConflict((same) =>
+      same
+        .columns(['user_id', 'from_date', 'to_date'])
+        .doUpdateSet(({ ref }) => ({ note: isNoteToStay ? ref('away_periods.note') : note })),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

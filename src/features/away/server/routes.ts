@@ -3,6 +3,7 @@ import { monthRange } from '#contract/month-inputs.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import { checkAway, firstOpenDate, MAX_AWAY_PERIODS } from '#domain/availability/away.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
+import { checkDeletingNote } from '#domain/sign-in/permissions.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { lockMember } from '#server/db/members.ts';
 import { readSettings } from '#server/db/settings.ts';
@@ -25,7 +26,7 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
     return (await listAwayBetween(deps.database.query, monthRange(params))).sort(compareByLastName);
   },
 
-  async addAway({ actor: { memberId }, body: { from, to, note = null }, deps, refused }) {
+  async addAway({ actor: { memberId, isLimited }, body: { from, to, note = null }, deps, refused }) {
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       if (!(await lockMember(tx, memberId))) throw new RefusalError('not_signed_in');
@@ -33,7 +34,8 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
       throwIfRefused(checkAway({ from, to }, now.today), refused);
       const others = await listAway(tx, memberId, now.today);
       if (others.length >= MAX_AWAY_PERIODS) throw refused('too_many_away');
-      const id = await insertAway(tx, memberId, { from, to, note, enteredOn: now.today });
+      const period = { from, to, note, isNoteToStay: isLimited, enteredOn: now.today };
+      const id = await insertAway(tx, memberId, period);
       await fillAway(tx, now, { memberId, replacingId: id });
       const answers = await listAnswersBetween(tx, memberId, { from, to });
       const declined = await followAnswers(
@@ -42,11 +44,12 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
         answers.filter(({ isAvailable }) => !isAvailable),
         coverContext(deps),
       );
-      return { id, from, to, note, services: declined.map(onWire) };
+      return { id, from, to, note: isLimited ? null : note, services: declined.map(onWire) };
     });
   },
 
-  async removeAway({ params: { id }, actor: { memberId, isAdmin }, deps, refused }) {
+  async removeAway({ params: { id }, actor, deps, refused }) {
+    const { memberId, isAdmin } = actor;
     await deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       if (!(await lockMember(tx, memberId))) throw new RefusalError('not_signed_in');
@@ -54,6 +57,7 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
       const rule = await readSettings(tx);
       const openFrom = isAdmin ? now.today : firstOpenDate(now.today, rule);
       const period = (await listAway(tx, memberId, now.today)).find((one) => one.id === id);
+      throwIfRefused(checkDeletingNote(actor, period?.note ?? null), refused);
       if (!(await deleteAway(tx, memberId, { id, openFrom }))) throw refused('unknown_away');
       // Another time away may answer for the same services.
       await fillAway(tx, now, { memberId });

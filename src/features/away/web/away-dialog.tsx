@@ -17,6 +17,7 @@ import {
 import { issuesOf, sentenceOf } from '#web/api/api.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
+import { useCurrentUser } from '#web/session/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -42,6 +43,7 @@ export function AwayDialog(props: {
   onClose: () => void;
 }) {
   const { today } = useChurch();
+  const { isLimited } = useCurrentUser();
   // Past days cannot be chosen.
   const [month, setMonth] = useState(
     compareMonths(props.month, monthOf(today)) < 0 ? monthOf(today) : props.month,
@@ -108,13 +110,16 @@ export function AwayDialog(props: {
       <p role="status" className="font-semibold">
         {TEXTS.chosen(from, to)}
       </p>
-      <TextField
-        label={TEXTS.note}
-        hint={TEXTS.noteHint}
-        maxLength={MAX_AWAY_NOTE}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      {/* A limited session does not show notes. */}
+      {!isLimited && (
+        <TextField
+          label={TEXTS.note}
+          hint={TEXTS.noteHint}
+          maxLength={MAX_AWAY_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { lockRosterMonth } from '#server/db/database.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
+import { aPersonalLink } from '#test/personal-links.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -131,6 +132,23 @@ onBothDatabases('a response', (server) => {
 
     await respond('none');
     expect(await stored()).toEqual([{ id: userId, ...none }, others]);
+  });
+
+  it('shows its reason in no limited session, which deletes none by leaving it out', async () => {
+    const { respond, stored, userId } = await aPublishedMonth('2027-02-07');
+    await respond('declined', 'Ill');
+    const before = await stored();
+    const byLink = new Visitor(server());
+    await byLink.call(contract.startLimitedSession, {
+      body: { code: await aPersonalLink(server(), userId) },
+    });
+    expect((await byLink.call(contract.listMyServices, {})).body).toMatchObject([{ reason: null }]);
+    const decline = async (reason: string | null) =>
+      (await byLink.call(contract.respond, { body: bodyFor('2027-02-07', 'declined', reason) })).body;
+    for (const reason of [null, ' ']) expect(await decline(reason)).toMatchObject({ reason: null });
+    expect(await stored()).toEqual(before);
+    expect(await decline('Still ill')).toMatchObject({ reason: null });
+    expect((await stored())[0]).toMatchObject({ response: 'declined', reason: 'Still ill' });
   });
 
   it('stays as it is after a second tap, and after two at once', async () => {

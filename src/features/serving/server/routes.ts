@@ -1,9 +1,9 @@
 import { fromWire } from '#contract/service-on-wire.ts';
 import type { MyService, servingCalls } from '#contract/serving.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
 import { type ChurchNow, isSameService } from '#domain/services/services.ts';
 import { checkResponse, toGivenResponse } from '#domain/serving/response.ts';
+import type { Actor } from '#domain/sign-in/permissions.ts';
 import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
@@ -16,8 +16,12 @@ import { isMonthPublished, listPublishedMonths } from '#server/workflows/publish
 import { presentMyServices } from './present.ts';
 import { findResponse, listOwnRequests, listServing } from './queries.ts';
 
-/** Returns the coming services at which the member serves, nearest first. */
-async function listComing(db: Db, memberId: MemberId, now: ChurchNow): Promise<MyService[]> {
+/** Returns the coming services at which the member serves, nearest first, without reasons in a limited session. */
+async function listComing(
+  db: Db,
+  { memberId, isLimited }: Pick<Actor, 'memberId' | 'isLimited'>,
+  now: ChurchNow,
+): Promise<MyService[]> {
   const { nameFormat } = await readSettings(db);
   const requests = await listOwnRequests(db, memberId, now.today);
   const coming: MyService[] = [];
@@ -27,18 +31,19 @@ async function listComing(db: Db, memberId: MemberId, now: ChurchNow): Promise<M
     const services = await listServicesOf(db, month);
     coming.push(...presentMyServices(services, { rows, requests }, memberId, nameFormat, now));
   }
-  return coming;
+  // Messages with personal links are passed on.
+  return isLimited ? coming.map((service) => ({ ...service, reason: null })) : coming;
 }
 
 export const servingRoutes: Handlers<typeof servingCalls> = {
-  listMyServices: ({ actor, deps }) => listComing(deps.database.query, actor.memberId, churchNow(deps)),
+  listMyServices: ({ actor, deps }) => listComing(deps.database.query, actor, churchNow(deps)),
 
-  async respond({ body, actor: { memberId }, deps, refused }) {
+  async respond({ body, actor, deps, refused }) {
+    const { memberId, isLimited } = actor;
     const context = coverContext(deps);
     const { now } = context;
     const asked = fromWire(body);
     const { date } = asked;
-    const given = toGivenResponse(body.response, body.reason ?? null);
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       await lockRosterMonth(tx, monthOf(date));
@@ -51,10 +56,13 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
         isAssigned: before !== undefined,
       };
       throwIfRefused(checkResponse(facts, now), refused);
+      // Who can't see the reason must not delete it by leaving it out.
+      const keptReason = isLimited ? before?.reason : null;
+      const given = toGivenResponse(body.response, body.reason ?? keptReason ?? null);
       // A second tap keeps the time of the first.
       const isNew = before?.response !== given.response || before.reason !== given.reason;
       if (before && service && isNew) await respondTo(tx, { ...before, service, memberId }, given, context);
-      const coming = await listComing(tx, memberId, now);
+      const coming = await listComing(tx, actor, now);
       return coming.find((each) => isSameService(fromWire(each), asked)) as MyService;
     });
   },
