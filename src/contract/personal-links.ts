@@ -21,11 +21,8 @@ export interface OpenLink {
   readonly signsOut: string | null;
 }
 
-/**
- * What the page of a personal link shows. Null: the link has ended. `wait`: after many wrong codes, the sentence that says
- * how long to wait.
- */
-export type PersonalLinkPage = OpenLink | { readonly wait: string } | null;
+/** What the page of a personal link shows. Null: the link has ended, or its code is wrong. */
+export type PersonalLinkPage = OpenLink | null;
 
 export const personalLinkCalls = {
   startLimitedSession: call({

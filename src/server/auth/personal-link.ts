@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import { PERSONAL_LINK_FOLDER } from '#contract/personal-links.ts';
 import { LINK_CODE } from '#domain/serving/personal-link.ts';
 import { toBase32 } from '#domain/sign-in/written-code.ts';
-import type { Deps } from '../deps.ts';
+import type { Db } from '../db/database.ts';
 import { hashToken } from '../http/cookies.ts';
-import { type RefusalError, refused } from '../http/refusal-error.ts';
 import type { Random } from '../ports.ts';
 import {
   type FoundLink,
@@ -12,7 +10,6 @@ import {
   type LinkFacts,
   type PersonalLink,
 } from './personal-link-queries.ts';
-import { refuseWrongCode } from './wrong-code.ts';
 
 /** Enough for 20 characters of 5 bits. The last 4 bits are not used. */
 const CODE_BYTES = 13;
@@ -45,18 +42,7 @@ export function sampleLink(base: string): string {
   return `${base}${PERSONAL_LINK_FOLDER}/${'x'.repeat(20)}`;
 }
 
-/**
- * Returns the link that a request names by its code, or the refusal to throw: `link_ended`, or `too_many_tries` above
- * the limit on wrong codes. The code of a link that has ended is not a wrong code.
- */
-export async function openPersonalLink(
-  deps: Deps,
-  request: FastifyRequest,
-  code: string,
-): Promise<FoundLink | RefusalError> {
-  const link = LINK_CODE.test(code)
-    ? await findPersonalLink(deps.database.query, hashToken(code))
-    : undefined;
-  if (!link) return refuseWrongCode(deps, request, 'link_ended');
-  return link.expiresAt > deps.clock.now() ? link : refused('link_ended');
+/** Returns the link with this code, also after it has ended, or undefined if the code is wrong. */
+export async function findLinkByCode(db: Db, code: string): Promise<FoundLink | undefined> {
+  return LINK_CODE.test(code) ? findPersonalLink(db, hashToken(code)) : undefined;
 }

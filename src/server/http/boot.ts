@@ -9,8 +9,7 @@ import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { firstNameAndInitial } from '#domain/members/name-format.ts';
-import { refusalText } from '#texts/refusals.ts';
-import { openPersonalLink } from '../auth/personal-link.ts';
+import { findLinkByCode } from '../auth/personal-link.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
 import { canSeeMemberNames } from '../auth/team-cookie.ts';
 import { linkIdOf } from '../auth/team-link.ts';
@@ -64,32 +63,19 @@ async function readsOf(
   return reads;
 }
 
-/** Returns whether a page of another site loads this address as an image, in a frame or by a script. */
-function isLoadedUnseen({ headers }: FastifyRequest): boolean {
-  const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': destination = 'document' } = headers;
-  if (headers['sec-fetch-site'] !== 'cross-site') return false;
-  // The service worker passes navigation on as `empty`.
-  return mode !== 'navigate' || (destination !== 'document' && destination !== 'empty');
-}
-
 /**
  * Returns what the page of a personal link shows, in the form of a response, and sets the page's status. Opening it
- * changes nothing, because link previews open it too. Wrong codes count, unless another site loads the address unseen,
- * which could use up the limit of its visitor's network address.
+ * changes nothing, because link previews open it too, and counts no wrong code (docs/decisions/0093).
  */
 async function readPersonalLink(
   code: string,
-  { actor, deps, request, reply }: Omit<PageRequest, 'actor'> & { readonly actor: SignedIn | null },
+  { actor, deps, reply }: Pick<PageRequest, 'deps' | 'reply'> & { readonly actor: SignedIn | null },
 ): Promise<Boot['reads']> {
-  if (isLoadedUnseen(request)) throw new RefusalError('foreign_origin');
-  const link = await openPersonalLink(deps, request, code);
+  const link = await findLinkByCode(deps.database.query, code);
   const page = (response: PersonalLinkPage) => [{ path: PERSONAL_LINK_FOLDER, input: {}, response }];
-  if (link instanceof RefusalError) {
-    const { refusal, retryAfterSeconds } = link;
-    reply.code(REFUSAL_STATUS[refusal.code]);
-    if (retryAfterSeconds === null) return page(null);
-    reply.header('retry-after', retryAfterSeconds);
-    return page({ wait: refusalText(refusal) });
+  if (!link || link.expiresAt <= deps.clock.now()) {
+    reply.code(REFUSAL_STATUS.link_ended);
+    return page(null);
   }
   return page({
     name: firstNameAndInitial(link),
@@ -129,7 +115,7 @@ export async function bootOf(
     settings: { ...settings, timeZone: deps.timeZone, today },
     reads:
       code !== null
-        ? await readPersonalLink(code, { actor, deps, request, reply })
+        ? await readPersonalLink(code, { actor, deps, reply })
         : actor
           ? await readsOf(handlers, { today, rule: settings }, { actor, deps, request, reply })
           : [],

@@ -8,7 +8,6 @@ import { type FeedScope, firstFeedDate } from '#domain/serving/calendar-feed.ts'
 import { toBase32 } from '#domain/sign-in/written-code.ts';
 import { deleteFeeds, hasFeed, saveFeed } from '#server/auth/calendar-feed-queries.ts';
 import { findSignedInAgain, type SignedIn } from '#server/auth/session.ts';
-import { refuseWrongCode } from '#server/auth/wrong-code.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockRightsInUse, lockServicesToChange, type Transaction } from '#server/db/database.ts';
 import { listServicesBetween } from '#server/db/services.ts';
@@ -149,11 +148,10 @@ function isCurrent({ headers }: FastifyRequest, etag: string): boolean {
 export function registerCalendarFeeds(app: FastifyInstance, deps: Deps): void {
   const churchId = deps.pinHasher.secret('calendar events').slice(0, 16);
   app.get<{ Params: { '*': string } }>(`${CALENDAR_FOLDER}/*`, async (request, reply) => {
-    // Calendar apps do not send this header. Another site could use up the limit of its visitor's network address.
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw refused('foreign_origin');
     const [, code] = CODE_FILE.exec(request.params['*']) ?? [];
     const feed = code === undefined ? undefined : await findFeed(deps.database.query, hashToken(code));
-    if (!feed) throw await refuseWrongCode(deps, request);
+    // Wrong codes are too many to try, and counting them would let other sites use up the limit of a visitor's address.
+    if (!feed) throw refused('not_found');
     const outline = await readOutline(deps, feed);
     const etag = await versionOf(deps, outline);
     reply.headers({ etag, 'cache-control': 'private, no-cache' });

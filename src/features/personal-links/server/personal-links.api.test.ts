@@ -5,6 +5,7 @@ import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
+import { lockAttempts } from '#server/auth/pin-failure-queries.ts';
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
@@ -62,15 +63,22 @@ onBothDatabases('a personal link', (server) => {
     expect((await phone().refused(contract.startLimitedSession, { body: {} })).status).toBe(400);
   });
 
-  it('is refused to another site', async () => {
+  it('is refused to another site, without counting it', async () => {
     const code = await aPersonalLink(server(), await aMember(server()));
     const visitor = phone();
-    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' };
-    expect(await visitor.send('POST', '/api/personal-link', { code }, headers)).toMatchObject({
-      status: 403,
-      body: { code: 'foreign_origin' },
-    });
+    const sites = [
+      { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' },
+      { origin: 'http://other.example' },
+      { origin: 'null' },
+    ];
+    for (const headers of sites)
+      for (const sent of [code, ...Array<string>(PIN_LIMITS.address).fill(WRONG)])
+        expect(await visitor.send('POST', '/api/personal-link', { code: sent }, headers)).toMatchObject({
+          status: 403,
+          body: { code: 'foreign_origin' },
+        });
     expect(visitor.cookies.size).toBe(0);
+    expect((await refusedStart(visitor, WRONG)).status).toBe(404);
   });
 
   it('changes nothing when it is opened, however often and by whichever robot', async () => {
@@ -133,40 +141,80 @@ onBothDatabases('a personal link', (server) => {
     }
   });
 
-  it('is guessed only as often as PINs are, also by its page', async () => {
+  it('is guessed only as often as PINs are, also by many requests at once', async () => {
     const code = await aPersonalLink(server(), await aMember(server()));
     const guesser = phone();
-    for (let count = 0; count < PIN_LIMITS.address; count += 2) {
-      expect((await refusedStart(guesser, WRONG)).status).toBe(404);
-      expect((await page(guesser, WRONG)).status).toBe(404);
-    }
-    expect(await refusedStart(guesser, WRONG)).toMatchObject({
-      status: 429,
-      body: { code: 'too_many_tries' },
-    });
-    const refusedPage = await page(guesser, WRONG);
-    expect(refusedPage.status).toBe(429);
-    expect(refusedPage.headers['retry-after']).toBe('600');
-    expect(dataOf(refusedPage).reads[0].response).toEqual({
-      wait: 'Too many attempts. Please wait 10 minutes and try again.',
-    });
+    const guesses = Array.from({ length: PIN_LIMITS.address + 5 }, () => refusedStart(guesser, WRONG));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(PIN_LIMITS.address);
+    const limited = await refusedStart(guesser, WRONG);
+    expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+    expect(limited.headers['retry-after']).toBe('600');
     const body = { id: await aMember(server()), pin: '9999' };
     expect((await guesser.refused(contract.login, { body })).status).toBe(429);
     // Those who share the address of the guesser's network can still open theirs.
     expect((await start(guesser, code)).status).toBe(200);
+    server().clock.advance(PIN_LIMITS.window);
+    expect((await refusedStart(guesser, WRONG)).status).toBe(404);
   });
 
-  it('counts as no guess after it expired, or when another site loads it unseen', async () => {
+  it('that is wrong writes nothing and waits for no lock above the limit', async () => {
+    const id = await aMember(server());
+    const guesser = phone();
+    for (let count = 0; count < PIN_LIMITS.address; count += 1) await refusedStart(guesser, WRONG);
+    const { database } = server();
+    const failures = () =>
+      database.query.selectFrom('sign_in_failures').selectAll().orderBy('budget').execute();
+    const before = await failures();
+    await database.transaction(async (tx) => {
+      await lockAttempts(tx);
+      expect((await refusedStart(guesser, WRONG)).status).toBe(429);
+      expect((await guesser.refused(contract.login, { body: { id, pin: '9999' } })).status).toBe(429);
+    });
+    expect(await failures()).toEqual(before);
+  });
+
+  it('counts as no guess after it expired', async () => {
     const code = await aPersonalLink(server(), await aMember(server()));
     server().clock.advance(7 * DAY);
     const visitor = phone();
-    const unseen = { 'sec-fetch-site': 'cross-site' };
-    for (let count = 0; count < PIN_LIMITS.address + 1; count += 1) {
+    for (let count = 0; count < PIN_LIMITS.address + 1; count += 1)
       expect((await refusedStart(visitor, code)).status).toBe(404);
-      expect((await page(visitor, WRONG, { ...unseen, 'sec-fetch-dest': 'iframe' })).status).toBe(403);
-      expect((await page(visitor, WRONG, { ...unseen, 'sec-fetch-mode': 'no-cors' })).status).toBe(403);
-    }
     expect((await refusedStart(visitor, WRONG)).status).toBe(404);
+  });
+
+  /** What browsers send for an address in a page of another site. On plain HTTP, they leave out Sec-Fetch-*. */
+  const loads: ReadonlyArray<readonly [string, Record<string, string>]> = [
+    [
+      'an image on plain HTTP',
+      { accept: 'image/avif,image/webp,*/*;q=0.8', referer: 'http://other.example/' },
+    ],
+    ['an image without a referrer on plain HTTP', { accept: 'image/avif,image/webp,*/*;q=0.8' }],
+    ['a request by a script on plain HTTP', { accept: '*/*', origin: 'http://other.example' }],
+    ['a frame or window on plain HTTP', { accept: 'text/html,*/*;q=0.8', 'upgrade-insecure-requests': '1' }],
+    ['an image', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    ['a frame', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+    [
+      'a window',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    ],
+    ['a page of the same site', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }],
+  ];
+  it.each(loads)('or another secret address that is loaded as %s uses up no limit', async (_, headers) => {
+    const visitor = phone();
+    const addresses = [
+      `/s/${WRONG}`,
+      '/s/x',
+      `/calendar/${'0'.repeat(32)}.ics`,
+      '/join/wrong',
+      '/join?code=wrong',
+    ];
+    for (let count = 0; count < PIN_LIMITS.address; count += 1)
+      for (const address of addresses)
+        expect([303, 404]).toContain((await visitor.send('GET', address, undefined, headers)).status);
+    expect((await refusedStart(visitor, WRONG)).status).toBe(404);
+    const body = { id: await aMember(server()), pin: '9999' };
+    expect((await visitor.refused(contract.login, { body })).status).toBe(401);
   });
 
   it('starts a session for its purpose, of a member without administrator rights and contact data', async () => {

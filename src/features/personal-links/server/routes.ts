@@ -2,13 +2,13 @@ import { HELP_ADDRESS, PAGES } from '#contract/pages.ts';
 import type { personalLinkCalls } from '#contract/personal-links.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
 import type { LinkPurpose } from '#domain/serving/personal-link.ts';
-import { openPersonalLink } from '#server/auth/personal-link.ts';
+import { findLinkByCode } from '#server/auth/personal-link.ts';
 import { findPersonalLink } from '#server/auth/personal-link-queries.ts';
 import { startSession } from '#server/auth/session.ts';
+import { refuseWrongCode } from '#server/auth/wrong-code.ts';
 import { lockRightsInUse } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError } from '#server/http/refusal-error.ts';
 
 /** Returns the page on which the member does what the link is for. */
 function addressFor(purpose: LinkPurpose): string {
@@ -18,9 +18,11 @@ function addressFor(purpose: LinkPurpose): string {
 
 export const personalLinkRoutes: Handlers<typeof personalLinkCalls> = {
   async startLimitedSession({ body, actor, deps, request, reply, refused }) {
-    const link = await openPersonalLink(deps, request, body.code);
-    if (link instanceof RefusalError) throw link;
+    const link = await findLinkByCode(deps.database.query, body.code);
+    // The code of a link that has ended is not a wrong one.
+    if (!link) throw await refuseWrongCode(deps, request);
     const { memberId, purpose, expiresAt } = link;
+    if (expiresAt <= deps.clock.now()) throw refused('link_ended');
     const response = { memberId, address: addressFor(purpose) };
     // The member signed in with a PIN here, and must not lose that.
     if (actor && !actor.isLimited && actor.memberId === memberId) return response;

@@ -15,15 +15,6 @@ function openLink(page: PersonalLinkPage) {
   );
 }
 
-test('after many wrong codes, the page says how long to wait, and not that the link has ended', () => {
-  const sentence = 'Too many attempts. Please wait 9 minutes and try again.';
-  openLink({ wait: sentence });
-  expect(screen.getByText(sentence)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-  expect(screen.queryByText('This link has ended.')).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
-});
-
 test('a link that has ended since its page was opened says so, and its heading takes the focus', async () => {
   const body = JSON.stringify({ code: 'link_ended', message: 'This link has ended.' });
   vi.stubGlobal('fetch', async () => new Response(body, { status: 404 }));

@@ -37,19 +37,6 @@ function EndedPanel({ isResult }: { isResult: boolean }) {
   );
 }
 
-/** Says how long to wait, after many wrong codes from the same network. */
-function WaitPanel({ sentence }: { sentence: string }) {
-  return (
-    <>
-      <h1 className="font-bold text-2xl">{PERSONAL_LINK_TEXTS.waitTitle}</h1>
-      <p className="text-ink-2">{sentence}</p>
-      <Button onClick={() => hardNavigate((location) => location.reload())}>
-        {PERSONAL_LINK_TEXTS.tryAgain}
-      </Button>
-    </>
-  );
-}
-
 interface ContinuePanelProps {
   link: OpenLink;
   code: string;
@@ -107,15 +94,14 @@ export function PersonalLinkScreen({ code }: { code: string }) {
   const client = useQueryClient();
   const link = client.getQueryData<PersonalLinkPage>([PERSONAL_LINK_FOLDER, {}]);
   const [hasEnded, setEnded] = useState(false);
-  const panel = () => {
-    if (!link || hasEnded) return <EndedPanel isResult={hasEnded} />;
-    if ('wait' in link) return <WaitPanel sentence={link.wait} />;
-    return <ContinuePanel link={link} code={code} onEnded={() => setEnded(true)} />;
-  };
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-6 px-4 py-8 lg:justify-center">
       <Wordmark />
-      {panel()}
+      {link && !hasEnded ? (
+        <ContinuePanel link={link} code={code} onEnded={() => setEnded(true)} />
+      ) : (
+        <EndedPanel isResult={hasEnded} />
+      )}
     </main>
   );
 }

@@ -22,7 +22,4 @@ export const PERSONAL_LINK_TEXTS = catalogue('personal-link', {
   ended:
     'Links in messages work until the service or the deadline has passed. You can sign in with your PIN.',
   signIn: 'Sign in',
-
-  waitTitle: "Couldn't open this link",
-  tryAgain: 'Try again',
 });
