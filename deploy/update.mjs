@@ -87,7 +87,9 @@ async function update() {
   }
   systemctl('start');
   if (await isHealthy(Number(values.tries))) {
-    console.log(`Sundial is updated. The previous release is in ${previous}, and the backup is ${backup}.`);
+    console.log(
+      `Sundial is updated. The previous release is in ${previous}, and the backup is ${backup}, which Sundial deletes after 30 days.`,
+    );
     return;
   }
   systemctl('stop');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backupsToKeep, isBackupDue } from './backup-retention.ts';
+import { backupsToKeep, isBackupDue, isUpdateCopyExpired } from './backup-retention.ts';
 
 const HOUR = 3_600_000;
 const SYDNEY = 'Australia/Sydney';
@@ -92,5 +92,14 @@ describe('isBackupDue', () => {
     expect(isBackupDue([now + 1], now)).toBe(true);
     expect(isBackupDue([now + 1000 * HOUR, now - 2 * HOUR], now)).toBe(true);
     expect(isBackupDue([now + 1000 * HOUR, now - 1], now)).toBe(false);
+  });
+});
+
+describe('isUpdateCopyExpired', () => {
+  it('is true after 30 days, and never for a copy dated in the future', () => {
+    const madeAt = at('2026-03-01T00:00:00Z');
+    expect(isUpdateCopyExpired(madeAt, madeAt + 30 * 24 * HOUR - 1)).toBe(false);
+    expect(isUpdateCopyExpired(madeAt, madeAt + 30 * 24 * HOUR)).toBe(true);
+    expect(isUpdateCopyExpired(madeAt, madeAt - 60 * 24 * HOUR)).toBe(false);
   });
 });

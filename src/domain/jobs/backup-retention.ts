@@ -9,6 +9,14 @@ export const UPGRADE_BACKUPS_TO_KEEP = 3;
 
 const HOUR = 3_600_000;
 
+/** How long a copy that was made before an update is retained, in milliseconds. */
+const UPDATE_COPY_LIFETIME_MS = 30 * 24 * HOUR;
+
+/** Returns whether a copy that was made before an update (ms) has expired. One dated in the future has not. */
+export function isUpdateCopyExpired(madeAt: number, now: number): boolean {
+  return now - madeAt >= UPDATE_COPY_LIFETIME_MS;
+}
+
 /**
  * Returns the moments (ms) of the backups to retain: the newest of each of the last 24 hours, 30 days and 12 months that
  * have one. Days and months follow the church's time zone. Hours count since 1970, so a repeated hour counts twice.

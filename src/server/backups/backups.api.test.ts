@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBackup } from '#server/db/backup-file.ts';
@@ -158,7 +158,7 @@ describe('backups of the embedded database', () => {
     const old = ['2025-01-01T10', '2025-01-01T11', '2025-02-01T10'].map(
       (hour) => `sundial-${hour}-00-00Z.db`,
     );
-    const upgrades = [1, 2, 3, 4, 5].map((day) => `before-upgrade-2025-01-0${day}T00-00-00Z.db`);
+    const upgrades = [1, 2, 3, 4, 5].map((day) => `before-upgrade-2026-03-0${day}T00-00-00Z.db`);
     const foreign = ['my own copy.db', 'sundial-2025-13-45T00-00-00Z.db'];
     const recent = Array.from(
       { length: 26 },
@@ -178,8 +178,55 @@ describe('backups of the embedded database', () => {
       'sundial-2026-03-12T22-59-59Z.db.partial',
     ]);
     expect(listBackups(dataDir).filter((backup) => backup.takenAt < Date.parse('2025-02-02'))).toHaveLength(
-      5,
+      2,
     );
+  });
+
+  it('made before an update are deleted after 30 days, also while backups fail, and no other files are', async () => {
+    mkdirSync(backupFolder(dataDir));
+    const inFolder = (name: string) => join('backups', name);
+    const copies = {
+      expired: [
+        inFolder('before-upgrade-2026-02-10T23-00-00Z.db'),
+        inFolder('before-upgrade-to-1.4.0-2025-01-01T00-00-00Z.db'),
+        'before-update.db',
+      ],
+      staying: [
+        inFolder('before-upgrade-to-1.4.0-2026-02-10T23-00-01Z.db'),
+        inFolder('before-upgrade-of-my-own.db'),
+        inFolder('before-update.db'),
+        'before-update-1.db',
+        'before-upgrade-2025-01-01T00-00-00Z.db',
+        'replaced-2025-01-01T00-00-00Z.db',
+      ],
+    };
+    for (const name of [...copies.expired, ...copies.staying]) {
+      writeFileSync(join(dataDir, name), '');
+      utimesSync(join(dataDir, name), 1, 1);
+    }
+    await keeper(() => Promise.reject(new Error('failed'))).run({ log: recordingLog() });
+    expect(copies.expired.filter((name) => existsSync(join(dataDir, name)))).toEqual([]);
+    expect(copies.staying.filter((name) => !existsSync(join(dataDir, name)))).toEqual([]);
+  });
+
+  it('made before an update by a clock that was wrong are deleted 30 days after it was set back', async () => {
+    mkdirSync(backupFolder(dataDir));
+    const copies = [
+      join(dataDir, 'before-update.db'),
+      join(backupFolder(dataDir), 'before-upgrade-to-1.4.0-2040-01-01T00-00-00Z.db'),
+    ];
+    for (const file of copies) {
+      writeFileSync(file, '');
+      utimesSync(file, new Date('2040-01-01'), new Date('2040-01-01'));
+    }
+    const keeping = keeper();
+    await keeping.run({ log: recordingLog() });
+    clock.advance(30 * 24 * HOUR - HOUR);
+    await keeping.run({ log: recordingLog() });
+    expect(copies.filter((file) => existsSync(file))).toEqual(copies);
+    clock.advance(HOUR);
+    await keeping.run({ log: recordingLog() });
+    expect(copies.filter((file) => existsSync(file))).toEqual([]);
   });
 
   it('are made by the command while Sundial runs, in the folder or as a new file, but not of PostgreSQL', async () => {

@@ -1,6 +1,10 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupsToKeep, UPGRADE_BACKUPS_TO_KEEP } from '#domain/jobs/backup-retention.ts';
+import {
+  backupsToKeep,
+  isUpdateCopyExpired,
+  UPGRADE_BACKUPS_TO_KEEP,
+} from '#domain/jobs/backup-retention.ts';
 import { PARTIAL } from '../db/backup-file.ts';
 import { VERSION } from '../version.ts';
 
@@ -57,7 +61,37 @@ export function listBackups(dataDir: string): Backup[] {
   return backups.sort((a, b) => b.takenAt - a.takenAt);
 }
 
-/** Deletes expired backups, and the partial files of dead processes. */
+/** Returns the path of the copy that deploy/update.mjs makes. */
+function updateCopy(dataDir: string): string {
+  return join(dataDir, 'before-update.db');
+}
+
+/**
+ * Returns when a copy was made (ms): by its name, or if that has no time or one in the future, by the time of its file.
+ * If both come from a clock that was wrong, the file's time becomes now, so that the copy expires too.
+ */
+function madeAt(file: string, named: number | null, now: number): number {
+  if (named !== null && named <= now) return named;
+  const { mtimeMs } = statSync(file);
+  if (mtimeMs <= now) return mtimeMs;
+  utimesSync(file, now / 1000, now / 1000);
+  return now;
+}
+
+/** Deletes the copies made before updates that have expired, and those before database upgrades except the newest. */
+function deleteUpdateCopies(dataDir: string, upgrades: readonly Backup[], now: number): void {
+  for (const [index, { file, takenAt }] of upgrades.entries())
+    if (index >= UPGRADE_BACKUPS_TO_KEEP || isUpdateCopyExpired(madeAt(file, takenAt, now), now))
+      rmSync(file, { force: true });
+  const copy = updateCopy(dataDir);
+  if (
+    lstatSync(copy, { throwIfNoEntry: false })?.isFile() &&
+    isUpdateCopyExpired(madeAt(copy, null, now), now)
+  )
+    rmSync(copy, { force: true });
+}
+
+/** Deletes expired backups and copies made before updates, and the partial files of dead processes. */
 export function deleteOldBackups(dataDir: string, now: number, timeZone: string): void {
   const backups = listBackups(dataDir);
   const scheduled = backups.filter((backup) => backup.kind === 'sundial');
@@ -66,18 +100,16 @@ export function deleteOldBackups(dataDir: string, now: number, timeZone: string)
     now,
     timeZone,
   );
+  for (const { file, takenAt } of scheduled) if (!toKeep.has(takenAt)) rmSync(file, { force: true });
   const upgrades = backups.filter((backup) => backup.kind === 'before-upgrade');
-  const removable = [
-    ...scheduled.filter((backup) => !toKeep.has(backup.takenAt)),
-    ...upgrades.slice(UPGRADE_BACKUPS_TO_KEEP),
-  ];
-  for (const { file } of removable) rmSync(file, { force: true });
+  deleteUpdateCopies(dataDir, upgrades, now);
 
   const folder = backupFolder(dataDir);
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder).filter((name) => name.endsWith(`.db${PARTIAL}`))) {
-    const file = join(folder, name);
-    // Uses the system clock, not the injected one, because the file system set the file's time.
-    if (Date.now() - statSync(file).mtimeMs > PARTIAL_LIFETIME_MS) rmSync(file, { force: true });
-  }
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const partials = names.filter((name) => name.endsWith(`.db${PARTIAL}`)).map((name) => join(folder, name));
+  // Uses the system clock, not the injected one, because the file system set the file's time.
+  const systemNow = Date.now();
+  for (const file of [...partials, `${updateCopy(dataDir)}${PARTIAL}`])
+    if (existsSync(file) && systemNow - madeAt(file, null, systemNow) > PARTIAL_LIFETIME_MS)
+      rmSync(file, { force: true });
 }

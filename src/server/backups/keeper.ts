@@ -90,10 +90,12 @@ export class BackupKeeper implements Job {
       )
         return null;
       const target = backupFileName(dataDir, 'sundial', now);
-      const bytes = await take({ source: databaseFile(dataDir), target });
+      // Expired copies go also if it fails. A full disk needs the room.
+      const bytes = await take({ source: databaseFile(dataDir), target }).finally(() =>
+        deleteOldBackups(dataDir, now, timeZone),
+      );
       this.#fault = null;
       log.info({ file: target, bytes }, 'backup taken');
-      deleteOldBackups(dataDir, now, timeZone);
     } catch (error) {
       const failure = error as BackupError;
       const { name, message, code, errcode } = failure;
