@@ -30,7 +30,7 @@ export type Language = 'english' | 'pseudo';
 /** Loaded by every test server before its own code. */
 const PRELOADS = ['server-clock.mjs', 'cheap-hash.mjs'];
 
-const ADDRESS = /(?:Sundial is listening on|The demo is at) (http:\S+)/;
+const ADDRESS = /(?:Sundial is listening on|The demo is at) (http:[^\s,]+)/;
 
 const START_TIMEOUT_MS = 60_000;
 

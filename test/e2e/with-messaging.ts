@@ -21,7 +21,10 @@ export const test = base.extend<{ twilio: TwilioDouble; mail: MailServer }>({
   },
 
   sundial: async ({ twilio, mail, language }, use) => {
-    const sundial = await startSundial({ ...twilio.environment, ...mail.environment }, 'main', language);
+    // Links in messages need it. It is only read there: the journeys take the path of a link.
+    const publicUrl = { PUBLIC_URL: 'http://church.example' };
+    const settings = { ...publicUrl, ...twilio.environment, ...mail.environment };
+    const sundial = await startSundial(settings, 'main', language);
     await use(sundial);
     await sundial.stop();
   },
