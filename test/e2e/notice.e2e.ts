@@ -1,4 +1,4 @@
-import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+import { formatMonth, formatShortServiceDate } from '#texts/dates.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect } from './fixtures.ts';
@@ -34,14 +34,14 @@ test('publishing tells the people who serve, and publishing again only those who
   await assign(ada, cleo);
   await page.getByRole('button', { name: 'Finalize Roster' }).click();
   const question = page.getByRole('dialog', { name: 'Finalize Roster' });
-  await question.getByLabel('Tell the 2 people who serve').check();
+  await question.getByLabel('Tell the person who serves').check();
   await expect(question.getByText('1 person by text message (1 billable message).')).toBeVisible();
   await expect(question.getByText(`Cannot be reached: ${cleo.name}.`)).toBeVisible();
   await question.getByText('Preview of the message').click();
   await expect(question.getByText(`Hi ${ada.name.split(' ')[0]}, the roster for ${month}`)).toBeVisible();
   await question.getByRole('button', { name: 'Finalize Roster' }).click();
   await expect(page.getByText('Messages on their way').first()).toBeVisible();
-  const served = `You serve on ${formatDayAndMonth(date)} (${porter}): http`;
+  const served = `You serve: ${porter} on ${formatShortServiceDate(date)}. http`;
   await expect.poll(() => textsTo('+61491570156')).toEqual([expect.stringContaining(served)]);
 
   await page.getByRole('button', { name: 'Revise Roster' }).click();
