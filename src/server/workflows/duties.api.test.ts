@@ -95,6 +95,22 @@ onBothDatabases('a no that meets a published duty', (server) => {
     expect(await serving()).toMatchObject([{ response: 'none' }]);
   });
 
+  it('is a time away also after the deadline, until no time away covers the service', async () => {
+    server().clock.set('2027-03-22T01:00:00Z');
+    date = '2027-03-28';
+    const { leaver, serving } = await aPlaceToCover(server(), date);
+    const add = async (from: PlainDate) =>
+      (await leaver.call(contract.addAway, { body: { from, to: date, note: null } })).body;
+    const first = await add('2027-03-27');
+    expect(first.services).toEqual([{ serviceDate: date, serviceTimeId: SUNDAY_SERVICE }]);
+    const second = await add('2027-03-28');
+    expect(second.services).toEqual([]);
+    await leaver.call(contract.removeAway, { params: { id: String(first.id) } });
+    expect(await serving()).toMatchObject([{ response: 'declined' }]);
+    await leaver.call(contract.removeAway, { params: { id: String(second.id) } });
+    expect(await serving()).toMatchObject([{ response: 'none' }]);
+  });
+
   it("by a coordinator's correction declines too, unless the roster is to stay as it is", async () => {
     const { admin, leaver, leaverId, serving } = await aPlaceToCover(server(), date);
     const body = { ...answer(false), userId: leaverId };

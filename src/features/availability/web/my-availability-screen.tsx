@@ -7,6 +7,7 @@ import { fullName } from '#domain/members/member-name.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useHydrated } from '#web/frame/use-hydrated.ts';
+import { DutyQuestionDialog } from '#web/parts/duty-question-dialog.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -128,6 +129,7 @@ function MyMonth({ End }: EndProps) {
       <p role="status" className="visually-hidden">
         {mine.savedText}
       </p>
+      <DutyQuestionDialog question={mine.question} />
       <DeadlineDialog open={deadlineShown} onClose={() => setDeadlineShown(false)} />
       <LoadingOverlay active={mine.isSaving} text={AVAILABILITY_TEXTS.updating} />
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { availabilityCalls } from '#contract/availability.ts';
+import { type AvailabilityRecord, availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, ownAnswers } from '#contract/month-inputs.ts';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
@@ -7,12 +7,14 @@ import { usualServiceCalls } from '#contract/usual-services.ts';
 import { type Lock, lockOf } from '#domain/availability/deadline.ts';
 import { usualAnswers } from '#domain/availability/usual-services.ts';
 import { type Month, type MonthKey, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
-import { byDate, isSameService } from '#domain/services/services.ts';
+import { byDate, isSameService, type ServiceRef } from '#domain/services/services.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { useDutyQuestion } from '#web/api/use-duty-question.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
+import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { AVAILABILITY_TEXTS } from './texts.ts';
@@ -39,9 +41,18 @@ export interface MyAnswer {
   readonly isAvailable: boolean | null;
 }
 
+/** Returns whether saving the answer makes or leaves it a no: no answer gives a time away its own back. */
+function isNo({ service, isAvailable }: MyAnswer): boolean {
+  return isAvailable === false || (isAvailable === null && service.isAway);
+}
+
 function onWireAll(answers: readonly MyAnswer[]) {
   return { answers: answers.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable })) };
 }
+
+/** Returns whether saving the answers has declined services at which the member serves. */
+const hasDeclined = (records: readonly AvailabilityRecord[]) =>
+  records.some(({ declinedRole }) => declinedRole);
 
 /** Returns the member's own answers for a month, and functions that save one, or those of the month. */
 export function useMyMonth(month: Month) {
@@ -53,21 +64,27 @@ export function useMyMonth(month: Month) {
   const usual = useRead(usualServiceCalls.getUsualServices, {});
   const save = useChange(availabilityCalls.saveAvailability);
   const saveMonth = useChange(availabilityCalls.saveMonthAvailability);
+  const { duties, isLoading: isLoadingDuties, question, mayDecline } = useDutyQuestion();
   // Shows tapped answers immediately. If the server refuses them, the saved answers show again.
   const [tapped, setTapped] = useState<readonly MyAnswer[]>([]);
   const [savedText, setSavedText] = useState<string | null>(null);
   const isSaving = tapped.length > 0;
 
+  const savedFor = (service: ServiceRef) =>
+    answers.data?.find((answer) => isSameService(fromWire(answer), service));
   const services = calendar.services.map((service): MyService => {
-    const saved = answers.data?.find((answer) => isSameService(fromWire(answer), service));
+    const saved = savedFor(service);
+    const duty = duties.find((each) => isSameService(fromWire(each), service));
     const switched = tapped.find((answer) => isSameService(answer.service, service));
+    // Where the member serves, the answer is what they have said about serving, as in the list of their services.
+    const current = duty ? duty.response !== 'declined' : (saved?.isAvailable ?? null);
     // A page that stays open learns of the next day before it reads the services again.
     const isPast = service.isPast || service.date < today;
     return {
       ...service,
       isPast,
-      isAway: !switched && saved?.isAway === true,
-      isAvailable: switched ? switched.isAvailable : (saved?.isAvailable ?? null),
+      isAway: !switched && current === false && saved?.isAway === true,
+      isAvailable: switched ? switched.isAvailable : current,
       // The coordinator can always correct answers (docs/product.md, "Deadline").
       lock: user.isAdmin ? null : lockOf({ ...service, isPast }, today, rule),
     };
@@ -80,7 +97,8 @@ export function useMyMonth(month: Month) {
     };
   });
 
-  const isLoading = answers.isPending || specialDays.isPending || calendar.isPending || usual.isPending;
+  const isLoading =
+    answers.isPending || specialDays.isPending || calendar.isPending || usual.isPending || isLoadingDuties;
   // What one tap can answer. Past services are not among them, not even for administrators.
   const open = services.filter(({ lock, isPast }) => lock === null && !isPast);
   const asUsual = usualAnswers(
@@ -90,37 +108,41 @@ export function useMyMonth(month: Month) {
   // Once offered, it stays while the month is shown, so that the first answer moves nothing.
   const [offered, setOffered] = useState<MonthKey | null>(null);
   const key = monthKey(month);
-  const isUnanswered =
-    answers.data !== undefined && !isLoading && services.every(({ isAvailable }) => isAvailable === null);
+  const isUnanswered = answers.data !== undefined && !isLoading && !services.some(savedFor);
   if (isUnanswered && offered !== key) setOffered(key);
   else if (!isLoading && offered !== null && offered !== key) setOffered(null);
 
-  /** Shows the answers while they are saved. Returns whether they were. A failure shows a toast. */
+  /**
+   * Asks first if the answers decline services at which the member serves. Shows the answers while they are saved.
+   * Returns the saved records, or null if there are none. A failure shows a toast.
+   */
   async function whileShown(
-    shown: readonly MyAnswer[],
-    save: () => Promise<unknown>,
-    text: string | null,
-  ): Promise<boolean> {
-    // An older Undo would also undo this.
-    dismissToast();
-    setTapped(shown);
-    setSavedText(null);
+    given: readonly MyAnswer[],
+    save: () => Promise<readonly AvailabilityRecord[]>,
+  ): Promise<readonly AvailabilityRecord[] | null> {
     try {
-      await save();
-      setSavedText(text);
-      return true;
+      const noes = given.filter(isNo);
+      const mayGo = mayDecline((one) => noes.some(({ service }) => isSameService(service, one)));
+      // Without a question, the answers show before the next tap.
+      if (mayGo !== true && !(await mayGo)) return null;
+      // An older Undo would also undo this.
+      dismissToast();
+      setTapped(given);
+      setSavedText(null);
+      return await save();
     } catch (error) {
       showFailure(AVAILABILITY_TEXTS.errorTitle, error, AVAILABILITY_TEXTS.saveFailed);
-      return false;
+      return null;
     } finally {
       setTapped([]);
     }
   }
 
   const params = monthInAddress(month);
-  function restore(before: readonly MyAnswer[]): void {
+  async function restore(before: readonly MyAnswer[]): Promise<void> {
     const input = { params, body: onWireAll(before) };
-    void whileShown(before, () => saveMonth.mutateAsync(input), AVAILABILITY_TEXTS.restored);
+    if (await whileShown(before, () => saveMonth.mutateAsync(input)))
+      setSavedText(AVAILABILITY_TEXTS.restored);
   }
 
   return {
@@ -137,13 +159,20 @@ export function useMyMonth(month: Month) {
       if (calendar.isError) calendar.retry();
     },
     isSaving,
+    /** What asks before answers decline services at which the member serves. */
+    question,
     /** What was saved most recently. Null until something is saved, and while something is being saved. */
     savedText,
     async answer(service: MyService, isAvailable: boolean): Promise<void> {
       if (isSaving) return;
       const body = { ...onWire(service), isAvailable, userId: user.id };
       const text = AVAILABILITY_TEXTS.saved(service, isAvailable);
-      await whileShown([{ service, isAvailable }], () => save.mutateAsync({ body }), text);
+      const records = await whileShown([{ service, isAvailable }], async () => [
+        await save.mutateAsync({ body }),
+      ]);
+      if (!records) return;
+      if (hasDeclined(records)) showToast({ title: text, description: DUTY_TEXTS.declined });
+      else setSavedText(text);
     },
     /** Saves one answer for every open service, or each its own, by one call. A toast offers to undo that. */
     async answerMonth(wanted: boolean | readonly MyAnswer[]): Promise<void> {
@@ -160,11 +189,14 @@ export function useMyMonth(month: Month) {
         given.length,
         given.filter((answer) => answer.isAvailable).length,
       );
+      const input = { params, body: onWireAll(given) };
+      const records = await whileShown(given, () => saveMonth.mutateAsync(input));
       // The toast says it.
-      if (await whileShown(given, () => saveMonth.mutateAsync({ params, body: onWireAll(given) }), null))
+      if (records)
         showToast({
           title: text,
-          action: { label: AVAILABILITY_TEXTS.undo, onClick: () => restore(before) },
+          description: hasDeclined(records) ? DUTY_TEXTS.declined : undefined,
+          action: { label: AVAILABILITY_TEXTS.undo, onClick: () => void restore(before) },
         });
     },
   };

@@ -90,13 +90,14 @@ export async function deleteAway(
   return numDeletedRows > 0n;
 }
 
-/** Returns a member's answers in a range of dates (inclusive). */
-export async function listAnswersBetween(db: Db, userId: MemberId, { from, to }: AwayDates) {
+/** Returns the services in a range of dates (inclusive) for which a member has answered no. */
+export async function listNoesBetween(db: Db, userId: MemberId, { from, to }: AwayDates) {
   const rows = await db
     .selectFrom('availability')
-    .select(['service_date', 'service_time_id', 'is_available'])
+    .select(['service_date', 'service_time_id'])
     .where('user_id', '=', userId)
+    .where('is_available', '=', 0)
     .where(({ between }) => between('service_date', from, to))
     .execute();
-  return rows.map((row) => ({ ...serviceOf(row), isAvailable: row.is_available === 1 }));
+  return rows.map(serviceOf);
 }

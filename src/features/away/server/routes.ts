@@ -3,9 +3,12 @@ import { monthRange } from '#contract/month-inputs.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import { checkAway, firstOpenDate, MAX_AWAY_PERIODS } from '#domain/availability/away.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
+import { later } from '#domain/services/service-dates.ts';
+import { isSameService } from '#domain/services/services.ts';
 import { checkDeletingNote } from '#domain/sign-in/permissions.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { lockMember } from '#server/db/members.ts';
+import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -13,7 +16,7 @@ import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { coverContext } from '#server/workflows/cover-messages.ts';
 import { followAnswers } from '#server/workflows/duties.ts';
 import { fillAway } from '#server/workflows/fill-away.ts';
-import { deleteAway, insertAway, listAnswersBetween, listAway, listAwayBetween } from './queries.ts';
+import { deleteAway, insertAway, listAway, listAwayBetween, listNoesBetween } from './queries.ts';
 
 export const awayRoutes: Handlers<typeof awayCalls> = {
   async listAway({ actor, deps }) {
@@ -37,11 +40,12 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
       const period = { from, to, note, isNoteToStay: isLimited, enteredOn: now.today };
       const id = await insertAway(tx, memberId, period);
       await fillAway(tx, now, { memberId, replacingId: id });
-      const answers = await listAnswersBetween(tx, memberId, { from, to });
+      // Also where the deadline has passed: the answer stays, but whoever is away can't serve.
+      const services = await listServicesBetween(tx, later(now.today, from), to);
       const declined = await followAnswers(
         tx,
         memberId,
-        answers.filter(({ isAvailable }) => !isAvailable),
+        services.map((service) => ({ ...service, isAvailable: false })),
         coverContext(deps),
       );
       return { id, from, to, note: isLimited ? null : note, services: declined.map(onWire) };
@@ -62,11 +66,16 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
       // Another time away may answer for the same services.
       await fillAway(tx, now, { memberId });
       if (!period) return;
-      const answers = await listAnswersBetween(tx, memberId, period);
+      const noes = await listNoesBetween(tx, memberId, period);
+      const others = await listAway(tx, memberId, now.today);
+      const services = await listServicesBetween(tx, later(now.today, period.from), period.to);
       await followAnswers(
         tx,
         memberId,
-        answers.filter(({ isAvailable }) => isAvailable),
+        services
+          .filter((service) => !noes.some((no) => isSameService(no, service)))
+          .filter(({ date }) => !others.some(({ from, to }) => date >= from && date <= to))
+          .map((service) => ({ ...service, isAvailable: true })),
         coverContext(deps),
       );
     });

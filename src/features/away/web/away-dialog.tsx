@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { AwayPeriodRecord } from '#contract/away.ts';
-import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import { MAX_AWAY_NOTE } from '#domain/availability/away.ts';
 import { lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import {
@@ -16,6 +15,8 @@ import {
 } from '#domain/calendar/calendar.ts';
 import { issuesOf, sentenceOf } from '#web/api/api.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { useDutyQuestion } from '#web/api/use-duty-question.ts';
+import { DutyQuestionDialog } from '#web/parts/duty-question-dialog.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -38,8 +39,8 @@ function afterTap({ from, to }: Chosen, date: PlainDate): Chosen {
 /** Lets the member choose the first and the last day of a time away, each with one tap. */
 export function AwayDialog(props: {
   month: Month;
-  /** Called once it is saved, with the published services inside at which the member serves. */
-  onSaved: (saved: AwayPeriodRecord, services: readonly ServiceOnWire[]) => void;
+  /** Called once it is saved, with whether it has declined services at which the member serves. */
+  onSaved: (saved: AwayPeriodRecord, hasDeclined: boolean) => void;
   onClose: () => void;
 }) {
   const { today } = useChurch();
@@ -52,6 +53,7 @@ export function AwayDialog(props: {
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const save = useAddAway();
+  const { question, mayDecline } = useDutyQuestion();
   const start = firstDay(month);
   const days = Array.from({ length: lastDayOfMonth(month) }, (_, day) => addDays(start, day));
   const { from, to } = chosen;
@@ -60,9 +62,11 @@ export function AwayDialog(props: {
   async function submit(): Promise<void> {
     if (from === null) return setFailure(TEXTS.chooseDay);
     setFailure(null);
+    const dates = { from, to: to ?? from };
     try {
-      const { services, ...saved } = await save.mutateAsync({ body: { from, to: to ?? from, note } });
-      props.onSaved(saved, services);
+      if (!(await mayDecline(({ date }) => date >= dates.from && date <= dates.to))) return;
+      const { services, ...saved } = await save.mutateAsync({ body: { ...dates, note } });
+      props.onSaved(saved, services.length > 0);
     } catch (error) {
       const { to: range, note: tooLong } = issuesOf(error);
       setFailure(range ?? tooLong ?? sentenceOf(error, TEXTS.pleaseTryAgain));
@@ -70,56 +74,59 @@ export function AwayDialog(props: {
   }
 
   return (
-    <FormDialog
-      title={TEXTS.add}
-      description={TEXTS.about}
-      onClose={props.onClose}
-      onSubmit={() => void submit()}
-      submitLabel={TEXTS.save}
-      busy={save.isPending}
-      busyLabel={TEXTS.saving}
-      cancelLabel={TEXTS.cancel}
-    >
-      {failure !== null && (
-        <Alert tone="no" title={TEXTS.notSaved} announce>
-          {failure}
-        </Alert>
-      )}
-      <MonthNavigator month={month} last={lastMonthToAnswer(today)} onMonthChange={setMonth} />
-      <div className="-mb-3 grid grid-cols-7 gap-1 text-center text-ink-2 text-sm" aria-hidden="true">
-        {TEXTS.weekdays.map((weekday) => (
-          <span key={weekday}>{weekday}</span>
-        ))}
-      </div>
-      <ol className="grid grid-cols-7 gap-1">
-        {days.map((date, index) => (
-          <li key={date} style={index === 0 ? { gridColumnStart: dayOfWeek(date) + 1 } : undefined}>
-            <button
-              type="button"
-              aria-label={TEXTS.day(date)}
-              aria-pressed={isChosen(date)}
-              disabled={date < today}
-              className={`min-h-12 w-full rounded-control border disabled:opacity-40 ${isChosen(date) ? 'border-primary bg-primary text-on-primary' : 'border-edge'}`}
-              onClick={() => setChosen(afterTap(chosen, date))}
-            >
-              {partsOf(date).day}
-            </button>
-          </li>
-        ))}
-      </ol>
-      <p role="status" className="font-semibold">
-        {TEXTS.chosen(from, to)}
-      </p>
-      {/* A limited session does not show notes. */}
-      {!isLimited && (
-        <TextField
-          label={TEXTS.note}
-          hint={TEXTS.noteHint}
-          maxLength={MAX_AWAY_NOTE}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        title={TEXTS.add}
+        description={TEXTS.about}
+        onClose={props.onClose}
+        onSubmit={() => void submit()}
+        submitLabel={TEXTS.save}
+        busy={save.isPending}
+        busyLabel={TEXTS.saving}
+        cancelLabel={TEXTS.cancel}
+      >
+        {failure !== null && (
+          <Alert tone="no" title={TEXTS.notSaved} announce>
+            {failure}
+          </Alert>
+        )}
+        <MonthNavigator month={month} last={lastMonthToAnswer(today)} onMonthChange={setMonth} />
+        <div className="-mb-3 grid grid-cols-7 gap-1 text-center text-ink-2 text-sm" aria-hidden="true">
+          {TEXTS.weekdays.map((weekday) => (
+            <span key={weekday}>{weekday}</span>
+          ))}
+        </div>
+        <ol className="grid grid-cols-7 gap-1">
+          {days.map((date, index) => (
+            <li key={date} style={index === 0 ? { gridColumnStart: dayOfWeek(date) + 1 } : undefined}>
+              <button
+                type="button"
+                aria-label={TEXTS.day(date)}
+                aria-pressed={isChosen(date)}
+                disabled={date < today}
+                className={`min-h-12 w-full rounded-control border disabled:opacity-40 ${isChosen(date) ? 'border-primary bg-primary text-on-primary' : 'border-edge'}`}
+                onClick={() => setChosen(afterTap(chosen, date))}
+              >
+                {partsOf(date).day}
+              </button>
+            </li>
+          ))}
+        </ol>
+        <p role="status" className="font-semibold">
+          {TEXTS.chosen(from, to)}
+        </p>
+        {/* A limited session does not show notes. */}
+        {!isLimited && (
+          <TextField
+            label={TEXTS.note}
+            hint={TEXTS.noteHint}
+            maxLength={MAX_AWAY_NOTE}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </FormDialog>
+      <DutyQuestionDialog question={question} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
 import { AwayPanel } from './away-panel.tsx';
 
 const MARCH = { year: 2026, month: 3 };
@@ -19,7 +20,7 @@ const SERVING = {
 function show(services: readonly object[] = []): Sent[] {
   let away: readonly object[] = [{ id: 5, from: '2026-05-01', to: '2026-05-03', note: 'Camping' }];
   const { sent } = renderSignedIn(<AwayPanel month={MARCH} />, ({ method, path, body }) => {
-    if (path.includes('my-services')) return { body: method === 'POST' ? SERVING : [SERVING] };
+    if (path.includes('my-services')) return { body: services.length > 0 ? [SERVING] : [] };
     if (method === 'DELETE') away = [];
     if (method !== 'POST') return { body: away };
     const added = { id: 6, ...(body as object), services };
@@ -64,25 +65,21 @@ test('a tap before the first day begins anew, past days cannot be chosen, and no
   expect(changes(sent)).toEqual([]);
 });
 
-test('over a published service, it asks before it gives the place up', async () => {
+test('over a published service, it asks before it is saved, and Cancel saves nothing', async () => {
   const sent = show([{ serviceDate: '2026-03-15', serviceTimeId: 1 }]);
   await screen.findByText('Camping');
   tap("I'm away");
   tap('15 March 2026');
   tap('Save');
-  const dialog = within(await screen.findByRole('dialog', { name: "You're on the roster in this time" }));
-  await dialog.findByText('Sound');
+  const question = within(await screen.findByRole('dialog', { name: DUTY_TEXTS.title }));
+  expect(question.getByText('Sound')).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: DUTY_TEXTS.title })).toBeNull());
+  expect(changes(sent)).toEqual([]);
+  tap('Save');
+  fireEvent.click(await screen.findByRole('button', { name: "I can't make it" }));
+  await screen.findByText(`Saved: away 15 March 2026 / ${DUTY_TEXTS.declined}`);
   expect(changes(sent)).toHaveLength(1);
-  fireEvent.click(dialog.getByRole('button', { name: "I can't make it, 15 March 2026" }));
-  await dialog.findByText("We're asking others to take your place.");
-  await waitFor(() =>
-    expect(document.activeElement).toBe(dialog.getAllByRole('button', { name: 'Close' }).at(-1)),
-  );
-  expect(changes(sent)[1]).toEqual({
-    method: 'POST',
-    path: '/api/my-services/respond',
-    body: { serviceDate: '2026-03-15', serviceTimeId: 1, response: 'declined' },
-  });
 });
 
 test('a time away can be removed', async () => {

@@ -1,14 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
-import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AwayDialog } from './away-dialog.tsx';
-import { AwayDutiesDialog } from './away-duties-dialog.tsx';
 import { AWAY_TEXTS as TEXTS } from './texts.ts';
 import { useRemoveAway } from './use-away-changes.ts';
 
@@ -16,7 +15,6 @@ import { useRemoveAway } from './use-away-changes.ts';
 export function AwayPanel({ month }: { month: Month }) {
   const { data = [], isLoadingError, refetch } = useRead(awayCalls.listAway, {});
   const [isAdding, setAdding] = useState(false);
-  const [duties, setDuties] = useState<readonly ServiceOnWire[]>([]);
   const removal = useRemoveAway();
   const headingId = useId();
   // The button of what was removed is gone.
@@ -25,7 +23,6 @@ export function AwayPanel({ month }: { month: Month }) {
   async function remove({ id }: AwayPeriodRecord): Promise<void> {
     try {
       await removal.mutateAsync({ params: { id: String(id) } });
-      setDuties([]);
       heading.current?.focus();
       showToast({ title: TEXTS.removed, description: TEXTS.removedText });
     } catch (error) {
@@ -64,18 +61,17 @@ export function AwayPanel({ month }: { month: Month }) {
       {isAdding && (
         <AwayDialog
           month={month}
-          onSaved={(saved, services) => {
+          onSaved={(saved, hasDeclined) => {
             setAdding(false);
-            setDuties(services);
             showToast({
               title: TEXTS.saved(saved.from, saved.to),
+              description: hasDeclined ? DUTY_TEXTS.declined : undefined,
               action: { label: TEXTS.undo, onClick: () => void remove(saved) },
             });
           }}
           onClose={() => setAdding(false)}
         />
       )}
-      {duties.length > 0 && <AwayDutiesDialog services={duties} onClose={() => setDuties([])} />}
     </section>
   );
 }

@@ -34,12 +34,4 @@ export const AWAY_TEXTS = catalogue('away', {
   removedText:
     'Where you can still answer, your earlier answers are back. Those that you have changed since then stay.',
   notRemoved: 'Time away not removed',
-  dutiesTitle: "You're on the roster in this time",
-  dutiesText: 'Do you want us to ask others to take your place? The roster has not changed yet.',
-  dutiesFailed: "Couldn't load your services.",
-  notDeclined: 'Your answer was not saved',
-  cannot: "I can't make it",
-  cannotAt: (service: string) => `I can't make it, ${service}`,
-  asking: "We're asking others to take your place.",
-  close: 'Close',
 });

@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ServiceOnWire } from '#contract/service-on-wire.ts';
+import { renderSignedIn } from '#test/render-signed-in.tsx';
+import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
+import { dismissToast, useToast } from '#web/ui/toast-store.ts';
+import { MyAvailabilityScreen } from './my-availability-screen.tsx';
+
+type Answers = Map<string, boolean | null>;
+
+const duty = (serviceDate: string, role: string, response: string) => ({
+  serviceDate,
+  serviceTimeId: 1,
+  startsAt: null,
+  name: null,
+  sharesDate: false,
+  role: { id: 4, name: role },
+  companions: [],
+  response,
+  reason: null,
+});
+
+/** Offers the toast's action as a button. The toast's own look has its own tests. */
+function ToastAction() {
+  const action = useToast()?.action;
+  return action ? (
+    <button type="button" onClick={action.onClick}>
+      {action.label}
+    </button>
+  ) : null;
+}
+
+/** Opens March for a member who serves on the 8th and the 15th, on a server that makes answers heard there. */
+async function open(before: Record<string, boolean | null>, responses: Record<string, string> = {}) {
+  const answers: Answers = new Map(Object.entries(before));
+  const said = new Map([
+    ...Object.entries({ '2026-03-08': 'none', '2026-03-15': 'confirmed', ...responses }),
+  ]);
+  const record = (serviceDate: string, isAvailable: boolean, isDeclined = false) => ({
+    id: 1,
+    serviceDate,
+    serviceTimeId: 1,
+    isAvailable,
+    userId: 7,
+    ...(isDeclined && { declinedRole: { id: 4, name: 'Sound' } }),
+  });
+  function store(serviceDate: string, isAvailable: boolean | null) {
+    answers.set(serviceDate, isAvailable);
+    const isDeclined = isAvailable === false && said.has(serviceDate) && said.get(serviceDate) !== 'declined';
+    if (isAvailable !== null && said.has(serviceDate))
+      said.set(serviceDate, isAvailable ? 'none' : 'declined');
+    return isAvailable === null ? [] : [record(serviceDate, isAvailable, isDeclined)];
+  }
+  const { sent } = renderSignedIn(
+    <>
+      <MyAvailabilityScreen />
+      <ToastAction />
+    </>,
+    ({ method, path, body }) => {
+      if (method === 'POST') {
+        const { serviceDate, isAvailable } = body as { serviceDate: string; isAvailable: boolean };
+        return { body: store(serviceDate, isAvailable)[0] };
+      }
+      if (method === 'PUT') {
+        const given = (body as { answers: (ServiceOnWire & { isAvailable: boolean | null })[] }).answers;
+        return { body: given.flatMap(({ serviceDate, isAvailable }) => store(serviceDate, isAvailable)) };
+      }
+      if (path.includes('usual')) {
+        const usual = { serviceTimeId: 1, weekday: 0, startsAt: null, name: null, weeks: [2] };
+        return { body: [usual] };
+      }
+      if (path.includes('my-services'))
+        return { body: [...said].map(([date, response]) => duty(date, 'Sound', response)) };
+      if (!path.startsWith('/api/availability')) return { body: [] };
+      const given = [...answers].filter((entry): entry is [string, boolean] => entry[1] !== null);
+      return { body: given.map(([date, isAvailable]) => record(date, isAvailable)) };
+    },
+  );
+  await screen.findByText('8 March 2026');
+  return { changes: () => sent.filter(({ method }) => method !== 'GET') };
+}
+
+const cannot = (day: number) => screen.getByRole('button', { name: `I can't serve on ${day} March 2026` });
+const can = (day: number) => screen.getByRole('switch', { name: `Available on ${day} March 2026` });
+const isYes = (day: number) => can(day).getAttribute('aria-checked') === 'true';
+const isNo = (day: number) => cannot(day).getAttribute('aria-pressed') === 'true';
+const findQuestion = async () => within(await screen.findByRole('dialog', { name: DUTY_TEXTS.title }));
+const YES = { '2026-03-08': true, '2026-03-15': true, '2026-03-22': true };
+
+test.each([
+  ['"I can\'t"', () => fireEvent.click(cannot(8))],
+  ['turning the switch off', () => fireEvent.click(can(8))],
+])('%s asks where the member serves, and only Cancel leaves everything as it is', async (_, press) => {
+  const { changes } = await open(YES);
+  press();
+  const question = await findQuestion();
+  expect(question.getByText('8 March 2026')).toBeTruthy();
+  expect(question.getByText('Sound')).toBeTruthy();
+  expect(question.queryByText('15 March 2026')).toBeNull();
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: DUTY_TEXTS.title })).toBeNull());
+  expect(isYes(8)).toBe(true);
+  expect(changes()).toEqual([]);
+  press();
+  fireEvent.click((await findQuestion()).getByRole('button', { name: DUTY_TEXTS.confirm }));
+  await screen.findByText(`Saved: 8 March, not available / ${DUTY_TEXTS.declined}`);
+  expect(isNo(8)).toBe(true);
+  dismissToast();
+});
+
+test('asks nothing where the member does not serve or has declined, nor before a yes', async () => {
+  const { changes } = await open(YES, { '2026-03-08': 'declined' });
+  fireEvent.click(cannot(22));
+  await screen.findByText('Saved: 22 March, not available');
+  fireEvent.click(can(22));
+  await screen.findByText('Saved: 22 March, available');
+  expect(changes()).toHaveLength(2);
+});
+
+test('shows a service that the member declined elsewhere as a no, and a yes reaches it', async () => {
+  await open(YES, { '2026-03-08': 'declined' });
+  expect([isYes(8), isNo(8)]).toEqual([false, true]);
+  fireEvent.click(can(8));
+  await screen.findByText('Saved: 8 March, available');
+  expect(isYes(8)).toBe(true);
+});
+
+test('shows a service at which the member serves as a yes, whatever was answered, and a no reaches it', async () => {
+  await open({ '2026-03-08': false });
+  expect([isYes(8), isYes(15)]).toEqual([true, true]);
+  fireEvent.click(cannot(8));
+  fireEvent.click((await findQuestion()).getByRole('button', { name: DUTY_TEXTS.confirm }));
+  await waitFor(() => expect(isNo(8)).toBe(true));
+  dismissToast();
+});
+
+const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('"None this month" asks once for all services, and Undo asks nothing because it gives them back', async () => {
+  await open(YES);
+  press(/^None this month/);
+  const question = await findQuestion();
+  expect(question.getAllByRole('listitem')).toHaveLength(2);
+  fireEvent.click(question.getByRole('button', { name: DUTY_TEXTS.confirm }));
+  await screen.findByText(`Saved: 4 services, not available / ${DUTY_TEXTS.declined}`);
+  press('Undo');
+  await screen.findByText('Your earlier answers are back.', { selector: '[role=status]' });
+  expect([isYes(8), isYes(15)]).toEqual([true, true]);
+  dismissToast();
+});
+
+test('Undo asks where it brings a no back', async () => {
+  const { changes } = await open({ '2026-03-08': true }, { '2026-03-08': 'declined' });
+  press(/^All of them/);
+  await screen.findByText('Saved: 4 services, available');
+  press('Undo');
+  const question = await findQuestion();
+  expect(question.getByText('8 March 2026')).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(changes()).toHaveLength(1);
+  dismissToast();
+});
+
+test('"As usual" asks where it includes a no', async () => {
+  const { changes } = await open({});
+  press(/^As usual/);
+  const question = await findQuestion();
+  expect(question.getByText('15 March 2026')).toBeTruthy();
+  expect(question.queryByText('8 March 2026')).toBeNull();
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(changes()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { fromWire } from '#contract/service-on-wire.ts';
+import { type MyService, servingCalls } from '#contract/serving.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
+import { useRead } from './server-state.ts';
+
+/** A question that waits for the member's decision. */
+export interface DutyQuestion {
+  /** The services at which the member serves by a published roster and no longer would. */
+  readonly duties: readonly MyService[];
+  readonly decide: (isDeclining: boolean) => void;
+}
+
+/** Returns the member's published duties, and what asks before an answer declines any of them. */
+export function useDutyQuestion() {
+  const { data, isPending, refetch } = useRead(servingCalls.listMyServices, {});
+  const [question, setQuestion] = useState<DutyQuestion | null>(null);
+  // An Undo asks later than the render that offered it.
+  const latest = useRef(data);
+  useEffect(() => {
+    latest.current = data;
+  }, [data]);
+
+  function ask(all: readonly MyService[], isNo: (service: ServiceRef) => boolean): true | Promise<boolean> {
+    const duties = all.filter((duty) => duty.response !== 'declined' && isNo(fromWire(duty)));
+    if (duties.length === 0) return true;
+    return new Promise((resolve) => {
+      setQuestion({
+        duties,
+        decide: (isDeclining) => {
+          setQuestion(null);
+          resolve(isDeclining);
+        },
+      });
+    });
+  }
+
+  return {
+    /** Empty until they are loaded. */
+    duties: data ?? [],
+    isLoading: isPending,
+    /** For `DutyQuestionDialog`. */
+    question,
+    /**
+     * Returns whether to save a no for these services: at once if the member serves at none of them, or else what the
+     * member decides. Rejects if the duties can't be loaded.
+     */
+    mayDecline(isNo: (service: ServiceRef) => boolean): true | Promise<boolean> {
+      if (!latest.current) return refetch({ throwOnError: true }).then(({ data = [] }) => ask(data, isNo));
+      return ask(latest.current, isNo);
+    },
+  };
+}

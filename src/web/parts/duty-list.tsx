@@ -1,0 +1,22 @@
+import type { MyService } from '#contract/serving.ts';
+import { serviceTitle } from '#texts/services.ts';
+
+/** Lists services at which someone serves, each with the role. */
+export function DutyList({
+  duties,
+}: {
+  duties: ReadonlyArray<
+    Pick<MyService, 'serviceDate' | 'serviceTimeId' | 'startsAt' | 'name' | 'sharesDate' | 'role'>
+  >;
+}) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {duties.map((duty) => (
+        <li key={`${duty.serviceDate} ${duty.serviceTimeId}`}>
+          <b className="block text-ink">{serviceTitle({ ...duty, date: duty.serviceDate })}</b>
+          {duty.role.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
