@@ -1,14 +1,24 @@
 import { type Member, memberCalls } from '#contract/members.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { DutyList } from '#web/parts/duty-list.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
-/** Asks for confirmation before a member is removed. */
+/** Asks for confirmation before a member is removed, and names the services to come at which they serve. */
 export function RemoveMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const remove = useChange(memberCalls.removeMember);
+  // Not again once the member is being removed. Not from the cache: the roster may have changed since.
+  const duties = useRead(
+    memberCalls.listMemberDuties,
+    { params: { id: String(member.id) } },
+    { enabled: remove.isIdle || remove.isError, isAlwaysFresh: true, isAwaited: false },
+  );
 
   async function confirm(): Promise<void> {
     if (
@@ -30,7 +40,17 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
         <>
           <p className="mb-2 font-semibold text-ink">{unmistakableName(member)}</p>
           <p className="mb-2">{MEMBERS_TEXTS.removeQuestion}</p>
-          <p>{MEMBERS_TEXTS.removeFromRoster}</p>
+          {duties.isPending && <Skeleton className="h-8 w-full" />}
+          {duties.isLoadingError && (
+            <LoadFailedLine title={MEMBERS_TEXTS.removeDutiesFailed} onRetry={duties.refetch} />
+          )}
+          {duties.data?.length === 0 && <p>{MEMBERS_TEXTS.removeNoDuties}</p>}
+          {duties.data && duties.data.length > 0 && (
+            <>
+              <p className="mb-2">{MEMBERS_TEXTS.removeDuties(duties.data.length)}</p>
+              <DutyList duties={duties.data} />
+            </>
+          )}
         </>
       }
       confirmLabel={MEMBERS_TEXTS.removeConfirm}

@@ -97,7 +97,14 @@ export const MEMBERS_TEXTS = catalogue('members', {
   removeTitle: 'Are you sure?',
   removeQuestion:
     'This will remove the member and all of their availability records. This action cannot be undone.',
-  removeFromRoster: 'If they are on a roster, they stay on it until you change it.',
+  removeDuties: (count: number) =>
+    plural(count, {
+      one: 'They serve at 1 service to come. Cover is sought for it:',
+      other: `They serve at ${count} services to come. Cover is sought for each:`,
+    }),
+  removeNoDuties: 'They serve at no service to come.',
+  removeDutiesFailed:
+    "Couldn't load the services at which they serve. If there are any, cover is sought for each.",
   removeConfirm: 'Delete',
   removing: 'Deleting...',
   removed: (name: string) => `${name} was deleted`,
