@@ -330,6 +330,8 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getAnswerReminders: () => ({}),
   saveAnswerReminders: () => ({ body: { isOn: false, daysBefore: [5, 1] } }),
   saveReminderTemplate: () => ({ body: { template: 'Dear {firstName}, please answer for {month}: {link}' } }),
+  listMissedMessages: () => NOTHING,
+  seeMissedMessages: () => ({ body: { ids: [99_999] } }),
   getNotificationSettings: () => NOTHING,
   saveNotificationSettings: () => ({
     body: { servingReminders: { isOn: false, daysBefore: 3, hour: 17 } },

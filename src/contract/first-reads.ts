@@ -8,6 +8,7 @@ import { availabilityCalls } from './availability.ts';
 import type { Call, CallInput, ResponseOf } from './call.ts';
 import { coverCalls } from './cover.ts';
 import { monthInAddress, monthRange, ownAnswers, publishedRoster } from './month-inputs.ts';
+import { notificationCalls } from './notifications.ts';
 import { PAGES, type PagePath, tabIn } from './pages.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
@@ -73,6 +74,7 @@ async function readAdminTab({ search, today }: Opening, read: Read): Promise<voi
       read(rosterCalls.listBuilderServices, { params }),
       read(rosterCalls.getFinalizedRoster, { params }),
       read(coverCalls.listCoverRequests, { query: {} }),
+      read(notificationCalls.listMissedMessages, {}),
     ]);
     // The members tab requests its list itself: hundreds of members would be sent twice, as data and as HTML.
   } else if (tab === 'settings') {

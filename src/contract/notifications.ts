@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FIRST_HOUR, LAST_HOUR, MAX_DAYS_BEFORE } from '#domain/serving/serving-reminder.ts';
 import { call } from './call.ts';
-import { timestamp } from './fields.ts';
+import { id, timestamp } from './fields.ts';
 
 /** What telling people about a month's roster does, or would do. */
 const rosterNotice = z.object({
@@ -41,7 +41,45 @@ export type NotificationSettings = z.output<typeof notificationSettings>;
 
 export type RosterNotice = z.output<typeof rosterNotice>;
 
+/** How many missed messages are listed. */
+export const MAX_MISSED = 50;
+
+/** Messages that did not reach the person they were for, as no administrator has seen yet. */
+const missedMessages = z.object({
+  /** How many there are. The latest `MAX_MISSED` are listed, newest first. */
+  total: z.int(),
+  messages: z.array(
+    z.object({
+      id,
+      /** The kind and what it is about. */
+      title: z.string(),
+      person: z.string(),
+      /** Why it did not arrive. */
+      detail: z.string(),
+      createdAt: timestamp,
+    }),
+  ),
+});
+
+export type MissedMessages = z.output<typeof missedMessages>;
+
 export const notificationCalls = {
+  listMissedMessages: call({
+    method: 'GET',
+    path: '/api/admin/missed-messages',
+    summary:
+      'The messages about rosters, cover and reminders that failed in the last 14 days and that no administrator has seen.',
+    access: 'admin',
+    response: missedMessages,
+  }),
+  seeMissedMessages: call({
+    method: 'POST',
+    path: '/api/admin/missed-messages/seen',
+    summary: 'Marks missed messages as seen, for all administrators.',
+    access: 'admin',
+    status: 204,
+    body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_MISSED)) }),
+  }),
   getNotificationSettings: call({
     method: 'GET',
     path: '/api/admin/notification-settings',

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { coverCalls } from '#contract/cover.ts';
+import { notificationCalls } from '#contract/notifications.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
 import { NeedsCoverPanel } from '#features/cover/web/needs-cover-panel.tsx';
 import { ForecastNotice } from '#features/forecast/web/forecast-notice.tsx';
 import { SendRosterCard } from '#features/messaging/web/send-roster-card.tsx';
+import { MissedMessagesNotice } from '#features/notifications/web/missed-messages-notice.tsx';
 import { BuilderPanel } from '#features/roster/web/builder-panel.tsx';
 import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
 import { useBuilderAddress } from '#features/roster/web/use-builder-address.ts';
@@ -17,10 +19,14 @@ import { ForecastReminder } from './forecast-reminder.ts';
 export function AdminRosterPanel() {
   const { month, isChosen } = useBuilderAddress();
   const [requests, setRequests] = useState(0);
-  // What needs cover is above the builder and would move it, so the builder waits. Its month loads meanwhile.
-  const { isPending, isFetching, isFetchedAfterMount } = useRead(coverCalls.listCoverRequests, { query: {} });
-  const isWaiting = isPending || (isFetching && !isFetchedAfterMount);
-  // Once it shows, a later read of the requests changes only their list.
+  // What is above the builder would move it, so the builder waits. Its month loads meanwhile.
+  const isWaiting = [
+    useRead(notificationCalls.listMissedMessages, {}),
+    useRead(coverCalls.listCoverRequests, { query: {} }),
+  ].some(
+    ({ isPending, isFetching, isFetchedAfterMount }) => isPending || (isFetching && !isFetchedAfterMount),
+  );
+  // Once it shows, a later read changes only the lists.
   const [hasStarted, setStarted] = useState(false);
   if (!isWaiting && !hasStarted) setStarted(true);
   const { state } = useBuilderMonth(month);
@@ -43,6 +49,7 @@ export function AdminRosterPanel() {
   }
   return (
     <div className="flex flex-col gap-5">
+      <MissedMessagesNotice />
       <NeedsCoverPanel />
       <ForecastNotice
         key={monthKey(month)}

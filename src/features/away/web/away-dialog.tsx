@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AwayPeriodRecord } from '#contract/away.ts';
+import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
 import { MAX_AWAY_NOTE } from '#domain/availability/away.ts';
 import { lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import {
@@ -14,6 +14,7 @@ import {
   partsOf,
 } from '#domain/calendar/calendar.ts';
 import { issuesOf, sentenceOf } from '#web/api/api.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useDutyQuestion } from '#web/api/use-duty-question.ts';
 import { DutyQuestionDialog } from '#web/parts/duty-question-dialog.tsx';
@@ -23,7 +24,6 @@ import { Alert } from '#web/ui/alert.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { AWAY_TEXTS as TEXTS } from './texts.ts';
-import { useAddAway } from './use-away-changes.ts';
 
 interface Chosen {
   readonly from: PlainDate | null;
@@ -52,7 +52,7 @@ export function AwayDialog(props: {
   const [chosen, setChosen] = useState<Chosen>({ from: null, to: null });
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const save = useAddAway();
+  const save = useChange(awayCalls.addAway);
   const { question, mayDecline } = useDutyQuestion();
   const start = firstDay(month);
   const days = Array.from({ length: lastDayOfMonth(month) }, (_, day) => addDays(start, day));

@@ -3,19 +3,19 @@ import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AwayDialog } from './away-dialog.tsx';
 import { AWAY_TEXTS as TEXTS } from './texts.ts';
-import { useRemoveAway } from './use-away-changes.ts';
 
 /** Shows the member's times away, and opens the dialog that adds one. Loaded later, below everything else. */
 export function AwayPanel({ month }: { month: Month }) {
   const { data = [], isLoadingError, refetch } = useRead(awayCalls.listAway, {});
   const [isAdding, setAdding] = useState(false);
-  const removal = useRemoveAway();
+  const removal = useChange(awayCalls.removeAway);
   const headingId = useId();
   // The button of what was removed is gone.
   const heading = useRef<HTMLHeadingElement>(null);

@@ -34,6 +34,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   previewMonthSummary: 'stores nothing',
   printPinSlips: 'stores nothing',
   confirmSetup: 'only checks off a step of the setup',
+  seeMissedMessages: 'only hides a notice',
   endSession: "ends the caller's own session",
   endOtherSessions: "ends the caller's own sessions",
   changePin: "changes the caller's own PIN",

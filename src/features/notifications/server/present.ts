@@ -1,4 +1,5 @@
-import type { RosterNotice } from '#contract/notifications.ts';
+import type { MissedMessages, RosterNotice } from '#contract/notifications.ts';
+import { unmistakableName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { CHANNELS, type Channel } from '#domain/messages/delivery.ts';
 import { countSmsParts } from '#domain/messages/sms-segments.ts';
@@ -6,7 +7,9 @@ import { sampleLink } from '#server/auth/personal-link.ts';
 import type { ChannelsSetUp } from '#server/outbox/channels.ts';
 import type { Recipient } from '#server/outbox/recipient-queries.ts';
 import { type Written, writeMessage } from '#server/outbox/write-message.ts';
-import type { MessageFacts } from '#texts/messages.ts';
+import { deliveryText } from '#texts/delivery.ts';
+import { type MessageFacts, messageTitle } from '#texts/messages.ts';
+import type { MissedRow } from './queries.ts';
 
 /** Whom a roster concerns, and what its message says to each. */
 interface Notice {
@@ -43,5 +46,16 @@ export function presentNotice(
     unreachable: unreachable.map(nameAmong(unreachable, 'full')),
     notSetUp: CHANNELS.filter((channel) => missing.has(channel)),
     enqueued,
+  };
+}
+
+/** Returns a message that failed, with whom it was for and why. */
+export function presentMissed(row: MissedRow): MissedMessages['messages'][number] {
+  return {
+    id: row.id,
+    title: messageTitle(row.kind, JSON.parse(row.details)),
+    person: unmistakableName(row),
+    detail: deliveryText('failed', row.reason, row.reason_code),
+    createdAt: new Date(row.created_at).toISOString(),
   };
 }

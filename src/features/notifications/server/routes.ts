@@ -1,4 +1,4 @@
-import type { NotificationSettings, notificationCalls } from '#contract/notifications.ts';
+import { MAX_MISSED, type NotificationSettings, type notificationCalls } from '#contract/notifications.ts';
 import { addDays, type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
@@ -19,11 +19,14 @@ import type { Outbox } from '#server/outbox/outbox.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { isMonthPublished } from '#server/workflows/publish-month.ts';
 import { membersWithNews, readRosterNews, wordRoster } from '#server/workflows/roster-wording.ts';
-import { presentNotice } from './present.ts';
-import { readNotices, releaseFailed } from './queries.ts';
+import { presentMissed, presentNotice } from './present.ts';
+import { listMissed, markSeen, readNotices, releaseFailed } from './queries.ts';
 
 /** How long a message about a roster is useful. Longer than a mail server is usually unavailable. */
 const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
+
+/** How long a missed message is worth a notice. */
+const MISSED_SHOWN_MS = 14 * 24 * 60 * 60_000;
 
 /** How many days ahead the settings say which reminders go out next. */
 const DAYS_AHEAD = 31;
@@ -77,6 +80,17 @@ async function readSettings(deps: Deps): Promise<NotificationSettings> {
 /** Returns the handlers of notifications, which send through the outbox. */
 export function notificationRoutes(outbox: Outbox): Handlers<typeof notificationCalls> {
   return {
+    async listMissedMessages({ deps }) {
+      const since = deps.clock.now() - MISSED_SHOWN_MS;
+      const { total, rows } = await listMissed(deps.database.query, since, MAX_MISSED);
+      return { total, messages: rows.map(presentMissed) };
+    },
+
+    async seeMissedMessages({ body, deps }) {
+      await deps.database.transaction((tx) => markSeen(tx, body.ids, deps.clock.now()));
+      return undefined;
+    },
+
     getNotificationSettings: ({ deps }) => readSettings(deps),
 
     async saveNotificationSettings({ body, actor, deps }) {

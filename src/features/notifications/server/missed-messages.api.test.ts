@@ -1,0 +1,132 @@
+import { beforeEach, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { MAX_MISSED } from '#contract/notifications.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { MessageKind } from '#domain/messages/message.ts';
+import { aCallingMember } from '#test/every-call.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { smsInOutbox } from '#test/outbox.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const DAY = 86_400_000;
+
+/** Makes a message of this kind that failed, to a new member. Returns its recipient's id and the member's. */
+async function aFailure(
+  server: TestServer,
+  kind: MessageKind,
+  { isAutomatic = true, state = 'failed' as 'failed' | 'unknown' } = {},
+): Promise<{ id: number; memberId: MemberId }> {
+  const { query } = server.database;
+  const { messageId, recipients } = await smsInOutbox(server, 1);
+  const details = JSON.stringify({
+    month: { year: 2026, month: 4 },
+    service: { date: '2026-04-12', timeId: 1 },
+  });
+  await query.updateTable('messages').set({ kind, details }).where('id', '=', messageId).execute();
+  const { id } = await query
+    .updateTable('message_recipients')
+    .set({ state, reason: 'too_late', next_at: null, is_automatic: isAutomatic ? 1 : 0 })
+    .where('message_id', '=', messageId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, memberId: recipients[0]?.memberId as MemberId };
+}
+
+onBothDatabases('missed messages', (server) => {
+  let admin: Visitor;
+  beforeEach(async () => {
+    await server().database.query.deleteFrom('message_recipients').execute();
+    admin = await anAdmin(server());
+  });
+  const missed = async () => (await admin.call(contract.listMissedMessages, {})).body;
+  const see = (ids: number[], by = admin) => by.call(contract.seeMissedMessages, { body: { ids } });
+
+  it('are shown to administrators only, and members mark nothing as seen', async () => {
+    const { id } = await aFailure(server(), 'cover_needed');
+    const { visitor } = await aCallingMember(server());
+    expect((await visitor.refused(contract.listMissedMessages, {})).status).toBe(403);
+    expect((await visitor.refused(contract.seeMissedMessages, { body: { ids: [id] } })).status).toBe(403);
+    expect(await missed()).toMatchObject({ total: 1 });
+    for (const ids of [[], Array.from({ length: MAX_MISSED + 1 }, (_, index) => index + 1)])
+      expect((await admin.refused(contract.seeMissedMessages, { body: { ids } })).status).toBe(400);
+  });
+
+  it('name the message, the person and the reason, the newest first', async () => {
+    const older = await aFailure(server(), 'cover_needed');
+    server().clock.advance(1000);
+    const newer = await aFailure(server(), 'serving_reminder');
+    const { messages } = await missed();
+    expect(messages.map(({ id }) => id)).toEqual([newer.id, older.id]);
+    expect(messages[1]).toMatchObject({
+      title: 'Cover needed on 12 April 2026',
+      person: expect.stringMatching(/^Ruth0 /),
+      detail: 'It could not be sent in time, so Sundial stopped trying.',
+    });
+  });
+
+  it.each<[string, MessageKind, boolean]>([
+    ['a roster', 'roster_published', true],
+    ['a changed roster', 'roster_changed', false],
+    ['cover that was found', 'cover_result', true],
+    ['a correction', 'cover_corrected', true],
+    ['an automatic reminder', 'reminder', true],
+  ])('are those about %s', async (_, kind, isAutomatic) => {
+    await aFailure(server(), kind, { isAutomatic });
+    expect(await missed()).toMatchObject({ total: 1 });
+  });
+
+  it.each<[string, MessageKind, { isAutomatic?: boolean; state?: 'unknown' }]>([
+    ['was not answered', 'cover_request', {}],
+    ['an administrator sent', 'reminder', { isAutomatic: false }],
+    ['may have arrived', 'cover_needed', { state: 'unknown' }],
+  ])('are none that %s', async (_, kind, options) => {
+    await aFailure(server(), kind, options);
+    expect(await missed()).toEqual({ total: 0, messages: [] });
+  });
+
+  it('are forgotten after 14 days, and with a removed member', async () => {
+    const { memberId } = await aFailure(server(), 'cover_needed');
+    await admin.call(contract.removeMember, { params: { id: String(memberId) } });
+    expect(await missed()).toMatchObject({ total: 0 });
+    await aFailure(server(), 'cover_needed');
+    server().clock.advance(14 * DAY);
+    admin = await anAdmin(server());
+    expect(await missed()).toMatchObject({ total: 1 });
+    server().clock.advance(1000);
+    expect(await missed()).toMatchObject({ total: 0 });
+  });
+
+  it('are gone for every administrator once one has seen them, and the others stay', async () => {
+    const [seen, other] = [
+      await aFailure(server(), 'cover_needed'),
+      await aFailure(server(), 'cover_result'),
+    ];
+    await see([seen.id], await anAdmin(server()));
+    expect((await missed()).messages.map(({ id }) => id)).toEqual([other.id]);
+    await see([other.id, 99_999]);
+    expect(await missed()).toMatchObject({ total: 0 });
+  });
+
+  it('are counted beyond those that are listed', async () => {
+    const { id } = await aFailure(server(), 'cover_needed');
+    const { query } = server().database;
+    const one = await query
+      .selectFrom('message_recipients')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { id: _, ...row } = one;
+    const memberId = await aMember(server());
+    const rows = Array.from({ length: MAX_MISSED }, () => ({
+      ...row,
+      member_id: memberId,
+      dedupe_key: null,
+    }));
+    await query.insertInto('message_recipients').values(rows).execute();
+    const { total, messages } = await missed();
+    expect([total, messages.length]).toEqual([MAX_MISSED + 1, MAX_MISSED]);
+    await see(messages.map((message) => message.id));
+    expect((await missed()).messages.map((message) => message.id)).toEqual([id]);
+  });
+});
