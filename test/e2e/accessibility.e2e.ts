@@ -521,42 +521,62 @@ test("an administrator's screens have no findings on a phone", { tag: '@phone' }
   await expectNoFindings(page);
 });
 
-test('what needs cover has no findings', { tag: '@phone' }, async ({
-  page,
-  church,
-  openForAnother,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(/status of 409/);
-  const [sunday] = sundaysFromNow(MONTH);
-  const roleId = await church.addRole('Bearer of the Processional Cross', 1);
-  const absent = await church.addMember('Ann');
-  for (const name of ['Bartholomew-Maximilian', 'Zoe', 'Lydia']) await church.addMember(name);
-  const late = await church.addMember('Silas');
-  await church.publish(absent, roleId, [sunday]);
-  await church.decline(absent, sunday, 'Bring a friend.');
-  const reader = await openForAnother({ ...PHONE, colorScheme: 'dark' });
-  await signIn(reader, late);
+testWithMessaging(
+  'what needs cover has no findings',
+  { tag: '@phone' },
+  async ({ page, church, openForAnother, consoleWatch }) => {
+    consoleWatch.expect(/status of 409/);
+    const [sunday] = sundaysFromNow(MONTH);
+    const roleId = await church.addRole('Bearer of the Processional Cross', 1);
+    const absent = await church.addMember('Ann');
+    const names = ['Bartholomew-Maximilian', 'Zoe', 'Lydia', 'Silas'];
+    const helpers = await Promise.all(names.map((name) => church.addMember(name)));
+    for (const [index, helper] of helpers.entries())
+      await church.setPhoneNumber(helper, `0491 570 15${6 + index}`);
+    await church.publish(absent, roleId, [sunday]);
+    const leaver = await openForAnother(PHONE);
+    await signIn(leaver, absent, `/?month=${monthKey(monthFromNow(MONTH))}`);
+    await leaver
+      .getByRole('button', { name: new RegExp(`I can't serve on \\W*${formatDate(sunday)}`) })
+      .click();
+    await scanWith(leaver, 'You serve here.');
+    await church.decline(absent, sunday, 'Bring a friend.');
+    const reader = await openForAnother({ ...PHONE, colorScheme: 'dark' });
+    await signIn(reader, helpers.at(-1) ?? absent);
 
-  await openBuilder(page, church);
-  await page
-    .getByText(named(formatDate(sunday)))
-    .first()
-    .click();
-  await scanWith(page, 'Who can cover');
-  await page.getByRole('button', { name: 'Show 2 more' }).click();
-  await page.getByRole('button', { name: 'Ask everyone now' }).click();
-  await scanWith(page, 'Everyone was asked on');
-  await scanDialog(page, 'Leave the place empty');
-  await closeDialog(page);
+    await openBuilder(page, church);
+    await page
+      .getByText(named(formatDate(sunday)))
+      .first()
+      .click();
+    await scanWith(page, 'Who can cover');
+    await page.getByRole('button', { name: 'Show 2 more' }).click();
+    await page.getByRole('button', { name: 'Ask everyone now' }).click();
+    await scanWith(page, 'Everyone was asked on');
+    await scanDialog(page, 'Leave the place empty');
+    await closeDialog(page);
 
-  await page.goto('/');
-  await scanWith(page, 'You were asked');
-  await page.getByRole('button', { name: 'I can take it' }).click();
-  await scanWith(page, 'Thank you for helping.');
-  await reader.getByRole('button', { name: 'I can take it' }).click();
-  await scanWith(reader, 'has just taken it. Thank you!');
-});
+    await page.goto('/admin?tab=members');
+    await scanDialog(page, new RegExp(`Delete \\W*${absent.name}`));
+    await scanWith(page, 'Cover is sought for it:');
+
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'I can take it' })).toBeVisible();
+    await reader.goto('/');
+    await scanWith(reader, 'You were asked');
+    await reader.getByRole('button', { name: 'I can take it' }).click();
+    await scanWith(reader, 'Thank you for helping.');
+    await page.getByRole('button', { name: 'I can take it' }).click();
+    await scanWith(page, 'has just taken it. Thank you!');
+
+    // The coordinator has no phone number and no email address.
+    await page.goto('/admin?tab=roster');
+    await page.getByText('Show details').click();
+    await scanWith(page, 'If it matters, please tell them yourself.');
+    await page.getByRole('button', { name: named('OK, seen') }).click();
+    await scanWith(page, 'Marked as seen.');
+  },
+);
 
 test('every place has room for longer texts on a phone', { tag: '@phone' }, async ({
   page,

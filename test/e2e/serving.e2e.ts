@@ -1,5 +1,6 @@
 import { monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
+import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
 import { chooseSunday } from './builder-page.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -56,6 +57,27 @@ for (const layout of LAYOUT_NAMES) {
     const choicesFor = (date: PlainDate) =>
       page.getByRole('group', { name: `Your response for ${formatDate(date)}` });
     const yes = choicesFor(first).getByRole('button', { name: "I'll be there" });
+
+    // A no in the list of answers is the same decline, and a yes withdraws it.
+    await page.goto(`/?month=${monthKey(monthFromNow(1))}`);
+    const cannot = page.getByRole('button', { name: `I can't serve on ${formatDate(first)}` });
+    const can = page.getByRole('switch', { name: `Available on ${formatDate(first)}` });
+    const question = page.getByRole('dialog', { name: DUTY_TEXTS.title });
+    await cannot.click();
+    await expect(question.getByRole('listitem')).toHaveText(`${formatDate(first)}Usher`);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(cannot).toBeFocused();
+    await expect(can).toBeChecked();
+    await cannot.click();
+    await question.getByRole('button', { name: DUTY_TEXTS.confirm }).click();
+    await expect(page.getByText("You can't make it.")).toBeVisible();
+    await expect(can).not.toBeChecked();
+    await can.click();
+    await expect(page.getByText("You can't make it.")).toBeHidden();
+    await expect(can).toBeChecked();
+
+    await yes.scrollIntoViewIfNeeded();
     const before = await yes.boundingBox();
     await yes.click();
     await expect(page.getByText("You'll be there. Thank you.")).toBeInViewport();

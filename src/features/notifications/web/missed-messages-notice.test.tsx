@@ -40,7 +40,7 @@ test('lists who was not reached and why, until "OK, seen", and then has the focu
   const posts = open([ONE, NONE]);
   await screen.findByRole('heading', { name: "1 message didn't arrive" });
   expect(screen.getByText('Anna Hill (AH)').closest('li')?.textContent).toBe(
-    'Anna Hill (AH)Cover needed on 8 March 2026, 2\u00a0March\u00a02026No phone number reaches this person.',
+    'Anna Hill (AH)Cover needed on 8 March 20262\u00a0March\u00a02026: No phone number reaches this person.',
   );
   fireEvent.click(screen.getByRole('button', { name: 'OK, seen' }));
   const done = await screen.findByText('Marked as seen.');

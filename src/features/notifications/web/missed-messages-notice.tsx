@@ -61,8 +61,10 @@ function Missed({ missed: { total, messages }, onSeen }: { missed: MissedMessage
             {messages.map(({ id, title, person, detail, createdAt }) => (
               <li key={id}>
                 <bdi className="block font-semibold">{person}</bdi>
-                {TEXTS.of(title, todayIn(timeZone, Date.parse(createdAt)))}
-                <span className="block text-ink-2 text-sm">{detail}</span>
+                {title}
+                <span className="block text-ink-2 text-sm">
+                  {TEXTS.detail(todayIn(timeZone, Date.parse(createdAt)), detail)}
+                </span>
               </li>
             ))}
           </ul>

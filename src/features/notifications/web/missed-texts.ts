@@ -10,7 +10,7 @@ export const MISSED_TEXTS = catalogue('missed-messages', {
   about: 'If it matters, please tell them yourself.',
   more: (count: number) => `The latest ${count} are listed.`,
   show: 'Show details',
-  of: (title: string, date: PlainDate) => `${title}, ${dateInSentence(date)}`,
+  detail: (date: PlainDate, detail: string) => `${dateInSentence(date)}: ${detail}`,
   seen: 'OK, seen',
   saving: 'Saving...',
   done: 'Marked as seen.',
