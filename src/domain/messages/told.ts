@@ -40,13 +40,8 @@ export function toTold({ date, timeId, roleId, startsAt, name, minutes }: ToldDu
 
 /** Returns whether both say the same about a service at which someone serves. */
 export function isSameDuty(a: ToldDuty, b: ToldDuty): boolean {
-  return (
-    isSameService(a, b) &&
-    a.roleId === b.roleId &&
-    a.startsAt === b.startsAt &&
-    a.name === b.name &&
-    a.minutes === b.minutes
-  );
+  const facts = ['roleId', 'startsAt', 'name', 'minutes'] as const;
+  return isSameService(a, b) && facts.every((fact) => a[fact] === b[fact]);
 }
 
 /** How someone's services differ from what they were told. */

@@ -1,18 +1,17 @@
 import type { MemberId } from '#domain/ids.ts';
-import { compiledOnce } from '../db/compiled-once.ts';
 import { type Db, lockRightsToRevoke } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
 import { endPersonalLinksOf } from './personal-link-queries.ts';
 
-const sessionWithMember = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
+const sessionWithMember = (db: Db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.public_id', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.limited_until'])
     .select(MEMBER_COLUMNS)
     .where('sessions.token_hash', '=', tokenHash)
-    .where('users.removed_at', 'is', null),
-);
+    .where('users.removed_at', 'is', null)
+    .execute();
 
 /** Returns the session of this token with its member, or undefined if there is none or the member was removed. */
 export async function findSession(db: Db, tokenHash: string) {

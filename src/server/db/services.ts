@@ -9,7 +9,6 @@ import {
   type ServiceRef,
   servicesBetween,
 } from '#domain/services/services.ts';
-import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 
 interface Range {
@@ -18,7 +17,7 @@ interface Range {
 }
 
 /** One row per service time, or one for each of its canceled services in the range. */
-const selectTimes = compiledOnce((db, { from, to }: Range) =>
+const selectTimes = (db: Db, { from, to }: Range) =>
   db
     .selectFrom('service_times as time')
     .leftJoin('cancelled_services as canceled', (join) =>
@@ -30,8 +29,8 @@ const selectTimes = compiledOnce((db, { from, to }: Range) =>
     .select(['time.id', 'weekday', 'time.date', 'name', 'starts_at as startsAt'])
     .select(['starts_on as startsOn', 'ends_on as endsOn', 'canceled.service_date as canceledOn'])
     // `or` would take SQLite three times as long: it searches two indexes and merges what it finds.
-    .where(({ between, fn, val }) => between(fn.coalesce('time.date', val(from)), from, to)),
-);
+    .where(({ between, fn, val }) => between(fn.coalesce('time.date', val(from)), from, to))
+    .execute();
 
 /**
  * Returns what decides which services take place in a range of dates (inclusive). One query, because saving an answer

@@ -1,15 +1,14 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
-import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
 
-const settings = compiledOnce((db) =>
+const settings = (db: Db) =>
   db
     .selectFrom('settings')
     .select(['deadline_day', 'deadline_month', 'name_format', 'country', 'service_minutes'])
-    .where('id', '=', 1),
-);
+    .where('id', '=', 1)
+    .execute();
 
 /** The church's settings that several features read. */
 export interface Settings extends DeadlineRule {
@@ -21,7 +20,7 @@ export interface Settings extends DeadlineRule {
 
 /** Returns the church's settings, which several features read. The row exists from the first start. */
 export async function readSettings(db: Db): Promise<Settings> {
-  const [row] = await settings(db, {});
+  const [row] = await settings(db);
   if (!row) throw new Error('The database has no settings.');
   return {
     deadlineDay: row.deadline_day,

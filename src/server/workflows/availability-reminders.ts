@@ -16,7 +16,7 @@ import { answeredMembers } from '../db/month-reads.ts';
 import { listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import type { ChannelsSetUp } from '../outbox/channels.ts';
-import type { Worded, Wording } from '../outbox/wording.ts';
+import type { Wording } from '../outbox/wording.ts';
 import { monthsOf } from './duty-wording.ts';
 
 /**
@@ -160,39 +160,29 @@ export async function loadReminderText(db: Db, month: Month, base: string, now: 
 
 export type ReminderText = Awaited<ReturnType<typeof loadReminderText>>;
 
-/** Returns what a reminder for these months says. Its link ends with the last deadline. */
-export async function wordReminder(
-  db: Db,
-  months: readonly Month[],
-  now: ChurchNow,
-  base: string,
-): Promise<Worded<'reminder'> | null> {
-  const texts = [];
-  for (const month of months) texts.push(await loadReminderText(db, month, base, now));
-  const [month, text] = [months[0], texts[0]];
-  const last = months.at(-1);
-  if (!month || !last || !text) return null;
-  return {
-    facts: { ...text.facts, month: listInSentence(texts.map(({ facts }) => facts.month)) },
-    link: text.hasPersonalLink
-      ? { purpose: { kind: 'answer', month }, expiresAt: endOfAnswerLink(last, text.rule, now.timeZone) }
-      : null,
-    told: TOLD_NOTHING,
-  };
-}
-
-/** Returns the wording of reminders of the months that the member has not answered. `base` is the address of this Sundial. */
+/**
+ * Returns the wording of reminders of the months that the member has not answered. Its link ends with the last deadline.
+ * `base` is the address of this Sundial.
+ */
 export function reminderWording(base: string): Wording<'reminder'> {
   return async (db, details, { id, enqueuedAt }, now) => {
-    const rule = await readSettings(db);
-    const months: Month[] = [];
+    const texts: Array<ReminderText & { readonly month: Month; readonly end: number }> = [];
     for (const month of monthsOf(details.map((each) => firstDay(each.month)))) {
-      const end = endOfAnswerLink(month, rule, now.timeZone);
+      const text = await loadReminderText(db, month, base, now);
+      const end = endOfAnswerLink(month, text.rule, now.timeZone);
       // A coordinator may remind people after the deadline, when they can still be entered.
       if (enqueuedAt < end && end <= now.epochMs) continue;
       const silent = await listNonResponders(db, await listServicesOf(db, month), { userIds: [id] });
-      if (silent.length > 0) months.push(month);
+      if (silent.length > 0) texts.push({ ...text, month, end });
     }
-    return wordReminder(db, months, now, base);
+    const [first] = texts;
+    if (!first) return null;
+    const { month, facts, hasPersonalLink } = first;
+    const expiresAt = texts.at(-1)?.end ?? first.end;
+    return {
+      facts: { ...facts, month: listInSentence(texts.map((text) => text.facts.month)) },
+      link: hasPersonalLink ? { purpose: { kind: 'answer', month }, expiresAt } : null,
+      told: TOLD_NOTHING,
+    };
   };
 }

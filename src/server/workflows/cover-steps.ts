@@ -159,14 +159,13 @@ export async function handOver(
   { now: { epochMs: now } }: CoverContext,
 ): Promise<void> {
   const { facts, member } = await placeChange(tx, place);
+  const response = { response: 'confirmed', response_reason: null, responded_at: now } as const;
   const given = {
     user_id: taker.id,
     assignment_method: 'manual',
     notes: null,
     updated_at: now,
-    response: 'confirmed',
-    response_reason: null,
-    responded_at: now,
+    ...response,
   } as const;
   const { service, roleId, vacantPlace = null } = place;
   if (vacantPlace === null)

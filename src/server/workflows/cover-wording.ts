@@ -10,6 +10,7 @@ import type { MessageFacts, NamedDuty } from '#texts/messages.ts';
 import { shortServiceTitle } from '#texts/services.ts';
 import type { Db } from '../db/database.ts';
 import { type NameOf, readNames } from '../db/names.ts';
+import { readSettings } from '../db/settings.ts';
 import { listStatements } from '../outbox/told-queries.ts';
 import type { Worded, Wording, WordingRecipient } from '../outbox/wording.ts';
 import {
@@ -20,7 +21,6 @@ import {
   readPlace,
   type StoredRequest,
 } from './cover-facts.ts';
-import { readServiceMinutes } from './duty-wording.ts';
 
 type CoverKind = Extract<MemberKind, `cover_${string}`>;
 
@@ -91,7 +91,7 @@ function wordingOf<Kind extends CoverKind>(purpose: LinkPurpose, wordPart: WordP
     const all = [...parts.values()];
     const last = all.at(-1);
     if (!last) return null;
-    const minutes = await readServiceMinutes(db);
+    const { serviceMinutes: minutes } = await readSettings(db);
     const own = all.filter((part) => part.own !== undefined);
     const worded: Worded<CoverKind> = {
       facts: { places: all.map(({ place }) => place) } as Worded<Kind>['facts'],

@@ -73,12 +73,7 @@ export async function followAnswers(
 }
 
 /** Returns whether a member serves at a service by a published roster. */
-export async function servesAt(
-  db: Db,
-  memberId: MemberId,
-  service: ServiceRef,
-  now: ChurchNow,
-): Promise<boolean> {
+export async function servesAt(db: Db, memberId: MemberId, service: ServiceRef, now: ChurchNow) {
   const duties = await listComingDutiesOf(db, monthOf(service.date), now, { memberIds: [memberId] });
   return duties.some((duty) => isSameService(duty, service));
 }

@@ -20,6 +20,7 @@ import type { NamedDuty } from '#texts/messages.ts';
 import { shortServiceTitle } from '#texts/services.ts';
 import type { Db } from '../db/database.ts';
 import { listServicesOf } from '../db/services.ts';
+import { readSettings } from '../db/settings.ts';
 import { isMonthPublished } from './publish-month.ts';
 
 /** A service to come at which someone serves by a published roster, as messages name it. */
@@ -31,16 +32,6 @@ export interface ComingDuty extends ToldDuty {
   /** Whether the date has other services too. */
   readonly sharesDate: boolean;
   readonly title: string;
-}
-
-/** Returns how long a service takes, in minutes. */
-export async function readServiceMinutes(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('settings')
-    .select('service_minutes')
-    .where('id', '=', 1)
-    .executeTakeFirst();
-  return row?.service_minutes ?? 0;
 }
 
 /** Which duties are read. */
@@ -61,7 +52,7 @@ export async function listComingDutiesOf(
   { memberIds, hasDraft = false }: DutyOptions = {},
 ): Promise<ComingDuty[]> {
   if (memberIds?.length === 0 || !(hasDraft || (await isMonthPublished(db, month)))) return [];
-  const minutes = await readServiceMinutes(db);
+  const { serviceMinutes: minutes } = await readSettings(db);
   const services = await listServicesOf(db, month);
   const assigned = await db
     .selectFrom('roster_assignments')

@@ -115,16 +115,13 @@ export async function republishChanged(
       .$if(timeId !== undefined, (query) => query.where('service_time_id', '=', timeId as ServiceTimeId))
       .$if(roleId !== undefined, (query) => query.where('role_id', '=', roleId as RoleId))
       .execute();
-    if (affected.length === 0) continue;
+    const ids = affected.map(({ id }) => id);
+    if (ids.length === 0) continue;
     if (askAgain)
       await tx
         .updateTable('roster_assignments')
         .set({ response: 'none', responded_at: null })
-        .where(
-          'id',
-          'in',
-          affected.map(({ id }) => id),
-        )
+        .where('id', 'in', ids)
         .where('response', '=', 'confirmed')
         .execute();
     await publishMonth(tx, month, by, now);

@@ -1,10 +1,8 @@
 import { TOLD_NOTHING, toTold } from '#domain/messages/told.ts';
-import { isSameService, type ServiceRef } from '#domain/services/services.ts';
+import { isSameService } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
 import type { Wording } from '../outbox/wording.ts';
 import { type ComingDuty, listComingDutiesOf, monthsOf, named } from './duty-wording.ts';
-
-const refOf = ({ date, timeId }: ServiceRef): ServiceRef => ({ date, timeId });
 
 /** Reminds a member of the services at which they still serve. */
 export const servingReminderWording: Wording<'serving_reminder'> = async (db, details, { id }, now) => {
@@ -20,6 +18,11 @@ export const servingReminderWording: Wording<'serving_reminder'> = async (db, de
   return {
     facts: { duties: due.map(named), isConfirmed: due.every(({ response }) => response === 'confirmed') },
     link: { purpose: { kind: 'respond' }, expiresAt: endOfDay(last.date, now.timeZone) },
-    told: { ...TOLD_NOTHING, services: due.map(refOf), duties: due.map(toTold), isReminder: true },
+    told: {
+      ...TOLD_NOTHING,
+      services: due.map(({ date, timeId }) => ({ date, timeId })),
+      duties: due.map(toTold),
+      isReminder: true,
+    },
   };
 };

@@ -3,7 +3,6 @@ import type { ServiceAnswer } from '#domain/availability/month-answers.ts';
 import { dayOfWeek, type MonthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
-import { compiledOnce } from '#server/db/compiled-once.ts';
 import { type Db, type Flag, isPostgres } from '#server/db/database.ts';
 
 const COLUMNS = [
@@ -120,7 +119,7 @@ interface Answer extends ServiceRef {
   readonly now: number;
 }
 
-const upsertAnswer = compiledOnce((db, { userId, date, timeId, weekday, isAvailable, now }: Answer) =>
+const upsertAnswer = (db: Db, { userId, date, timeId, weekday, isAvailable, now }: Answer) =>
   db
     .insertInto('availability')
     .columns(['user_id', 'service_date', 'service_time_id', 'is_available', 'last_updated'])
@@ -147,8 +146,8 @@ const upsertAnswer = compiledOnce((db, { userId, date, timeId, weekday, isAvaila
         .columns(['user_id', 'service_date', 'service_time_id'])
         .doUpdateSet({ is_available: isAvailable, last_updated: now, away_id: null, replaced_yes: 0 }),
     )
-    .returning(COLUMNS),
-);
+    .returning(COLUMNS)
+    .execute();
 
 /**
  * Saves an answer in place of the member's earlier one for that service. Returns undefined if the member was removed or

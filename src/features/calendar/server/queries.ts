@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { compiledOnce } from '#server/db/compiled-once.ts';
-import { type Db, isPostgres } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 
 /** The columns of a feed, with the settings that its contents depend on. */
-const feedOfCode = compiledOnce((db, { codeHash }: { codeHash: string }) =>
+const feedOfCode = (db: Db, { codeHash }: { codeHash: string }) =>
   db
     .selectFrom('calendar_feeds')
     .innerJoin('settings', (join) => join.on('settings.id', '=', 1))
     .select(['calendar_feeds.user_id as memberId', 'calendar_feeds.scope'])
     .select(['settings.name_format as nameFormat', 'settings.service_minutes as serviceMinutes'])
-    .where('calendar_feeds.code_hash', '=', codeHash),
-);
+    .where('calendar_feeds.code_hash', '=', codeHash)
+    .execute();
 
 /** Returns the feed whose address has the code with this hash, or undefined if there is none. */
 export async function findFeed(db: Db, codeHash: string) {
@@ -37,11 +36,10 @@ function served(db: Db) {
     .orderBy('served.id');
 }
 
-const servedSince = compiledOnce((db, { from }: { from: PlainDate }) =>
-  served(db).where('served.service_date', '>=', from),
-);
+const servedSince = (db: Db, { from }: { from: PlainDate }) =>
+  served(db).where('served.service_date', '>=', from).execute();
 
-const servedWith = compiledOnce((db, { memberId, from }: { memberId: MemberId; from: PlainDate }) =>
+const servedWith = (db: Db, { memberId, from }: { memberId: MemberId; from: PlainDate }) =>
   served(db)
     .innerJoin('roster_assignment_history as own', (join) =>
       join
@@ -74,8 +72,8 @@ const servedWith = compiledOnce((db, { memberId, from }: { memberId: MemberId; f
           ),
         ]),
       ]),
-    ),
-);
+    )
+    .execute();
 
 /**
  * Returns who serves from a date on, by date, role and place: everyone, or in a member's own feed everyone at the
@@ -87,7 +85,7 @@ export function listServed(db: Db, { scope, memberId }: Feed, from: PlainDate) {
 
 export type ServedRow = Awaited<ReturnType<typeof listServed>>[number];
 
-const publicationsSince = compiledOnce((db, { year }: { year: number }) =>
+const publicationsSince = (db: Db, { year }: { year: number }) =>
   db
     .selectFrom('roster_revisions')
     .select(({ fn }) => [
@@ -99,8 +97,8 @@ const publicationsSince = compiledOnce((db, { year }: { year: number }) =>
     .where('year', '>=', year)
     .groupBy(['year', 'month'])
     .orderBy('year')
-    .orderBy('month'),
-);
+    .orderBy('month')
+    .execute();
 
 /** Returns the number and the time of the last publication of each month, of this month's year and later ones. */
 export function listPublications(db: Db, { year }: Month) {
@@ -109,38 +107,39 @@ export function listPublications(db: Db, { year }: Month) {
 
 export type Publication = Awaited<ReturnType<typeof listPublications>>[number];
 
-const sourcesOfFeed = compiledOnce((db, { memberId, from }: { memberId: MemberId; from: PlainDate }) =>
-  db.selectNoFrom((eb) => [
-    eb
-      .selectFrom('users')
-      .select(
-        sql<string>`string_agg(first_name || '/' || last_name || '/' || coalesce(initials, ''), ',' order by id)`.as(
-          'names',
-        ),
-      )
-      .as('names'),
-    eb
-      .selectFrom('service_roles')
-      .select(sql<string>`string_agg(id || '/' || sort_order || '/' || name, ',' order by id)`.as('roles'))
-      .as('roles'),
-    eb
-      .selectFrom('roster_assignments')
-      .select(
-        sql<string>`string_agg(
+const sourcesOfFeed = (db: Db, { memberId, from }: { memberId: MemberId; from: PlainDate }) =>
+  db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('users')
+        .select(
+          sql<string>`string_agg(first_name || '/' || last_name || '/' || coalesce(initials, ''), ',' order by id)`.as(
+            'names',
+          ),
+        )
+        .as('names'),
+      eb
+        .selectFrom('service_roles')
+        .select(sql<string>`string_agg(id || '/' || sort_order || '/' || name, ',' order by id)`.as('roles'))
+        .as('roles'),
+      eb
+        .selectFrom('roster_assignments')
+        .select(
+          sql<string>`string_agg(
           service_date || '/' || service_time_id || case response when 'declined' then '!' else '' end, ',' order by id)`.as(
-          'duties',
-        ),
-      )
-      .where('user_id', '=', memberId)
-      .where('service_date', '>=', from)
-      .as('duties'),
-    eb
-      .selectFrom('roster_assignment_history')
-      .select(({ fn }) => fn.countAll<number>().as('served'))
-      .where('service_date', '>=', from)
-      .as('served'),
-  ]),
-);
+            'duties',
+          ),
+        )
+        .where('user_id', '=', memberId)
+        .where('service_date', '>=', from)
+        .as('duties'),
+      eb
+        .selectFrom('roster_assignment_history')
+        .select(({ fn }) => fn.countAll<number>().as('served'))
+        .where('service_date', '>=', from)
+        .as('served'),
+    ])
+    .execute();
 
 /**
  * Returns what decides, together with the publications and the services, what {@link listServed} finds and how it is
@@ -149,17 +148,6 @@ const sourcesOfFeed = compiledOnce((db, { memberId, from }: { memberId: MemberId
 export async function readSources(db: Db, { memberId }: Feed, from: PlainDate) {
   const [row] = await sourcesOfFeed(db, { memberId, from });
   return row;
-}
-
-/** Returns how long a service takes, in minutes, locked against changes until the transaction ends. */
-export async function lockServiceMinutes(tx: Db): Promise<number> {
-  const row = await tx
-    .selectFrom('settings')
-    .select('service_minutes')
-    .where('id', '=', 1)
-    .$if(isPostgres(tx), (query) => query.forUpdate())
-    .executeTakeFirstOrThrow();
-  return row.service_minutes;
 }
 
 /** Changes how long a service takes. */

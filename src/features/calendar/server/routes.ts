@@ -24,7 +24,6 @@ import {
   findFeed,
   listPublications,
   listServed,
-  lockServiceMinutes,
   type Publication,
   readSources,
   updateServiceMinutes,
@@ -100,7 +99,7 @@ export const calendarRoutes: Handlers<typeof calendarCalls & typeof adminCalenda
   async saveServiceDuration({ body, actor, deps }) {
     await deps.database.transaction(async (tx) => {
       await lockServicesToChange(tx);
-      const before = await lockServiceMinutes(tx);
+      const { serviceMinutes: before } = await readSettings(tx);
       await updateServiceMinutes(tx, body.minutes);
       const { today, epochMs } = churchNow(deps);
       if (before !== body.minutes) await republishChanged(tx, {}, today, actor.memberId, epochMs);
