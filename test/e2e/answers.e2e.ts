@@ -1,5 +1,6 @@
 import { monthKey } from '#domain/calendar/calendar.ts';
 import { formatDate, formatServiceDate } from '#texts/dates.ts';
+import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -36,12 +37,12 @@ for (const layout of LAYOUT_NAMES) {
     for (const date of [first, second])
       await dialog.getByRole('button', { name: formatServiceDate(date), exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const duties = page.getByRole('dialog', { name: "You're on the roster in this time" });
-    await expect(duties.getByText('Usher')).toBeVisible();
+    const question = page.getByRole('dialog', { name: DUTY_TEXTS.title });
+    await expect(question.getByRole('listitem')).toHaveText(`${formatDate(second)}Usher`);
     await expectNoAxeViolations(page);
-    await duties.getByRole('button', { name: `I can't make it, ${formatDate(second)}` }).click();
-    await expect(duties.getByText("We're asking others to take your place.")).toBeVisible();
-    await duties.locator('footer').getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: DUTY_TEXTS.confirm }).click();
+    await expect(page.getByText(DUTY_TEXTS.declined)).toBeVisible();
+    await expect(page.getByRole('button', { name: "I'm away" })).toBeFocused();
     for (const date of [first, second]) {
       const day = page.getByRole('listitem').filter({ hasText: formatDate(date) });
       await expect(day.getByText('Away').first()).toBeVisible();
