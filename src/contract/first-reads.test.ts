@@ -87,12 +87,14 @@ describe('first reads', () => {
       '/api/roster-builder/available-sundays/:year/:month 2026 7',
       '/api/finalized-roster/:year/:month 2026 7',
       '/api/cover-requests',
+      '/api/admin/missed-messages',
     ]);
     expect(await readsAt('/admin?tab=roster&month=2027-01', [])).toEqual([
       '/api/admin/setup',
       '/api/roster-builder/available-sundays/:year/:month 2027 1',
       '/api/finalized-roster/:year/:month 2027 1',
       '/api/cover-requests',
+      '/api/admin/missed-messages',
     ]);
   });
 

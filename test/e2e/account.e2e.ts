@@ -13,10 +13,13 @@ test('a member changes names and contact data, and sees the new name immediately
   await page.getByLabel('Phone number').fill('12');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(page.getByText('First name is required')).toBeVisible();
-  await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
   await expect(page.getByText('Current PIN must be 4-6 digits')).toBeVisible();
 
   await page.getByLabel('First name').fill('Priscilla');
+  await page.getByLabel('Current PIN').fill(member.pin);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  // Phone numbers are read on the server.
+  await expect(page.getByText('Please enter a valid phone number').first()).toBeVisible();
   await page.getByLabel('Phone number').fill('0491 570 156');
   await expect(page.getByText('It will be saved as +61491570156.')).toBeVisible();
   await page.getByRole('radio', { name: 'Email' }).check();

@@ -63,7 +63,8 @@ for (const { tag, width } of [
     const before = await controlPlaces(page);
     for (let service = 0; service < count; service += 1) {
       const no = choices.nth(service);
-      await no.scrollIntoViewIfNeeded();
+      // Not below the bar at the bottom.
+      await no.evaluate((choice) => choice.scrollIntoView({ block: 'center' }));
       const { x = 0, y = 0 } = (await no.boundingBox()) ?? {};
       const saved = waitForSavedAnswer(page);
       await page.mouse.click(x + 12, y + 12);

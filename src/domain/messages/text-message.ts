@@ -39,9 +39,9 @@ const fits = (text: string) => countSmsParts(text).segments <= MAX_PARTS;
 
 /**
  * Returns the first of these texts that fits into two parts of a text message, each tried with and without its accents.
- * If none fits, cuts the last one, but not its `ending`, which is a link or empty.
+ * If none fits, cuts the last one, but not its `ending`, a link. Null: it is never cut, because the link may be anywhere.
  */
-export function fitTextMessage(texts: Iterable<string>, ending: string): string {
+export function fitTextMessage(texts: Iterable<string>, ending: string | null): string {
   let last = '';
   for (const text of texts) {
     const plain = toPlainText(text);
@@ -49,6 +49,7 @@ export function fitTextMessage(texts: Iterable<string>, ending: string): string 
     const fitting = [plain, last].find(fits);
     if (fitting !== undefined) return fitting;
   }
+  if (ending === null) return last;
   const signs = [...last.slice(0, last.length - ending.length).trimEnd()];
   const cut = () => [`${signs.join('')}...`, ending].filter(Boolean).join(' ');
   while (signs.length > 0 && !fits(cut())) signs.pop();

@@ -77,13 +77,13 @@ function* versionsOf<Kind extends MemberKind>(
   kind: Kind,
   facts: MessageFacts[Kind],
   { firstName, link }: MemberFacts,
-  ending: string,
+  ending: string | null,
 ): Generator<string> {
   const names = [firstName, firstName.split(' ')[0] ?? '', REMINDER_MESSAGE_TEXTS.insteadOfName];
   for (let some: MessageFacts[Kind] | null = facts; some; some = SHORTEN[kind](some))
     for (const name of names) {
       const text = TEXTS[kind].sms({ ...some, firstName: name, link });
-      yield text.endsWith(ending) ? text : `${text} ${ending}`;
+      yield ending === null || text.endsWith(ending) ? text : `${text} ${ending}`;
     }
 }
 
@@ -94,7 +94,7 @@ function writeTextMessage<Kind extends MemberKind>(
 ): string {
   // The church's own text of a reminder contains the link.
   const inText = member.link === '' && kind === 'reminder' ? WITHOUT_LINK.inText : member.link;
-  const ending = kind === 'reminder' ? '' : member.link === '' ? WITHOUT_LINK.sentence : member.link;
+  const ending = kind === 'reminder' ? null : member.link === '' ? WITHOUT_LINK.sentence : member.link;
   return fitTextMessage(versionsOf(kind, facts, { ...member, link: inText }, ending), ending);
 }
 

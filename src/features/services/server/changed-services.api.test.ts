@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { servingReminderJob } from '#server/jobs/serving-reminders.ts';
+import { listTold } from '#server/outbox/told-queries.ts';
 import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
 import { sendDue } from '#test/outbox.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
@@ -35,6 +36,9 @@ onBothDatabases('a change of a service in a published month', (server) => {
     await admin.call(contract.finalizeRoster, { body: month });
     await admin.call(contract.notifyRoster, { body: month });
     await sendDue(app);
+    // The call lets the app's own outbox send too.
+    const told = () => listTold(app.database.query, { memberIds: [ada] });
+    await expect.poll(told).toHaveLength(1);
     const visitor = await signIn(app, ada);
     await visitor.call(contract.respond, { body: { ...service, response: 'confirmed' } });
     const revisions = async () =>
