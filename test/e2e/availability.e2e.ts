@@ -64,7 +64,7 @@ for (const { tag, width } of [
     for (let service = 0; service < count; service += 1) {
       const no = choices.nth(service);
       // Not below the bar at the bottom.
-      await no.evaluate((choice) => choice.scrollIntoView({ block: 'center' }));
+      await no.evaluate((choice) => choice.scrollIntoView({ block: 'center', behavior: 'instant' }));
       const { x = 0, y = 0 } = (await no.boundingBox()) ?? {};
       const saved = waitForSavedAnswer(page);
       await page.mouse.click(x + 12, y + 12);
