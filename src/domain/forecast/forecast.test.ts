@@ -135,7 +135,7 @@ describe('the members to ask', () => {
     expect(ask.map(({ wouldFill }) => wouldFill.map(({ date }) => date))).toEqual([[SECOND]]);
   });
 
-  it('are those who prefer the role, then those with it as second choice, whoever served last', () => {
+  it('are those who prefer the role, then those with it as second choice, no matter who served last', () => {
     const [flexible, second, preferred] = [
       member(11, 'Flexible'),
       member(12, 'Second', { preferredRoleId: 2, secondaryRoleId: 1 }),

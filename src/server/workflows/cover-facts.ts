@@ -95,7 +95,7 @@ export async function lockRequest(tx: Db, id: number): Promise<StoredRequest | n
 }
 
 /**
- * Returns who has the place of a covered request now: the member who took it, or whoever took it from them since. Null if
+ * Returns who has the place of a covered request now: the member who took it, or the one who took it over since. Null if
  * that member can't make it either, or no one has it.
  */
 export async function findHolder(db: Db, { place, request }: StoredRequest): Promise<MemberId | null> {

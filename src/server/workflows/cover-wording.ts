@@ -123,7 +123,7 @@ export const coverRequestWording = wordingOf<'cover_request'>(
   },
 );
 
-/** Says who has the place now, whoever took it first. */
+/** Says who has the place now, even if someone else took it first. */
 export const coverResultWording = wordingOf<'cover_result'>(
   { kind: 'respond' },
   async (db, current, to, nameOf) => {

@@ -57,7 +57,7 @@ onBothDatabases('a no that meets a published duty', (server) => {
     expect(await openRequests(leaverId)).toMatchObject([{ state: 'asking' }]);
   });
 
-  it('is too late to be taken back once someone has the place', async () => {
+  it('can no longer be withdrawn once someone has the place', async () => {
     const { leaver, leaverId, helpers, serving } = await aPlaceToCover(server(), date);
     const body = { ...answer(false), userId: leaverId };
     await leaver.call(contract.saveAvailability, { body });

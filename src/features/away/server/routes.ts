@@ -40,7 +40,7 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
       const period = { from, to, note, isNoteToStay: isLimited, enteredOn: now.today };
       const id = await insertAway(tx, memberId, period);
       await fillAway(tx, now, { memberId, replacingId: id });
-      // Also where the deadline has passed: the answer stays, but whoever is away can't serve.
+      // Also where the deadline has passed: the answer stays, but a member who is away can't serve.
       const services = await listServicesBetween(tx, later(now.today, from), to);
       const declined = await followAnswers(
         tx,
