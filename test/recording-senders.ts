@@ -6,13 +6,16 @@ import type { TestServer } from './test-server.ts';
 
 const READY: ProviderCheck = { kind: 'ready', advice: 'mail_ready' };
 
+// No two messages have the same, as with the real provider.
+let providerIds = 0;
+
 /** An SMS gateway that only records messages. Tests set the outcomes. */
 export class RecordingGateway implements SmsGateway {
   readonly sent: Sms[] = [];
   ready: ProviderCheck = READY;
   outcomeOf: (sms: Sms) => SendOutcome | Promise<SendOutcome> = () => ({
     kind: 'accepted',
-    providerId: `SM${this.sent.length}`,
+    providerId: `SM${++providerIds}`,
   });
   foundFor: (sms: Sms) => readonly FoundSms[] | null = () => [];
 

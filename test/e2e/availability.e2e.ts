@@ -66,14 +66,9 @@ for (const { tag, width } of [
       // Not below the bar at the bottom.
       await no.evaluate((choice) => choice.scrollIntoView({ block: 'center', behavior: 'instant' }));
       const saved = waitForSavedAnswer(page);
-      // A tap while the last answer is read again changes nothing.
-      await expect(async () => {
-        await no.click({ position: { x: 12, y: 12 } });
-        await expect(no).toHaveAttribute('aria-pressed', 'true', { timeout: 2000 });
-      }).toPass();
+      await no.click({ position: { x: 12, y: 12 } });
       await saved;
       const { x = 0, y = 0 } = (await no.boundingBox()) ?? {};
-      await expect(no).not.toHaveAttribute('aria-disabled');
       await page.mouse.click(x + 12, y + 12);
       await expect(page.getByText('Not available', { exact: true })).toHaveCount(service + 1);
       expect(await controlPlaces(page)).toEqual(before);
@@ -84,7 +79,6 @@ for (const { tag, width } of [
       await toggle.click();
       await saved;
       await expect(toggle).toBeChecked();
-      await expect(toggle).not.toHaveAttribute('aria-disabled');
     }
     expect(await controlPlaces(page)).toEqual(before);
   });

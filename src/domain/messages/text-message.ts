@@ -3,7 +3,7 @@ import { countSmsParts, isGsm } from './sms-segments.ts';
 /** The maximum number of parts of a text message that Sundial writes (docs/product.md, "Messages"). */
 export const MAX_PARTS = 2;
 
-/** Characters that word processors and phones put in the place of plain ones. Any of them would double the price. */
+/** Characters that word processors and phones use instead of plain ones. Any of them would double the price. */
 const PLAIN: ReadonlyArray<readonly [RegExp, string]> = [
   [/[\u2018\u2019\u201A\u201B\u02BC\u2032\u00B4`]/g, "'"],
   [/[\u201C\u201D\u201E\u201F\u00AB\u00BB\u2033]/g, '"'],

@@ -5,17 +5,18 @@ import { refresh } from './server-state.ts';
 
 /**
  * Makes a change by a call of the contract. It stays pending until everything on the screen is fresh, whatever the
- * change affects. `inTurn`: sends one change at a time, for changes that replace each other, so that the last one wins.
+ * change affects. `inTurn`: sends one change at a time, for changes that replace each other, so that the last one wins;
+ * a name does so among several calls.
  * `refreshes: false`: reads nothing again, for a call that changes nothing, or one of several in a row.
  */
 export function useChange<C extends Call>(
   call: C,
-  { inTurn = false, refreshes = true } = {},
+  { inTurn = false as boolean | string, refreshes = true } = {},
 ): UseMutationResult<ResponseOf<C>, Error, CallInput<C>> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: CallInput<C>) => send(call, input),
-    ...(inTurn ? { scope: { id: call.path } } : {}),
+    ...(inTurn ? { scope: { id: inTurn === true ? call.path : inTurn } } : {}),
     onSuccess: () => (refreshes ? refresh(client) : undefined),
     onError: (error) => {
       // The response was lost, so the change may or may not have been made. Read the data again.

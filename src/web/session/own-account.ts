@@ -32,6 +32,8 @@ export function useOwnAccount() {
   return {
     /** Signs out and reloads on the sign-in screen, so that no data of this member stays in memory. */
     async signOut(): Promise<void> {
+      // What is still being read would be refused.
+      await client.cancelQueries();
       await send(accountCalls.logout, {});
       // Not the settings: until the page is gone, it may render once more, for example after a refused read.
       client.removeQueries({ predicate: ({ queryKey }) => !staysForOthers(queryKey) });

@@ -27,7 +27,6 @@ function Answer({ service: { isAvailable, isPast, isAway } }: { service: MyServi
 
 /** What to do with a member's tap. */
 interface ServiceActions {
-  readonly isSaving: boolean;
   readonly onAnswer: (service: MyService, isAvailable: boolean) => void;
   /** Id of the sentence that says why locked services are locked. */
   readonly lockReasonId: string;
@@ -46,7 +45,7 @@ function choiceStyle(isChosen: boolean, isLocked: boolean, chosenStyle: string):
 
 /** Shows the children, the answer to one service, and its two choices, which never move or change their size. */
 function ServiceAnswer(props: ServiceActions & { service: MyService; children: ReactNode }) {
-  const { service, children, isSaving, onAnswer, lockReasonId, onLocked } = props;
+  const { service, children, onAnswer, lockReasonId, onLocked } = props;
   const { isAvailable, lock } = service;
   const isLocked = lock !== null;
   const answerId = useId();
@@ -55,7 +54,7 @@ function ServiceAnswer(props: ServiceActions & { service: MyService; children: R
 
   function answer(next: boolean): void {
     if (isLocked) onLocked();
-    else if (!isSaving && next !== isAvailable) onAnswer(service, next);
+    else if (next !== isAvailable) onAnswer(service, next);
   }
 
   return (
@@ -82,7 +81,6 @@ function ServiceAnswer(props: ServiceActions & { service: MyService; children: R
             checked={isAvailable === true}
             undecided={isAvailable === null}
             locked={isLocked}
-            pending={isSaving}
             describedBy={describedBy}
             onCheckedChange={answer}
           />
@@ -91,7 +89,7 @@ function ServiceAnswer(props: ServiceActions & { service: MyService; children: R
           type="button"
           aria-label={TEXTS.cannotLabel(service)}
           aria-pressed={isAvailable === false}
-          aria-disabled={isSaving || isLocked || undefined}
+          aria-disabled={isLocked || undefined}
           aria-describedby={describedBy}
           className={choiceStyle(isAvailable === false, isLocked, 'border-no bg-no-tint text-no')}
           onClick={() => answer(false)}

@@ -7,7 +7,7 @@ import type { useMyMonth } from './use-my-month.ts';
 /** Shows the buttons that answer every open service of a month in one tap. They never move or change their size. */
 export function MonthAnswersActions({
   month,
-  mine: { asUsual, isSaving, answerMonth },
+  mine: { asUsual, answerMonth },
 }: {
   month: Month;
   mine: ReturnType<typeof useMyMonth>;
@@ -21,7 +21,6 @@ export function MonthAnswersActions({
     <button
       type="button"
       aria-label={label}
-      aria-disabled={isSaving || undefined}
       className={`flex min-h-14 items-center justify-center gap-2 rounded-control border-2 border-edge px-1.5 text-left font-semibold leading-tight ${place}`}
       onClick={() => void answerMonth(wanted)}
     >

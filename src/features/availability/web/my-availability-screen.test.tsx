@@ -153,16 +153,14 @@ test('the second click of a double click on the switch does not change the answe
   expect(answers()).toEqual(['2026-03-08 true', '2026-03-15 false']);
 });
 
-test('four answers take four taps, and each is announced when it is saved', async () => {
+test('four answers take four taps, none of which waits for the one before it', async () => {
   const { answers } = await openSaving();
   fireEvent.click(switchOf('8 March 2026'));
-  expect((await screen.findByText('Saved: 8 March, available')).getAttribute('role')).toBe('status');
   fireEvent.click(cannotButton('15 March 2026'));
-  await screen.findByText('Saved: 15 March, not available');
   fireEvent.click(switchOf('22 March 2026'));
-  await screen.findByText('Saved: 22 March, available');
   fireEvent.click(cannotButton('29 March 2026'));
-  await screen.findByText('Saved: 29 March, not available');
+  expect((await screen.findByText('Saved: 29 March, not available')).getAttribute('role')).toBe('status');
+  expect([isYes('8 March 2026'), isNo('15 March 2026'), isYes('22 March 2026')]).toEqual([true, true, true]);
   expect(answers()).toEqual(['2026-03-08 true', '2026-03-15 false', '2026-03-22 true', '2026-03-29 false']);
 });
 

@@ -112,7 +112,6 @@ function MyMonth({ End }: EndProps) {
             <li key={day.date}>
               <DayCard
                 day={day}
-                isSaving={mine.isSaving}
                 lockReasonId={lockReasonId}
                 onAnswer={(service, isAvailable) => void mine.answer(service, isAvailable)}
                 onLocked={() => setDeadlineShown(true)}

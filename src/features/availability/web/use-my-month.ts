@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AvailabilityRecord, availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, ownAnswers } from '#contract/month-inputs.ts';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
@@ -62,11 +62,14 @@ export function useMyMonth(month: Month) {
   const answers = useRead(availabilityCalls.listAvailability, ownAnswers(user.id, month));
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const usual = useRead(usualServiceCalls.getUsualServices, {});
-  const save = useChange(availabilityCalls.saveAvailability);
-  const saveMonth = useChange(availabilityCalls.saveMonthAvailability);
+  // A tap never waits for the one before it.
+  const inTurn = 'answers';
+  const save = useChange(availabilityCalls.saveAvailability, { inTurn });
+  const saveMonth = useChange(availabilityCalls.saveMonthAvailability, { inTurn });
   const { duties, isLoading: isLoadingDuties, question, mayDecline } = useDutyQuestion();
-  // Shows tapped answers immediately. If the server refuses them, the saved answers show again.
+  // Shows tapped answers immediately, the last one of each service. If the server refuses them, the saved ones show again.
   const [tapped, setTapped] = useState<readonly MyAnswer[]>([]);
+  const lastTapped = useRef<readonly MyAnswer[]>([]);
   const [savedText, setSavedText] = useState<string | null>(null);
   const isSaving = tapped.length > 0;
 
@@ -75,7 +78,7 @@ export function useMyMonth(month: Month) {
   const services = calendar.services.map((service): MyService => {
     const saved = savedFor(service);
     const duty = duties.find((each) => isSameService(fromWire(each), service));
-    const switched = tapped.find((answer) => isSameService(answer.service, service));
+    const switched = tapped.findLast((answer) => isSameService(answer.service, service));
     // Where the member serves, the answer is what they have said about serving, as in the list of their services.
     const current = duty ? duty.response !== 'declined' : (saved?.isAvailable ?? null);
     // A page that stays open learns of the next day before it reads the services again.
@@ -127,16 +130,20 @@ export function useMyMonth(month: Month) {
       if (mayGo !== true && !(await mayGo)) return null;
       // An older Undo would also undo this.
       dismissToast();
-      setTapped(given);
+      lastTapped.current = given;
+      setTapped((before) => [...before, ...given]);
       setSavedText(null);
       return await save();
     } catch (error) {
       showFailure(AVAILABILITY_TEXTS.errorTitle, error, AVAILABILITY_TEXTS.saveFailed);
       return null;
     } finally {
-      setTapped([]);
+      setTapped((before) => before.filter((answer) => !given.includes(answer)));
     }
   }
+
+  const isTapped = ({ service, isAvailable }: MyAnswer) =>
+    tapped.findLast((answer) => isSameService(answer.service, service))?.isAvailable === isAvailable;
 
   const params = monthInAddress(month);
   async function restore(before: readonly MyAnswer[]): Promise<void> {
@@ -161,10 +168,9 @@ export function useMyMonth(month: Month) {
     isSaving,
     /** What asks before answers decline services at which the member serves. */
     question,
-    /** What was saved most recently. Null until something is saved, and while something is being saved. */
+    /** What was saved most recently. Null until something is saved, and from the next tap until that is saved. */
     savedText,
     async answer(service: MyService, isAvailable: boolean): Promise<void> {
-      if (isSaving) return;
       const body = { ...onWire(service), isAvailable, userId: user.id };
       const text = AVAILABILITY_TEXTS.saved(service, isAvailable);
       const records = await whileShown([{ service, isAvailable }], async () => [
@@ -176,10 +182,11 @@ export function useMyMonth(month: Month) {
     },
     /** Saves one answer for every open service, or each its own, by one call. A toast offers to undo that. */
     async answerMonth(wanted: boolean | readonly MyAnswer[]): Promise<void> {
-      if (isSaving) return;
       // Only what the page shows, so that Undo restores all of it.
       const given =
         typeof wanted === 'boolean' ? open.map((service) => ({ service, isAvailable: wanted })) : wanted;
+      // A second tap would take what the first has to undo.
+      if (given.every(isTapped)) return;
       // Without an answer, a time away answers again.
       const before = given.map(({ service }) => ({
         service,
@@ -196,7 +203,11 @@ export function useMyMonth(month: Month) {
         showToast({
           title: text,
           description: hasDeclined(records) ? DUTY_TEXTS.declined : undefined,
-          action: { label: AVAILABILITY_TEXTS.undo, onClick: () => void restore(before) },
+          // It would also undo what was tapped since.
+          action:
+            lastTapped.current === given
+              ? { label: AVAILABILITY_TEXTS.undo, onClick: () => void restore(before) }
+              : undefined,
         });
     },
   };

@@ -50,19 +50,8 @@ export function BuilderMonthPanel(props: {
   /** The actions on the whole month, shown between the month and Finalize. */
   children: ReactNode;
 }) {
-  const {
-    month,
-    onMonthChange,
-    state,
-    canFinalize,
-    toCome,
-    isSundaysOnly,
-    answers,
-    conflicts,
-    onSend,
-    plan,
-    children,
-  } = props;
+  const { month, onMonthChange, state, canFinalize, toCome, isSundaysOnly } = props;
+  const { answers, conflicts, onSend, plan, children } = props;
   const { isFinalizing, isRevising, finalize, revise } = useFinalizing(month);
   const { tell } = useTelling(month);
   const [asking, setAsking] = useState<'finalize' | 'revise' | null>(null);
@@ -203,11 +192,9 @@ export function BuilderMonthPanel(props: {
         description={BUILDER_TEXTS.reviseQuestion(month)}
         confirmLabel={BUILDER_TEXTS.revise}
         cancelLabel={BUILDER_TEXTS.cancel}
+        busy={isRevising}
         onCancel={stopAsking}
-        onConfirm={() => {
-          stopAsking();
-          void revise();
-        }}
+        onConfirm={() => void revise(stopAsking)}
       />
     </header>
   );

@@ -31,9 +31,10 @@ export function useFinalizing(month: Month) {
     isRevising: revising.isPending,
     finalize,
 
-    async revise(): Promise<void> {
+    /** Calls `onDone` once the roster can be changed, or the change was refused. Then shows the result. */
+    async revise(onDone?: () => void): Promise<void> {
       try {
-        await revising.mutateAsync({ params: monthInAddress(month) });
+        await revising.mutateAsync({ params: monthInAddress(month) }).finally(onDone);
         showToast({
           title: toast.revised,
           description: toast.revisedText(month),
