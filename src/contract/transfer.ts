@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { IMPORT_COLUMNS } from '#domain/import/import-columns.ts';
+import { MAX_IMPORT_COLUMNS } from '#domain/import/import-list.ts';
+import { SHARED_ROW_CHOICES } from '#domain/import/import-people.ts';
 import { MAX_IMPORT_ROWS } from '#domain/import/member-import.ts';
-import { IMPORT_COLUMNS, MAX_IMPORT_COLUMNS } from '#domain/import/member-import-columns.ts';
 import { MAX_STORED_NAME_LENGTH } from '#domain/members/name-fault.ts';
 import { call } from './call.ts';
 import { memberId, monthInQuery, pin, yearInQuery } from './fields.ts';
@@ -15,17 +17,27 @@ const memberList = z.object({
   leaveOutMembers: z.boolean(),
   /** What each column contains, null for one that is not imported. Without it, the headings decide. */
   columns: z.optional(z.array(z.nullable(z.enum(IMPORT_COLUMNS))).check(z.maxLength(MAX_IMPORT_COLUMNS))),
-  /** Whether the first row contains headings. Without it, Sundial decides. */
+  /** Whether one of the first rows contains headings. Without it, Sundial decides. */
   hasHeadings: z.optional(z.boolean()),
+  /** What becomes of each row with several people, by row number. A row without a choice has a fault. */
+  sharedRows: z.optional(z.record(z.string().check(z.regex(/^[0-9]{1,6}$/)), z.enum(SHARED_ROW_CHOICES))),
 });
 
 /** The maximum request size in bytes: enough for 2,000 rows of an address book with all its columns. */
 const MAX_LIST_BYTES = 2 * 1024 * 1024;
 
-/** The result of an import for one row of a list. */
 /** In UTF-16 units: a first name, a space and a last name, with initials in brackets. */
 const MAX_FULL_NAME_LENGTH = 2 * MAX_STORED_NAME_LENGTH + 20;
 
+/** Several people in one row, for a decision. */
+const sharedRow = z.object({
+  names: z.array(z.string()),
+  /** Phone numbers and email addresses that could be either's. */
+  details: z.array(z.string()),
+  choice: z.nullable(z.enum(SHARED_ROW_CHOICES)),
+});
+
+/** The result of an import for one person of a list. */
 export const importVerdict = z.object({
   /** The row number a spreadsheet shows. */
   row: z.int(),
@@ -41,7 +53,12 @@ export const importVerdict = z.object({
   initials: z.string(),
   outcome: z.enum(['add', 'leave_out', 'fault']),
   faults: z.array(z.string()),
+  /** What to check or know. */
   warning: z.nullable(z.string()),
+  /** Why the row is left out. */
+  leftOut: z.nullable(z.string()),
+  /** Only in the first person of a row with several. */
+  shared: z.nullable(sharedRow),
 });
 
 export type ImportVerdict = z.output<typeof importVerdict>;
@@ -60,6 +77,8 @@ const importPreview = z.object({
   rows: z.nullable(z.array(importVerdict)),
   columns: z.array(listColumn),
   hasHeadings: z.boolean(),
+  /** How many filled rows are above the headings and not imported. */
+  rowsAbove: z.int(),
 });
 
 export type ImportPreview = z.output<typeof importPreview>;

@@ -17,6 +17,7 @@ const FAULT_TEXTS = catalogue<FaultTexts>('field-fault', {
   own_initials_too_long: ({ max }) => `Initials should be at most ${max} characters`,
   initials_of_member: () => 'Another member already has these initials.',
   initials_of_row: ({ row }) => `Row ${row} has the same initials.`,
+  row_shared: () => 'Choose below whether this row is one member or two.',
   service_day_missing: () => 'Choose a day of the week or a date.',
   service_days_two: () => 'Choose either a day of the week or a date, not both.',
   service_date_past: () => 'This date is in the past. Choose today or a later date.',

@@ -1,3 +1,4 @@
+import type { ContactChoice } from '../members/contact.ts';
 import { normalizeEmail } from '../members/email.ts';
 import { initialsFault, initialsFinder, normalizeInitials } from '../members/member-initials.ts';
 import { foldForSearch, fullName, type Named, normalizeName } from '../members/member-name.ts';
@@ -5,7 +6,8 @@ import { nameFault } from '../members/name-fault.ts';
 import type { PhoneNumber, PhoneReader } from '../members/phone.ts';
 import type { FieldFault } from '../refusals/field-fault.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
-import type { ImportRow } from './member-import-columns.ts';
+import type { LeftOutReason, Refused } from './import-columns.ts';
+import type { ImportRow } from './import-list.ts';
 
 /** More members than any church adds at once. A longer list is probably not a member list. */
 export const MAX_IMPORT_ROWS = 2000;
@@ -19,8 +21,24 @@ export interface SameWarning {
   readonly as: 'member' | number;
 }
 
-/** A reason to check a row. The phone number of another country may not exist. */
-export type ImportWarning = SameWarning | 'phone_impossible';
+/** Something about a row that someone should check or know. */
+export type ImportWarning =
+  | SameWarning
+  /** The phone number of another country may not exist. */
+  | 'phone_impossible'
+  /** There is no last name. */
+  | 'one_name'
+  /** What the list says that the person doesn't get. */
+  | { readonly refused: Refused }
+  /** There are cells to the right of the last heading. */
+  | 'too_long'
+  /** What was written with the name and is not part of it. */
+  | { readonly dropped: readonly string[] }
+  /** Phone numbers and email addresses that are not imported, because they could be either person's. */
+  | { readonly unassigned: readonly string[] };
+
+/** Why a row without a fault adds no member. */
+export type LeftOut = LeftOutReason | 'member' | { readonly repeats: number };
 
 /** The result for a row. A row with a fault cannot be added. A warning only asks for a check. */
 export interface Verdict extends ImportRow {
@@ -31,11 +49,13 @@ export interface Verdict extends ImportRow {
     readonly phone: PhoneNumber | null;
     readonly email: string | null;
     readonly initials: string;
+    /** Null without a choice. */
+    readonly contactBy: ContactChoice | null;
   } | null;
   readonly faults: readonly FieldFault[];
   readonly warnings: readonly ImportWarning[];
-  /** Whether a member already has this name. */
-  readonly isMember: boolean;
+  /** Why the row is left out although it has no fault. */
+  readonly skipped: LeftOut | null;
 }
 
 /** Returns why a list can't be checked at all, or null. */
@@ -66,9 +86,22 @@ export interface ComparedMember extends Named {
   readonly email: string | null;
 }
 
+/** Returns what to know about a row, whatever else is in the list. */
+function notesOn(row: ImportRow): ImportWarning[] {
+  const { choice = null, details = [] } = row.shared ?? {};
+  return [
+    row.dropped ? { dropped: row.dropped } : null,
+    row.lastName === '' && row.firstName !== '' ? ('one_name' as const) : null,
+    choice === 'two' && details.length > 0 ? { unassigned: details } : null,
+    row.refused ? ({ refused: row.refused } as const) : null,
+    row.isTooLong ? ('too_long' as const) : null,
+  ].filter((note) => note !== null);
+}
+
 /**
- * Returns for each row whether it can be added, with which initials, and any warning. An email address that two people
- * have is only a warning, because couples share one.
+ * Returns for each person of a list whether they can be added, with which initials, and what to know. An email address
+ * that two people have is only a warning, because couples share one. Someone whose name and phone number or email
+ * address are those of an earlier row is left out.
  */
 export function checkImportRows(
   rows: readonly ImportRow[],
@@ -80,13 +113,17 @@ export function checkImportRows(
   const names = new Map(members.map((member) => [foldForSearch(fullName(member)), EXISTING_MEMBER]));
   const emails = new Map(members.map((member) => [member.email?.toLowerCase(), EXISTING_MEMBER]));
   const taken = new Map(members.map((member) => [normalizeInitials(member.initials ?? ''), EXISTING_MEMBER]));
-  const isSkipped = (row: ImportRow) =>
-    leaveOutMembers && names.get(foldForSearch(fullName(row))) === EXISTING_MEMBER;
+  /** The row of each name with an address. */
+  const people = new Map<string, number>();
+  // A member's name may contain what is no name: Sundial's own export has it as it is stored.
+  const isMember = (name: string | undefined) =>
+    name !== undefined && names.get(foldForSearch(name)) === EXISTING_MEMBER;
+  const isSkipped = (row: ImportRow) => leaveOutMembers && (isMember(fullName(row)) || isMember(row.written));
   // Initials given in the list take precedence over generated ones for other rows.
   const rowOfInitials = new Map<string, number>();
   for (const row of rows) {
     const initials = normalizeInitials(row.initials);
-    if (initials !== '' && !rowOfInitials.has(initials) && !isSkipped(row))
+    if (initials !== '' && !rowOfInitials.has(initials) && !row.leftOut && !isSkipped(row))
       rowOfInitials.set(initials, row.row);
   }
 
@@ -94,17 +131,25 @@ export function checkImportRows(
   return rows.map((row) => {
     const folded = foldForSearch(fullName(row));
     const earlier = names.get(folded);
-    const isMember = earlier === EXISTING_MEMBER;
-    if (isSkipped(row)) return { ...row, member: null, faults: [], warnings: [], isMember };
+    const leftOut = (skipped: LeftOut) => ({ ...row, member: null, faults: [], warnings: [], skipped });
+    if (row.leftOut) return leftOut(row.leftOut);
+    if (isSkipped(row)) return leftOut('member');
 
     const listed = normalizeInitials(row.initials);
     const first = rowOfInitials.get(listed);
     const phone = readPhone(row.phone);
     const email = normalizeEmail(row.email, isEmailAddress);
     const foldedEmail = email.ok ? email.value?.toLowerCase() : undefined;
+    const keys = [phone.ok ? phone.value?.number : undefined, foldedEmail]
+      .filter((address) => address !== undefined)
+      .map((address) => `${folded} ${address}`);
+    const repeats = keys.map((key) => people.get(key)).find((at) => at !== undefined);
+    if (repeats !== undefined) return leftOut({ repeats });
+
     const faults: FieldFault[] = [
+      row.shared?.choice === null ? ({ code: 'row_shared', params: null } as const) : null,
       nameFault(row.firstName, 'first'),
-      nameFault(row.lastName, 'last'),
+      row.lastName === '' ? null : nameFault(row.lastName, 'last'),
       phone.ok ? null : phone.fault,
       email.ok ? null : email.fault,
       listed === '' ? null : initialsFault(listed),
@@ -119,19 +164,25 @@ export function checkImportRows(
       warnOfSame('name', earlier) ??
       warnOfSame('email', foldedEmail === undefined ? undefined : emails.get(foldedEmail));
     const isImpossible = phone.ok && phone.value?.isImpossible === true;
-    const warnings = [sameAs, isImpossible ? ('phone_impossible' as const) : null].filter(
+    const warnings = [sameAs, isImpossible ? ('phone_impossible' as const) : null, ...notesOn(row)].filter(
       (warning) => warning !== null,
     );
     if (earlier === undefined) names.set(folded, row.row);
     if (foldedEmail !== undefined && !emails.has(foldedEmail)) emails.set(foldedEmail, row.row);
     if (faults.length > 0 || !phone.ok || !email.ok)
-      return { ...row, member: null, faults, warnings, isMember };
+      return { ...row, member: null, faults, warnings, skipped: null };
 
+    for (const key of keys) people.set(key, row.row);
     const [firstName, lastName] = [normalizeName(row.firstName), normalizeName(row.lastName)];
     const initials = listed || findInitials(firstName, lastName);
     taken.set(initials, row.row);
-    const member = { firstName, lastName, phone: phone.value, email: email.value, initials };
-    return { ...row, member, faults, warnings, isMember };
+    const contactBy: ContactChoice | null = row.refused
+      ? row.refused === 'messages' || email.value === null
+        ? 'none'
+        : 'email'
+      : null;
+    const member = { firstName, lastName, phone: phone.value, email: email.value, initials, contactBy };
+    return { ...row, member, faults, warnings, skipped: null };
   });
 }
 

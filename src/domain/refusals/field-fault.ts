@@ -14,6 +14,8 @@ export interface FieldFaultParams {
   readonly own_initials_too_long: { readonly max: number };
   readonly initials_of_member: null;
   readonly initials_of_row: { readonly row: number };
+  /** Nobody has decided whether its people become one member or two. */
+  readonly row_shared: null;
   /** Neither a day of the week nor a date. */
   readonly service_day_missing: null;
   /** Both a day of the week and a date. */

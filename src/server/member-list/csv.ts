@@ -2,7 +2,7 @@ import papaparse from 'papaparse';
 import { type Refusal, refusal } from '#domain/refusals/refusal.ts';
 
 /** Excel can name the separator in a line of its own. */
-const SEPARATOR_LINE = /^\uFEFF?sep=(.)(?=\r?\n)/i;
+const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?[ ,;\t]*(?=\r\n?|\n)/i;
 
 /** How many characters are read to detect the separator: an endless first row must not be read for each candidate. */
 const DETECTION_LENGTH = 64 * 1024;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { ColumnChoice } from '#domain/import/member-import-columns.ts';
+import type { ListChoice } from '#domain/import/import-list.ts';
 import { type CheckedMemberList, checkMemberList } from './member-list.ts';
 
 /** A file as these products write it: UTF-8 with a byte order mark, and CRLF line ends. */
 const fileOf = (lines: readonly string[]) => `\uFEFF${lines.join('\r\n')}\r\n`;
 
 /** Checks a text that must be a list. */
-function check(lines: readonly string[], choice: ColumnChoice = {}): CheckedMemberList {
+function check(lines: readonly string[], choice: ListChoice = {}): CheckedMemberList {
   const checked = checkMemberList({
     text: fileOf(lines),
     members: [],
@@ -85,7 +85,7 @@ it('a row with something else than an email address has a fault', () => {
 });
 
 it.each([
-  ['Planning Center', PLANNING_CENTER, ['Person ID', 'Given Name', 'Middle Name', 'Birthdate', 'Status']],
+  ['Planning Center', PLANNING_CENTER, ['Person ID', 'Given Name', 'Middle Name', 'Birthdate']],
   ['Elvanto', ELVANTO, ['Home City', 'Date Added']],
   ['Google Contacts', GOOGLE_CONTACTS, ['Notes', 'Labels', 'E-mail 1 - Label']],
 ])('the columns of a file of %s that are not imported are known', (_product, lines, unused) => {
@@ -93,9 +93,9 @@ it.each([
 });
 
 it('a file without known headings has no verdicts until its columns are chosen', () => {
-  const lines = ['Vorname;Nachname;Handy', 'Ben;Moss;0491 570 156'];
+  const lines = ['Jméno;Příjmení;Mobil', 'Ben;Moss;0491 570 156'];
   expect(check(lines)).toMatchObject({ verdicts: null, hasHeadings: true });
-  expect(check(lines).columns.map(({ heading }) => heading)).toEqual(['Vorname', 'Nachname', 'Handy']);
+  expect(check(lines).columns.map(({ heading }) => heading)).toEqual(['Jméno', 'Příjmení', 'Mobil']);
   const chosen = check(lines, { columns: ['firstName', 'lastName', 'mobile'], hasHeadings: true });
   expect(chosen.verdicts).toMatchObject([
     { row: 2, member: { firstName: 'Ben', phone: { number: '+61491570156' } } },

@@ -1,5 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import { isEmailAddress } from '#contract/email-address.ts';
+import { namesPeople } from '#domain/import/import-columns.ts';
+import { type ImportList, type ListChoice, readImportList } from '#domain/import/import-list.ts';
 import {
   type ComparedMember,
   checkImportRows,
@@ -7,18 +9,12 @@ import {
   checkText,
   type Verdict,
 } from '#domain/import/member-import.ts';
-import {
-  type ColumnChoice,
-  type ImportList,
-  namesPeople,
-  readImportList,
-} from '#domain/import/member-import-columns.ts';
 import type { Refusal } from '#domain/refusals/refusal.ts';
 import { phoneReader } from '../phone/read-phone.ts';
 import { readCsv } from './csv.ts';
 
 /** A list of new members as text, and the members to compare it with. */
-export interface MemberList extends ColumnChoice {
+export interface MemberList extends ListChoice {
   readonly text: string;
   readonly members: readonly ComparedMember[];
   readonly leaveOutMembers: boolean;
@@ -27,7 +23,7 @@ export interface MemberList extends ColumnChoice {
 }
 
 /** A list that was read. */
-export interface CheckedMemberList extends Pick<ImportList, 'columns' | 'hasHeadings'> {
+export interface CheckedMemberList extends Omit<ImportList, 'rows'> {
   /** A verdict for each row. Null if no column with names is known, so that someone must choose the columns first. */
   readonly verdicts: readonly Verdict[] | null;
 }
@@ -39,11 +35,11 @@ export type ListRefusal = Refusal<'import_not_csv' | 'import_empty' | 'import_to
 export function checkMemberList(list: MemberList): CheckedMemberList | ListRefusal {
   const cells = checkText(list.text) ?? readCsv(list.text);
   if ('code' in cells) return cells;
-  const { rows, columns, hasHeadings } = readImportList(cells, list);
+  const { rows, ...about } = readImportList(cells, list);
   const refusal = checkList(rows);
   if (refusal) return refusal;
-  const canCheck = namesPeople(columns.map(({ use }) => use));
+  const canCheck = namesPeople(about.columns.map(({ use }) => use));
   const readers = { isEmailAddress, readPhone: phoneReader(list.country) };
   const verdicts = canCheck ? checkImportRows(rows, list.members, list.leaveOutMembers, readers) : null;
-  return { verdicts, columns, hasHeadings };
+  return { verdicts, ...about };
 }

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
-import type { ImportColumn } from '#domain/import/member-import-columns.ts';
+import type { ImportColumn } from '#domain/import/import-columns.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
 import {
   type MemberListChecker,
@@ -13,6 +13,7 @@ import { aMember, anAdmin } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
+import { IMPORT_TEXTS } from './texts.ts';
 
 const HEADINGS = 'First Name,Last Name,Phone,Initials,Email';
 const list = (...lines: string[]) => ({ text: [HEADINGS, ...lines].join('\r\n'), leaveOutMembers: false });
@@ -41,7 +42,7 @@ onBothDatabases('importing members', (server) => {
       ['\u0089PNG\u0000', 400, 'import_not_csv'],
       ['<html><body>Anna,Lee</body></html>', 400, 'import_not_csv'],
       ['Anna,Lee\n"Ben,Moss', 400, 'import_not_csv'],
-      ['First,Last\n'.repeat(10_000), 400, 'import_too_long'],
+      [`First,Last\n${'Ben,Moss\n'.repeat(10_000)}`, 400, 'import_too_long'],
       ['\n'.repeat(1_000_000), 400, 'import_too_long'],
       ['x'.repeat(3 * 1024 * 1024), 413, 'too_large'],
     ] as const) {
@@ -77,6 +78,8 @@ onBothDatabases('importing members', (server) => {
         outcome: 'add',
         faults: [],
         warning: null,
+        leftOut: null,
+        shared: null,
       },
       expect.objectContaining({ row: 3, outcome: 'add', warning: 'A member with this name already exists.' }),
       expect.objectContaining({
@@ -84,11 +87,7 @@ onBothDatabases('importing members', (server) => {
         outcome: 'fault',
         phone: '12',
         email: 'nowhere',
-        faults: [
-          'Last name is required',
-          'Please enter a valid phone number',
-          'Please enter a valid email address',
-        ],
+        faults: ['Please enter a valid phone number', 'Please enter a valid email address'],
       }),
     ]);
     const leftOut = await admin.call(contract.previewImport, {
@@ -117,7 +116,7 @@ onBothDatabases('importing members', (server) => {
   it('adds no members while a row has a fault', async () => {
     const admin = await anAdmin(server());
     const before = await countMembers();
-    const body = list('Priscilla,Tent', 'Aquila,');
+    const body = list('Priscilla,Tent', 'Aquila,,12');
     expect(await admin.refused(contract.importMembers, { body })).toMatchObject({
       status: 400,
       body: { code: 'import_has_faults' },
@@ -135,10 +134,10 @@ onBothDatabases('importing members', (server) => {
         row: 3,
         firstName: 'Aquila',
         phone: '12',
-        faults: ['Last name is required', 'Please enter a valid phone number'],
+        faults: ['Please enter a valid phone number'],
       }),
     ]);
-    const onlyFaults = { ...list('Aquila,'), skipFaulty: true };
+    const onlyFaults = { ...list('Aquila,,12'), skipFaulty: true };
     expect((await admin.refused(contract.importMembers, { body: onlyFaults })).body.code).toBe(
       'import_empty',
     );
@@ -147,15 +146,16 @@ onBothDatabases('importing members', (server) => {
   it('is refused without known columns, and uses those that were chosen', async () => {
     const admin = await anAdmin(server());
     const before = await countMembers();
-    const body = { text: 'Nachname;Vorname;Notiz\r\nTisch;Onesimus;x', leaveOutMembers: false };
+    const body = { text: 'Příjmení;Jméno;Notiz\r\nTisch;Onesimus;x', leaveOutMembers: false };
     expect((await admin.call(contract.previewImport, { body })).body).toEqual({
       rows: null,
       columns: [
-        { heading: '', samples: ['Nachname', 'Tisch'], use: null },
-        { heading: '', samples: ['Vorname', 'Onesimus'], use: null },
+        { heading: '', samples: ['Příjmení', 'Tisch'], use: null },
+        { heading: '', samples: ['Jméno', 'Onesimus'], use: null },
         { heading: '', samples: ['Notiz', 'x'], use: null },
       ],
       hasHeadings: false,
+      rowsAbove: 0,
     });
     expect(await admin.refused(contract.importMembers, { body })).toMatchObject({
       status: 400,
@@ -166,13 +166,60 @@ onBothDatabases('importing members', (server) => {
     const chosen = { ...body, columns, hasHeadings: true };
     const preview = await admin.call(contract.previewImport, { body: chosen });
     expect(preview.body.rows).toMatchObject([{ row: 2, firstName: 'Onesimus', lastName: 'Tisch' }]);
-    expect(preview.body.columns[0]).toMatchObject({ heading: 'Nachname', use: 'lastName' });
+    expect(preview.body.columns[0]).toMatchObject({ heading: 'Příjmení', use: 'lastName' });
     const added = await admin.call(contract.importMembers, { body: chosen });
     expect(added.body.members).toMatchObject([{ firstName: 'Onesimus', lastName: 'Tisch' }]);
     for (const wrong of [['nickname'], 'firstName', Array.from({ length: 501 }, () => null)]) {
       const refused = await admin.refused(contract.previewImport, { body: { ...body, columns: wrong } });
       expect(refused.status).toBe(400);
     }
+  });
+
+  it('adds a row that two people share as chosen, and no one while nobody has', async () => {
+    const admin = await anAdmin(server());
+    const body = list('Adam & Eve,Apple,0491 570 156', 'Zara,Zink,,,zara@example.org');
+    const { rows } = (await admin.call(contract.previewImport, { body })).body;
+    expect(rows?.[0]).toMatchObject({
+      outcome: 'fault',
+      shared: { names: ['Adam Apple', 'Eve Apple'], details: ['0491 570 156'], choice: null },
+    });
+    expect((await admin.refused(contract.importMembers, { body })).body.code).toBe('import_has_faults');
+    const chosen = { ...body, sharedRows: { 2: 'two_second' as const } };
+    await admin.call(contract.importMembers, { body: chosen });
+    const members = (await admin.call(contract.listMembers, {})).body;
+    expect(members.filter(({ lastName }) => lastName === 'Apple')).toMatchObject([
+      { firstName: 'Adam', phoneNumber: null },
+      { firstName: 'Eve', phoneNumber: '+61491570156' },
+    ]);
+    for (const sharedRows of [{ 2: 'three' }, { x: 'one' }]) {
+      const refused = await admin.refused(contract.previewImport, { body: { ...body, sharedRows } });
+      expect(refused.status).toBe(400);
+    }
+  });
+
+  it('leaves out whom the list says, and keeps who gets no text messages', async () => {
+    const admin = await anAdmin(server());
+    const text = [
+      'Name,Mobile,Email,Status,Do not text',
+      'Noah Ark,0491 570 156,noah@example.org,Active,yes',
+      'Shem Ark,0491 570 157,,Active,yes',
+      'Ham Ark,0491 570 158,,Deceased,',
+    ].join('\n');
+    const body = { text, leaveOutMembers: true };
+    const { rows } = (await admin.call(contract.previewImport, { body })).body;
+    expect(rows?.map(({ outcome, leftOut, warning }) => [outcome, leftOut ?? warning])).toEqual([
+      ['add', IMPORT_TEXTS.refused.texts],
+      ['add', IMPORT_TEXTS.refused.texts],
+      ['leave_out', IMPORT_TEXTS.leftOut.deceased],
+    ]);
+    await admin.call(contract.importMembers, { body });
+    const members = (await admin.call(contract.listMembers, {})).body;
+    expect(members.filter(({ lastName }) => lastName === 'Ark')).toMatchObject([
+      { firstName: 'Noah', contactBy: 'email' },
+      { firstName: 'Shem', contactBy: 'none' },
+    ]);
+    // An hour later, another coordinator imports what the same preview shows.
+    expect((await admin.refused(contract.importMembers, { body })).body.code).toBe('import_empty');
   });
 
   it('adds members without a PIN, who cannot sign in until they get one', async () => {

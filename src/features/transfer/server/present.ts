@@ -1,7 +1,8 @@
 import type { ImportVerdict } from '#contract/transfer.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { writeCsv } from '#domain/import/csv.ts';
-import type { ImportWarning, Verdict } from '#domain/import/member-import.ts';
+import type { ImportWarning, LeftOut, Verdict } from '#domain/import/member-import.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { lastNameAmong } from '#domain/members/namesakes.ts';
 import { type Service, type ServiceRef, serviceKey, sharesDate } from '#domain/services/services.ts';
@@ -13,14 +14,21 @@ import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queri
 import { EXPORT_TEXTS, IMPORT_TEXTS } from './texts.ts';
 
 function warningText(warning: ImportWarning): string {
-  return warning === 'phone_impossible'
-    ? PHONE_TEXTS.impossible
-    : IMPORT_TEXTS.same[warning.same](warning.as);
+  if (warning === 'phone_impossible') return PHONE_TEXTS.impossible;
+  if (typeof warning === 'string') return IMPORT_TEXTS[warning];
+  if ('refused' in warning) return IMPORT_TEXTS.refused[warning.refused];
+  if ('dropped' in warning) return IMPORT_TEXTS.dropped(warning.dropped);
+  if ('unassigned' in warning) return IMPORT_TEXTS.unassigned(warning.unassigned);
+  return IMPORT_TEXTS.same[warning.same](warning.as);
+}
+
+function leftOutText(skipped: LeftOut): string {
+  return typeof skipped === 'object' ? IMPORT_TEXTS.repeats(skipped.repeats) : IMPORT_TEXTS.leftOut[skipped];
 }
 
 /** Returns a verdict in the form for the preview. */
 export function presentVerdict(verdict: Verdict): ImportVerdict {
-  const { row, member, faults, warnings } = verdict;
+  const { row, member, faults, warnings, skipped, shared } = verdict;
   const shown = member ?? verdict;
   return {
     row,
@@ -33,6 +41,8 @@ export function presentVerdict(verdict: Verdict): ImportVerdict {
     outcome: member ? 'add' : faults.length > 0 ? 'fault' : 'leave_out',
     faults: faults.map(faultText),
     warning: warnings.map(warningText).join(' ') || null,
+    leftOut: skipped && leftOutText(skipped),
+    shared: shared ? { ...shared, details: [...shared.details], names: shared.names.map(fullName) } : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { ContactChoice } from '#domain/members/contact.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { phoneColumns } from '#server/db/members.ts';
@@ -72,6 +73,7 @@ interface NewMember {
   readonly phone: PhoneNumber | null;
   readonly email: string | null;
   readonly initials: string;
+  readonly contactBy: ContactChoice | null;
 }
 
 /** Databases limit the values per statement, and a larger one would block the event loop for too long. */
@@ -91,6 +93,7 @@ export async function insertMembersWithoutPin(tx: Transaction, members: readonly
       initials: member.initials,
       ...phoneColumns(member.phone),
       email: member.email,
+      contact_by: member.contactBy,
       is_admin: 0 as const,
       first_login: 1 as const,
       role: 'member' as const,

@@ -29,8 +29,8 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     const { country } = await readSettings(deps.database.query);
     const checked = await deps.memberListChecker.check({ ...body, members, country });
     if ('code' in checked) throw refused(checked);
-    const { verdicts, columns, hasHeadings } = checked;
-    return { rows: verdicts?.map(presentVerdict) ?? null, columns, hasHeadings };
+    const { verdicts, ...about } = checked;
+    return { rows: verdicts?.map(presentVerdict) ?? null, ...about };
   },
 
   async importMembers({ body, actor, deps, refused }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readImportList } from '#domain/import/member-import-columns.ts';
+import { readImportList } from '#domain/import/import-list.ts';
 import { EXPORT_TEXTS, IMPORT_TEXTS } from './texts.ts';
 
 it('an import recognizes the headings of an export', () => {

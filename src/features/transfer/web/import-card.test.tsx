@@ -4,6 +4,7 @@ import type { ImportPreview, ImportVerdict } from '#contract/transfer.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
 import { ImportCard } from './import-card.tsx';
+import { TRANSFER_TEXTS } from './texts.ts';
 
 const GOOD: ImportVerdict = {
   row: 2,
@@ -16,6 +17,8 @@ const GOOD: ImportVerdict = {
   outcome: 'add',
   faults: [],
   warning: null,
+  leftOut: null,
+  shared: null,
 };
 const BAD: ImportVerdict = {
   ...GOOD,
@@ -39,7 +42,7 @@ const COLUMNS = [
 ];
 
 function preview(rows: ImportPreview['rows'], columns = COLUMNS): FakeResponse {
-  return { body: { rows, columns, hasHeadings: true } satisfies ImportPreview };
+  return { body: { rows, columns, hasHeadings: true, rowsAbove: 0 } satisfies ImportPreview };
 }
 
 type Responses = Partial<
@@ -341,6 +344,79 @@ test('says that the result is unknown when the response to an import was lost', 
   await screen.findByText('1 member can be added');
   fireEvent.click(importButton());
   await screen.findByText(/^Couldn't confirm the import \/ Sundial cannot be reached/);
+});
+
+const NOTHING_WRONG_WITH_THE_LIST: ReadonlyArray<readonly [string, () => FakeResponse]> = [
+  [
+    'a session that ended',
+    () => ({ status: 401, body: { code: 'not_signed_in', message: 'Sign in again.' } }),
+  ],
+  ['too many requests', () => ({ status: 429, body: { code: 'too_many', message: 'Wait a moment.' } })],
+  ['a busy server', () => ({ status: 503, body: { code: 'busy', message: 'Others are importing.' } })],
+];
+
+test.each(NOTHING_WRONG_WITH_THE_LIST)('the preview survives %s', async (_, fail) => {
+  let isFailing = false;
+  const { sent } = open({
+    preview: () => (isFailing ? fail() : preview([GOOD])),
+    import: () => (isFailing ? fail() : { status: 201, body: { members: [], skipped: [] } }),
+  });
+  choose('Ben,Moss');
+  await screen.findByText('1 member can be added');
+  isFailing = true;
+  fireEvent.click(importButton());
+  await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/preview'))).toHaveLength(2));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  isFailing = false;
+  fireEvent.click(importButton());
+  await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/preview'))).toHaveLength(3));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  fireEvent.click(importButton());
+  await screen.findByText('0 members were imported', { selector: 'output' });
+});
+
+test.each(NOTHING_WRONG_WITH_THE_LIST)('a file is checked again on request after %s', async (_, fail) => {
+  let isFailing = true;
+  open({ preview: () => (isFailing ? fail() : preview([GOOD])) });
+  choose('Ben,Moss');
+  const tryAgain = await screen.findByRole('button', { name: TRANSFER_TEXTS.tryAgain });
+  isFailing = false;
+  fireEvent.click(tryAgain);
+  await screen.findByText('1 member can be added');
+  expect(screen.queryByRole('button', { name: TRANSFER_TEXTS.tryAgain })).toBeNull();
+});
+
+test('asks about each row that two people share, or about all of them at once', async () => {
+  const shared = (row: number, ...names: string[]): ImportVerdict => ({
+    ...BAD,
+    row,
+    shared: { names, details: ['0491 570 156'], choice: null },
+  });
+  const rows = [shared(2, 'John Smith', 'Mary Smith'), shared(3, 'Tom Lee', 'Ann Lee')];
+  const { sent } = open({ preview: () => preview(rows) });
+  choose('John & Mary Smith');
+  const choices = () =>
+    (sent.at(-1)?.body as { sharedRows?: Record<string, string> } | undefined)?.sharedRows;
+  fireEvent.change(await screen.findByLabelText('Row 3: Tom Lee, Ann Lee'), {
+    target: { value: 'two_first' },
+  });
+  await waitFor(() => expect(choices()).toEqual({ 3: 'two_first' }));
+  fireEvent.change(await screen.findByLabelText('Row 2: John Smith, Mary Smith'), {
+    target: { value: 'one' },
+  });
+  await waitFor(() => expect(choices()).toEqual({ 2: 'one', 3: 'two_first' }));
+  fireEvent.change(screen.getByLabelText(TRANSFER_TEXTS.allShared), { target: { value: 'two' } });
+  await waitFor(() => expect(choices()).toEqual({ 2: 'two', 3: 'two' }));
+});
+
+test('shows words that the encoding changes, and reads the file in the chosen one', async () => {
+  const { sent } = open({ preview: () => preview([GOOD]) });
+  choose(new Uint8Array([0x44, 0x76, 0x6f, 0xf8, 0xe1, 0x6b]));
+  const encoding = await screen.findByLabelText(TRANSFER_TEXTS.encoding);
+  expect(screen.getByText(TRANSFER_TEXTS.encodingHint('Dvoøák'))).toBeTruthy();
+  fireEvent.change(encoding, { target: { value: 'windows-1250' } });
+  await screen.findByText(TRANSFER_TEXTS.encodingHint('Dvořák'));
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ text: 'Dvořák' }));
 });
 
 test('a lost connection leaves the preview, which is shown anew before the next try', async () => {

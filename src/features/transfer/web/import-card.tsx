@@ -49,6 +49,11 @@ export function ImportCard() {
           event.currentTarget.value = '';
         }}
       />
+      {list.tryAgain && (
+        <Button className="sm:self-start" onClick={list.tryAgain}>
+          {TRANSFER_TEXTS.tryAgain}
+        </Button>
+      )}
       {(list.preview || list.isChecking) && (
         <CheckboxField
           label={TRANSFER_TEXTS.leaveOut}

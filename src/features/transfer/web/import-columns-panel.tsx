@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#contract/transfer.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from '#domain/import/member-import-columns.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '#domain/import/import-columns.ts';
 import { listText } from '#texts/counts-and-lists.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';

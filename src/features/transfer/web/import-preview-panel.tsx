@@ -3,6 +3,7 @@ import type { ImportPreview } from '#contract/transfer.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ImportColumnsPanel } from './import-columns-panel.tsx';
+import { ImportQuestionsPanel } from './import-questions-panel.tsx';
 import { ImportTable } from './import-table.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 import type { useImport } from './use-import.ts';
@@ -12,11 +13,11 @@ export function ImportPreviewPanel(props: {
   preview: ImportPreview;
   list: Pick<
     ReturnType<typeof useImport>,
-    'choice' | 'change' | 'importMembers' | 'isChecking' | 'isImporting'
+    'choice' | 'change' | 'file' | 'decodeAs' | 'importMembers' | 'isChecking' | 'isImporting'
   >;
 }) {
   const { preview, list } = props;
-  const { rows, columns } = preview;
+  const { rows, columns, rowsAbove } = preview;
   const [isOpen, setOpen] = useState(rows === null);
   const count = (outcome: string) => rows?.filter((row) => row.outcome === outcome).length ?? 0;
   const [toAdd, faulty] = [count('add'), count('fault')];
@@ -34,6 +35,8 @@ export function ImportPreviewPanel(props: {
           {TRANSFER_TEXTS.counts(toAdd, count('leave_out'), faulty)}
         </p>
       )}
+      <ImportQuestionsPanel rows={rows ?? []} list={list} />
+      {rowsAbove > 0 && <p className="text-ink-2">{TRANSFER_TEXTS.rowsAbove(rowsAbove)}</p>}
       {isOpen ? (
         <ImportColumnsPanel preview={preview} choice={list.choice} onChange={list.change} />
       ) : (
@@ -55,7 +58,12 @@ export function ImportPreviewPanel(props: {
               {TRANSFER_TEXTS.faultsSkippedHelp}
             </Alert>
           )}
-          <ImportTable rows={rows} />
+          <ImportTable
+            rows={rows}
+            onChoose={(row, choice) =>
+              list.change({ sharedRows: { ...list.choice.sharedRows, [String(row)]: choice } })
+            }
+          />
           <Button
             variant="primary"
             className="sm:self-start"

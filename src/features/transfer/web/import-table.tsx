@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import type { ImportVerdict } from '#contract/transfer.ts';
+import type { SharedRowChoice } from '#domain/import/import-people.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
+import { SharedRowField } from './shared-row-field.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 
 /** Rows per page. A list may have 2000. */
 const PAGE_SIZE = 50;
+
+/** Decides about a row with several people. */
+type OnChoose = (row: number, choice: SharedRowChoice) => void;
 
 function OutcomeBadge({ outcome, warning }: ImportVerdict) {
   const label = TRANSFER_TEXTS.outcomes[outcome];
@@ -28,16 +33,27 @@ function OutcomeBadge({ outcome, warning }: ImportVerdict) {
   );
 }
 
-function Outcome(verdict: ImportVerdict) {
+function Outcome({ verdict, onChoose }: { verdict: ImportVerdict; onChoose: OnChoose }) {
+  const { row, shared, faults, warning, leftOut } = verdict;
   return (
-    <span className="flex flex-col items-start gap-1">
+    <div className="flex flex-col items-start gap-1">
       <OutcomeBadge {...verdict} />
-      {[...verdict.faults, verdict.warning].map((text) => text && <span key={text}>{text}</span>)}
-    </span>
+      {[...faults, warning, leftOut].map((text) => text && <span key={text}>{text}</span>)}
+      {shared && (
+        <div className="min-w-0 max-w-full">
+          <SharedRowField
+            label={TRANSFER_TEXTS.sharedRow(row, shared.names)}
+            labelHidden
+            shared={shared}
+            onChoose={(choice) => onChoose(row, choice)}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 
-const COLUMNS: readonly Column<ImportVerdict>[] = [
+const columnsWith = (onChoose: OnChoose): readonly Column<ImportVerdict>[] => [
   {
     key: 'name',
     header: TRANSFER_TEXTS.columns.name,
@@ -63,12 +79,19 @@ const COLUMNS: readonly Column<ImportVerdict>[] = [
     cell: ({ email }) => email || '–',
   },
   { key: 'initials', header: TRANSFER_TEXTS.columns.initials, cell: ({ initials }) => initials || '–' },
-  { key: 'outcome', header: TRANSFER_TEXTS.columns.outcome, unlabeled: true, cell: Outcome },
+  {
+    key: 'outcome',
+    header: TRANSFER_TEXTS.columns.outcome,
+    unlabeled: true,
+    cell: (verdict) => <Outcome verdict={verdict} onChoose={onChoose} />,
+  },
 ];
 
 /** Shows what will happen to each row of a list, page by page. */
-export function ImportTable({ rows }: { rows: readonly ImportVerdict[] }) {
-  const problems = rows.filter(({ outcome, warning }) => outcome === 'fault' || warning !== null);
+export function ImportTable({ rows, onChoose }: { rows: readonly ImportVerdict[]; onChoose: OnChoose }) {
+  const problems = rows.filter(
+    ({ outcome, warning, shared }) => outcome === 'fault' || warning !== null || shared,
+  );
   const [isFiltered, setFiltered] = useState(false);
   const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   const shown = isFiltered && problems.length > 0 ? problems : rows;
@@ -84,9 +107,10 @@ export function ImportTable({ rows }: { rows: readonly ImportVerdict[] }) {
       <DataTable
         caption={TRANSFER_TEXTS.caption}
         narrow="stacked in-line"
-        columns={COLUMNS}
+        columns={columnsWith(onChoose)}
         rows={shown.slice(0, maxShown)}
-        rowKey={({ row }) => row}
+        // A row of two members has two.
+        rowKey={(verdict) => `${verdict.row} ${fullName(verdict)} ${verdict.initials}`}
       />
       {shown.length > maxShown && (
         <Button className="self-center" onClick={() => setMaxShown(maxShown + PAGE_SIZE)}>

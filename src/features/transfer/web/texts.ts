@@ -9,7 +9,7 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
 
   importTitle: 'Import members',
   importAbout:
-    'Save your list as a CSV file, for example in Excel, Google Sheets, Planning Center, Elvanto or Google Contacts, and choose it here. Each row needs a first name and a last name. Phone numbers, email addresses and initials are optional. You see a preview of every row before anything is added.',
+    'Save your list as a CSV file, for example in Excel, Google Sheets, Planning Center, Elvanto or Google Contacts, and choose it here. Each row needs a name. Phone numbers, email addresses and initials are optional. You see a preview of every row before anything is added.',
   file: 'List of members (CSV file)',
   fileTooLarge: 'This file is too large to be a list of members.',
   fileUnreadable: "Couldn't read this file. Please choose it again.",
@@ -26,7 +26,7 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
     outcome: 'What will happen',
   },
   cannotText: "Can't get text messages",
-  outcomes: { add: 'Will be added', leave_out: 'Skipped: already a member', fault: 'Cannot be added' },
+  outcomes: { add: 'Will be added', leave_out: 'Skipped', fault: 'Cannot be added' },
   counts: (add: number, leaveOut: number, fault: number) =>
     listText([
       `${members(add)} can be added`,
@@ -34,10 +34,44 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
       fault > 0 ? `${fault} ${plural(fault, { one: 'row needs', other: 'rows need' })} a correction` : null,
     ]),
   faultsSkipped: 'Rows that need a correction are skipped.',
-  faultsSkippedHelp: 'To add them too, correct the file, save it and choose it again.',
+  faultsSkippedHelp:
+    'To add them too, decide about them below, or correct the file, save it and choose it again.',
   whichColumn: 'Which column is which?',
   whichColumnHelp:
     "Sundial doesn't know the headings of this file. Choose the column with the first names and the one with the last names. Nothing is imported before.",
+  rowsAbove: (count: number) =>
+    `${plural(count, { one: '1 row', other: `${count} rows` })} above the headings ${plural(count, { one: 'is', other: 'are' })} not imported.`,
+  shared: (count: number) =>
+    `${plural(count, { one: '1 row names', other: `${count} rows name` })} two people`,
+  sharedHelp:
+    'Decide for each whether they become one member or two, and whose the phone number is. A row without a decision is not imported.',
+  allShared: 'All of these rows',
+  anyFirst: 'the first person',
+  anySecond: 'the second person',
+  anyDetail: 'the first number or address',
+  sharedRow: (row: number, names: readonly string[]) => `Row ${row}: ${listText(names)}`,
+  chooseShared: 'Choose...',
+  twoMembers: (details: readonly string[]) =>
+    details.length > 0 ? `Two members, without ${listText(details)}` : 'Two members',
+  twoMembersWhose: (detail: string, name: string) => `Two members, ${detail} belongs to ${name}`,
+  oneMember: 'One member',
+  encoding: 'Letters of this file',
+  encodingHint: (words: string) => `Do these look right: ${words}? If not, choose another.`,
+  encodingGuessed: "This file doesn't say how its letters are stored, so Sundial guessed.",
+  encodings: {
+    'utf-8': 'Unicode (UTF-8)',
+    'windows-1252': 'Western European (Windows)',
+    'windows-1250': 'Central European (Windows)',
+    macintosh: 'Western European (Mac)',
+    'windows-1251': 'Cyrillic (Windows)',
+    gbk: 'Chinese, simplified (GBK)',
+    big5: 'Chinese, traditional (Big5)',
+    shift_jis: 'Japanese (Shift JIS)',
+    'euc-kr': 'Korean (EUC-KR)',
+    'utf-16le': 'Unicode (UTF-16, little-endian)',
+    'utf-16be': 'Unicode (UTF-16, big-endian)',
+    repaired: 'Unicode that another program has read wrongly',
+  },
   columnsTitle: 'Columns',
   changeColumns: 'Change columns',
   unused: (headings: readonly string[]) => `Not imported: ${listText(headings)}.`,
@@ -54,6 +88,14 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
     phoneLabel: 'Type of the next phone number',
     email: 'Email',
     initials: 'Initials',
+    leaveOut: 'Who is inactive, deceased or a child',
+    noTexts: 'Who gets no text messages',
+    secondFirstName: 'Second person: first name',
+    secondLastName: 'Second person: last name',
+    secondFullName: 'Second person: first and last name',
+    secondMobile: 'Second person: mobile number',
+    secondPhone: 'Second person: other phone number',
+    secondEmail: 'Second person: email',
   },
   onlyProblems: 'Show only rows that need attention',
   showMore: 'Show more rows',

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import type { CallInput } from '#contract/call.ts';
 import { type ImportPreview, type ImportVerdict, transferCalls } from '#contract/transfer.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { ApiError, NetworkError, sentenceOf } from '#web/api/api.ts';
+import { ApiError, NetworkError, refusalOf, sentenceOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { decodeText } from '#web/ui/file-text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { decodeText, type Encoding, guessEncoding } from './file-text.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 
 /** The server refuses larger files, so don't send them. */
@@ -33,16 +33,23 @@ function isOutcomeUnknown(error: unknown): boolean {
   );
 }
 
+/** Returns whether the list itself was refused. Anything else, such as a session that has ended, says nothing about it. */
+function isListRefused(error: unknown): boolean {
+  const code = refusalOf(error, transferCalls.previewImport)?.code ?? '';
+  return code.startsWith('import_') || (error instanceof ApiError && [400, 413].includes(error.status));
+}
+
 /** Returns the state of an import and its actions. `onImported` receives the new members. */
 export function useImport(onImported: (members: readonly Newcomer[]) => void) {
   const preview = useChange(transferCalls.previewImport, { refreshes: false });
   const add = useChange(transferCalls.importMembers);
   const [choice, setChoice] = useState(FIRST_CHOICE);
-  /** A list and the preview of its rows. `isStale`: an import has failed since, and the members may have changed. */
+  /** The chosen file, and in which encoding its text was read. */
+  const [file, setFile] = useState<{ bytes: ArrayBuffer; encoding: Encoding; text: string } | null>(null);
+  /** A list and the preview of its rows. `isStale`: what the preview says may not be true any more. */
   const [checked, setChecked] = useState<{ list: List; preview: ImportPreview; isStale?: true } | null>(null);
   const [skipped, setSkipped] = useState<readonly ImportVerdict[]>([]);
   const [fault, setFault] = useState<string | null>(null);
-  const text = useRef<string | null>(null);
   /** The number of the latest request. Responses about an earlier file or setting are ignored. */
   const latest = useRef(0);
 
@@ -60,43 +67,56 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
       if (isLatest()) setChecked({ list, preview: response });
     } catch (error) {
       if (!isLatest()) return;
-      // Without a connection, the preview of the same list stays for another try.
-      const stays = error instanceof NetworkError;
-      setChecked((before) => (stays && before?.list === list ? { ...before, isStale: true } : null));
+      const stays = !isListRefused(error);
+      setChecked((before) => (stays && before ? { ...before, list, isStale: true } : null));
       setFault(sentenceOf(error, TRANSFER_TEXTS.previewFailedText));
     }
+  }
+
+  async function read(bytes: ArrayBuffer, encoding: Encoding, first: ListChoice): Promise<void> {
+    const text = decodeText(bytes, encoding);
+    setFile({ bytes, encoding, text });
+    await checkList({ text, ...first });
   }
 
   return {
     preview: checked?.preview ?? null,
     fault,
     choice,
+    file,
     /** The rows that the last import left out because of a fault. */
     skipped,
     isChecking: preview.isPending,
     isImporting: add.isPending,
+    /** Checks the list again that could not be checked. Null if there is none. */
+    tryAgain:
+      fault !== null && file && !checked ? (): void => void checkList({ text: file.text, ...choice }) : null,
 
-    async choose(file: File): Promise<void> {
+    async choose(chosen: File): Promise<void> {
       const isLatest = begin();
-      text.current = null;
+      setFile(null);
       setChecked(null);
       setSkipped([]);
       // The columns of the last file say nothing about this one.
       const first = { leaveOutMembers: choice.leaveOutMembers };
       setChoice(first);
-      if (file.size > MAX_FILE_BYTES) return setFault(TRANSFER_TEXTS.fileTooLarge);
-      const bytes = await file.arrayBuffer().catch(() => null);
+      if (chosen.size > MAX_FILE_BYTES) return setFault(TRANSFER_TEXTS.fileTooLarge);
+      const bytes = await chosen.arrayBuffer().catch(() => null);
       if (!isLatest()) return;
       if (!bytes) return setFault(TRANSFER_TEXTS.fileUnreadable);
-      text.current = decodeText(bytes);
-      await checkList({ text: text.current, ...first });
+      await read(bytes, guessEncoding(bytes), first);
+    },
+
+    /** Reads the file again in another encoding. */
+    decodeAs(encoding: Encoding): void {
+      if (file) void read(file.bytes, encoding, choice);
     },
 
     /** Changes the choice and checks the list again. */
     change(change: Partial<ListChoice>): void {
       const changed = { ...choice, ...change };
       setChoice(changed);
-      if (text.current !== null) void checkList({ text: text.current, ...changed });
+      if (file) void checkList({ text: file.text, ...changed });
     },
 
     /** Imports the rows without faults, which the preview showed. A stale preview is shown anew instead. */
@@ -108,7 +128,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
       try {
         const response = await add.mutateAsync({ body: skipFaulty ? { ...list, skipFaulty } : list });
         showToast({ title: TRANSFER_TEXTS.imported(response.members.length) });
-        text.current = null;
+        setFile(null);
         setChecked(null);
         setSkipped(response.skipped);
         onImported(response.members);

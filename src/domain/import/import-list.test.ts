@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type ColumnChoice, readImportList } from './member-import-columns.ts';
+import { type ListChoice, readImportList } from './import-list.ts';
 
 const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Initials'];
 const EMAIL = 'ben@example.org';
-const rowsOf = (rows: string[][], choice?: ColumnChoice) => readImportList(rows, choice).rows;
-const usesOf = (rows: string[][], choice?: ColumnChoice) =>
+const rowsOf = (rows: string[][], choice?: ListChoice) => readImportList(rows, choice).rows;
+const usesOf = (rows: string[][], choice?: ListChoice) =>
   readImportList(rows, choice).columns.map(({ use }) => use);
 
 describe('the columns of a list', () => {
@@ -40,7 +40,7 @@ describe('the columns of a list', () => {
       [['Ben', 'Moss', '0491570156']],
       [['First1', 'Last1', '']],
       [
-        ['Vorname', 'Nachname', 'Mobile'],
+        ['Jméno', 'Příjmení', 'Mobile'],
         ['Ben', 'Moss', '0491570156'],
       ],
     ]) {
@@ -60,7 +60,7 @@ describe('the columns of a list', () => {
     const row = ['Moss', 'x', 'Ben', '0491570156'];
     expect(rowsOf([row], { columns, hasHeadings: false })).toEqual([{ row: 1, ...ben }]);
     expect(rowsOf([HEADINGS, row], { columns })).toEqual([{ row: 2, ...ben }]);
-    expect(rowsOf([['Nachname', '', 'Vorname', ''], row], { columns, hasHeadings: true })).toEqual([
+    expect(rowsOf([['Příjmení', '', 'Jméno', ''], row], { columns, hasHeadings: true })).toEqual([
       { row: 2, ...ben },
     ]);
   });
@@ -86,7 +86,7 @@ describe('the columns of a list', () => {
       true,
       'words above numbers',
       [
-        ['Vorname', 'Handy'],
+        ['Jméno', 'Mobil'],
         ['Ben', '0491570156'],
         ['Ida', ''],
       ],

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { leftOutReason, recognizeColumns, refusedIn } from './import-columns.ts';
+
+it.each([
+  ['Name, Surname, Mobile', 'firstName, lastName, mobile'],
+  ['Vorname; Name; Handynummer; E-Mail-Adresse', 'firstName, lastName, mobile, email'],
+  ['Imię, Nazwisko, Telefon komórkowy', 'firstName, lastName, mobile'],
+  ['Name, Given Name, Family Name', 'fullName, firstName, lastName'],
+  ['Name (Last, First); Ph.; Mob', 'fullName, phone, mobile'],
+  ['Name, Mobile, Name, Mobile', 'fullName, mobile, secondFullName, secondMobile'],
+  ['Name, Name, Mobile, Mobile', 'fullName, secondFullName, mobile, mobile'],
+  ['Name 1, Mobile 1, Name 2, Mobile 2', 'fullName, mobile, secondFullName, secondMobile'],
+  ['Name, Mobile 1, Mobile 2', 'fullName, mobile, mobile'],
+  ['First Name, Last Name, Spouse, Mobile', 'firstName, lastName, secondFullName, mobile'],
+  [
+    "First Name, Last Name, Cell, Spouse's First Name, Spouse Cell, Email (wife)",
+    'firstName, lastName, mobile, secondFirstName, secondMobile, secondEmail',
+  ],
+  ['Husband, Wife, Surname, His cell, Her cell', 'firstName, secondFullName, lastName, mobile, secondMobile'],
+  ['Name, Second Phone, Hispanic, Heritage', 'fullName, -, -, -'],
+  ['Name, Emergency Contact, Emergency Phone, Parent Mobile', 'fullName, -, -, -'],
+  ['Name, Status, Children, Child, Notes', 'fullName, leaveOut, -, leaveOut, -'],
+  ['Name, Is Active, Date of death, Family Role', 'fullName, leaveOut, leaveOut, leaveOut'],
+  ['Name, SMS_opt_out, Receives texts?, Context, Do not contact', 'fullName, noTexts, noTexts, -, noTexts'],
+  ['First1, Last1', '-, -'],
+])('the headings %s are recognized', (headings, uses) => {
+  const separator = headings.includes(';') ? ';' : ',';
+  const columns = recognizeColumns(headings.split(separator).map((heading) => heading.trim()));
+  expect(columns.map((use) => use ?? '-').join(', ')).toBe(uses);
+});
+
+it.each([
+  ['Status', 'Inactive', 'inactive'],
+  ['Membership Status', 'Inactive - moved', 'inactive'],
+  ['Status', 'Deceased 2019', 'deceased'],
+  ['Status', 'Active', null],
+  ['Status', '', null],
+  ['Active', 'No', 'inactive'],
+  ['Active?', 'FALSE', 'inactive'],
+  ['Is Active', '1', null],
+  ['Archived', 'Yes', 'archived'],
+  ['Archived', 'No', null],
+  ['Date of death', '12/03/2020', 'deceased'],
+  ['Deceased', '†', 'deceased'],
+  ['Family Role', 'Child', 'child'],
+  ['Family Role', 'Spouse', null],
+  ['Category', 'Kids', 'child'],
+  ['Child', 'true', 'child'],
+  ['Child', 'x', 'child'],
+  ['Child', 'Mia', null],
+  ['Inactive Date', '2021-03-04', 'inactive'],
+])('a column %s with %j leaves the person out: %s', (heading, cell, reason) => {
+  expect(leftOutReason(heading, cell)).toBe(reason);
+});
+
+it.each([
+  ['Do not text', 'x', 'texts'],
+  ['Do not text', 'No', null],
+  ['SMS Opt-Out', 'TRUE', 'texts'],
+  ['SMS opt in', 'false', 'texts'],
+  ['OK to text', 'N', 'texts'],
+  ['OK to text', 'Y', null],
+  ['Texts', 'opted out', 'texts'],
+  ['Texts', '', null],
+  ['No SMS', '', null],
+  ['Do Not Contact', 'yes', 'messages'],
+  ['Do Not Contact', 'no', null],
+  ['Reached By', 'Not at all', 'messages'],
+  ['Reached By', 'Email', 'texts'],
+  ['Reached By', 'Text message', null],
+])('a column %s with %j says what the person does not get: %s', (heading, cell, refused) => {
+  expect(refusedIn(heading, cell)).toBe(refused);
+});

@@ -1,0 +1,156 @@
+import { foldForSearch, fullName } from '../members/member-name.ts';
+import { withoutInvisible } from '../text/unicode.ts';
+import { removeGuards } from './csv.ts';
+import { type Columns, type ImportColumn, namesPeople, recognizeColumns } from './import-columns.ts';
+import { type ListedPerson, ownNames, peopleIn, type SharedRowChoice } from './import-people.ts';
+
+/** What a person chose for a list. Anything absent is recognized from the list. */
+export interface ListChoice {
+  readonly columns?: Columns | undefined;
+  /** Whether one of the first rows contains headings. */
+  readonly hasHeadings?: boolean | undefined;
+  /** What becomes of the rows with several people, by row number. */
+  readonly sharedRows?: Readonly<Record<string, SharedRowChoice>> | undefined;
+}
+
+/** A column of a list, with the start of its content. */
+export interface ListColumn {
+  /** Empty if the list has no headings. */
+  readonly heading: string;
+  readonly samples: readonly string[];
+  readonly use: ImportColumn | null;
+}
+
+/** Someone in a list, and where. */
+export interface ImportRow extends ListedPerson {
+  /** The row number a spreadsheet shows. */
+  readonly row: number;
+  /** Whether the row has cells to the right of the last heading. */
+  readonly isTooLong?: boolean | undefined;
+}
+
+/** A list with the meaning of its columns. */
+export interface ImportList {
+  readonly rows: readonly ImportRow[];
+  readonly columns: readonly ListColumn[];
+  readonly hasHeadings: boolean;
+  /** How many filled rows are above the headings, and not people. */
+  readonly rowsAbove: number;
+}
+
+/** A row with its trimmed cells. */
+interface FilledRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** More columns than the files of any address book have. Later ones cannot be chosen. */
+export const MAX_IMPORT_COLUMNS = 500;
+
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE_LENGTH = 40;
+
+/** How many rows are compared with the first to tell whether it contains headings. */
+const COMPARED_ROWS = 20;
+
+/** The headings are among the first rows. Above them may be a title. */
+const HEADING_ROWS = 5;
+
+/** Characters without a shape that programs leave in cells. Joiners are part of some names. */
+const STRAY = /[\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+
+/** Returns a cell without what nobody sees or typed. */
+function cleanCell(cell: string): string {
+  const text = removeGuards(cell.replace(STRAY, '').trim());
+  return withoutInvisible(text) === '' ? '' : text;
+}
+
+const filledCells = (cells: readonly string[]) => cells.filter((cell) => cell !== '');
+
+/** A value that is not a heading: a number, a date or an email address. */
+const isValue = (cell: string) => /[\d@]/.test(cell);
+
+/** Returns whether the first row seems to contain headings: above values, one of its cells is a word. */
+function seemsToHaveHeadings([first, ...others]: readonly FilledRow[]): boolean {
+  return (first?.cells ?? []).some((heading, at) => {
+    const below = others.slice(0, COMPARED_ROWS).flatMap(({ cells }) => cells[at] || []);
+    return heading !== '' && !isValue(heading) && below.length > 0 && below.every(isValue);
+  });
+}
+
+/** Returns how many rows are above the one with headings, or above the first row with as many cells as any. */
+function rowsAbove(filled: readonly FilledRow[]): number {
+  const first = filled.slice(0, HEADING_ROWS);
+  const named = first.findIndex(({ cells }) => namesPeople(recognizeColumns(cells)));
+  if (named >= 0) return named;
+  const isTitle = ({ cells }: FilledRow) => filledCells(cells).length === 1;
+  const table = first.findIndex((row) => !isTitle(row));
+  return table > 0 && filled.slice(table, COMPARED_ROWS).filter(isTitle).length === 0 ? table : 0;
+}
+
+function sample(text: string): string {
+  return text.length > MAX_SAMPLE_LENGTH ? `${text.slice(0, MAX_SAMPLE_LENGTH)}…` : text;
+}
+
+/**
+ * Returns the people of a list and what its columns contain, by its headings unless the columns were chosen. Skips empty
+ * rows, a title above the headings, and headings that are repeated, but counts them in the row numbers. Without a column
+ * of names, the names are empty.
+ */
+export function readImportList(rows: readonly (readonly string[])[], choice: ListChoice = {}): ImportList {
+  const filled = rows
+    .map((cells, at): FilledRow => ({ row: at + 1, cells: cells.map(cleanCell) }))
+    .filter(({ cells }) => filledCells(cells).length > 0);
+  const above = choice.hasHeadings === false ? 0 : rowsAbove(filled);
+  const table = filled.slice(above);
+  const first = table[0]?.cells ?? [];
+  const recognized = recognizeColumns(first);
+  const hasHeadings =
+    choice.hasHeadings ?? (namesPeople(recognized) || seemsToHaveHeadings(table.slice(0, COMPARED_ROWS)));
+  const headings = hasHeadings ? first : [];
+  const width = first.findLastIndex((heading) => heading !== '') + 1;
+  const isRepeated = ({ cells }: FilledRow) =>
+    cells.every((cell, at) => cell === '' || cell.toLowerCase() === headings[at]?.toLowerCase());
+  const body = hasHeadings ? table.slice(1).filter((row) => !isRepeated(row)) : table;
+  const list = { columns: choice.columns ?? recognized, headings };
+  const longest = body.reduce((most, { cells }) => Math.max(most, cells.length), first.length);
+  const keyOf = (name: Pick<ListedPerson, 'firstName' | 'lastName'>) => foldForSearch(fullName(name));
+  const listed = new Set(body.flatMap(({ cells }) => ownNames(cells, list).map(keyOf)));
+  const isPast = ({ cells }: FilledRow) =>
+    cells.some((cell, at) => at >= width && cell !== '' && !list.columns[at]);
+  // In every row, they are a column without a heading.
+  const canShift = hasHeadings && !body.every(isPast);
+  return {
+    hasHeadings,
+    rowsAbove: above,
+    columns: Array.from({ length: Math.min(longest, MAX_IMPORT_COLUMNS) }, (_, at) => ({
+      heading: sample(headings[at] ?? ''),
+      samples: samplesOf(body, at),
+      use: list.columns[at] ?? null,
+    })),
+    rows: body.flatMap(({ row, cells }) => {
+      const isTooLong = canShift && isPast({ row, cells });
+      const at = cells.findIndex((cell) => cell !== '');
+      const isAlone = filledCells(cells).length === 1 && namesPeople([list.columns[at] ?? null]);
+      const isPerson = !isAlone || !/\d/.test(cells[at] ?? '');
+      return peopleIn(cells, list, (name) => listed.has(keyOf(name)), choice.sharedRows?.[row] ?? null).map(
+        (person) => ({
+          row,
+          ...person,
+          ...(isTooLong ? { isTooLong } : {}),
+          ...(isPerson ? {} : { leftOut: 'no_person' as const }),
+        }),
+      );
+    }),
+  };
+}
+
+function samplesOf(body: readonly FilledRow[], at: number): string[] {
+  const samples: string[] = [];
+  for (const { cells } of body) {
+    const text = sample(cells[at] ?? '');
+    if (text !== '' && !samples.includes(text)) samples.push(text);
+    if (samples.length === MAX_SAMPLES) break;
+  }
+  return samples;
+}

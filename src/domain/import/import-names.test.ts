@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { coupleName, namesIn } from './import-names.ts';
+
+const NONE = { firstName: '', lastName: '', fullName: '' };
+const shown = (names: ReturnType<typeof namesIn>) =>
+  names.map(({ firstName, lastName }) => `${firstName}|${lastName}`).join(' + ');
+
+describe('a whole name', () => {
+  it.each([
+    ['Anna Maria Lee', 'Anna Maria|Lee'],
+    ['Lee, Anna Maria', 'Anna Maria|Lee'],
+    ['Cher', 'Cher|'],
+    ['李娜', '李娜|'],
+    ['Dr. Anna Lee', 'Anna|Lee'],
+    ['Rev. Dr. Anna Lee, PhD', 'Anna|Lee'],
+    ['Ben Moss Jr.', 'Ben|Moss'],
+    ['Ben Moss, Jr.', 'Ben|Moss'],
+    ['Moss Jr., Ben', 'Ben|Moss'],
+    ['Ben Moss III', 'Ben|Moss'],
+    ['Anna Lee (alto)', 'Anna|Lee'],
+    ['Robert (Bob) Moss [away]', 'Robert|Moss'],
+    ['Sister Mary Gray', 'Mary|Gray'],
+    ['Deacon Jones', 'Deacon|Jones'],
+    ['Miss', 'Miss|'],
+    ['Sandy Andrews', 'Sandy|Andrews'],
+    ['Anna-Lena Müller-Lüdenscheidt', 'Anna-Lena|Müller-Lüdenscheidt'],
+  ])('%s is one person: %s', (fullName, name) => {
+    expect(shown(namesIn({ ...NONE, fullName }))).toBe(name);
+  });
+
+  it.each([
+    ['John & Mary Smith', 'John|Smith + Mary|Smith'],
+    ['John and Mary Smith', 'John|Smith + Mary|Smith'],
+    ['Smith, John & Mary', 'John|Smith + Mary|Smith'],
+    ['John Smith & Mary Jones', 'John|Smith + Mary|Jones'],
+    ['John Smith + Mary', 'John|Smith + Mary|Smith'],
+    ['Tom/Ann', 'Tom| + Ann|'],
+    ['Hans und Eva Groß', 'Hans|Groß + Eva|Groß'],
+    ['Mr & Mrs Smith', 'Mr|Smith + Mrs|Smith'],
+    ['Mr. and Mrs. John Smith', 'Mr.|Smith + John|Smith'],
+    ['Dr. John & Mary Smith', 'John|Smith + Mary|Smith'],
+  ])('%s is a couple: %s', (fullName, names) => {
+    expect(shown(namesIn({ ...NONE, fullName }))).toBe(names);
+  });
+});
+
+describe('a first and a last name', () => {
+  it.each([
+    ['Dr. Anna', 'Lee', 'Anna|Lee'],
+    ['Ben', 'Moss Jr.', 'Ben|Moss'],
+    ['Ben (Benny)', 'Moss', 'Ben|Moss'],
+    ['Anna Lee', 'Lee', 'Anna|Lee'],
+    ['', 'Moss', 'Moss|'],
+    ['Cher', '', 'Cher|'],
+    ['Anna', 'Lee/Moss', 'Anna|Lee/Moss'],
+    ['John & Mary', 'Smith', 'John|Smith + Mary|Smith'],
+    ['Tom/Ann', 'Lee/Moss', 'Tom|Lee + Ann|Moss'],
+    ['Mr & Mrs', 'Lane', 'Mr|Lane + Mrs|Lane'],
+  ])('%s and %s are %s', (firstName, lastName, names) => {
+    expect(shown(namesIn({ firstName, lastName, fullName: '' }))).toBe(names);
+  });
+});
+
+it('says what is not part of the name', () => {
+  expect(namesIn({ ...NONE, fullName: 'Dr. Anna Lee Jr. (alto)' })[0]?.dropped).toEqual([
+    'Dr.',
+    'Jr.',
+    '(alto)',
+  ]);
+});
+
+it.each([
+  ['John & Mary Smith', 'John & Mary|Smith'],
+  ['Mr & Mrs Smith', 'Mr & Mrs|Smith'],
+  ['Smith, John & Mary', 'John & Mary|Smith'],
+])('a couple as one member has its name as written: %s', (fullName, name) => {
+  expect(shown([coupleName({ ...NONE, fullName })])).toBe(name);
+});

@@ -1,0 +1,141 @@
+import { normalizeName } from '../members/member-name.ts';
+
+/** The name of one person in a list. */
+export interface ListedName {
+  readonly firstName: string;
+  /** Empty for people with one name. */
+  readonly lastName: string;
+  /** What was written with the name and is not part of it: "Dr.", "Jr.", "(alto)". */
+  readonly dropped: readonly string[];
+  /** The whole name as written. Absent if nothing is dropped. */
+  readonly written?: string;
+}
+
+/** The cells of a row with a name, as written. Absent columns are empty. */
+export interface NameCells {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullName: string;
+}
+
+const TITLE = /^(?:dr|mr|mrs|ms|miss|mx|prof|professor|rev|revd|reverend|pastor|ps|fr|sir|herr|frau)\.?$/i;
+
+/** Titles that are also names. They are titles only before a first and a last name. */
+const TITLE_OR_NAME = /^(?:bishop|brother|br|deacon|elder|father|sister|sr)\.?$/i;
+
+const SUFFIX = /^(?:[JjSs]n?[Rr]\.?|I{2,3}|IV|P[Hh]\.?D\.?|M\.?D\.?|Esq\.?)$/;
+
+/** A note in brackets. */
+const NOTE = /\s*[([{（][^)\]}）]*[)\]}）]\s*/gu;
+
+/** What stands between two names: "John & Mary", "Tom/Ann", "John and Mary". */
+const BETWEEN = /\s*[&+/＆]\s*|\s+(?:and|und|et)\s+/iu;
+
+/** Returns a name without titles, suffixes and notes in brackets, unless nothing else is left. */
+function withoutTitles(text: string): { name: string; dropped: readonly string[] } {
+  const notes = [...text.matchAll(NOTE)].map(([note]) => note.trim());
+  const dropped: string[] = [];
+  const parts = text.replace(NOTE, ' ').split(',').map(normalizeName);
+  const isWhole = parts.length === 1;
+  const kept = parts.flatMap((part) => {
+    let words = part.split(' ');
+    const isTitle = (word: string) =>
+      TITLE.test(word) || (isWhole && words.length > 2 && TITLE_OR_NAME.test(word));
+    while (words.length > 0 && isTitle(words[0] ?? '')) dropped.push(...words.splice(0, 1));
+    while (words.length > (isWhole ? 1 : 0) && SUFFIX.test(words.at(-1) ?? ''))
+      dropped.push(...words.splice(-1, 1));
+    words = words.filter((word) => word !== '');
+    return words.length > 0 ? [words.join(' ')] : [];
+  });
+  return kept.length > 0
+    ? { name: kept.join(', '), dropped: [...dropped, ...notes] }
+    : { name: normalizeName(text), dropped: [] };
+}
+
+/** Splits "Anna Maria Lee" and "Lee, Anna Maria" into the first name Anna Maria and the last name Lee. */
+function splitName(name: string): { firstName: string; lastName: string } {
+  const [last = '', first] = name.split(',').map(normalizeName);
+  if (first !== undefined) return { firstName: first, lastName: last };
+  const at = last.lastIndexOf(' ');
+  return { firstName: at < 0 ? last : last.slice(0, at), lastName: at < 0 ? '' : last.slice(at + 1) };
+}
+
+function oneName({ firstName, lastName, fullName }: NameCells): ListedName {
+  const isSplit = firstName !== '' || lastName !== '';
+  const whole = withoutTitles(fullName);
+  const [first, last] = [withoutTitles(firstName), withoutTitles(lastName)];
+  const names = isSplit ? { firstName: first.name, lastName: last.name } : splitName(whole.name);
+  const dropped = isSplit ? [...first.dropped, ...last.dropped] : whole.dropped;
+  // A column "Name" beside "Surname" may contain both.
+  const repeated = ` ${names.lastName}`;
+  const own =
+    names.lastName !== '' && names.firstName.endsWith(repeated)
+      ? names.firstName.slice(0, -repeated.length)
+      : names.firstName;
+  const written = normalizeName(isSplit ? `${firstName} ${lastName}` : fullName);
+  const about = dropped.length > 0 ? { dropped, written } : { dropped };
+  return own === ''
+    ? { firstName: names.lastName, lastName: '', ...about }
+    : { firstName: own, lastName: names.lastName, ...about };
+}
+
+/** Returns the parts of a cell that names several people, or the cell alone. */
+function partsOf(cell: string): string[] {
+  const parts = cell
+    .replace(NOTE, ' ')
+    .split(BETWEEN)
+    .filter((part) => /\p{L}/u.test(part));
+  return parts.length > 1 ? parts : [cell];
+}
+
+/** Returns the name of "Mary" beside a last name, or of "Mary Jones" with her own. "Mr" remains, without another name. */
+function withLastName(part: string, lastName: string): ListedName {
+  const own = oneName({ firstName: '', lastName: '', fullName: part });
+  if (own.lastName !== '' || lastName === '') return own;
+  return own.firstName === lastName
+    ? {
+        firstName: own.dropped.join(' ') || lastName,
+        lastName: own.dropped.length > 0 ? lastName : '',
+        dropped: [],
+      }
+    : { ...own, lastName };
+}
+
+/**
+ * Returns the people whom the name cells of one row name: one, or each of a couple ("John & Mary Smith", "Tom/Ann",
+ * "Mr & Mrs Smith"), who share the last name unless they have their own. Titles, suffixes and notes in brackets are no
+ * names. Someone with one name has it as the first name.
+ */
+export function namesIn(cells: NameCells): readonly ListedName[] {
+  if (cells.firstName !== '' || cells.lastName !== '') {
+    const firsts = partsOf(cells.firstName);
+    if (firsts.length === 1) return [oneName(cells)];
+    const lasts = partsOf(cells.lastName);
+    const lastOf = (at: number) =>
+      withoutTitles((lasts.length === firsts.length ? lasts[at] : null) ?? cells.lastName).name;
+    return firsts.map((part, at) => withLastName(part, lastOf(at)));
+  }
+  const [last = '', ...rest] = cells.fullName.split(',');
+  const afterComma = partsOf(rest.join(','));
+  if (afterComma.length > 1) return afterComma.map((part) => withLastName(part, normalizeName(last)));
+  const parts = partsOf(cells.fullName);
+  if (parts.length === 1) return [oneName(cells)];
+  const lastNames = parts.map((part) => oneName({ firstName: '', lastName: '', fullName: part }));
+  const isTitled = ({ lastName, dropped }: ListedName) => lastName === '' && dropped.length > 0;
+  // In "Mr & Mrs Smith", Smith is a last name.
+  const shared =
+    lastNames.findLast(({ lastName }) => lastName !== '')?.lastName ??
+    lastNames.findLast(isTitled)?.firstName ??
+    '';
+  return parts.map((part) => withLastName(part, shared));
+}
+
+/** Returns a couple as one member, with the names as they are written. */
+export function coupleName({ firstName, lastName, fullName }: NameCells): ListedName {
+  const isSplit = firstName !== '' || lastName !== '';
+  const [first = '', last = '', whole = ''] = [firstName, lastName, fullName].map((text) =>
+    normalizeName(text.replace(NOTE, ' ')),
+  );
+  const names = isSplit ? { firstName: first, lastName: last } : splitName(whole);
+  return { ...names, dropped: [] };
+}

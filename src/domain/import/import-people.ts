@@ -1,0 +1,215 @@
+import { withoutInvisible } from '../text/unicode.ts';
+import {
+  type Columns,
+  type ImportColumn,
+  type LeftOutReason,
+  leftOutReason,
+  ofSecond,
+  type Refused,
+  refusedIn,
+} from './import-columns.ts';
+import { coupleName, type ListedName, type NameCells, namesIn } from './import-names.ts';
+
+/**
+ * What someone decided about a row with several people: they become one member, or two of which each has their own
+ * numbers and addresses. Those that could be either's are nobody's (`two`), or the first goes to the first
+ * (`two_first`) or the second person (`two_second`), and the next to the other.
+ */
+export const SHARED_ROW_CHOICES = ['one', 'two', 'two_first', 'two_second'] as const;
+
+export type SharedRowChoice = (typeof SHARED_ROW_CHOICES)[number];
+
+/** A row with several people, for a decision. */
+export interface SharedRow {
+  /** In the order of the row. */
+  readonly names: ReadonlyArray<Pick<ListedName, 'firstName' | 'lastName'>>;
+  /** Phone numbers and email addresses that could be either's, as written. */
+  readonly details: readonly string[];
+  /** Null while nobody has decided. */
+  readonly choice: SharedRowChoice | null;
+}
+
+/** Someone in a list, with everything as written. */
+export interface ListedPerson extends Omit<ListedName, 'dropped'> {
+  readonly phone: string;
+  readonly email: string;
+  readonly initials: string;
+  /** See {@link ListedName}. Absent if there is nothing. */
+  readonly dropped?: readonly string[] | undefined;
+  readonly leftOut?: LeftOutReason | undefined;
+  /** What the list says that they don't get. */
+  readonly refused?: Refused | undefined;
+  /** Only in the first person of a row with several. */
+  readonly shared?: SharedRow | undefined;
+}
+
+/** A label of a mobile number: "Mobile", "* Mobile" or "Cell phone". */
+const MOBILE_LABEL = /mobile|cell/i;
+
+/** What separates several values of a cell in a Google Contacts file. */
+const VALUE_SEPARATOR = /\s*:::\s*/;
+
+/** What separates several email addresses in a cell, or an address from a name: "Ben Moss <ben@example.org>". */
+const EMAIL_SEPARATOR = /[\s<>,;/#()]+/;
+
+/** What separates several phone numbers in a cell. Each has more digits than an area code. */
+const NUMBER_SEPARATOR = /\s*(?::::|[,;/&\n]|\b(?:and|or)\b)\s*(?=[^,;/&\n]*(?:\d[^,;/&\n]*){6})/;
+
+/** What people write into a field that they want to leave empty. */
+const NOTHING =
+  /^\(?(?:[-–—.?/\\*_~]+|#?n\/?a|n\.a\.?|none|nil|null|undefined|unknown|unlisted|private|tb[ac]|x+|no|0+|keine?|k\.a\.|brak|no (?:phone|mobile|cell|e?-?mail|number|address)|not (?:available|known|provided|given|applicable|supplied))\)?$/i;
+
+/** Returns a phone or email cell, empty for what only says that there is none. */
+const unlessNothing = (cell: string) => (NOTHING.test(cell) ? '' : cell);
+
+/** Returns the values of the phone columns, each with its label if it has one. */
+function phoneValues(cells: readonly string[], columns: Columns) {
+  let labels: string[] = [];
+  return columns.flatMap((use, at) => {
+    const cell = cells[at] ?? '';
+    if (use === 'phoneLabel') labels = cell.split(VALUE_SEPARATOR);
+    if (use !== 'phone' && use !== 'mobile') return [];
+    const values = cell.split(VALUE_SEPARATOR).map((text, n) => ({
+      text: unlessNothing(text),
+      column: at,
+      isMobile: use === 'mobile' || MOBILE_LABEL.test(labels[n] ?? labels.at(-1) ?? ''),
+    }));
+    labels = [];
+    return values.filter(({ text }) => text !== '');
+  });
+}
+
+/** Returns the mobile numbers, or else those of the first filled column, as they were written. */
+function phonesOf(cells: readonly string[], columns: Columns): string[] {
+  const values = phoneValues(cells, columns);
+  const mobile = values.filter(({ isMobile }) => isMobile);
+  const used = mobile.length > 0 ? mobile : values.filter(({ column }) => column === values[0]?.column);
+  return used.map(({ text }) => text);
+}
+
+/** Returns the email addresses of the first filled column, or what that column contains instead. */
+function emailsOf(cells: readonly string[], columns: Columns): string[] {
+  const filled = cells.filter((cell, at) => columns[at] === 'email' && unlessNothing(cell) !== '');
+  const addresses = filled.map((cell) =>
+    withoutInvisible(cell)
+      .replace(/mailto:/gi, '')
+      .split(EMAIL_SEPARATOR)
+      .filter((part) => part.includes('@'))
+      .map((part) => part.replace(/\.+$/, '')),
+  );
+  return addresses.flat().length > 0 ? addresses.flat() : filled.slice(0, 1);
+}
+
+function nameCells(cells: readonly string[], columns: Columns): NameCells {
+  const at = (use: ImportColumn) => {
+    const cell = cells[columns.indexOf(use)] ?? '';
+    return /^(?:[-–—.?]+|#?n\/a)$/i.test(cell) ? '' : cell;
+  };
+  return { firstName: at('firstName'), lastName: at('lastName'), fullName: at('fullName') };
+}
+
+function person({ dropped, ...name }: ListedName, phone = '', email = '', initials = ''): ListedPerson {
+  return { ...name, phone, email, initials, ...(dropped.length > 0 ? { dropped } : {}) };
+}
+
+/** What a row has in common with the others of its list. */
+export interface ListColumns {
+  readonly columns: Columns;
+  readonly headings: readonly string[];
+}
+
+/** Returns the names in the cells of the first person: several for a couple. */
+export function ownNames(cells: readonly string[], { columns }: ListColumns): readonly ListedName[] {
+  return namesIn(nameCells(cells, columns));
+}
+
+/** Returns the names in the columns of a second person, with the last name of the first unless they have their own. */
+function partnerNames(cells: readonly string[], columns: Columns, lastName: string): ListedName[] {
+  const partner = nameCells(cells, columns);
+  if (Object.values(partner).every((cell) => cell === '')) return [];
+  return namesIn(partner).map((name) => (name.lastName === '' ? { ...name, lastName } : name));
+}
+
+/** Returns several people of one row as someone chose, or as one while nobody has. */
+function sharedPeople(
+  cells: readonly string[],
+  columns: Columns,
+  [own, partners]: readonly [readonly ListedName[], readonly ListedName[]],
+  choice: SharedRowChoice | null,
+): ListedPerson[] {
+  const others = ofSecond(columns);
+  const begin = others.findIndex((use) => use !== null);
+  // The columns before those of the second person are the first person's, and so are those that the second has too.
+  const isOwn = (...kinds: readonly ImportColumn[]) => {
+    const isKind = (use: ImportColumn | null) => use !== null && kinds.includes(use);
+    return (
+      own.length === 1 && (others.some(isKind) || columns.every((use, at) => !isKind(use) || at < begin))
+    );
+  };
+  const both = own.length > 1 ? [columns, others] : [columns];
+  const [phones, emails] = [
+    both.flatMap((each) => phonesOf(cells, each)),
+    both.flatMap((each) => emailsOf(cells, each)),
+  ];
+  const numbers = isOwn('mobile', 'phone') ? null : phones.flatMap((text) => text.split(NUMBER_SEPARATOR));
+  const addresses = isOwn('email') ? null : emails;
+  const names = [...own, ...partners];
+  const shared: SharedRow = {
+    names: names.map(({ firstName, lastName }) => ({ firstName, lastName })),
+    details: [...(numbers ?? []), ...(addresses ?? [])],
+    choice,
+  };
+  if (choice === null || choice === 'one') {
+    const whole = own.length > 1 ? coupleName(nameCells(cells, columns)) : own[0];
+    return whole ? [{ ...person(whole, phones.join(' ::: '), emails[0]), shared }] : [];
+  }
+  const order = choice === 'two_second' ? [1, 0] : choice === 'two_first' ? [0, 1] : [];
+  return names.map((name, at) => {
+    const nth = order.indexOf(at);
+    const theirs = at > 0 ? others : columns;
+    const phone = numbers ? numbers[nth] : phonesOf(cells, theirs).join(' ::: ');
+    const email = addresses ? addresses[nth] : emailsOf(cells, theirs)[0];
+    return { ...person(name, phone, email), ...(at === 0 ? { shared } : {}) };
+  });
+}
+
+/**
+ * Returns the people in a row: usually one. A row that several people share gives one, with `shared`, until someone has
+ * decided (`choice`). A second person who has a row of their own (`isListed`) is not taken from this one.
+ */
+export function peopleIn(
+  cells: readonly string[],
+  { columns, headings }: ListColumns,
+  isListed: (name: ListedName) => boolean,
+  choice: SharedRowChoice | null,
+): ListedPerson[] {
+  const others = ofSecond(columns);
+  const ownCells = nameCells(cells, columns);
+  const own = namesIn(ownCells);
+  const allPartners = partnerNames(cells, others, ownCells.lastName || own[0]?.lastName || '');
+  const partners = allPartners.filter((name) => !isListed(name));
+  const initials = cells[columns.indexOf('initials')];
+  const alone = (names: readonly ListedName[], theirs: Columns) =>
+    names.map((name) =>
+      person(name, phonesOf(cells, theirs).join(' ::: '), emailsOf(cells, theirs)[0], initials),
+    );
+  const isOnlySecond = ownCells.firstName === '' && ownCells.fullName === '' && allPartners.length === 1;
+  const people = isOnlySecond
+    ? alone(allPartners, others)
+    : own.length + partners.length > 1
+      ? sharedPeople(cells, columns, [own, partners], choice)
+      : alone(own, columns);
+  const cellsOf = (use: ImportColumn) =>
+    columns.flatMap((each, at) => (each === use ? [[headings[at] ?? '', cells[at] ?? ''] as const] : []));
+  const leftOut = cellsOf('leaveOut')
+    .map(([heading, cell]) => leftOutReason(heading, cell))
+    .find((reason) => reason !== null);
+  const refused = cellsOf('noTexts')
+    .map(([heading, cell]) => refusedIn(heading, cell))
+    .find((what) => what !== null);
+  return people.map((each) => ({
+    ...each,
+    ...(leftOut ? { leftOut } : {}),
+    ...(refused ? { refused } : {}),
+  }));
+}

@@ -1,0 +1,78 @@
+import type { ImportVerdict } from '#contract/transfer.ts';
+import { listText } from '#texts/counts-and-lists.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { ENCODINGS, type Encoding, unusualWords } from './file-text.ts';
+import { SharedRowField } from './shared-row-field.tsx';
+import { TRANSFER_TEXTS } from './texts.ts';
+import type { useImport } from './use-import.ts';
+
+/** Asks how the letters of a file are read, with some of its words. Nothing to ask about a file of plain letters. */
+function EncodingQuestion({
+  file,
+  onChange,
+}: {
+  file: { encoding: Encoding; text: string };
+  onChange: (encoding: Encoding) => void;
+}) {
+  const words = unusualWords(file.text);
+  if (words.length === 0) return null;
+  const field = (
+    <SelectField
+      label={TRANSFER_TEXTS.encoding}
+      hint={TRANSFER_TEXTS.encodingHint(listText(words))}
+      value={file.encoding}
+      onChange={({ target }) => onChange(target.value as Encoding)}
+    >
+      {ENCODINGS.map((encoding) => (
+        <option key={encoding} value={encoding}>
+          {TRANSFER_TEXTS.encodings[encoding]}
+        </option>
+      ))}
+    </SelectField>
+  );
+  if (file.encoding === 'utf-8' || file.encoding.startsWith('utf-16')) return field;
+  return (
+    <Alert tone="warn" title={TRANSFER_TEXTS.encodingGuessed}>
+      {field}
+    </Alert>
+  );
+}
+
+/** Asks what a list leaves open: its letters, and the rows that several people share. */
+export function ImportQuestionsPanel({
+  rows,
+  list,
+}: {
+  rows: readonly ImportVerdict[];
+  list: Pick<ReturnType<typeof useImport>, 'choice' | 'change' | 'file' | 'decodeAs'>;
+}) {
+  const shared = rows.flatMap((row) => (row.shared ? [{ row: row.row, ...row.shared }] : []));
+  const [first] = shared;
+  const isSame = shared.every(({ choice }) => choice === first?.choice);
+  return (
+    <>
+      {list.file && <EncodingQuestion file={list.file} onChange={list.decodeAs} />}
+      {first && (
+        <Alert tone="warn" title={TRANSFER_TEXTS.shared(shared.length)}>
+          <p>{TRANSFER_TEXTS.sharedHelp}</p>
+          {shared.length > 1 && (
+            <SharedRowField
+              label={TRANSFER_TEXTS.allShared}
+              shared={{
+                names: [TRANSFER_TEXTS.anyFirst, TRANSFER_TEXTS.anySecond],
+                details: shared.some(({ details }) => details.length > 0) ? [TRANSFER_TEXTS.anyDetail] : [],
+                choice: isSame ? first.choice : null,
+              }}
+              onChoose={(choice) =>
+                list.change({
+                  sharedRows: Object.fromEntries(shared.map(({ row }) => [String(row), choice] as const)),
+                })
+              }
+            />
+          )}
+        </Alert>
+      )}
+    </>
+  );
+}

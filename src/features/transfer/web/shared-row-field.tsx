@@ -1,0 +1,41 @@
+import type { ImportVerdict } from '#contract/transfer.ts';
+import type { SharedRowChoice } from '#domain/import/import-people.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { TRANSFER_TEXTS } from './texts.ts';
+
+/** Asks whether several people in a row become one member or two, and whose the numbers are. */
+export function SharedRowField(props: {
+  label: string;
+  labelHidden?: boolean;
+  shared: Pick<NonNullable<ImportVerdict['shared']>, 'names' | 'details' | 'choice'>;
+  onChoose: (choice: SharedRowChoice) => void;
+}) {
+  const { shared, onChoose, ...field } = props;
+  const { names, details, choice } = shared;
+  const [first = ''] = details;
+  const whose = (['two_first', 'two_second'] as const).map((value, at) => ({
+    value,
+    label: TRANSFER_TEXTS.twoMembersWhose(first, names[at] ?? ''),
+  }));
+  const options = [
+    { value: 'two', label: TRANSFER_TEXTS.twoMembers(details) },
+    ...(details.length > 0 ? whose : []),
+    { value: 'one', label: TRANSFER_TEXTS.oneMember },
+  ];
+  return (
+    <SelectField
+      {...field}
+      value={choice ?? ''}
+      onChange={({ target }) => onChoose(target.value as SharedRowChoice)}
+    >
+      <option value="" disabled>
+        {TRANSFER_TEXTS.chooseShared}
+      </option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
