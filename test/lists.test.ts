@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { ImportWarning } from '#domain/import/member-import.ts';
-import { decodeText, type Encoding, guessEncoding } from '#features/transfer/web/file-text.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
+import { decodeText, type Encoding, guessEncoding } from '#web/ui/file-text.ts';
 
 /** Where the church of a list is. */
 const COUNTRIES = {

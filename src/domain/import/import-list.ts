@@ -62,6 +62,8 @@ const STRAY = /[\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\
 /** Returns a cell without what nobody sees or typed. */
 function cleanCell(cell: string): string {
   const text = removeGuards(cell.replace(STRAY, '').trim());
+  // A large list has hundreds of thousands of cells.
+  if (/^[ -~]*$/.test(text)) return text;
   return withoutInvisible(text) === '' ? '' : text;
 }
 

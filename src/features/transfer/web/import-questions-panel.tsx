@@ -2,8 +2,8 @@ import type { ImportVerdict } from '#contract/transfer.ts';
 import { listText } from '#texts/counts-and-lists.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { ENCODINGS, type Encoding, unusualWords } from './file-text.ts';
-import { SharedRowField } from './shared-row-field.tsx';
+import { ENCODINGS, type Encoding, unusualWords } from '#web/ui/file-text.ts';
+import { CoupleField } from './couple-field.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 import type { useImport } from './use-import.ts';
 
@@ -57,7 +57,7 @@ export function ImportQuestionsPanel({
         <Alert tone="warn" title={TRANSFER_TEXTS.shared(shared.length)}>
           <p>{TRANSFER_TEXTS.sharedHelp}</p>
           {shared.length > 1 && (
-            <SharedRowField
+            <CoupleField
               label={TRANSFER_TEXTS.allShared}
               shared={{
                 names: [TRANSFER_TEXTS.anyFirst, TRANSFER_TEXTS.anySecond],

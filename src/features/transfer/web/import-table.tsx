@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
-import { SharedRowField } from './shared-row-field.tsx';
+import { CoupleField } from './couple-field.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 
 /** Rows per page. A list may have 2000. */
@@ -41,7 +41,7 @@ function Outcome({ verdict, onChoose }: { verdict: ImportVerdict; onChoose: OnCh
       {[...faults, warning, leftOut].map((text) => text && <span key={text}>{text}</span>)}
       {shared && (
         <div className="min-w-0 max-w-full">
-          <SharedRowField
+          <CoupleField
             label={TRANSFER_TEXTS.sharedRow(row, shared.names)}
             labelHidden
             shared={shared}

@@ -5,8 +5,8 @@ import type { MemberId } from '#domain/ids.ts';
 import { ApiError, NetworkError, refusalOf, sentenceOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { decodeText, type Encoding, guessEncoding } from '#web/ui/file-text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { decodeText, type Encoding, guessEncoding } from './file-text.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 
 /** The server refuses larger files, so don't send them. */

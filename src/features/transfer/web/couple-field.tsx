@@ -4,7 +4,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 
 /** Asks whether several people in a row become one member or two, and whose the numbers are. */
-export function SharedRowField(props: {
+export function CoupleField(props: {
   label: string;
   labelHidden?: boolean;
   shared: Pick<NonNullable<ImportVerdict['shared']>, 'names' | 'details' | 'choice'>;
