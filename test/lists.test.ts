@@ -117,7 +117,7 @@ const EXPECTED: Readonly<Record<string, { encoding?: Encoding; lines: string[] }
   'sheet-couples.csv': {
     lines: [
       '3 John & Mary|Smith, row_shared, of John Smith + Mary Smith, whose? 0491 570 156 + smith@example.org',
-      '4 Tom/Ann|, row_shared, one_name, of Tom + Ann',
+      '4 Tom/Ann|, row_shared, of Tom + Ann',
       '5 Mr & Mrs|Lane, row_shared, of Mr Lane + Mrs Lane, whose? (02) 5550 1234',
       '6 Otto & Eva|Kern, row_shared, of Otto Kern + Eva Kern, whose? 0491 570 157 + 0491 570 158',
       '7 Anna|Lee, +61491570159, anna@example.org, dropped Dr.,(alto)',

@@ -89,9 +89,10 @@ export interface ComparedMember extends Named {
 /** Returns what to know about a row, whatever else is in the list. */
 function notesOn(row: ImportRow): ImportWarning[] {
   const { choice = null, details = [] } = row.shared ?? {};
+  const isUndecided = row.shared !== undefined && choice === null;
   return [
     row.dropped ? { dropped: row.dropped } : null,
-    row.lastName === '' && row.firstName !== '' ? ('one_name' as const) : null,
+    row.lastName === '' && row.firstName !== '' && !isUndecided ? ('one_name' as const) : null,
     choice === 'two' && details.length > 0 ? { unassigned: details } : null,
     row.refused ? ({ refused: row.refused } as const) : null,
     row.isTooLong ? ('too_long' as const) : null,

@@ -16,7 +16,8 @@ export const IMPORT_TEXTS = catalogue('import', {
   one_name: 'Has one name only.',
   refused: { texts: 'Gets no text messages.', messages: 'Gets no messages.' },
   too_long: 'This row has more cells than there are headings. Check that nothing is in the wrong column.',
-  dropped: (words: readonly string[]) => `Not part of the name: ${listText(words)}.`,
+  dropped: (words: readonly string[]) =>
+    `Not part of the name: ${listText(words.map((word) => `“${word}”`))}.`,
   unassigned: (details: readonly string[]) =>
     `Not imported, because it could be either's: ${listText(details)}.`,
   leftOut: {

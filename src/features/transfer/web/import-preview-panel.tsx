@@ -20,7 +20,9 @@ export function ImportPreviewPanel(props: {
   const { rows, columns, rowsAbove } = preview;
   const [isOpen, setOpen] = useState(rows === null);
   const count = (outcome: string) => rows?.filter((row) => row.outcome === outcome).length ?? 0;
-  const [toAdd, faulty] = [count('add'), count('fault')];
+  const [toAdd, skipped] = [count('add'), count('fault')];
+  const undecided = rows?.filter(({ shared }) => shared?.choice === null).length ?? 0;
+  const faulty = skipped - undecided;
   const unused = columns.filter(({ use, samples }) => use === null && samples.length > 0);
 
   return (
@@ -32,7 +34,7 @@ export function ImportPreviewPanel(props: {
       )}
       {rows && (
         <p role="status" className="font-semibold">
-          {TRANSFER_TEXTS.counts(toAdd, count('leave_out'), faulty)}
+          {TRANSFER_TEXTS.counts(toAdd, count('leave_out'), undecided, faulty)}
         </p>
       )}
       <ImportQuestionsPanel rows={rows ?? []} list={list} />
@@ -72,7 +74,7 @@ export function ImportPreviewPanel(props: {
             busyLabel={TRANSFER_TEXTS.importing}
             onClick={() => void list.importMembers()}
           >
-            {TRANSFER_TEXTS.import(toAdd, faulty)}
+            {TRANSFER_TEXTS.import(toAdd, skipped)}
           </Button>
         </>
       )}

@@ -55,7 +55,7 @@ export function ImportQuestionsPanel({
       {list.file && <EncodingQuestion file={list.file} onChange={list.decodeAs} />}
       {first && (
         <Alert tone="warn" title={TRANSFER_TEXTS.shared(shared.length)}>
-          <p>{TRANSFER_TEXTS.sharedHelp}</p>
+          <p className="mb-3">{TRANSFER_TEXTS.sharedHelp}</p>
           {shared.length > 1 && (
             <CoupleField
               label={TRANSFER_TEXTS.allShared}

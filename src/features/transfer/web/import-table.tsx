@@ -16,8 +16,9 @@ const PAGE_SIZE = 50;
 /** Decides about a row with several people. */
 type OnChoose = (row: number, choice: SharedRowChoice) => void;
 
-function OutcomeBadge({ outcome, warning }: ImportVerdict) {
-  const label = TRANSFER_TEXTS.outcomes[outcome];
+function OutcomeBadge({ outcome, warning, shared }: ImportVerdict) {
+  const isOpen = shared?.choice === null;
+  const label = isOpen ? TRANSFER_TEXTS.undecided : TRANSFER_TEXTS.outcomes[outcome];
   if (outcome === 'leave_out') return <Badge>{label}</Badge>;
   if (outcome === 'add' && warning === null) {
     return (
@@ -27,7 +28,7 @@ function OutcomeBadge({ outcome, warning }: ImportVerdict) {
     );
   }
   return (
-    <Badge tone={outcome === 'fault' ? 'no' : 'warn'} icon={<AlertIcon className="size-4" />}>
+    <Badge tone={outcome === 'fault' && !isOpen ? 'no' : 'warn'} icon={<AlertIcon className="size-4" />}>
       {label}
     </Badge>
   );
@@ -40,7 +41,7 @@ function Outcome({ verdict, onChoose }: { verdict: ImportVerdict; onChoose: OnCh
       <OutcomeBadge {...verdict} />
       {[...faults, warning, leftOut].map((text) => text && <span key={text}>{text}</span>)}
       {shared && (
-        <div className="min-w-0 max-w-full">
+        <div className="w-full min-w-36">
           <CoupleField
             label={TRANSFER_TEXTS.sharedRow(row, shared.names)}
             labelHidden

@@ -27,15 +27,18 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
   },
   cannotText: "Can't get text messages",
   outcomes: { add: 'Will be added', leave_out: 'Skipped', fault: 'Cannot be added' },
-  counts: (add: number, leaveOut: number, fault: number) =>
+  undecided: 'Not decided yet',
+  counts: (add: number, leaveOut: number, undecided: number, fault: number) =>
     listText([
       `${members(add)} can be added`,
       leaveOut > 0 ? `${leaveOut} skipped` : null,
+      undecided > 0
+        ? `${undecided} ${plural(undecided, { one: 'row needs', other: 'rows need' })} a decision`
+        : null,
       fault > 0 ? `${fault} ${plural(fault, { one: 'row needs', other: 'rows need' })} a correction` : null,
     ]),
   faultsSkipped: 'Rows that need a correction are skipped.',
-  faultsSkippedHelp:
-    'To add them too, decide about them below, or correct the file, save it and choose it again.',
+  faultsSkippedHelp: 'To add them too, correct the file, save it and choose it again.',
   whichColumn: 'Which column is which?',
   whichColumnHelp:
     "Sundial doesn't know the headings of this file. Choose the column with the first names and the one with the last names. Nothing is imported before.",
