@@ -137,7 +137,8 @@ export const qrCode = z.object({ size: z.int(), path: z.string() });
 export const timestamp = z.string();
 
 /**
- * Returns the schema of a first or last name: trimmed, single inner spaces, 1 to 60 visible characters of any script.
+ * Returns the schema of a first or last name: trimmed, single inner spaces, 1 to 60 visible characters of any script. The
+ * last name may be empty.
  */
 export function personName(which: NamePart) {
   return z.pipe(

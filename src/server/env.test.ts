@@ -107,6 +107,13 @@ describe('the settings', () => {
     });
   });
 
+  it('give the first administrator a name of one word if only the first name is set', () => {
+    expect(readEnv({ ADMIN_FIRST_NAME: 'Cher' })).toMatchObject({
+      adminFirstName: 'Cher',
+      adminLastName: '',
+    });
+  });
+
   it('place the key next to the data by default', () => {
     expect(readEnv({ DATA_DIR: '/srv/church' }).secretKeyFile).toBe('/srv/church/secret.key');
   });

@@ -183,7 +183,7 @@ export function readEnv(source: Variables): Env {
     secretKeyFile: set.SECRET_KEY_FILE ? resolve(set.SECRET_KEY_FILE) : join(dataDir, 'secret.key'),
     trustProxy: readTrustedProxies(set.TRUST_PROXY ?? 'false') ?? false,
     adminFirstName: normalizeName(set.ADMIN_FIRST_NAME ?? 'Church'),
-    adminLastName: normalizeName(set.ADMIN_LAST_NAME ?? 'Admin'),
+    adminLastName: normalizeName(set.ADMIN_LAST_NAME ?? (set.ADMIN_FIRST_NAME ? '' : 'Admin')),
     adminPin: set.ADMIN_PIN ?? null,
     ...readProviders(set),
     metricsPort: set.METRICS_PORT ? Number(set.METRICS_PORT) : null,

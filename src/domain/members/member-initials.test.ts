@@ -52,6 +52,7 @@ describe('suggestInitials', () => {
     ['Jo', 'Li', 'JL JLI JOL JOLI', 'JLA'],
     ['mary anne', "o'brien", 'MO', 'MOB'],
     ['明', '王', '明王', '明王A'],
+    ['Cher', '', 'C', 'CH'],
     ['Élodie', 'Żak', '', 'ÉŻ'],
     ['😀', 'Smith', '', 'S'],
     ['😀', '42', '', 'A'],

@@ -1,6 +1,6 @@
 import { composed, withoutInvisible } from '../text/unicode.ts';
 
-/** The fields of a member needed to print, sort and find a name. */
+/** The fields of a member needed to print, sort and find a name. Someone with a name of one word has no last name: ''. */
 export interface Named {
   firstName: string;
   lastName: string;
@@ -12,9 +12,9 @@ export function normalizeName(text: string): string {
   return composed(text, 'NFC').trim().replace(/\s+/gu, ' ');
 }
 
-/** Returns the first and last name separated by a space. */
-export function fullName(named: Named): string {
-  return `${named.firstName} ${named.lastName}`;
+/** Returns the first and last name separated by a space, or the name of one word. */
+export function fullName({ firstName, lastName }: Named): string {
+  return lastName === '' ? firstName : `${firstName} ${lastName}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { fullName, type Named } from './member-name.ts';
 import {
   compareByFirstName,
   compareByLastName,
+  firstNameAndInitial,
   formatName,
   NAME_FORMATS,
   unmistakableName,
@@ -34,9 +35,16 @@ describe('formatName', () => {
     [named('😀', 'Smith'), '😀S'],
     [named('', 'Smith'), 'S'],
     [named('E\u0323\u0301va', 'O\u031bng'), 'Ẹ\u0301Ơ'],
+    [named('Cher', ''), 'C'],
   ])('uses the first letters of both names when there are no initials: %o', (member, initials) => {
     expect(formatName(member, 'initials')).toBe(initials);
   });
+});
+
+it('a name of one word is the same in every format but the initials', () => {
+  const cher = named('Cher', '', 'CHE');
+  expect(NAME_FORMATS.map((format) => formatName(cher, format))).toEqual(['Cher', 'Cher', 'Cher', 'CHE']);
+  expect([unmistakableName(cher), firstNameAndInitial(cher)]).toEqual(['Cher (CHE)', 'Cher']);
 });
 
 describe('sorting names', () => {
@@ -68,6 +76,22 @@ describe('sorting names', () => {
       'Eva Ångström',
       'Frank Adams',
       'Zoe adams',
+    ]);
+  });
+
+  it('sorts a name of one word by that word, before those with it as their last name', () => {
+    const some = [named('Ben', 'Daw'), named('Ann', 'Cher'), named('Cher', ''), named('Zoe', 'Ash')];
+    expect(some.toSorted(compareByLastName).map(fullName)).toEqual([
+      'Zoe Ash',
+      'Cher',
+      'Ann Cher',
+      'Ben Daw',
+    ]);
+    expect(some.toSorted(compareByFirstName).map(fullName)).toEqual([
+      'Ann Cher',
+      'Ben Daw',
+      'Cher',
+      'Zoe Ash',
     ]);
   });
 

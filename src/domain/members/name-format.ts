@@ -47,6 +47,11 @@ export function initialsOfWords(name: string): string {
     .join(' ');
 }
 
+/** Returns the last name, or the name of one word. */
+function lastWord({ firstName, lastName }: Named): string {
+  return lastName || firstName;
+}
+
 /** Returns the name in the format. A member without initials gets the first letters of both names, in upper case. */
 export function formatName(named: Named, format: NameFormat): string {
   switch (format) {
@@ -55,15 +60,19 @@ export function formatName(named: Named, format: NameFormat): string {
     case 'first':
       return named.firstName;
     case 'last':
-      return named.lastName;
+      return lastWord(named);
     case 'initials':
       return named.initials?.trim() || firstLetterOf(named.firstName) + firstLetterOf(named.lastName);
   }
 }
 
-/** Compares by last name, then first name. Returns 0 for two members with the same name. */
+/**
+ * Compares by last name, then first name. A name of one word is sorted by that word, before those with it as their last
+ * name. Returns 0 for two members with the same name.
+ */
 export function compareByLastName(a: Named, b: Named): number {
-  return compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName);
+  const givenName = ({ firstName, lastName }: Named) => (lastName === '' ? '' : firstName);
+  return compareNames(lastWord(a), lastWord(b)) || compareNames(givenName(a), givenName(b));
 }
 
 /** Compares by first name, then last name, for the Roster Builder. Returns 0 for the same name. */

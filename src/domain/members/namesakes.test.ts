@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idsNeedingInitials, nameAmong } from './namesakes.ts';
+import { idsNeedingInitials, lastNameAmong, nameAmong } from './namesakes.ts';
 
 const person = (id: number, firstName: string, lastName: string, initials: string | null) => ({
   id,
@@ -26,6 +26,13 @@ describe('idsNeedingInitials', () => {
   it('ignores a second entry of the same person', () => {
     expect(idsNeedingInitials([ANNA, BEN, ANNA], 'full').size).toBe(0);
   });
+});
+
+it('lastNameAmong adds initials only for people with the same full name', () => {
+  const cher = person(5, 'Cher', '', 'C');
+  expect(TEAM.map(lastNameAmong(TEAM))).toEqual(['Lee (AL)', 'Lee (ALE)', 'Moss', 'Frost']);
+  expect(lastNameAmong([cher])(cher)).toBe('');
+  expect(lastNameAmong([cher, person(6, 'Cher', '', 'CH')])(cher)).toBe('(C)');
 });
 
 describe('nameAmong', () => {

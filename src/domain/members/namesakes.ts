@@ -30,6 +30,6 @@ export function lastNameAmong(people: readonly Person[]): (person: Person) => st
   const needInitials = idsNeedingInitials(people, 'full');
   return (person) =>
     needInitials.has(person.id) && person.initials
-      ? `${person.lastName} (${person.initials})`
+      ? `${person.lastName} (${person.initials})`.trim()
       : person.lastName;
 }

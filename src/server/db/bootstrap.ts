@@ -1,4 +1,5 @@
 import { suggestInitials } from '#domain/members/member-initials.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { countryOfTimeZone } from '../phone/country.ts';
 import type { Random } from '../ports.ts';
@@ -62,6 +63,6 @@ export async function prepareDatabase(
         created_at: now,
       })
       .execute();
-    return { name: `${admin.firstName} ${admin.lastName}`, oneTimePin: admin.pin === null ? pin : null };
+    return { name: fullName(admin), oneTimePin: admin.pin === null ? pin : null };
   });
 }

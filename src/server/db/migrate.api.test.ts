@@ -56,6 +56,22 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     expect(await countUsers(database)).toBe(1);
   });
 
+  it('keeps last names when names of one word become possible', async () => {
+    const before = MIGRATIONS.findIndex(({ name }) => name === '0031-names-of-one-word');
+    await run(database, MIGRATIONS.slice(0, before));
+    const user = { first_name: 'Ruth', is_admin: 0, first_login: 0, role: 'member', created_at: 1 } as const;
+    const add = (last_name: string) =>
+      database.query
+        .insertInto('users')
+        .values({ ...user, last_name })
+        .execute();
+    await add('Hill');
+    await run(database);
+    await add('');
+    const users = await database.query.selectFrom('users').select('last_name').orderBy('id').execute();
+    expect(users.map(({ last_name }) => last_name)).toEqual(['Hill', '']);
+  });
+
   it('keeps what messages are about, and what people were told, when messages are worded later', async () => {
     const before = MIGRATIONS.findIndex(({ name }) => name === '0030-messages-true-when-sent');
     await run(database, MIGRATIONS.slice(0, before));

@@ -1,10 +1,17 @@
 import type { MemberId } from '#domain/ids.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Db } from './database.ts';
 import { readSettings } from './settings.ts';
 
 /** Returns a member's name as Sundial shows it, or '' if there is no such member. */
 export type NameOf = (id: MemberId) => string;
+
+/** Returns the full name from a left join with the members, or null where it found none. */
+export function joinedName(row: { first_name: string | null; last_name: string | null }): string | null {
+  const { first_name: firstName, last_name: lastName } = row;
+  return firstName === null || lastName === null ? null : fullName({ firstName, lastName });
+}
 
 /** Returns a function that gives each member's name, with initials if another has the same. Removed members too. */
 export async function readNames(db: Db): Promise<NameOf> {

@@ -3,7 +3,7 @@ import { normalizeEmail } from '#domain/members/email.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { faultText } from '#texts/fields.ts';
-import { TextField } from '../ui/field.tsx';
+import { CheckboxField, TextField } from '../ui/field.tsx';
 import type { Faults } from '../ui/use-draft.ts';
 import { ContactChoiceField } from './contact-choice-field.tsx';
 
@@ -16,10 +16,12 @@ export const MEMBER_FIELD_TEXTS = catalogue('member-fields', {
     email: 'Email (optional)',
   },
   own: {
+    hasOneName: 'I have one name only',
     hint: 'Only you and administrators can see it.',
     contactBy: 'How should we reach you?',
   },
   others: {
+    hasOneName: 'Has one name only',
     hint: 'Only the member and administrators can see it.',
     contactBy: 'How should we reach this member?',
   },
@@ -37,6 +39,8 @@ const FIELDS = [
 export interface MemberDraft {
   readonly firstName: string;
   readonly lastName: string;
+  /** A name of one word, without a last name. */
+  readonly hasOneName: boolean;
   readonly phoneNumber: string;
   readonly email: string;
   /** Not in the form if undefined. */
@@ -52,7 +56,8 @@ export function memberDraft(saved: {
   readonly contactBy: ContactChoice | null;
 }) {
   const { firstName, lastName, phoneNumber, email, contactBy } = saved;
-  return { firstName, lastName, phoneNumber: phoneNumber ?? '', email: email ?? '', contactBy };
+  const hasOneName = lastName === '';
+  return { firstName, lastName, hasOneName, phoneNumber: phoneNumber ?? '', email: email ?? '', contactBy };
 }
 
 /**
@@ -60,13 +65,16 @@ export function memberDraft(saved: {
  * there is no syntax.
  */
 export function memberFaults(
-  { firstName, lastName, email }: MemberDraft,
+  { firstName, lastName, hasOneName, email }: MemberDraft,
   isEmailAddress: (text: string) => boolean = () => true,
 ): Faults {
   const address = normalizeEmail(email, isEmailAddress);
+  const isMissing = lastName.trim() === '' && !hasOneName;
   const found = {
     firstName: nameFault(firstName, 'first'),
-    lastName: nameFault(lastName, 'last'),
+    lastName: isMissing
+      ? ({ code: 'name_missing', params: { part: 'last' } } as const)
+      : nameFault(lastName, 'last'),
     email: address.ok ? null : address.fault,
   };
   return Object.fromEntries(
@@ -94,20 +102,29 @@ export function MemberFields(props: {
 }) {
   const { draft, faults, phone, isOwn = false, onType } = props;
   const { contactBy = 'none', ...typed } = draft;
-  const { hint, contactBy: contactLabel } = isOwn ? MEMBER_FIELD_TEXTS.own : MEMBER_FIELD_TEXTS.others;
+  const texts = isOwn ? MEMBER_FIELD_TEXTS.own : MEMBER_FIELD_TEXTS.others;
   return (
     <>
       {FIELDS.map(({ field, autoComplete, ...native }) => (
-        <div key={field}>
-          <TextField
-            {...native}
-            label={MEMBER_FIELD_TEXTS.labels[field]}
-            hint={'type' in native ? hint : undefined}
-            autoComplete={isOwn ? autoComplete : 'off'}
-            value={draft[field]}
-            error={faults[field]}
-            onChange={(event) => onType({ [field]: event.target.value })}
-          />
+        <div key={field} className="max-sm:empty:hidden">
+          {!(field === 'lastName' && draft.hasOneName) && (
+            <TextField
+              {...native}
+              label={MEMBER_FIELD_TEXTS.labels[field]}
+              hint={'type' in native ? texts.hint : undefined}
+              autoComplete={isOwn ? autoComplete : 'off'}
+              value={draft[field]}
+              error={faults[field]}
+              onChange={(event) => onType({ [field]: event.target.value })}
+            />
+          )}
+          {field === 'firstName' && (
+            <CheckboxField
+              label={texts.hasOneName}
+              checked={draft.hasOneName}
+              onChange={(event) => onType({ hasOneName: event.target.checked, lastName: '' })}
+            />
+          )}
           {field === 'phoneNumber' && (
             <p aria-live="polite" className="mt-1.5 text-ink-2 text-sm empty:hidden">
               {[...phone.notes, phone.canText ? '' : MEMBER_FIELD_TEXTS.cannotText].join(' ').trim()}
@@ -118,7 +135,7 @@ export function MemberFields(props: {
       {draft.contactBy !== undefined && (
         <div className="sm:col-span-2">
           <ContactChoiceField
-            label={contactLabel}
+            label={texts.contactBy}
             draft={{ ...typed, canText: phone.canText, contactBy }}
             onChoose={(choice) => onType({ contactBy: choice })}
           />

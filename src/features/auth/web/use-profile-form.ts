@@ -44,7 +44,8 @@ export function useProfileForm(user: Member) {
       if (Object.keys(found).length > 0) return;
       setSaving(true);
       try {
-        setDraft(draftOf(await updateProfile(draft)));
+        const { hasOneName: _, ...profile } = draft;
+        setDraft(draftOf(await updateProfile(profile)));
         showToast({ title: PROFILE_TEXTS.updated, description: PROFILE_TEXTS.updatedText });
       } catch (error) {
         const description = showFailure(PROFILE_TEXTS.failed, error, PROFILE_TEXTS.failedText);

@@ -111,6 +111,20 @@ onBothDatabases('adding a member', (server) => {
     }
   });
 
+  it('accepts a name of one word, also when it is changed', async () => {
+    const admin = await anAdmin(server());
+    const { body } = await admin.call(contract.addMember, { body: { firstName: 'Pelé', lastName: ' ' } });
+    expect([body.firstName, body.lastName, body.initials]).toEqual(['Pelé', '', 'P']);
+    const params = { id: String(body.id) };
+    for (const lastName of ['Santos', '']) {
+      const changed = await admin.call(contract.editMember, {
+        params,
+        body: { firstName: 'Pelé', lastName },
+      });
+      expect(changed.body.lastName).toBe(lastName);
+    }
+  });
+
   it('stores a phone number and an email address, and refuses those that are invalid', async () => {
     const admin = await anAdmin(server());
     const names = { firstName: 'Persis', lastName: 'Worker' };

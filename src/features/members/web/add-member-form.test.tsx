@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
+import { MEMBER_FIELD_TEXTS } from '#web/parts/member-fields.tsx';
 import { AddMemberForm } from './add-member-form.tsx';
 
 /** Renders the form on a server that accepts every member. */
@@ -37,6 +38,18 @@ test.each([
   expect(await screen.findByText('736194')).toBeTruthy();
   expect(posted(sent)[0]?.body).toEqual({ firstName, lastName, phoneNumber: '', email: '' });
   expect(screen.getByText(new RegExp(`^Give this PIN to ${firstName} ${lastName}\\.`))).toBeTruthy();
+});
+
+test('accepts a name of one word, which hides and clears the last name', async () => {
+  const { sent } = open();
+  fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Sarkisian' } });
+  fireEvent.click(screen.getByLabelText(MEMBER_FIELD_TEXTS.others.hasOneName));
+  expect(screen.queryByLabelText('Last name')).toBeNull();
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Cher' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add member' }));
+  await screen.findByText('736194');
+  expect(posted(sent)[0]?.body).toEqual({ firstName: 'Cher', lastName: '', phoneNumber: '', email: '' });
+  expect(screen.getByLabelText('Last name')).toBeTruthy();
 });
 
 test('offers a message with the address, the name and the PIN', async () => {

@@ -19,7 +19,7 @@ import { useDraft } from '#web/ui/use-draft.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
-const EMPTY = { firstName: '', lastName: '', phoneNumber: '', email: '' };
+const EMPTY = { firstName: '', lastName: '', hasOneName: false, phoneNumber: '', email: '' };
 
 /** Shows the form that adds a member, and then the one-time PIN to hand over. */
 export function AddMemberForm() {
@@ -40,13 +40,14 @@ export function AddMemberForm() {
     const found = memberFaults(draft, isEmailAddress);
     setFaults(found);
     if (Object.keys(found).length > 0) {
-      const isMissing = draft.firstName.trim() === '' || draft.lastName.trim() === '';
+      const isMissing = draft.firstName.trim() === '' || (draft.lastName.trim() === '' && !draft.hasOneName);
       if (isMissing) showToast({ title: MEMBERS_TEXTS.fillIn, variant: 'destructive' });
       return;
     }
     if (!(await question.mayAdd())) return;
     try {
-      const member = await add.mutateAsync({ body: draft });
+      const { hasOneName: _, ...body } = draft;
+      const member = await add.mutateAsync({ body });
       setOneTimePin({ name: fullName(member), pin: member.oneTimePin });
       setDraft(EMPTY);
       question.reset();

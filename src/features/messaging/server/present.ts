@@ -1,6 +1,7 @@
 import type { MailResult } from '#contract/mail.ts';
 import type { SentMessage } from '#contract/messaging.ts';
 import type { FailedMail } from '#domain/messages/delivery.ts';
+import { joinedName } from '#server/db/names.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import { deliveryText, failedMailsText } from '#texts/delivery.ts';
 import { messageTitle } from '#texts/messages.ts';
@@ -21,7 +22,7 @@ export function presentMessage(message: MessageRow, deliveries: readonly Deliver
     year: message.year,
     month: message.month,
     createdAt: new Date(message.created_at).toISOString(),
-    createdBy: message.first_name === null ? null : `${message.first_name} ${message.last_name}`,
+    createdBy: joinedName(message),
     recipients: deliveries
       .filter((delivery) => delivery.message_id === message.id)
       .map((delivery) => ({

@@ -30,6 +30,7 @@ import {
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DutyRow, PublishedDutyRow, RevisionRow } from '#server/db/duties.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
+import { joinedName } from '#server/db/names.ts';
 import { serviceOf } from '#server/db/services.ts';
 import type {
   AssignmentRow,
@@ -239,7 +240,7 @@ export function presentRevisions(
       .map((revision, index) => ({
         number: revision.number,
         publishedAt: iso(revision.published_at),
-        publishedBy: revision.first_name === null ? null : `${revision.first_name} ${revision.last_name}`,
+        publishedBy: joinedName(revision),
         changes:
           index === 0 ? [] : compareRosters(dutiesOf(revisions[index - 1]), dutiesOf(revision)).map(present),
       }))

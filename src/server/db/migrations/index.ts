@@ -29,6 +29,7 @@ import { phoneNumbers } from './0027-phone-numbers.ts';
 import { doesNotServe } from './0028-does-not-serve.ts';
 import { deadlineMonth } from './0029-deadline-month.ts';
 import { messagesTrueWhenSent } from './0030-messages-true-when-sent.ts';
+import { namesOfOneWord } from './0031-names-of-one-word.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   doesNotServe,
   deadlineMonth,
   messagesTrueWhenSent,
+  namesOfOneWord,
 ];
