@@ -39,6 +39,7 @@ export function foldForSearch(text: string): string {
 /** Letters from which Unicode does not separate their mark, and ligatures. */
 const PLAIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
 
+/** Returns folded text without accents. */
 function withoutAccents(folded: string): string {
   return folded
     .normalize('NFD')
@@ -47,14 +48,24 @@ function withoutAccents(folded: string): string {
     .replace(/[łøđæœı]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
+/** Returns folded text with ä, ö and ü as German writes them without these letters: ae, oe and ue. */
+function withUmlautsWrittenOut(folded: string): string {
+  return folded.replace(/[äöü]/g, (letter) => `${withoutAccents(letter)}e`);
+}
+
+/** Returns the forms in which a name and a query are compared, without commas. */
+function searchForms(text: string): string[] {
+  const folded = foldForSearch(text.replaceAll(',', ' '));
+  return [withoutAccents(folded), withoutAccents(withUmlautsWrittenOut(folded))];
+}
+
 /**
- * Returns whether the query occurs in the full name, ignoring case (docs/product.md, "Sign-in"). An empty query matches
- * every name. A query without accents also matches accented names ("jose" finds José), but not the reverse.
+ * Returns whether the query occurs in the full name, in either order: "Lee, Anna" finds Anna Lee (docs/product.md,
+ * "Sign-in"). It ignores case and accents, and "Mueller" finds Müller too. An empty query matches every name.
  */
 export function matchesName(named: Named, query: string): boolean {
-  const name = foldForSearch(fullName(named));
-  const sought = foldForSearch(query);
-  return name.includes(sought) || withoutAccents(name).includes(sought);
+  const names = searchForms(`${fullName(named)} ${named.firstName}`);
+  return searchForms(query).some((sought) => names.some((name) => name.includes(sought)));
 }
 
 /** Returns whether the query equals the whole full name, ignoring case. */
