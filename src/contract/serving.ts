@@ -46,7 +46,7 @@ export const servingCalls = {
     method: 'POST',
     path: '/api/my-services/respond',
     summary:
-      'Stores whether the member will be there, and answers with the service. `reason` is kept only with `declined`; administrators see it, and no limited session does, where leaving it out keeps it. Declining opens a request for cover, and any other response withdraws it.',
+      'Stores whether the member will be there, and answers with the service. `reason` is kept only with `declined`; administrators see it, and no limited session does. Declining without it keeps an earlier one, and an empty one deletes it, but not in a limited session. Declining opens a request for cover, and any other response withdraws it.',
     access: 'signed_in',
     inLimitedSession: true,
     body: z.object({

@@ -134,6 +134,14 @@ onBothDatabases('a response', (server) => {
     expect(await stored()).toEqual([{ id: userId, ...none }, others]);
   });
 
+  it('keeps the reason of an earlier decline when it is left out, and deletes it when it is empty', async () => {
+    const { respond, member } = await aPublishedMonth('2027-03-07');
+    await respond('declined', 'On a journey');
+    const { reason: _, ...body } = bodyFor('2027-03-07', 'declined');
+    expect((await member.call(contract.respond, { body })).body.reason).toBe('On a journey');
+    expect((await respond('declined', '')).body.reason).toBeNull();
+  });
+
   it('shows its reason in no limited session, which deletes none by leaving it out', async () => {
     const { respond, stored, userId } = await aPublishedMonth('2027-02-07');
     await respond('declined', 'Ill');

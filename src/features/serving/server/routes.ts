@@ -56,9 +56,9 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
         isAssigned: before !== undefined,
       };
       throwIfRefused(checkResponse(facts, now), refused);
-      // Who can't see the reason must not delete it by leaving it out.
-      const keptReason = isLimited ? before?.reason : null;
-      const given = toGivenResponse(body.response, body.reason ?? keptReason ?? null);
+      // Without a reason, the earlier one stays. Only a session that can see it can delete it, by an empty one.
+      const isKept = body.reason === undefined || (isLimited && body.reason === null);
+      const given = toGivenResponse(body.response, (isKept ? before?.reason : body.reason) ?? null);
       // A second tap keeps the time of the first.
       const isNew = before?.response !== given.response || before.reason !== given.reason;
       if (before && service && isNew) await respondTo(tx, { ...before, service, memberId }, given, context);

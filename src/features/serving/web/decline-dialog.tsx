@@ -11,18 +11,19 @@ import { SERVING_TEXTS as TEXTS } from './texts.ts';
 export function DeclineDialog(props: {
   service: MyService;
   isSaving: boolean;
-  /** Saves the response. Returns null, or why it failed. */
-  onDecline: (reason: string) => Promise<string | null>;
+  /** Saves the response. An unchanged reason is left out. Returns null, or why it failed. */
+  onDecline: (reason: string | undefined) => Promise<string | null>;
   onClose: () => void;
 }) {
   const { service, isSaving, onDecline, onClose } = props;
-  const [reason, setReason] = useState(service.reason ?? '');
+  const [shown] = useState(service.reason ?? '');
+  const [reason, setReason] = useState(shown);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function submit(): Promise<void> {
     if (isSaving) return;
     setFailure(null);
-    const failed = await onDecline(reason);
+    const failed = await onDecline(reason === shown ? undefined : reason);
     if (failed === null) onClose();
     else setFailure(failed);
   }

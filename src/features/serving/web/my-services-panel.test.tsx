@@ -124,6 +124,14 @@ describe('the choices', () => {
     expect(said()).toEqual([{ ...FOR_8_MARCH, response: 'declined', reason: 'On a journey' }]);
   });
 
+  test('send no reason that the member has not changed', async () => {
+    const { no, said } = await openService({ response: 'declined', reason: 'Ill' });
+    fireEvent.click(no);
+    await screen.findByRole('textbox', { name: 'Reason (optional)' });
+    save();
+    await waitFor(() => expect(said()).toEqual([{ ...FOR_8_MARCH, response: 'declined' }]));
+  });
+
   test('decline with a reason, which shows afterwards', async () => {
     const { no, said, isPressed } = await openService({ response: 'confirmed' });
     fireEvent.click(no);

@@ -53,7 +53,7 @@ export function ResponseActions({ service }: { service: MyService }) {
     showFailure(TEXTS.notSaved, new NetworkError(error), TEXTS.pleaseTryAgain);
   }
 
-  async function decline(reason: string): Promise<string | null> {
+  async function decline(reason: string | undefined): Promise<string | null> {
     const failure = await respond('declined', reason);
     hasFailed.current = failure !== null;
     return failure;
