@@ -41,6 +41,7 @@ export const authCalls = {
     path: '/api/login',
     summary: 'Signs in a member with a PIN.',
     access: 'public',
+    signsIn: true,
     body: z.object({ id: memberId, pin }),
     response: signInResponse,
     refuses: ['team_link_needed', 'wrong_pin', 'too_many_tries', 'second_step_required'],

@@ -15,6 +15,8 @@ export interface Call {
   readonly access: Access;
   /** True if a limited session, which a personal link starts, can make this call. By default it can't. */
   readonly inLimitedSession: true | null;
+  /** True if this call is a step of signing in, whoever was signed in before. The page then names no member. */
+  readonly signsIn: true | null;
   /** The success status; 204 requires `response: null`. */
   readonly status: 200 | 201 | 204;
   /** The maximum body size in bytes when the default is too small, or null for the default. */
@@ -47,6 +49,7 @@ export function call<
 >(declared: Declared): CallWith<Declared> {
   return {
     inLimitedSession: null,
+    signsIn: null,
     status: 200,
     bodyLimit: null,
     params: null,

@@ -31,6 +31,7 @@ export const personalLinkCalls = {
     summary:
       "Starts the limited session of a personal link. Keeps the browser's session if a PIN started it for the same member.",
     access: 'public',
+    signsIn: true,
     inLimitedSession: true,
     body: z.object({ code: z.string().check(z.maxLength(100)) }),
     response: z.object({

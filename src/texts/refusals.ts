@@ -36,6 +36,7 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   headers_too_large: "The headers of this request are too large. Clear this site's cookies and try again.",
   too_slow: 'This request took too long to arrive. Please try again.',
   not_signed_in: 'Please sign in first.',
+  other_member_signed_in: 'Someone else has signed in on this device. Please load the page again.',
   wrong_pin: 'You put the wrong PIN',
   too_many_tries: (params) => {
     if (!params) return 'Too many attempts. Please wait a moment and try again.';

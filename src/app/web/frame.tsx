@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useSessionEnded } from '#web/api/session-end.ts';
+import { useSessionEnd } from '#web/api/session-end.ts';
 import { BottomBar } from '#web/frame/bottom-bar.tsx';
 import { Header } from '#web/frame/header.tsx';
 import { ignoreSecondClicks } from '#web/frame/ignore-second-clicks.ts';
@@ -11,21 +11,21 @@ import { useOfflineReading } from '#web/frame/use-offline-reading.ts';
 import { usePageTitle } from '#web/frame/use-page-title.ts';
 import { useSession } from '#web/session/session.tsx';
 import { quietToasts } from '#web/ui/toast-store.ts';
-import { FirstLoginDialog, Guide, SessionEndedDialog } from './screens/overlays.ts';
+import { FirstLoginDialog, Guide, OtherMemberDialog, SessionEndedDialog } from './screens/overlays.ts';
 
 /** Shows the frame around every signed-in screen, and the dialogs that block the app. */
 export function Frame({ children }: { children?: ReactNode }) {
   const { user } = useSession();
   usePageTitle();
-  const sessionEnded = useSessionEnded();
+  const sessionEnd = useSessionEnd();
   const isHydrated = useHydrated();
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = () => setMenuOpen(true);
   const mustChangePin = user?.firstLogin === true;
-  useOfflineReading(!mustChangePin && !sessionEnded);
+  useOfflineReading(!mustChangePin && !sessionEnd);
   useEffect(ignoreSecondClicks, []);
-  // The PIN dialog already says why something failed. A toast would only cover it.
-  useEffect(() => (sessionEnded ? quietToasts() : undefined), [sessionEnded]);
+  // The dialog already says why something failed. A toast would only cover it.
+  useEffect(() => (sessionEnd ? quietToasts() : undefined), [sessionEnd]);
   return (
     <>
       <a
@@ -46,14 +46,15 @@ export function Frame({ children }: { children?: ReactNode }) {
       </main>
       <BottomBar onMenu={openMenu} />
       <SlideOutMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
-      {(mustChangePin || sessionEnded) && (
+      {(mustChangePin || sessionEnd) && (
         <Suspense>
           {mustChangePin && <FirstLoginDialog />}
-          {sessionEnded && <SessionEndedDialog />}
+          {sessionEnd === 'ended' && <SessionEndedDialog />}
+          {sessionEnd === 'replaced' && <OtherMemberDialog />}
         </Suspense>
       )}
       {/* The guide waits for the dialogs that block the app. Nothing waits for the guide. */}
-      {isHydrated && !mustChangePin && !sessionEnded && (
+      {isHydrated && !mustChangePin && !sessionEnd && (
         <Suspense>
           <Guide />
         </Suspense>

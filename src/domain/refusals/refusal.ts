@@ -42,6 +42,7 @@ export type RefusalCode =
   | 'headers_too_large'
   | 'too_slow'
   | 'not_signed_in'
+  | 'other_member_signed_in'
   | 'wrong_pin'
   | 'too_many_tries'
   | 'busy'
@@ -128,6 +129,7 @@ export const COMMON_REFUSALS = [
   'headers_too_large',
   'too_slow',
   'not_signed_in',
+  'other_member_signed_in',
   'pin_change_required',
   'pin_sign_in_required',
   'not_allowed',

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, DeclaredRefusal, RequestOf, ResponseOf } from '#contract/call.ts';
+import { SESSION_HEADER, writeMemberOfPage } from '#contract/session-header.ts';
 import { actorFor, checkAccess } from '#domain/sign-in/permissions.ts';
 import { withPermissionCheck } from '../auth/permission-check.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
@@ -58,6 +59,13 @@ function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | null, v
 function throwIfDenied(call: Call, actor: SignedIn | null): void {
   const denied = checkAccess(call, actor);
   if (denied) throw new RefusalError(denied);
+}
+
+/** Refuses a call from a page of another member than the one who is signed in now. Other clients send no header. */
+function throwIfMeantForOther({ headers }: FastifyRequest, signedIn: SignedIn | null): void {
+  const memberOfPage = headers[SESSION_HEADER];
+  if (signedIn && memberOfPage !== undefined && memberOfPage !== writeMemberOfPage(signedIn.memberId))
+    throw new RefusalError('other_member_signed_in');
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -131,6 +139,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
     const enforceAccess = async (request: FastifyRequest, reply: FastifyReply) => {
       const signedIn = await findSignedIn(request, deps);
       describeSession(reply, deps, signedIn);
+      throwIfMeantForOther(request, signedIn);
       request.signedIn = actorFor(call, signedIn);
       throwIfDenied(call, request.signedIn);
       request.wasAccessJustChecked = true;

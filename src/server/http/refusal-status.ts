@@ -47,6 +47,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   not_serving: 404,
   unknown_cover_request: 404,
   method_not_allowed: 405,
+  other_member_signed_in: 409,
   not_available: 409,
   not_suitable: 409,
   serves_at_same_time: 409,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import { Authenticator } from '#test/authenticator.ts';
@@ -40,6 +41,36 @@ onDatabase('sqlite', 'the session header', (server) => {
       body: { code: recoveryCodes?.[0] ?? '' },
     });
     expect(sessionIn(signedIn)).toBe(`member=${id}; max-age=${DAY_S}`);
+  });
+
+  it('refuses every call of a page whose member is not the one who is signed in, before doing anything', async () => {
+    const [ruth, ben] = [await aMember(server()), await aMember(server())];
+    const device = await signIn(server(), ben);
+    const send = (page: string, { method, path }: Call, body?: unknown) =>
+      device.send(method, path, body, { [SESSION_HEADER]: page });
+    const away = { from: '2026-08-01', to: '2026-08-02' };
+    for (const page of [`member=${ruth}`, `member=${ben}0`, 'none', ''])
+      for (const [call, body] of [
+        [contract.addAway, away],
+        [contract.listAway],
+        [contract.listUsers],
+        [contract.logout],
+      ] as const)
+        expect(await send(page, call, body)).toMatchObject({
+          status: 409,
+          body: { code: 'other_member_signed_in' },
+        });
+    expect((await device.call(contract.listAway, {})).body).toEqual([]);
+    expect((await send(`member=${ben}`, contract.addAway, away)).status).toBe(201);
+  });
+
+  it('refuses nothing else to a page whose session has ended', async () => {
+    const visitor = new Visitor(server());
+    const page = { [SESSION_HEADER]: `member=${await aMember(server())}` };
+    expect((await visitor.send('GET', '/api/user', undefined, page)).body).toMatchObject({
+      code: 'not_signed_in',
+    });
+    expect((await visitor.send('POST', '/api/logout', undefined, page)).status).toBe(204);
   });
 
   it('counts down to the idle end of an administrator’s session, which each use postpones', async () => {

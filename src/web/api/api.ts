@@ -1,9 +1,10 @@
 import type { Call, CallInput, RefusalOf, ResponseOf } from '#contract/call.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { clearOfflineCache, noteSession } from '../offline/note-session.ts';
+import { clearOfflineCache, memberOfPageHeader, noteSession } from '../offline/note-session.ts';
 import { FROM_CACHE_HEADER } from '../offline/offline-cache.ts';
 import { setReachable } from '../offline/reachability.ts';
+import { markSessionReplaced } from './session-end.ts';
 
 /** Shown to the user when no response arrived. */
 const OFFLINE_SENTENCE = catalogue(
@@ -138,7 +139,11 @@ async function request<C extends Call>(
     method: call.method,
     credentials: 'same-origin',
     keepalive: call.method !== 'GET' && json.length < MAX_KEEPALIVE_LENGTH,
-    ...(json ? { headers: { 'content-type': 'application/json' }, body: json } : {}),
+    headers: {
+      ...(json ? { 'content-type': 'application/json' } : {}),
+      ...(call.signsIn ? {} : memberOfPageHeader()),
+    },
+    ...(json ? { body: json } : {}),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     // The query aborted a read that is no longer needed.
@@ -148,9 +153,11 @@ async function request<C extends Call>(
   });
   const isFromServer = !response.headers.has(FROM_CACHE_HEADER);
   setReachable(isFromServer);
-  if (isFromServer) noteSession(response.headers.get(SESSION_HEADER));
-  if (call.media && response.ok) return new Uint8Array(await response.arrayBuffer()) as ResponseOf<C>;
+  const isForOther = isFromServer && noteSession(response.headers.get(SESSION_HEADER)) && !call.signsIn;
+  if (isForOther) markSessionReplaced();
+  if (call.media && response.ok && !isForOther)
+    return new Uint8Array(await response.arrayBuffer()) as ResponseOf<C>;
   const text = await response.text();
-  if (!response.ok) throw new ApiError(call, response, text);
+  if (!response.ok || isForOther) throw new ApiError(call, response, text);
   return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<C>;
 }

@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountCalls } from '#contract/account.ts';
 import { authCalls } from '#contract/auth.ts';
@@ -6,6 +7,7 @@ import { passkeyCalls } from '#contract/passkeys.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { send } from '../api/api.ts';
+import { useSessionEnd } from '../api/session-end.ts';
 import { setMemberOfPage } from './note-session.ts';
 import { FROM_CACHE_HEADER } from './offline-cache.ts';
 
@@ -26,6 +28,7 @@ beforeEach(() => {
 });
 
 const requestSettings = () => send(settingsCalls.getSettings, {});
+const recoveryCode = { body: { code: 'abcd' } };
 
 test('the offline cache stays while the same person is signed in', async () => {
   header = { [SESSION_HEADER]: 'member=7; max-age=60' };
@@ -37,7 +40,7 @@ test.each(['member=8; max-age=60', 'none'])(
   'a response with the session "%s" empties the offline cache',
   async (session) => {
     header = { [SESSION_HEADER]: session };
-    await requestSettings();
+    await requestSettings().catch(() => undefined);
     expect(cleared).toEqual(['sundial-offline']);
   },
 );
@@ -51,10 +54,29 @@ test('a response from the offline cache says nothing about who is signed in now'
 test('a sign-in with a recovery code empties the offline cache before it is sent and when it succeeds', async () => {
   setMemberOfPage(null);
   header = { [SESSION_HEADER]: 'member=8; max-age=60' };
-  const signIn = send(passkeyCalls.signInByRecoveryCode, { body: { code: 'abcd' } });
+  const signIn = send(passkeyCalls.signInByRecoveryCode, recoveryCode);
   expect(cleared).toHaveLength(1);
   await signIn;
   expect(cleared).toHaveLength(2);
+});
+
+test('a response for another member than the page is not used, and ends the page', async () => {
+  header = { [SESSION_HEADER]: 'member=8; max-age=60' };
+  await expect(requestSettings()).rejects.toThrow();
+  const { result } = renderHook(useSessionEnd);
+  expect(result.current).toBe('replaced');
+});
+
+test('every call but those that sign in names the member of the page', async () => {
+  const sent = vi.fn(async (_path: string, _init: RequestInit) => new Response('{}'));
+  vi.stubGlobal('fetch', sent);
+  await requestSettings();
+  await send(accountCalls.logout, {});
+  await send(passkeyCalls.signInByRecoveryCode, recoveryCode);
+  setMemberOfPage(null);
+  await requestSettings();
+  const named = sent.mock.calls.map(([, { headers }]) => new Headers(headers).get(SESSION_HEADER));
+  expect(named).toEqual(['member=7', 'member=7', null, null]);
 });
 
 test('the calls that sign people in or out are public changes', () => {

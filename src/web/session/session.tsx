@@ -7,6 +7,7 @@ import { settingsCalls } from '#contract/settings.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { ApiError, refusalOf, send } from '../api/api.ts';
 import { markSessionResumed } from '../api/session-end.ts';
+import { setMemberOfPage } from '../offline/note-session.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import { runSecondStep } from './second-step.ts';
@@ -80,6 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async signIn(id, pin) {
         const signedIn = await logIn(id, pin);
         if (!signedIn) return null;
+        setMemberOfPage(signedIn.id);
         markSessionResumed();
         notifyOtherTabs(signedIn.id);
         // Data read while signed out, or by another member, may not be visible to this member.

@@ -11,6 +11,10 @@ export const SessionEndedDialog = lazyPart(
   async () => (await import('#features/auth/web/session-ended-dialog.tsx')).SessionEndedDialog,
 );
 
+export const OtherMemberDialog = lazyPart(
+  async () => (await import('#features/auth/web/other-member-dialog.tsx')).OtherMemberDialog,
+);
+
 /** The user did not request it, so a page that can't load it goes on without a guide. */
 export const Guide = lazy(async () => ({
   default: await import('./frame-extras.tsx').then(

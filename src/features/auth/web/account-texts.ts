@@ -18,6 +18,11 @@ export const DIALOG_TEXTS = catalogue('dialog', {
   sessionEndedWhy: (name: string) =>
     `${name}, you were signed out. Nothing you typed is lost. Enter your PIN, then check your last change.`,
   someoneElse: 'Sign in as someone else',
+
+  otherMemberTitle: 'Someone else has signed in',
+  otherMemberWhy: (name: string) =>
+    `${name}, someone else has signed in on this device. What you did since then was not saved. Load the page again to go on.`,
+  reload: 'Load the page again',
 });
 
 /** The texts of Account Settings' Security tab. Some are fixed (docs/product.md, "Security"). */

@@ -1,0 +1,25 @@
+import { hardNavigate } from '#web/session/hard-navigate.ts';
+import { useCurrentUser } from '#web/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DIALOG_TEXTS } from './account-texts.ts';
+
+/** Says that another member has signed in on this device. The page can only be loaded again, for that member. */
+export function OtherMemberDialog() {
+  const user = useCurrentUser();
+  const reload = () => hardNavigate((location) => location.reload());
+  return (
+    <Dialog
+      open
+      locked
+      onClose={reload}
+      title={DIALOG_TEXTS.otherMemberTitle}
+      description={DIALOG_TEXTS.otherMemberWhy(user.firstName)}
+      footer={
+        <Button variant="primary" onClick={reload}>
+          {DIALOG_TEXTS.reload}
+        </Button>
+      }
+    />
+  );
+}
