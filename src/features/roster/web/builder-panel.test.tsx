@@ -430,12 +430,12 @@ test('selections for a service that no longer takes place are dropped', async ()
   act(() => store.current.markSaved({ '2026-04-05 9': [] }));
 });
 
-test('a selection is dropped when the last available person of its service withdraws', async () => {
+test('a service that no one can serve at is listed, and a selection of someone who has withdrawn is dropped', async () => {
   const store = renderHook(usePendingSelections).result;
   act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, userId: 11 }]));
   const evening = { ...SERVICE, serviceTimeId: 2, startsAt: '18:00', availablePeople: [], assignments: [] };
   show({ [SUNDAYS]: { body: [SERVICE, evening] } });
-  await screen.findByRole('button', { name: /^8 March 2026/ });
+  expect(await screen.findAllByRole('button', { name: /^8 March 2026/ })).toHaveLength(2);
   await waitFor(() => expect(store.current.of(`${DATE} 2`)).toEqual([]));
 });
 

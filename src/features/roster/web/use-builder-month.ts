@@ -4,8 +4,8 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import { monthState } from '#domain/roster/roster.ts';
 import { useRead } from '#web/api/server-state.ts';
 
-/** A service is listed if someone is available or assigned (docs/product.md, "Month and services"). */
-function isListed(service: BuilderService): boolean {
+/** Returns whether someone is available or assigned. Without such a service, no service is listed. */
+function hasPeople(service: BuilderService): boolean {
   return service.availablePeople.length > 0 || service.assignments.length > 0;
 }
 
@@ -17,7 +17,7 @@ export function useBuilderMonth(month: Month) {
   const isLoading = services.isPending || roster.isLoading;
   // The state shows above the services, so that without it they would move.
   const loaded = isLoading ? [] : (services.data ?? []);
-  const listed = loaded.filter(isListed);
+  const listed = loaded.some(hasPeople) ? loaded : [];
   return {
     isLoading,
     isError: services.isError,
