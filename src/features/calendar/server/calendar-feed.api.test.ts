@@ -20,7 +20,7 @@ onBothDatabases('a calendar feed', (server) => {
   const create = async (visitor: Visitor) => (await visitor.call(contract.createCalendarFeed, {})).body;
 
   it('is off until its member turns it on, and reads without a session', async () => {
-    const member = await signIn(server(), await aMember(server()));
+    const member = await signIn(server(), await aMember(server(), { firstName: 'Ruth', lastName: 'Hill' }));
     expect(await isOn(member)).toBe(false);
     const { status, body } = await member.call(contract.createCalendarFeed, {});
     expect(status).toBe(201);
@@ -36,6 +36,7 @@ onBothDatabases('a calendar feed', (server) => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     });
+    expect(response.body).toContain('\r\nX-WR-CALNAME:Ruth Hill: services\r\n');
     // No session is involved, so the offline cache must not conclude that someone signed out.
     expect(response.headers).not.toHaveProperty('sundial-session');
     expect(await readFeed(new Visitor(server()), body.url)).toEqual([]);

@@ -28,6 +28,7 @@ describe('an iCalendar file', () => {
         'BEGIN:VCALENDAR',
         'VERSION:2.0',
         'PRODID:-//Sundial//Sundial 1.5.0//EN',
+        'NAME:My services',
         'X-WR-CALNAME:My services',
         'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
         'X-PUBLISHED-TTL:PT1H',

@@ -40,6 +40,7 @@ export function writeCalendar(
   const root = new ICAL.Component('vcalendar');
   root.addPropertyWithValue('version', '2.0');
   root.addPropertyWithValue('prodid', `-//Sundial//Sundial ${calendar.version}//EN`);
+  root.addPropertyWithValue('name', calendar.name);
   root.addPropertyWithValue('x-wr-calname', calendar.name);
   root.addPropertyWithValue('refresh-interval', REFRESH);
   root.addPropertyWithValue('x-published-ttl', REFRESH.toString());

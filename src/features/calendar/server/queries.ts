@@ -3,12 +3,14 @@ import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** The columns of a feed, with the settings that its contents depend on. */
+/** The columns of a feed, with its member's name and the settings that its contents depend on. */
 const feedOfCode = (db: Db, { codeHash }: { codeHash: string }) =>
   db
     .selectFrom('calendar_feeds')
     .innerJoin('settings', (join) => join.on('settings.id', '=', 1))
+    .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
     .select(['calendar_feeds.user_id as memberId', 'calendar_feeds.scope'])
+    .select(['first_name as firstName', 'last_name as lastName'])
     .select(['settings.name_format as nameFormat', 'settings.service_minutes as serviceMinutes'])
     .where('calendar_feeds.code_hash', '=', codeHash)
     .execute();

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { adminCalendarCalls, calendarCalls, FeedAddress } from '#contract/calendar.ts';
 import { CALENDAR_FOLDER } from '#contract/pages.ts';
 import { lastDay, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import type { Service } from '#domain/services/services.ts';
 import { type FeedScope, firstFeedDate } from '#domain/serving/calendar-feed.ts';
 import { toBase32 } from '#domain/sign-in/written-code.ts';
@@ -17,6 +18,7 @@ import { hashToken } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { refused } from '#server/http/refusal-error.ts';
 import { republishChanged } from '#server/workflows/publish-month.ts';
+import { FEED_NAMES } from '#texts/calendar.ts';
 import { writeCalendar } from './ical-adapter.ts';
 import { presentEvents, presentFeedAddress } from './present.ts';
 import {
@@ -28,7 +30,6 @@ import {
   readSources,
   updateServiceMinutes,
 } from './queries.ts';
-import { FEED_TEXTS } from './texts.ts';
 
 /** 160 bits, too many to guess. */
 const CODE_BYTES = 20;
@@ -158,7 +159,8 @@ export function registerCalendarFeeds(app: FastifyInstance, deps: Deps): void {
     const served = await listServed(deps.database.query, feed, outline.from);
     const { timeZone, version } = deps;
     const { scope, serviceMinutes } = feed;
-    const calendar = { name: FEED_TEXTS.names[scope], timeZone, serviceMinutes, version };
+    const name = scope === 'own' ? FEED_NAMES.own(fullName(feed)) : FEED_NAMES.roster;
+    const calendar = { name, timeZone, serviceMinutes, version };
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'inline; filename="services.ics"')

@@ -2,7 +2,6 @@ import { catalogue } from '#texts/catalogue.ts';
 
 /** The texts in calendar feeds. */
 export const FEED_TEXTS = catalogue('calendar-feed', {
-  names: { own: 'My services', roster: 'Service roster' },
   ownEvent: (role: string, service: string) => `${role}, ${service}`,
   ownRole: (role: string) => `Your role: ${role}`,
   companions: 'Serving with you:',

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { FeedAddress } from '#contract/calendar.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { FeedPanel } from './feed-panel.tsx';
+import { CALENDAR_TEXTS } from './texts.ts';
 
 const URL = 'https://roster.example.org/calendar/k3vf9q2m8wxt2cpdk3vf9q2m8wxt2cpd.ics';
 const ADDRESS: FeedAddress = {
@@ -53,6 +54,7 @@ test('creates an address, and shows it as a link, as a QR code and to copy', asy
 test('says that an address is on without showing it', async () => {
   renderPanel(true);
   await screen.findByText(/Your calendar address is on/);
+  expect(screen.getByText(CALENDAR_TEXTS.called('Ruth Moab: services'))).toBeTruthy();
   expect(document.activeElement).toBe(document.body);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByRole('img')).toBeNull();

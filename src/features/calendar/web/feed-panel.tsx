@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { adminCalendarCalls, calendarCalls, type FeedAddress } from '#contract/calendar.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import type { FeedScope } from '#domain/serving/calendar-feed.ts';
+import { FEED_NAMES } from '#texts/calendar.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useCurrentUser } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
@@ -28,6 +31,8 @@ const CALLS = {
 /** Shows whether a calendar feed is on, its address after creating it, and the buttons that change it. */
 export function FeedPanel({ scope }: { scope: FeedScope }) {
   const calls = CALLS[scope];
+  const user = useCurrentUser();
+  const name = scope === 'own' ? FEED_NAMES.own(fullName(user)) : FEED_NAMES.roster;
   const { data, isPending, isLoadingError, refetch } = useRead(calls.read, {});
   const creation = useChange(calls.create);
   const turningOff = useChange(calls.turnOff);
@@ -75,6 +80,7 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
   return (
     <>
       {address ? <FeedAddressPanel address={address} /> : <p>{CALENDAR_TEXTS.isOn}</p>}
+      <p className="text-ink-2">{CALENDAR_TEXTS.called(name)}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setAsking('renew')}>{CALENDAR_TEXTS.renew}</Button>
         <Button variant="quiet" onClick={() => setAsking('turnOff')}>

@@ -11,6 +11,7 @@ export const CALENDAR_TEXTS = catalogue('calendar', {
     about:
       'Your calendar app can show every service with everyone who serves. It follows the roster by itself.',
   },
+  called: (name: string) => `In calendar apps, it is called “${name}”.`,
   loadFailed: "Couldn't load the calendar.",
   create: 'Create calendar address',
   creating: 'Creating...',

@@ -1,0 +1,7 @@
+import { catalogue } from './catalogue.ts';
+
+/** The names of calendar feeds in calendar apps. Two people of a household may have theirs on one phone. */
+export const FEED_NAMES = catalogue('calendar-names', {
+  own: (member: string) => `${member}: services`,
+  roster: 'Sundial: service roster',
+});
