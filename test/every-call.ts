@@ -154,6 +154,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   updateProfile: () => ({ body: { ...NAMES, currentPin: PLANTED_PIN } }),
   getRandomVerse: () => NOTHING,
   listUsers: () => NOTHING,
+  listCoordinators: () => NOTHING,
   listMembers: () => NOTHING,
   readPhoneNumber: () => ({ body: { phoneNumber: '0491 570 156' } }),
   addMember: () => ({ body: NAMES }),

@@ -25,7 +25,7 @@ export const listedMember = z.object({
 
 export type ListedMember = z.output<typeof listedMember>;
 
-/** Apart from the calls for administrators, because the sign-in page needs only this one. */
+/** Apart from the calls for administrators, because the sign-in page needs only these. */
 export const userCalls = {
   listUsers: call({
     method: 'GET',
@@ -34,5 +34,13 @@ export const userCalls = {
       'Everyone who can sign in, by last name and first name, with the fields that the caller may see. Empty for a browser that must open the team link first.',
     access: 'public',
     response: z.array(listedMember),
+  }),
+  listCoordinators: call({
+    method: 'GET',
+    path: '/api/coordinators',
+    summary:
+      'The names of the administrators, whom a member asks for a new PIN. Empty for a browser that has not opened the team link and that no member has signed in on.',
+    access: 'public',
+    response: z.array(z.string()),
   }),
 } as const;

@@ -15,6 +15,7 @@ const PUBLIC = [
   'getHealth',
   'getOpenApi',
   'listUsers',
+  'listCoordinators',
   'login',
   'logout',
   'getRandomVerse',

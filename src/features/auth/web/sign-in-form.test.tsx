@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { deferredResponse, type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { useSecondStepEnd } from '#web/session/second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { AUTH_TEXTS } from './texts.ts';
 
 const MEMBERS = [
   { id: 7, firstName: 'Ruth', lastName: 'Moab' },
@@ -76,6 +77,18 @@ test('going back from the second step restores the name and PIN and shows no err
   expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Ruth Moab');
   expect(screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('4821');
   expect(screen.queryByText(/Login failed/)).toBeNull();
+});
+
+test('“Forgot your PIN?” names the coordinators whom the server names, and asks for them only then', async () => {
+  const { sent } = renderSignedIn(<SignInForm />, ({ path }) => ({
+    body: path === '/api/coordinators' ? ['Ruth Moab', 'Boaz Hill'] : MEMBERS,
+  }));
+  const details = screen.getByText(AUTH_TEXTS.forgotPin).closest('details') as HTMLDetailsElement;
+  expect(screen.getByText(AUTH_TEXTS.askForPin(''))).toBeTruthy();
+  expect(sent.map(({ path }) => path)).toEqual(['/api/users']);
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  expect(await screen.findByText(AUTH_TEXTS.askForPin('Ruth Moab, Boaz Hill'))).toBeTruthy();
 });
 
 /**

@@ -5,6 +5,7 @@ import { PinField } from '#web/parts/pin-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
+import { ForgottenPinPanel } from './forgotten-pin-panel.tsx';
 import { RememberedMemberField } from './remembered-member-field.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
@@ -80,6 +81,7 @@ export function SignInForm() {
       >
         {AUTH_TEXTS.logIn}
       </Button>
+      <ForgottenPinPanel />
     </form>
   );
 }

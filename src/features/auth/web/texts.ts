@@ -12,6 +12,11 @@ export const AUTH_TEXTS = catalogue('auth', {
   notYou: 'Not you?',
   pinLabel: 'PIN',
   pinHint: '4 to 6 digits',
+  forgotPin: 'Forgot your PIN?',
+  askForPin: (names: string) =>
+    names === '' ? 'Ask a coordinator for a new one.' : `Ask a coordinator for a new one: ${names}.`,
+  askAsAdmin:
+    'If you are an administrator yourself, ask another one, or the person who runs Sundial for your church.',
   logIn: 'Log In',
   loggingIn: 'Logging in...',
   namesLoading: 'Loading names...',

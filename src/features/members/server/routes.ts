@@ -9,6 +9,7 @@ import { suggestInitials } from '#domain/members/member-initials.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { checkAccessChange, checkPreferences } from '#domain/members/members.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
 import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { checkActingFor } from '#domain/sign-in/permissions.ts';
@@ -17,7 +18,7 @@ import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
 import { accountBucket, clearFailures, listLockedMembers } from '#server/auth/pin-failure-queries.ts';
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import type { SignedIn } from '#server/auth/session.ts';
-import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
+import { canSeeMemberNames, groupOfBrowser } from '#server/auth/team-cookie.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
@@ -90,6 +91,14 @@ export const memberRoutes: Handlers<
   async listUsers({ actor, deps, request }) {
     if (!(await canSeeMemberNames({ actor, deps, request }))) return [];
     return presentListedMembers(await listMembers(deps.database.query), actor);
+  },
+
+  async listCoordinators({ deps, request }) {
+    // Strangers must not learn whose PIN is worth guessing.
+    if ((await groupOfBrowser(request, deps)) === 'strangers') return [];
+    const members = (await listMembers(deps.database.query)).map(presentMember);
+    const coordinators = members.filter(({ isAdmin }) => isAdmin).sort(compareByLastName);
+    return coordinators.map(nameAmong(coordinators, 'full'));
   },
 
   async listMembers({ deps }) {

@@ -49,6 +49,25 @@ onBothDatabases('the team link', (server) => {
     expect(stranger.cookies.size).toBe(0);
   });
 
+  it('names the coordinators only to browsers that opened it, or that a member has signed in on', async () => {
+    await aMember(server(), { isAdmin: true, firstName: 'Eunice', lastName: '' });
+    const knownDevice = await signIn(server(), await aMember(server(), { firstName: 'Zed' }));
+    const link = await switchOn(await anAdmin(server()));
+    const [stranger, opener] = [new Visitor(server()), new Visitor(server())];
+    await open(opener, link.code);
+    await knownDevice.call(contract.logout, {});
+    const listFor = async (visitor: Visitor) => (await visitor.call(contract.listCoordinators, {})).body;
+    for (const visitor of [opener, knownDevice]) {
+      const names = await listFor(visitor);
+      expect(names).toContain('Eunice');
+      expect(names.join()).not.toContain('Zed');
+    }
+    expect(await listFor(stranger)).toEqual([]);
+    await server().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
+    expect(await listFor(stranger)).toEqual([]);
+    expect(await listFor(opener)).toContain('Eunice');
+  });
+
   it('hides the names from unknown browsers, and refuses every PIN there without checking it', async () => {
     const id = await aMember(server());
     await switchOn(await anAdmin(server()));
