@@ -16,6 +16,7 @@ export const CHANGE_LABELS = catalogue<Readonly<Record<ChangeKind, string>>>('ch
   member_pin_reset: 'PIN reset',
   member_released: 'Member unlocked',
   member_removed: 'Member removed',
+  members_merged: 'Members merged',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   recovery_codes_made: 'New recovery codes made',

@@ -8,6 +8,7 @@ import { listInSentence, plural } from './counts-and-lists.ts';
 import { formatMonth } from './dates.ts';
 import { failedMailsText, providerFaultText, SET_UP_TEXTS } from './delivery.ts';
 import { roleFullTexts } from './role-full.ts';
+import { serviceTitle } from './services.ts';
 
 /** A sentence, or for a refusal with parameters a function that returns one. */
 type RefusalTexts = {
@@ -116,6 +117,10 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   initials_taken: 'Another member already has these initials.',
   own_account: 'You cannot delete your own account',
   last_admin: 'At least one administrator is required. Make another member an administrator first.',
+  both_serve: (params) =>
+    params
+      ? `Both members serve at ${servicesText(params)}. Take one of them off the roster there, and finalize it again if it was finalized. Then merge them.`
+      : 'Both members serve at one service. Take one of them off the roster there first.',
   role_in_use:
     'People are assigned to this role. Make it inactive instead to hide it from the roster builder.',
   same_role_twice: 'Preferred and secondary role cannot be the same.',
@@ -172,6 +177,13 @@ function assignedText({ people, count }: RefusalParams['service_has_assignments'
   const others = plural(more, { one: '1 more person', other: `${more} more people` });
   const names = listInSentence(more > 0 ? [...people, others] : people);
   return plural(count, { one: `${names} is assigned.`, other: `${names} are assigned.` });
+}
+
+/** Returns "5 July 2026, 12 July 2026 and 3 more services". */
+function servicesText({ services, count }: RefusalParams['both_serve']): string {
+  const more = count - services.length;
+  const others = plural(more, { one: '1 more service', other: `${more} more services` });
+  return listInSentence([...services.map((service) => serviceTitle(service)), more > 0 ? others : null]);
 }
 
 /** Returns "1 second", "45 seconds" or, from 90 seconds on, "2 minutes". */

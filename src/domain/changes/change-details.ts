@@ -2,6 +2,7 @@ import type { DeadlineRule } from '../availability/deadline.ts';
 import type { Month, PlainDate } from '../calendar/calendar.ts';
 import type { ContactChoice } from '../members/contact.ts';
 import type { MemberRole } from '../members/members.ts';
+import type { MergeField } from '../members/merge.ts';
 import type { NameFormat } from '../members/name-format.ts';
 import type { AnswerReminders } from '../reminders/answer-reminders.ts';
 import type { MonthState } from '../roster/roster.ts';
@@ -103,6 +104,11 @@ export interface ChangeDetails {
   readonly member_pin_reset: OfMember;
   readonly member_released: OfMember;
   readonly member_removed: OfMember;
+  /** The member who stays, the name of the other one, and what was taken from that one. */
+  readonly members_merged: OfMember & {
+    readonly other: string;
+    readonly fromOther: readonly MergeField[];
+  };
   readonly passkey_added: OfMember & Added<string>;
   readonly passkey_removed: OfMember & Removed<string>;
   readonly recovery_codes_made: OfMember;
@@ -165,6 +171,7 @@ export const CHANGE_KINDS = [
   ['member_added', 'member_imported', 'member_pin_made', 'member_renamed', 'member_initials'],
   ['member_phone', 'member_email', 'member_contact_by'],
   ['member_access', 'member_preferences', 'member_pin_reset', 'member_released', 'member_removed'],
+  ['members_merged'],
   ['passkey_added', 'passkey_removed', 'recovery_codes_made'],
   ['answer_given'],
   ['role_added', 'role_changed', 'role_removed', 'roles_reordered'],

@@ -1,4 +1,5 @@
-import type { Month } from '../calendar/calendar.ts';
+import type { Month, PlainDate } from '../calendar/calendar.ts';
+import type { ClockTime } from '../calendar/time-zone.ts';
 import type { FailedMail, ProviderFault } from '../messages/delivery.ts';
 
 /** The parameters of refusals that can say more than their code: null gives the general sentence. */
@@ -18,6 +19,16 @@ export interface RefusalParams {
   readonly service_time_in_use: { readonly because: 'day' | 'past' | 'removal' };
   /** The full names of the first people in role order, and how many there are. */
   readonly service_has_assignments: { readonly people: readonly string[]; readonly count: number };
+  /** The first services at which both members serve, by date, and how many there are. */
+  readonly both_serve: {
+    readonly services: ReadonlyArray<{
+      readonly date: PlainDate;
+      readonly startsAt: ClockTime | null;
+      readonly name: string | null;
+      readonly sharesDate: boolean;
+    }>;
+    readonly count: number;
+  };
   readonly already_reminded: { readonly people: number };
   readonly import_not_csv: { readonly unclosedQuoteInRow: number };
   readonly import_too_long:
@@ -97,6 +108,7 @@ export type RefusalCode =
   | 'initials_taken'
   | 'own_account'
   | 'last_admin'
+  | 'both_serve'
   | 'role_in_use'
   | 'same_role_twice'
   | 'unknown_preference'

@@ -27,6 +27,18 @@ const PARAMS: Readonly<Record<keyof RefusalParams, unknown>> = {
   too_many_services: object({ month: object({ year: NUMBER, month: NUMBER }) }),
   service_time_in_use: object({ because: { type: 'string', enum: ['day', 'past', 'removal'] } }),
   service_has_assignments: object({ people: { type: 'array', items: TEXT }, count: NUMBER }),
+  both_serve: object({
+    services: {
+      type: 'array',
+      items: object({
+        date: TEXT,
+        startsAt: NULLABLE_TEXT,
+        name: NULLABLE_TEXT,
+        sharesDate: { type: 'boolean' },
+      }),
+    },
+    count: NUMBER,
+  }),
   already_reminded: object({ people: NUMBER }),
   import_not_csv: object({ unclosedQuoteInRow: NUMBER }),
   import_too_long: {

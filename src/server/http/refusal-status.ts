@@ -67,6 +67,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   passkeys_unavailable: 409,
   own_account: 409,
   last_admin: 409,
+  both_serve: 409,
   role_in_use: 409,
   service_exists: 409,
   service_time_in_use: 409,

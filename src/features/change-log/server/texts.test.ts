@@ -93,6 +93,15 @@ const EXAMPLES: {
   ],
   member_pin_reset: [[anna, 'Anna Lee', null, null]],
   member_released: [[anna, 'Anna Lee', null, null]],
+  members_merged: [
+    [{ ...anna, other: 'Ana Lee', fromOther: [] }, 'Ana Lee into Anna Lee', null, null],
+    [
+      { ...anna, other: 'Ana Lee', fromOther: ['phoneNumber', 'isAdmin'] },
+      'Ana Lee into Anna Lee',
+      null,
+      'Taken over: Phone number, Administrator',
+    ],
+  ],
   member_removed: [[anna, 'Anna Lee', null, null]],
   passkey_added: [[{ ...anna, after: 'My phone' }, 'Anna Lee', null, 'My phone']],
   passkey_removed: [[{ ...anna, before: 'My phone' }, 'Anna Lee', 'My phone', null]],

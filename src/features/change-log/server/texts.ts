@@ -23,6 +23,7 @@ import { catalogue } from '#texts/catalogue.ts';
 import { countryName } from '#texts/countries.ts';
 import { listText, plural } from '#texts/counts-and-lists.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
+import { MERGE_FIELD_TEXTS } from '#texts/merge-fields.ts';
 import { ordinal } from '#texts/ordinals.ts';
 import { serviceTimeTitle } from '#texts/service-times.ts';
 import { serviceTitle } from '#texts/services.ts';
@@ -73,6 +74,8 @@ const TEXTS = catalogue('change-log-entries', {
       maxPerMonth ? `at most ${maxPerMonth} a month` : null,
       neverTwoInARow ? 'never two weeks in a row' : null,
     ]),
+  merged: (other: string, member: string) => `${other} into ${member}`,
+  taken: (fields: string) => `Taken over: ${fields}`,
   noAnswer: 'No answer',
   available: 'Available',
   notAvailable: 'Not available',
@@ -191,6 +194,10 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
   member_pin_reset: memberTexts,
   member_released: memberTexts,
   member_removed: memberTexts,
+  members_merged: ({ member, other, fromOther }) =>
+    textsOf(TEXTS.merged(other, member), { after: fromOther }, (fields) =>
+      fields.length === 0 ? null : TEXTS.taken(listText(fields.map((field) => MERGE_FIELD_TEXTS[field]))),
+    ),
   passkey_added: memberTexts,
   passkey_removed: memberTexts,
   recovery_codes_made: memberTexts,

@@ -1,0 +1,121 @@
+import type { MemberId } from '../ids.ts';
+import { type Refusal, type RefusalParams, refusal } from '../refusals/refusal.ts';
+import type { ContactData } from './contact.ts';
+import { fullName, type Named } from './member-name.ts';
+import type { MemberRole, PreferredRoles } from './members.ts';
+import type { ServingLimits } from './serving-limits.ts';
+
+/** What is known about a member who is merged with another. */
+export interface MergeFacts extends Named, ContactData, PreferredRoles, ServingLimits {
+  readonly role: MemberRole;
+  readonly isAdmin: boolean;
+  readonly doesNotServe: boolean;
+  readonly usualServices: readonly unknown[];
+}
+
+/** Two members who are the same person. The record of the other one ends. */
+export interface MergePair {
+  readonly staying: MergeFacts;
+  readonly other: MergeFacts;
+}
+
+interface Field {
+  /** The facts that stay together, because they only make sense together. */
+  readonly facts: ReadonlyArray<keyof MergeFacts>;
+  /** Returns what decides whether two members differ. Null if the member has no value. */
+  readonly valueOf: (member: MergeFacts) => unknown;
+}
+
+/** What stays from one of the two members, in the order of the dialog. */
+const FIELDS = {
+  name: { facts: ['firstName', 'lastName'], valueOf: fullName },
+  initials: { facts: ['initials'], valueOf: ({ initials }) => initials },
+  phoneNumber: { facts: ['phoneNumber', 'canText'], valueOf: ({ phoneNumber }) => phoneNumber },
+  email: { facts: ['email'], valueOf: ({ email }) => email },
+  contactBy: { facts: ['contactBy'], valueOf: ({ contactBy }) => contactBy },
+  role: { facts: ['role'], valueOf: ({ role }) => role },
+  isAdmin: { facts: ['isAdmin'], valueOf: ({ isAdmin }) => isAdmin },
+  doesNotServe: { facts: ['doesNotServe'], valueOf: ({ doesNotServe }) => doesNotServe },
+  preferences: {
+    facts: ['preferredRoleId', 'secondaryRoleId'],
+    valueOf: ({ preferredRoleId: preferred, secondaryRoleId: secondary }) =>
+      preferred === null && secondary === null ? null : [preferred, secondary],
+  },
+  limits: {
+    facts: ['maxPerMonth', 'neverTwoInARow'],
+    valueOf: ({ maxPerMonth, neverTwoInARow }) =>
+      maxPerMonth === null && !neverTwoInARow ? null : [maxPerMonth, neverTwoInARow],
+  },
+  usualServices: {
+    facts: ['usualServices'],
+    valueOf: ({ usualServices }) => (usualServices.length === 0 ? null : usualServices),
+  },
+} as const satisfies Readonly<Record<string, Field>>;
+
+export type MergeField = keyof typeof FIELDS;
+
+export const MERGE_FIELDS = Object.keys(FIELDS) as readonly MergeField[];
+
+/**
+ * Returns from which of the two members a field stays: from the other one if only that one has a value, and by choice if
+ * both have one and differ.
+ */
+export function sourceOf(field: MergeField, { staying, other }: MergePair): 'staying' | 'other' | 'choice' {
+  const [own, others] = [staying, other].map((member) => FIELDS[field].valueOf(member) ?? null);
+  if (others === null || JSON.stringify(own) === JSON.stringify(others)) return 'staying';
+  return own === null ? 'other' : 'choice';
+}
+
+/** Returns whether a member has a value for the field. */
+export function hasValue(field: MergeField, member: MergeFacts): boolean {
+  return (FIELDS[field].valueOf(member) ?? null) !== null;
+}
+
+/** Returns the fields that stay from the other member. `chosen` are those that the administrator chose from that one. */
+export function fieldsFromOther(pair: MergePair, chosen: readonly MergeField[]): MergeField[] {
+  return MERGE_FIELDS.filter((field) => {
+    const source = sourceOf(field, pair);
+    return source === 'other' || (source === 'choice' && chosen.includes(field));
+  });
+}
+
+/** Returns the facts of these fields. */
+export function factsOf(fields: readonly MergeField[]): ReadonlyArray<keyof MergeFacts> {
+  return fields.flatMap((field): readonly (keyof MergeFacts)[] => FIELDS[field].facts);
+}
+
+/** The maximum number of services that a refusal names. */
+const MAX_SERVICES = 5;
+
+/** The ids of two members. The other one is merged into the one who stays. */
+export interface MergeIds {
+  readonly stayingId: MemberId;
+  readonly otherId: MemberId;
+}
+
+/**
+ * Returns why two members can't be merged, or null. Administrators can't end their own record, and one person can't have
+ * two roles at one service: `servedByBoth` are the services at which both serve.
+ */
+export function checkMerge(
+  { otherId }: MergeIds,
+  actorId: MemberId,
+  servedByBoth: RefusalParams['both_serve']['services'],
+): Refusal<'own_account' | 'both_serve'> | null {
+  if (otherId === actorId) return refusal('own_account');
+  if (servedByBoth.length === 0) return null;
+  return refusal('both_serve', {
+    services: servedByBoth.slice(0, MAX_SERVICES),
+    count: servedByBoth.length,
+  });
+}
+
+/** Returns a refusal if no administrator would be left. `isAdmin`: whether the member who stays is one afterwards. */
+export function checkAdminsLeft(
+  { stayingId, otherId }: MergeIds,
+  adminIds: readonly MemberId[],
+  isAdmin: boolean,
+): Refusal<'last_admin'> | null {
+  const hasAdmin = isAdmin || adminIds.some((id) => id !== stayingId && id !== otherId);
+  return hasAdmin ? null : refusal('last_admin');
+}
