@@ -165,6 +165,11 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   releaseMember: about,
   listMemberDuties: about,
   removeMember: about,
+  previewMerge: async (owner, server) => ({ ...about(owner), query: { otherId: await aMember(server) } }),
+  mergeMembers: async (owner, server) => ({
+    ...about(owner),
+    body: { otherId: await aMember(server), fromOther: ['name'] },
+  }),
   saveRolePreferences: (owner) => ({
     ...about(owner),
     body: { preferredRoleId: null, secondaryRoleId: null },

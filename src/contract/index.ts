@@ -12,6 +12,7 @@ import { forecastCalls } from './forecast.ts';
 import { installationCalls } from './installation.ts';
 import { mailCalls } from './mail.ts';
 import { memberAccessCalls } from './member-access.ts';
+import { memberMergeCalls } from './member-merge.ts';
 import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
 import { notificationCalls } from './notifications.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...userCalls,
   ...memberAccessCalls,
   ...memberCalls,
+  ...memberMergeCalls,
   ...phoneNumberCalls,
   ...serviceRoleCalls,
   ...serviceCalls,

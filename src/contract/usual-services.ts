@@ -6,7 +6,7 @@ import { serviceTimeId, timeInResponse } from './fields.ts';
 const weeks = z.array(z.int().check(z.minimum(1), z.maximum(WEEKS_OF_MONTH.length)));
 
 /** A weekly service time, with the weeks of the month in which the member can usually serve. */
-const usualService = z.object({
+export const usualService = z.object({
   serviceTimeId,
   /** From 0 for Sunday. */
   weekday: z.int(),

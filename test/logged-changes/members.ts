@@ -69,6 +69,13 @@ export const MEMBER_CHANGES: Scenarios = {
     kind: 'member_removed',
     prepare: async ({ server }) => ({ path: `/api/admin/members/${await aMember(server)}` }),
   },
+  mergeMembers: {
+    kind: 'members_merged',
+    prepare: async ({ server }) => ({
+      path: `/api/admin/members/${await aMember(server)}/merge`,
+      body: { otherId: await aMember(server), fromOther: [] },
+    }),
+  },
   saveRolePreferences: {
     kind: 'member_preferences',
     prepare: async ({ server }) => ({

@@ -11,6 +11,7 @@ import { calendarRoutes, registerCalendarFeeds } from '#features/calendar/server
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { coverRoutes } from '#features/cover/server/routes.ts';
 import { forecastRoutes } from '#features/forecast/server/routes.ts';
+import { memberMergeRoutes } from '#features/member-merge/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { mailRoutes, messagingRoutes } from '#features/messaging/server/routes.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
@@ -71,6 +72,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...systemRoutes(contract, deps.version),
     ...authRoutes,
     ...memberRoutes,
+    ...memberMergeRoutes,
     ...serviceRoleRoutes,
     ...serviceRoutes,
     ...specialDayRoutes,

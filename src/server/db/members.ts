@@ -60,3 +60,16 @@ export function lockMember(tx: Db, id: MemberId): Promise<MemberRow | undefined>
     .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }
+
+/** Returns the ids of the administrators, locked against changes until the transaction ends. */
+export async function lockAdmins(tx: Db): Promise<MemberId[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', 1)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
+    .execute();
+  return rows.map((row) => row.id);
+}

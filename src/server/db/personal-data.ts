@@ -132,42 +132,62 @@ type RowsAfterRemoval =
    */
   | 'in_part';
 
+/**
+ * What a merge of two members does to the rows of the one who goes: `ended` with that one's sign-in, or moved. A row does
+ * not move if the one who stays has a row with the same values in these columns, which a unique constraint names.
+ */
+type RowsAfterMerge<Reference extends MemberReference> =
+  | 'ended'
+  | ReadonlyArray<
+      Reference extends `${infer Table extends keyof Tables}.${string}` ? keyof Tables[Table] : never
+    >;
+
 /** Every column that refers to a member. A new one does not compile until it is declared here. */
 export const MEMBER_ROWS = {
-  'availability.user_id': 'deleted',
-  'usual_services.user_id': 'deleted',
+  'availability.user_id': { removal: 'deleted', merge: ['service_date', 'service_time_id'] },
+  'usual_services.user_id': { removal: 'deleted', merge: ['service_time_id', 'week'] },
   // After the answers, which refer to them.
-  'away_periods.user_id': 'deleted',
-  'roster_assignments.user_id': 'in_part',
-  'roster_assignment_history.user_id': 'kept',
-  'roster_revisions.published_by': 'kept',
-  'roster_revision_assignments.user_id': 'kept',
-  'finalized_rosters.created_by': 'kept',
-  'finalized_rosters.finalized_by': 'kept',
-  'cover_requests.user_id': 'kept',
-  'cover_requests.covered_by': 'kept',
-  'cover_asks.user_id': 'deleted',
-  'sessions.user_id': 'deleted',
-  'known_devices.user_id': 'deleted',
-  'passkeys.user_id': 'deleted',
-  'recovery_codes.user_id': 'deleted',
-  'second_steps.user_id': 'deleted',
-  'calendar_feeds.user_id': 'deleted',
-  'personal_links.user_id': 'deleted',
-  'told_duties.user_id': 'deleted',
-  'change_log.actor_id': 'kept',
-  'change_log.member_id': 'kept',
-  'messages.created_by': 'kept',
-  'message_recipients.member_id': 'in_part',
-} as const satisfies Readonly<Record<MemberReference, RowsAfterRemoval>>;
+  'away_periods.user_id': { removal: 'deleted', merge: ['from_date', 'to_date'] },
+  'roster_assignments.user_id': { removal: 'in_part', merge: [] },
+  'roster_assignment_history.user_id': { removal: 'kept', merge: [] },
+  'roster_revisions.published_by': { removal: 'kept', merge: [] },
+  'roster_revision_assignments.user_id': {
+    removal: 'kept',
+    merge: ['revision_id', 'service_date', 'service_time_id'],
+  },
+  'finalized_rosters.created_by': { removal: 'kept', merge: [] },
+  'finalized_rosters.finalized_by': { removal: 'kept', merge: [] },
+  'cover_requests.user_id': { removal: 'kept', merge: [] },
+  'cover_requests.covered_by': { removal: 'kept', merge: [] },
+  'cover_asks.user_id': { removal: 'deleted', merge: ['request_id'] },
+  'sessions.user_id': { removal: 'deleted', merge: 'ended' },
+  'known_devices.user_id': { removal: 'deleted', merge: 'ended' },
+  'passkeys.user_id': { removal: 'deleted', merge: 'ended' },
+  'recovery_codes.user_id': { removal: 'deleted', merge: 'ended' },
+  'second_steps.user_id': { removal: 'deleted', merge: 'ended' },
+  'calendar_feeds.user_id': { removal: 'deleted', merge: ['scope'] },
+  'personal_links.user_id': { removal: 'deleted', merge: 'ended' },
+  'told_duties.user_id': { removal: 'deleted', merge: ['service_date', 'service_time_id'] },
+  'change_log.actor_id': { removal: 'kept', merge: [] },
+  'change_log.member_id': { removal: 'kept', merge: [] },
+  'messages.created_by': { removal: 'kept', merge: [] },
+  'message_recipients.member_id': { removal: 'in_part', merge: [] },
+} as const satisfies {
+  readonly [Reference in MemberReference]: {
+    readonly removal: RowsAfterRemoval;
+    readonly merge: RowsAfterMerge<Reference>;
+  };
+};
 
 type Deleted = {
-  [Reference in MemberReference]: (typeof MEMBER_ROWS)[Reference] extends 'deleted' ? Reference : never;
+  [Reference in MemberReference]: (typeof MEMBER_ROWS)[Reference]['removal'] extends 'deleted'
+    ? Reference
+    : never;
 }[MemberReference];
 
 /** The tables whose rows about a member a removal deletes. All refer to the member by `user_id`. */
 export const TABLES_TO_CLEAR = Object.entries(MEMBER_ROWS)
-  .filter(([, after]) => after === 'deleted')
+  .filter(([, { removal }]) => removal === 'deleted')
   .map(([reference]) => reference.split('.')[0]) as Array<
   Deleted extends `${infer Table}.user_id` ? Table : never
 >;

@@ -1,21 +1,20 @@
-import { firstDay, lastDay, type Month, monthKey, monthOf } from '#domain/calendar/calendar.ts';
+import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';
 import { type Db, isPostgres, lockRightsToRevoke, lockRosterMonth } from '../db/database.ts';
 import { AFTER_REMOVAL, TABLES_TO_CLEAR } from '../db/personal-data.ts';
 import { NO_CONTENT } from '../outbox/sending-queries.ts';
+import { monthsOf } from './duty-wording.ts';
 import { isMonthPublished } from './publish-month.ts';
 
-/** Returns the months in which the member is assigned, oldest first. */
-async function monthsOfAssignments(tx: Db, memberId: MemberId): Promise<Month[]> {
+/** Returns the months in which these members are assigned, oldest first. */
+export async function monthsOfAssignments(tx: Db, memberIds: readonly MemberId[]): Promise<Month[]> {
   const rows = await tx
     .selectFrom('roster_assignments')
     .select('service_date')
-    .where('user_id', '=', memberId)
-    .orderBy('service_date')
+    .where('user_id', 'in', memberIds)
     .execute();
-  const keys = new Set(rows.map((row) => monthKey(monthOf(row.service_date))));
-  return [...keys].map((key) => monthOf(`${key}-01`));
+  return monthsOf(rows.map((row) => row.service_date));
 }
 
 /** Removes the member from a month unless it is finalized. Published rosters stay unchanged. */
@@ -49,7 +48,7 @@ export async function removeMember(
     .executeTakeFirst();
   if (!member) return null;
   // Oldest month first, like every lock on several months, so that transactions never deadlock.
-  for (const month of await monthsOfAssignments(tx, memberId)) await leaveMonth(tx, memberId, month);
+  for (const month of await monthsOfAssignments(tx, [memberId])) await leaveMonth(tx, memberId, month);
   await tx
     .updateTable('roster_assignments')
     .set({ response_reason: null })

@@ -1,7 +1,7 @@
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { MemberRole } from '#domain/members/members.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
-import { type Db, isPostgres } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { type ContactColumns, MEMBER_COLUMNS, type MemberRow, phoneColumns } from '#server/db/members.ts';
 import type { Flag } from '#server/db/tables.ts';
 
@@ -81,19 +81,6 @@ export function updateMember(db: Db, id: MemberId, change: MemberChange): Promis
       .returning(MEMBER_COLUMNS)
       .executeTakeFirst()
   );
-}
-
-/** Returns the ids of the administrators, locked against changes until the transaction ends. */
-export async function lockAdmins(tx: Db): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', 1)
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Returns the names of these service roles by id. Unknown ids are absent. */

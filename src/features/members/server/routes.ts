@@ -22,7 +22,7 @@ import { canSeeMemberNames, groupOfBrowser } from '#server/auth/team-cookie.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import { contactColumns, lockMember, type MemberRow } from '#server/db/members.ts';
+import { contactColumns, lockAdmins, lockMember, type MemberRow } from '#server/db/members.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
@@ -38,7 +38,6 @@ import {
   insertMember,
   listInitials,
   listMembers,
-  lockAdmins,
   type MemberChange,
   updateMember,
 } from './queries.ts';

@@ -1,0 +1,456 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { factsOf, MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
+import { MEMBER_DATA, MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
+import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
+import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { aMemberInEveryTable } from '#test/member-rows.ts';
+import { enqueueReminders } from '#test/outbox.ts';
+import { onBothDatabases, onDatabase, PIN, type TestServer } from '#test/test-server.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const input = (stayingId: MemberId, otherId: MemberId, fromOther: readonly MergeField[] = []) => ({
+  params: { id: String(stayingId) },
+  body: { otherId, fromOther: [...fromOther] },
+});
+
+const merge = (admin: Visitor, ...ids: Parameters<typeof input>) =>
+  admin.tryCall(contract.mergeMembers, input(...ids));
+
+const readUser = ({ database }: TestServer, id: MemberId) =>
+  database.query.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Returns how many rows refer to a member, by column. */
+async function countRows({ database }: TestServer, id: MemberId): Promise<Record<string, number>> {
+  const counts = Object.keys(MEMBER_ROWS).map(async (reference) => {
+    const [table, column] = reference.split('.') as ['availability', 'user_id'];
+    const rows = await database.query.selectFrom(table).select(column).where(column, '=', id).execute();
+    return [reference, rows.length];
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+onBothDatabases('merging two members', (server) => {
+  it('moves every row, ends the sign-in of the other one, and leaves that one without rows', async () => {
+    const admin = await anAdmin(server());
+    const staying = await aMemberInEveryTable(server(), '2026-07-05');
+    const other = await aMemberInEveryTable(server(), '2026-07-12');
+    const before = await readUser(server(), staying);
+    const counts = await countRows(server(), staying);
+    expect(Object.values(counts)).not.toContain(0);
+    expect((await merge(admin, staying, other)).status).toBe(200);
+    const none = Object.fromEntries(Object.keys(MEMBER_ROWS).map((reference) => [reference, 0]));
+    expect(await countRows(server(), other)).toEqual(none);
+    const after = await countRows(server(), staying);
+    const isDoubled = ([reference, { merge: rule }]: [string, { merge: unknown }]) =>
+      rule !== 'ended' &&
+      // Equal for both, or about the own place.
+      !['usual_services.user_id', 'calendar_feeds.user_id'].includes(reference) &&
+      !reference.startsWith('cover_');
+    for (const entry of Object.entries(MEMBER_ROWS).filter(isDoubled))
+      expect([entry[0], after[entry[0]]]).toEqual([entry[0], 2 * (counts[entry[0]] ?? 0) + added(entry[0])]);
+    expect(after).toMatchObject({
+      'sessions.user_id': 1,
+      'passkeys.user_id': 1,
+      'cover_requests.user_id': 2,
+    });
+    expect(await readUser(server(), staying)).toEqual({ ...before });
+    expect(await readUser(server(), other)).toMatchObject({
+      removed_at: expect.any(Number),
+      pin_hash: null,
+      email: null,
+      is_admin: 0,
+    });
+  });
+
+  /** The merge itself is logged. */
+  const added = (reference: string) => (reference === 'change_log.member_id' ? 1 : 0);
+
+  it('takes the chosen values, and those that only the other one has', async () => {
+    const admin = await anAdmin(server());
+    const [staying, other] = [
+      await aMember(server(), { firstName: 'Rut', initials: 'RUA', phoneNumber: '+61491570156' }),
+      await aMember(server(), {
+        firstName: 'Ruth',
+        initials: 'RUB',
+        phoneNumber: '+61491570157',
+        email: 'r@example.org',
+      }),
+    ];
+    const roleId = await aRole(server());
+    const { query } = server().database;
+    await query
+      .updateTable('users')
+      .set({ preferred_role_id: roleId, never_two_in_a_row: 1 })
+      .where('id', '=', other)
+      .execute();
+    await query
+      .insertInto('usual_services')
+      .values({ user_id: staying, service_time_id: 1, week: 1 })
+      .execute();
+    await query
+      .insertInto('usual_services')
+      .values({ user_id: other, service_time_id: 1, week: 3 })
+      .execute();
+    const { body } = await admin.call(
+      contract.mergeMembers,
+      input(staying, other, ['name', 'initials', 'usualServices']),
+    );
+    expect(body).toMatchObject({
+      id: staying,
+      firstName: 'Ruth',
+      initials: 'RUB',
+      phoneNumber: '+61491570156',
+      email: 'r@example.org',
+      preferredRoleId: roleId,
+      neverTwoInARow: true,
+    });
+    const usual = await query
+      .selectFrom('usual_services')
+      .select('week')
+      .where('user_id', '=', staying)
+      .execute();
+    expect(usual).toEqual([{ week: 3 }]);
+    const { body: log } = await admin.call(contract.listChanges, { query: { kind: 'members_merged' } });
+    expect(log.changes[0]).toMatchObject({
+      after: 'Taken over: Name, Initials, Email, Role preferences, How often, When they can usually serve',
+    });
+  });
+
+  it('leaves the later of two answers, and one of two equal times away', async () => {
+    const admin = await anAdmin(server());
+    const [staying, other] = [await aMember(server()), await aMember(server())];
+    const { query } = server().database;
+    const away = { from_date: '2026-07-05', to_date: '2026-07-05', entered_on: '2026-03-01' } as const;
+    await query
+      .insertInto('away_periods')
+      .values({ ...away, user_id: staying })
+      .execute();
+    const { id: away_id } = await query
+      .insertInto('away_periods')
+      .values({ ...away, user_id: other, note: 'Camping' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answer = async (user_id: MemberId, service_date: PlainDate, last_updated: number, more = {}) => {
+      const row = {
+        user_id,
+        service_date,
+        service_time_id: 1,
+        is_available: user_id === other ? 0 : 1,
+      } as const;
+      await query
+        .insertInto('availability')
+        .values({ ...row, last_updated, ...more })
+        .execute();
+    };
+    await answer(staying, '2026-07-05', 1);
+    await answer(other, '2026-07-05', 2, { away_id });
+    await answer(staying, '2026-07-12', 2);
+    await answer(other, '2026-07-12', 1);
+    await answer(other, '2026-07-19', 1);
+    const preview = { params: { id: String(staying) }, query: { otherId: String(other) } };
+    expect((await admin.call(contract.previewMerge, preview)).body).toMatchObject({
+      moves: { answers: 3, services: 0, timesAway: 1, messages: 0, changes: 0 },
+      answeredByBoth: 2,
+    });
+    await merge(admin, staying, other);
+    const answers = await query
+      .selectFrom('availability')
+      .innerJoin('away_periods as away', 'away.user_id', 'availability.user_id')
+      .select(['service_date', 'is_available', 'note'])
+      .select(({ eb }) => eb('away_id', '=', eb.ref('away.id')).as('isAway'))
+      .where('availability.user_id', '=', staying)
+      .orderBy('service_date')
+      .execute();
+    expect(answers.map((row) => [row.service_date, row.is_available, row.note, Boolean(row.isAway)])).toEqual(
+      [
+        ['2026-07-05', 0, 'Camping', true],
+        ['2026-07-12', 1, 'Camping', false],
+        ['2026-07-19', 0, 'Camping', false],
+      ],
+    );
+  });
+
+  it('moves waiting messages and what was told, so that nothing is told twice', async () => {
+    const admin = await anAdmin(server());
+    const [staying, other, third] = [
+      await aMember(server(), { phoneNumber: '+61491570158' }),
+      await aMember(server(), { phoneNumber: '+61491570159' }),
+      await aMember(server(), { phoneNumber: '+61491570160' }),
+    ];
+    const { query } = server().database;
+    const message = { createdBy: null, now: server().clock.now() };
+    await server().database.transaction((tx) => enqueueReminders(tx, message, [staying, other, third]));
+    const statement = { service: { date: '2026-07-05', timeId: 1 }, roleId: 1, canServe: true };
+    const told = (memberId: MemberId) =>
+      JSON.stringify({
+        months: [],
+        services: [],
+        duties: [],
+        isReminder: false,
+        statements: [{ ...statement, memberId }],
+      });
+    const told3 = [
+      [staying, `reminder ${staying} 2026-07`, null],
+      [other, `reminder ${other} 2026-08`, null],
+      [third, null, told(other)],
+    ] as const;
+    for (const [memberId, dedupe_key, text] of told3)
+      await query
+        .updateTable('message_recipients')
+        .set({ dedupe_key, told: text })
+        .where('member_id', '=', memberId)
+        .execute();
+    await merge(admin, staying, other);
+    const rows = await query
+      .selectFrom('message_recipients')
+      .select(['member_id', 'state', 'dedupe_key', 'told'])
+      .where('member_id', 'in', [staying, other, third])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { member_id: staying, state: 'queued', dedupe_key: `reminder ${staying} 2026-07`, told: null },
+        { member_id: staying, state: 'queued', dedupe_key: `reminder ${staying} 2026-08`, told: null },
+        { member_id: third, state: 'queued', dedupe_key: null, told: told(staying) },
+      ]),
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  it('ends the request of one whose place the other took: it was never given away', async () => {
+    const month = await aPlaceToCover(server(), '2026-05-03');
+    const id = await month.decline();
+    const [taker = 0] = month.helpers;
+    await (await signIn(server(), taker)).call(contract.acceptCover, { params: { id: String(id) } });
+    for (const user_id of [month.leaverId, taker])
+      await server()
+        .database.query.insertInto('told_duties')
+        .values({
+          user_id,
+          service_date: '2026-05-03',
+          service_time_id: 1,
+          role_id: month.roleId,
+          minutes: user_id === taker ? 90 : 60,
+          is_reminded: 0,
+        })
+        .execute();
+    expect((await merge(month.admin, month.leaverId, taker)).status).toBe(200);
+    expect(await readCoverRequest(server(), id)).toMatchObject({ state: 'withdrawn', covered_by: null });
+    expect(await month.serving()).toMatchObject([{ id: month.leaverId, response: 'confirmed' }]);
+    // Who serves there knows it from the message about the cover.
+    expect(await toldOf(month.leaverId)).toEqual([{ minutes: 90 }]);
+    const leaver = await signIn(server(), month.leaverId);
+    const { body: services } = await leaver.call(contract.listMyServices, {});
+    expect(services).toMatchObject([{ serviceDate: '2026-05-03', response: 'confirmed' }]);
+  });
+
+  const toldOf = (id: MemberId) =>
+    server().database.query.selectFrom('told_duties').select('minutes').where('user_id', '=', id).execute();
+
+  it('asks the next one at once if the one who was asked is the one who asks', async () => {
+    // Noon in Sydney.
+    server().clock.set('2026-04-06T02:00:00Z');
+    const month = await aPlaceToCover(server(), '2026-06-07');
+    const id = await month.decline();
+    await runCoverJob(server());
+    const [first = 0] = await listAsked(server(), id);
+    const next = month.helpers.find((helper) => helper !== first);
+    await merge(month.admin, month.leaverId, first);
+    expect(await listAsked(server(), id)).toEqual([]);
+    await runCoverJob(server());
+    expect(await listAsked(server(), id)).toEqual([next]);
+    expect((await readCoverRequest(server(), id)).state).toBe('asking');
+  });
+
+  it('moves a request that someone else was asked about, with its place', async () => {
+    const month = await aPlaceToCover(server(), '2026-10-04');
+    const id = await month.decline();
+    const staying = await aMember(server());
+    await merge(month.admin, staying, month.leaverId);
+    expect(await readCoverRequest(server(), id)).toMatchObject({ state: 'asking', user_id: staying });
+    const [helper = 0] = month.helpers;
+    await (await signIn(server(), helper)).call(contract.acceptCover, { params: { id: String(id) } });
+    expect(await month.serving()).toMatchObject([{ id: helper, response: 'confirmed' }]);
+  });
+
+  it('closes the request of a place that its member no longer has, if the other one asks too', async () => {
+    const month = await aPlaceToCover(server(), '2026-08-02');
+    const id = await month.decline();
+    await month.revise();
+    await month.admin.call(contract.removeAssignment, { params: { id: String(month.assignmentId) } });
+    const staying = await aMember(server());
+    const { id: own } = await server()
+      .database.query.insertInto('cover_requests')
+      .values({
+        user_id: staying,
+        service_date: '2026-08-02',
+        service_time_id: 1,
+        role_id: month.roleId,
+        state: 'asking',
+        opened_at: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await merge(month.admin, staying, month.leaverId)).status).toBe(200);
+    for (const each of [id, own]) expect((await readCoverRequest(server(), each)).state).toBe('closed');
+  });
+
+  it('is refused with the services at which both serve, by a roster or as last published', async () => {
+    const month = await aPlaceToCover(server(), '2026-09-06');
+    const second = await aRole(server());
+    const [helper = 0] = month.helpers;
+    await month.revise();
+    await anAnswer(server(), helper, '2026-09-06');
+    const add = { roleId: second, userId: helper, serviceDate: '2026-09-06' as const };
+    const { body: assigned } = await month.admin.call(contract.addAssignment, { body: add });
+    const refused = async () => {
+      const { status, body } = await merge(month.admin, month.leaverId, helper);
+      return [status, (body as { message: string }).message];
+    };
+    const sentence =
+      'Both members serve at 6 September 2026. Take one of them off the roster there, and finalize it again if it was finalized. Then merge them.';
+    expect(await refused()).toEqual([409, sentence]);
+    const preview = { params: { id: month.leaverId }, query: { otherId: helper } };
+    expect((await month.admin.refused(contract.previewMerge, preview)).body).toMatchObject({
+      code: 'both_serve',
+      params: { count: 1 },
+    });
+    await month.publish();
+    await month.revise();
+    await month.admin.call(contract.removeAssignment, { params: { id: String(assigned.id) } });
+    expect(await refused()).toEqual([409, sentence]);
+    await month.publish();
+    expect((await merge(month.admin, month.leaverId, helper)).status).toBe(200);
+    // The superseded publication has both names.
+    const revisions = await server()
+      .database.query.selectFrom('roster_revision_assignments')
+      .select('user_id')
+      .where('user_id', 'in', [month.leaverId, helper])
+      .orderBy('revision_id')
+      .orderBy('user_id')
+      .execute();
+    expect(revisions.map((row) => row.user_id)).toEqual([
+      month.leaverId,
+      month.leaverId,
+      helper,
+      month.leaverId,
+    ]);
+  });
+
+  it('happens once if two administrators merge the same members at once', async () => {
+    const admins = [await anAdmin(server()), await anAdmin(server())] as const;
+    const [a, b] = [await aMember(server()), await aMember(server())];
+    const answers = await Promise.all([merge(admins[0], a, b), merge(admins[1], b, a)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const removed = [await readUser(server(), a), await readUser(server(), b)].filter(
+      (row) => row.removed_at !== null,
+    );
+    expect(removed).toHaveLength(1);
+  });
+
+  it('can’t end both of two administrators who merge each other', async () => {
+    const ids = [
+      await aMember(server(), { isAdmin: true }),
+      await aMember(server(), { isAdmin: true }),
+    ] as const;
+    const admins = [await signIn(server(), ids[0]), await signIn(server(), ids[1])] as const;
+    const answers = await Promise.all([merge(admins[0], ids[0], ids[1]), merge(admins[1], ids[1], ids[0])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([401, 403])]);
+  });
+
+  it('refuses the sign-in that it meets, and the devices and links of the other one', async () => {
+    const admin = await anAdmin(server());
+    const [staying, other] = [await aMember(server()), await aMember(server())];
+    const device = await signIn(server(), other);
+    const verify = server().pinHasher.verify.bind(server().pinHasher);
+    vi.spyOn(server().pinHasher, 'verify').mockImplementationOnce(async (...args) => {
+      const matches = await verify(...args);
+      expect((await merge(admin, staying, other)).status).toBe(200);
+      return matches;
+    });
+    const login = { body: { id: other, pin: PIN } };
+    expect((await new Visitor(server()).refused(contract.login, login)).status).toBe(401);
+    expect((await device.refused(contract.listMyServices)).status).toBe(401);
+    expect((await new Visitor(server()).refused(contract.login, login)).status).toBe(401);
+    expect((await countRows(server(), other))['sessions.user_id']).toBe(0);
+    await signIn(server(), staying);
+  });
+});
+
+onDatabase('sqlite', 'the rules of a merge', (server) => {
+  it('cover every fact about a member except the id and the first sign-in', () => {
+    const facts = SHOWN_COLUMNS.map((column) => MEMBER_DATA[column].field);
+    expect([...factsOf(MERGE_FIELDS), 'id', 'firstLogin'].sort()).toEqual([...facts, 'usualServices'].sort());
+  });
+
+  it('refuse members, a removed member, one member twice, and the own account', async () => {
+    const adminId = await aMember(server(), { isAdmin: true });
+    const admin = await signIn(server(), adminId);
+    const [staying, other] = [await aMember(server()), await aMember(server())];
+    const codeOf = async (visitor: Visitor, ...ids: Parameters<typeof input>) => {
+      const { status, body } = await visitor.refused(contract.mergeMembers, input(...ids));
+      return [status, body.code];
+    };
+    expect(await codeOf(await signIn(server(), staying), staying, other)).toEqual([403, 'not_allowed']);
+    expect(await codeOf(admin, staying, staying)).toEqual([404, 'unknown_member']);
+    expect(await codeOf(admin, staying, adminId)).toEqual([409, 'own_account']);
+    await admin.call(contract.removeMember, { params: { id: String(other) } });
+    expect(await codeOf(admin, staying, other)).toEqual([404, 'unknown_member']);
+    expect(await codeOf(admin, other, staying)).toEqual([404, 'unknown_member']);
+  });
+
+  it('refuse that no administrator is left, and end what only administrators have', async () => {
+    const { query } = server().database;
+    const staying = await aMember(server(), { isAdmin: true });
+    await query.updateTable('users').set({ is_admin: 0 }).where('id', '<>', staying).execute();
+    const admin = await signIn(server(), staying);
+    const plain = await aMember(server());
+    const refused = await admin.refused(contract.mergeMembers, input(staying, plain, ['isAdmin']));
+    expect(refused.body.code).toBe('last_admin');
+    await query.updateTable('users').set({ is_admin: 1 }).where('id', '=', plain).execute();
+    const second = await signIn(server(), plain);
+    await query
+      .insertInto('calendar_feeds')
+      .values({ user_id: staying, code_hash: 'roster', scope: 'roster', created_at: 1 })
+      .execute();
+    const member = await aMember(server());
+    const { body } = await second.call(contract.mergeMembers, input(staying, member, ['isAdmin']));
+    expect(body.isAdmin).toBe(false);
+    expect(
+      await query.selectFrom('calendar_feeds').selectAll().where('user_id', '=', staying).execute(),
+    ).toEqual([]);
+  });
+
+  it('find old entries of the change log under the one who stays', async () => {
+    const adminId = await aMember(server(), { firstName: 'Mark', lastName: 'Old', isAdmin: true });
+    const old = await signIn(server(), adminId);
+    const subject = await aMember(server(), { firstName: 'Ruth', lastName: 'Old' });
+    await old.call(contract.editInitials, { params: { id: String(subject) }, body: { initials: 'ROLD' } });
+    const admin = await anAdmin(server());
+    const [author, ruth] = [
+      await aMember(server()),
+      await aMember(server(), { firstName: 'Ruth', lastName: 'New' }),
+    ];
+    await merge(admin, author, adminId);
+    await merge(admin, ruth, subject, ['initials']);
+    const entriesOf = async (person: MemberId) =>
+      (await admin.call(contract.listChanges, { query: { person: String(person) } })).body.changes;
+    expect(await entriesOf(author)).toContainEqual(
+      expect.objectContaining({
+        kind: 'member_initials',
+        actorId: author,
+        actorName: 'Mark Old',
+        subject: 'Ruth Old',
+      }),
+    );
+    expect((await entriesOf(ruth)).map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['members_merged', 'Ruth Old into Ruth New'],
+      ['member_initials', 'Ruth Old'],
+    ]);
+  });
+});

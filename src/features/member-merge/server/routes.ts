@@ -1,0 +1,52 @@
+import type { memberMergeCalls } from '#contract/member-merge.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { checkAdminsLeft, checkMerge, fieldsFromOther } from '#domain/members/merge.ts';
+import { logChange } from '#server/db/change-log.ts';
+import type { Db } from '#server/db/database.ts';
+import { lockAdmins, type MemberRow } from '#server/db/members.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { presentMember } from '#server/http/present-member.ts';
+import { throwIfRefused } from '#server/http/refusal-error.ts';
+import { findPair, listServedByBoth, mergeMembers } from '#server/workflows/merge-members.ts';
+import { countAnsweredByBoth, countRecords, listUsualServices } from './queries.ts';
+
+/** Returns what is known about a member who is merged. */
+async function presentMerged(db: Db, row: MemberRow) {
+  return { ...presentMember(row), usualServices: await listUsualServices(db, row.id) };
+}
+
+export const memberMergeRoutes: Handlers<typeof memberMergeCalls> = {
+  async previewMerge({ params, query, actor, deps, refused }) {
+    const db = deps.database.query;
+    const ids = { stayingId: params.id, otherId: query.otherId };
+    const pair = await findPair(db, ids, { isLocked: false });
+    if (!pair) throw refused('unknown_member');
+    throwIfRefused(checkMerge(ids, actor.memberId, await listServedByBoth(db, ids)), refused);
+    return {
+      staying: await presentMerged(db, pair.staying),
+      other: await presentMerged(db, pair.other),
+      moves: await countRecords(db, ids.otherId),
+      answeredByBoth: await countAnsweredByBoth(db, ids),
+    };
+  },
+
+  async mergeMembers({ params, body, actor, deps, refused }) {
+    const ids = { stayingId: params.id, otherId: body.otherId };
+    const now = deps.clock.now();
+    return deps.database.transaction(async (tx) => {
+      const adminIds = await lockAdmins(tx);
+      const pair = await findPair(tx, ids, { isLocked: true });
+      if (!pair) throw refused('unknown_member');
+      throwIfRefused(checkMerge(ids, actor.memberId, await listServedByBoth(tx, ids)), refused);
+      const staying = await presentMerged(tx, pair.staying);
+      const other = await presentMerged(tx, pair.other);
+      const fromOther = fieldsFromOther({ staying, other }, body.fromOther);
+      const { isAdmin } = fromOther.includes('isAdmin') ? other : staying;
+      throwIfRefused(checkAdminsLeft(ids, adminIds, isAdmin), refused);
+      const merged = presentMember(await mergeMembers(tx, pair, fromOther, now));
+      const details = { member: fullName(merged), other: fullName(other), fromOther };
+      await logChange(tx, actor, now, { kind: 'members_merged', memberId: merged.id, details });
+      return merged;
+    });
+  },
+};

@@ -1,0 +1,44 @@
+import type { MemberId } from '#domain/ids.ts';
+import type { Told } from '#domain/messages/told.ts';
+import type { Transaction } from '../db/database.ts';
+
+/**
+ * Names the member who stays instead of the merged one in the dedupe keys of messages, so that nothing is sent twice, and
+ * in what others were told. The caller moves the messages themselves.
+ */
+export async function renameInMessages(
+  tx: Transaction,
+  stayingId: MemberId,
+  otherId: MemberId,
+): Promise<void> {
+  const keyed = await tx
+    .selectFrom('message_recipients')
+    .select(['id', 'member_id', 'dedupe_key'])
+    .where('member_id', 'in', [stayingId, otherId])
+    .where('dedupe_key', 'is not', null)
+    .execute();
+  const taken = new Set(keyed.map((row) => row.dedupe_key));
+  for (const { id, member_id, dedupe_key } of keyed) {
+    const [kind, , ...rest] = (dedupe_key ?? '').split(' ');
+    const renamed = [kind, stayingId, ...rest].join(' ');
+    // The key of a message that both got stays with the id that no one has any more.
+    if (member_id === stayingId || taken.has(renamed)) continue;
+    await tx.updateTable('message_recipients').set({ dedupe_key: renamed }).where('id', '=', id).execute();
+  }
+  const telling = await tx
+    .selectFrom('message_recipients')
+    .select(['id', 'told'])
+    .where('told', 'like', `%"memberId":${otherId}%`)
+    .execute();
+  for (const { id, told } of telling) {
+    const known = JSON.parse(told ?? '') as Told;
+    const statements = known.statements.map((one) =>
+      one.memberId === otherId ? { ...one, memberId: stayingId } : one,
+    );
+    await tx
+      .updateTable('message_recipients')
+      .set({ told: JSON.stringify({ ...known, statements }) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
