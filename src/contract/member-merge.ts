@@ -11,26 +11,19 @@ const mergedMember = z.object({
   ...member.shape,
   /** Without the services at which the member can't usually serve. */
   usualServices: z.array(usualService),
-});
-
-const mergePreview = z.object({
-  staying: mergedMember,
-  other: mergedMember,
-  /** How many of the other member's records move. */
-  moves: z.object({
+  /** How many records move if this is the one who goes. */
+  records: z.object({
     answers: count,
-    /** Services at which the other member serves or served. */
+    /** Services at which the member serves or served. */
     services: count,
     timesAway: count,
     messages: count,
     /** Entries of the change log. */
     changes: count,
   }),
-  /** How many services both have answered for. */
-  answeredByBoth: count,
 });
 
-export type MergePreview = z.output<typeof mergePreview>;
+export type MergedMember = z.output<typeof mergedMember>;
 
 const refuses = ['unknown_member', 'own_account', 'both_serve'] as const;
 
@@ -38,11 +31,16 @@ export const memberMergeCalls = {
   previewMerge: call({
     method: 'GET',
     path: '/api/admin/members/:id/merge',
-    summary: 'What merging another member into this one would do. Refused if both serve at one service.',
+    summary: 'What is known about two members before they are merged. Refused if both serve at one service.',
     access: 'admin',
     params: memberParams,
     query: z.object({ otherId: memberInQuery }),
-    response: mergePreview,
+    response: z.object({
+      /** The member of the address, then the other one. */
+      members: z.tuple([mergedMember, mergedMember]),
+      /** How many services both have answered for. */
+      answeredByBoth: count,
+    }),
     refuses,
   }),
   mergeMembers: call({

@@ -7,6 +7,7 @@ import {
   hasValue,
   MERGE_FIELDS,
   type MergeFacts,
+  mayBeSame,
   sourceOf,
 } from './merge.ts';
 
@@ -61,6 +62,24 @@ describe('sourceOf', () => {
   it('does not ask which of two equal phone numbers stays', () => {
     const one = { ...ruth, phoneNumber: '+61491570156' };
     expect(sourceOf('phoneNumber', { staying: one, other: { ...one, canText: false } })).toBe('staying');
+  });
+});
+
+describe('mayBeSame', () => {
+  const stranger = { ...ruth, firstName: 'Boaz', lastName: 'Judah' };
+
+  it.each([
+    ['first name', { firstName: 'RUTH' }],
+    ['last name', { lastName: 'Moab' }],
+    ['phone number', { phoneNumber: '+61491570156' }],
+    ['email address', { email: 'Ruth@example.org' }],
+  ])('finds two with the same %s', (_, same) => {
+    const known = { ...ruth, phoneNumber: '+61491570156', email: 'ruth@example.org' };
+    expect(mayBeSame({ ...stranger, ...same }, known)).toBe(true);
+  });
+
+  it('tells two apart who have nothing in common, also without contact data', () => {
+    expect(mayBeSame(ruth, stranger)).toBe(false);
   });
 });
 

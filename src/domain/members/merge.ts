@@ -1,7 +1,7 @@
 import type { MemberId } from '../ids.ts';
 import { type Refusal, type RefusalParams, refusal } from '../refusals/refusal.ts';
 import type { ContactData } from './contact.ts';
-import { fullName, type Named } from './member-name.ts';
+import { foldForSearch, fullName, type Named } from './member-name.ts';
 import type { MemberRole, PreferredRoles } from './members.ts';
 import type { ServingLimits } from './serving-limits.ts';
 
@@ -66,9 +66,16 @@ export function sourceOf(field: MergeField, { staying, other }: MergePair): 'sta
   return own === null ? 'other' : 'choice';
 }
 
-/** Returns whether a member has a value for the field. */
+/** Returns whether a member has a value for the field that is worth mentioning: not that they are no administrator. */
 export function hasValue(field: MergeField, member: MergeFacts): boolean {
-  return (FIELDS[field].valueOf(member) ?? null) !== null;
+  return (FIELDS[field].valueOf(member) ?? false) !== false;
+}
+
+/** Returns whether two members may be the same person: they have a name, a phone number or an email address in common. */
+export function mayBeSame(a: Named & ContactData, b: Named & ContactData): boolean {
+  return (['firstName', 'lastName', 'phoneNumber', 'email'] as const).some(
+    (fact) => a[fact] !== null && foldForSearch(a[fact]) === foldForSearch(b[fact] ?? ''),
+  );
 }
 
 /** Returns the fields that stay from the other member. `chosen` are those that the administrator chose from that one. */

@@ -29,6 +29,11 @@ const TEXTS = catalogue('contact-choice', {
   byEmail: "The phone number can't get text messages, so messages go by email.",
 });
 
+/** Returns how a member is to be reached, in words. */
+export function contactChoiceText(contactBy: ContactChoice | null): string {
+  return TEXTS.options[contactBy ?? 'automatic'];
+}
+
 const HINTS: Partial<Record<ContactChoice | 'automatic', string>> = TEXTS.hints;
 
 /** The input of a form with contact data, as typed. */

@@ -154,7 +154,10 @@ onBothDatabases('merging two members', (server) => {
     await answer(other, '2026-07-19', 1);
     const preview = { params: { id: String(staying) }, query: { otherId: String(other) } };
     expect((await admin.call(contract.previewMerge, preview)).body).toMatchObject({
-      moves: { answers: 3, services: 0, timesAway: 1, messages: 0, changes: 0 },
+      members: [
+        { id: staying },
+        { id: other, records: { answers: 3, services: 0, timesAway: 1, messages: 0, changes: 0 } },
+      ],
       answeredByBoth: 2,
     });
     await merge(admin, staying, other);

@@ -23,9 +23,10 @@ export const memberMergeRoutes: Handlers<typeof memberMergeCalls> = {
     if (!pair) throw refused('unknown_member');
     throwIfRefused(checkMerge(ids, actor.memberId, await listServedByBoth(db, ids)), refused);
     return {
-      staying: await presentMerged(db, pair.staying),
-      other: await presentMerged(db, pair.other),
-      moves: await countRecords(db, ids.otherId),
+      members: [
+        { ...(await presentMerged(db, pair.staying)), records: await countRecords(db, ids.stayingId) },
+        { ...(await presentMerged(db, pair.other)), records: await countRecords(db, ids.otherId) },
+      ],
       answeredByBoth: await countAnsweredByBoth(db, ids),
     };
   },

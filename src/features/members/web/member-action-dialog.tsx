@@ -1,6 +1,7 @@
 import { EditInitialsDialog } from './edit-initials-dialog.tsx';
 import { EditMemberDialog } from './edit-member-dialog.tsx';
 import type { MemberAction } from './member-actions.tsx';
+import { MergeMemberDialog } from './merge-member-dialog.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { ResetPinDialog } from './reset-pin-dialog.tsx';
 
@@ -8,6 +9,7 @@ const DIALOGS = {
   initials: EditInitialsDialog,
   edit: EditMemberDialog,
   'reset-pin': ResetPinDialog,
+  merge: MergeMemberDialog,
   remove: RemoveMemberDialog,
 } as const;
 

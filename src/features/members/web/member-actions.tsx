@@ -2,11 +2,12 @@ import type { Member } from '#contract/members.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { MERGE_TEXTS } from './merge-texts.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** An action on a member. Each has a dialog of its own. */
 export interface MemberAction {
-  readonly kind: 'initials' | 'edit' | 'reset-pin' | 'remove';
+  readonly kind: 'initials' | 'edit' | 'reset-pin' | 'merge' | 'remove';
   readonly member: Member;
 }
 
@@ -20,6 +21,7 @@ export function MemberActions(props: { member: Member; onAct: (action: MemberAct
     { kind: 'edit', text: MEMBERS_TEXTS.edit, label: MEMBERS_TEXTS.editMember(name) },
     { kind: 'initials', text: MEMBERS_TEXTS.initials, label: MEMBERS_TEXTS.editInitials(name) },
     { kind: 'reset-pin', text: MEMBERS_TEXTS.reset, label: MEMBERS_TEXTS.resetPin(name) },
+    { kind: 'merge', text: MERGE_TEXTS.action, label: MERGE_TEXTS.mergeMember(name) },
     {
       kind: 'remove',
       text: MEMBERS_TEXTS.removeConfirm,

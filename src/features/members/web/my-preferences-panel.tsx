@@ -1,25 +1,15 @@
 import { Suspense, useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
-import type { ServingLimits } from '#domain/members/serving-limits.ts';
-import { listText } from '#texts/counts-and-lists.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { useOwnProfile } from '#web/session/own-account.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PREFERENCES_TEXTS } from './preferences-texts.ts';
+import { limitsText, PREFERENCES_TEXTS } from './preferences-texts.ts';
 
 const RolePreferencesDialog = lazyPart(
   async () => (await import('./role-preferences-dialog.tsx')).RolePreferencesDialog,
 );
-
-function limitsText({ maxPerMonth, neverTwoInARow }: ServingLimits): string {
-  const limits = listText([
-    maxPerMonth === null ? null : PREFERENCES_TEXTS.atMost(maxPerMonth),
-    neverTwoInARow ? PREFERENCES_TEXTS.neverTwoInARow : null,
-  ]);
-  return limits === '' ? PREFERENCES_TEXTS.noMaximum : limits;
-}
 
 /** Shows the Preferences tab of Account Settings: the saved roles, and a button that opens the dialog. */
 export function MyPreferencesPanel() {

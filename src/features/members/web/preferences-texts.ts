@@ -1,5 +1,6 @@
+import type { ServingLimits } from '#domain/members/serving-limits.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { plural } from '#texts/counts-and-lists.ts';
+import { listText, plural } from '#texts/counts-and-lists.ts';
 
 /** The texts of role preferences. Some are fixed (docs/product.md, "Preferences"). */
 export const PREFERENCES_TEXTS = catalogue('preferences', {
@@ -37,3 +38,12 @@ export const PREFERENCES_TEXTS = catalogue('preferences', {
   saveFor: (name: string) => `Save preferences of ${name}`,
   showMore: 'Show more members',
 });
+
+/** Returns what a member asks for: "At most 2 services, Never two weeks in a row". */
+export function limitsText({ maxPerMonth, neverTwoInARow }: ServingLimits): string {
+  const limits = listText([
+    maxPerMonth === null ? null : PREFERENCES_TEXTS.atMost(maxPerMonth),
+    neverTwoInARow ? PREFERENCES_TEXTS.neverTwoInARow : null,
+  ]);
+  return limits === '' ? PREFERENCES_TEXTS.noMaximum : limits;
+}

@@ -1,0 +1,89 @@
+import type { MergedMember } from '#contract/member-merge.ts';
+import { serviceRoleCalls } from '#contract/service-roles.ts';
+import type { RoleId } from '#domain/ids.ts';
+import { hasValue, MERGE_FIELDS, sourceOf } from '#domain/members/merge.ts';
+import { unmistakableName } from '#domain/members/name-format.ts';
+import { listText } from '#texts/counts-and-lists.ts';
+import { MERGE_FIELD_TEXTS } from '#texts/merge-fields.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { RadioField } from '#web/ui/field.tsx';
+import { MERGE_TEXTS, movesText, valueText } from './merge-texts.ts';
+import { MEMBERS_TEXTS } from './texts.ts';
+import type { useMerge } from './use-merge.ts';
+
+type Merge = ReturnType<typeof useMerge>;
+
+/** Returns what tells a member from another one with the same name. */
+function detailsOf({ phoneNumber, email, firstLogin }: MergedMember): string {
+  return listText([phoneNumber, email, firstLogin ? MEMBERS_TEXTS.notSignedInYet : null]);
+}
+
+/** Shows what differs between two members, to choose which value stays, and what else stays, moves and ends. */
+export function MergeChoicesPanel({ merge, pair }: { merge: Merge; pair: NonNullable<Merge['pair']> }) {
+  const { staying, other, isOwn } = pair;
+  const roles = useRead(serviceRoleCalls.listServiceRoles, {});
+  const nameOfRole = (id: RoleId) => roles.data?.find((role) => role.id === id)?.name ?? '…';
+  const [first, second] = merge.preview.data?.members ?? [staying, other];
+  const sources = MERGE_FIELDS.map((field) => ({ field, source: sourceOf(field, pair) }));
+  const facts = sources.flatMap(({ field, source }) => {
+    const member = source === 'other' ? other : staying;
+    return source === 'choice' || !hasValue(field, member) ? [] : [{ field, member }];
+  });
+  const { answeredByBoth = 0 } = merge.preview.data ?? {};
+  const consequences = [
+    movesText(other),
+    answeredByBoth > 0 ? MERGE_TEXTS.answeredByBoth(answeredByBoth) : null,
+    isOwn ? MERGE_TEXTS.yourPin : null,
+    MERGE_TEXTS.otherPin,
+  ];
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {!isOwn && (
+          <RadioField
+            label={MERGE_TEXTS.whosePin}
+            value={String(staying.id)}
+            onValueChange={(id) => merge.choosePinOf(Number(id))}
+            options={[first, second].map((member) => ({
+              value: String(member.id),
+              label: unmistakableName(member),
+              hint: detailsOf(member),
+            }))}
+          />
+        )}
+        {sources
+          .filter(({ source }) => source === 'choice')
+          .map(({ field }) => (
+            <RadioField
+              key={field}
+              label={MERGE_FIELD_TEXTS[field]}
+              value={String(merge.sourceId(field))}
+              onValueChange={(id) => merge.choose(field, Number(id))}
+              options={[first, second].map((member) => ({
+                value: String(member.id),
+                label: valueText(field, member, nameOfRole),
+              }))}
+            />
+          ))}
+      </div>
+      <div>
+        <h3 className="font-semibold">{MERGE_TEXTS.stays}</h3>
+        <dl className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+          {facts.map(({ field, member }) => (
+            <div key={field} className="contents">
+              <dt className="text-ink-2 text-sm">{MERGE_FIELD_TEXTS[field]}</dt>
+              <dd className="wrap-anywhere">{valueText(field, member, nameOfRole)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div>
+        <h3 className="font-semibold">{MERGE_TEXTS.follows}</h3>
+        <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
+          {consequences.map((text) => text && <li key={text}>{text}</li>)}
+          <li className="font-semibold">{MERGE_TEXTS.final}</li>
+        </ul>
+      </div>
+    </>
+  );
+}
