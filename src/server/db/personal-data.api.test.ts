@@ -44,6 +44,34 @@ onDatabase('sqlite', 'the declaration of rows about members', (server) => {
   });
 });
 
+onDatabase('sqlite', 'the declaration of what a merge does', (server) => {
+  it('names the columns of every unique constraint with a member, unless a rule prevents that both have a row', async () => {
+    const { rows } = await sql<{ table: string; columns: string }>`
+      select tables.name as "table", group_concat(columns.name) as columns
+      from sqlite_schema as tables, pragma_index_list(tables.name) as indexes, pragma_index_info(indexes.name) as columns
+      where tables.type = 'table' and indexes."unique" = 1
+      group by tables.name, indexes.name`.execute(server().database.query);
+    const found = rows
+      .map(({ table, columns }) => ({ table, columns: columns.split(',') }))
+      .filter(({ columns }) => columns.includes('user_id'))
+      .map(({ table, columns }) => [table, columns.filter((column) => column !== 'user_id').sort()]);
+    const declared = Object.entries(MEMBER_ROWS).flatMap(([reference, { merge }]) =>
+      merge === 'ended' || merge.length === 0 ? [] : [[reference.split('.')[0], [...merge].sort()]],
+    );
+    const service = ['service_date', 'service_time_id'];
+    const prevented = [
+      // Refused if both serve there.
+      ['roster_assignments', service],
+      ['roster_assignment_history', service],
+      // Closed if its member does not serve there.
+      ['cover_requests', service],
+      // Deleted.
+      ['known_devices', ['token_hash']],
+    ];
+    expect(found.map(String).sort()).toEqual([...declared, ...prevented].map(String).sort());
+  });
+});
+
 onBothDatabases('removing a member', (server) => {
   it('deletes and clears what is declared, and keeps the name', async () => {
     const { query } = server().database;

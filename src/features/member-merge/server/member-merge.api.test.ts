@@ -7,7 +7,8 @@ import { MEMBER_DATA, MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-dat
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { aMemberInEveryTable } from '#test/member-rows.ts';
-import { enqueueReminders } from '#test/outbox.ts';
+import { enqueueReminders, sendDue } from '#test/outbox.ts';
+import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, onDatabase, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -225,11 +226,14 @@ onBothDatabases('merging two members', (server) => {
     expect(rows).toHaveLength(3);
   });
 
-  it('ends the request of one whose place the other took: it was never given away', async () => {
-    const month = await aPlaceToCover(server(), '2026-05-03');
+  it('ends the request of one whose place the other took, and no message says so', async () => {
+    const providers = { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() };
+    await using app = await openVariant(server(), providers);
+    const month = await aPlaceToCover(app, '2026-05-03');
     const id = await month.decline();
     const [taker = 0] = month.helpers;
-    await (await signIn(server(), taker)).call(contract.acceptCover, { params: { id: String(id) } });
+    await (await signIn(app, taker)).call(contract.acceptCover, { params: { id: String(id) } });
+    expect(await countRows(server(), taker)).toMatchObject({ 'message_recipients.member_id': 1 });
     for (const user_id of [month.leaverId, taker])
       await server()
         .database.query.insertInto('told_duties')
@@ -245,6 +249,7 @@ onBothDatabases('merging two members', (server) => {
     expect((await merge(month.admin, month.leaverId, taker)).status).toBe(200);
     expect(await readCoverRequest(server(), id)).toMatchObject({ state: 'withdrawn', covered_by: null });
     expect(await month.serving()).toMatchObject([{ id: month.leaverId, response: 'confirmed' }]);
+    expect((await sendDue(app)).filter(({ memberId }) => memberId === month.leaverId)).toEqual([]);
     // Who serves there knows it from the message about the cover.
     expect(await toldOf(month.leaverId)).toEqual([{ minutes: 90 }]);
     const leaver = await signIn(server(), month.leaverId);

@@ -13,9 +13,13 @@ import type { useMerge } from './use-merge.ts';
 
 type Merge = ReturnType<typeof useMerge>;
 
-/** Returns what tells a member from another one with the same name. */
-function detailsOf({ phoneNumber, email, firstLogin }: MergedMember): string {
-  return listText([phoneNumber, email, firstLogin ? MEMBERS_TEXTS.notSignedInYet : null]);
+/** Returns what tells a member from another one, whose name looks the same if neither has initials. */
+function detailsOf(
+  { phoneNumber, email, firstLogin }: MergedMember,
+  isSameName: boolean,
+): string | undefined {
+  const contact = isSameName ? [phoneNumber, email] : [];
+  return listText([...contact, firstLogin ? MEMBERS_TEXTS.notSignedInYet : null]) || undefined;
 }
 
 /** Shows what differs between two members, to choose which value stays, and what else stays, moves and ends. */
@@ -31,7 +35,7 @@ export function MergeChoicesPanel({ merge, pair }: { merge: Merge; pair: NonNull
   });
   const { answeredByBoth = 0 } = merge.preview.data ?? {};
   const consequences = [
-    movesText(other),
+    movesText(other, unmistakableName(staying)),
     answeredByBoth > 0 ? MERGE_TEXTS.answeredByBoth(answeredByBoth) : null,
     isOwn ? MERGE_TEXTS.yourPin : null,
     MERGE_TEXTS.otherPin,
@@ -47,7 +51,7 @@ export function MergeChoicesPanel({ merge, pair }: { merge: Merge; pair: NonNull
             options={[first, second].map((member) => ({
               value: String(member.id),
               label: unmistakableName(member),
-              hint: detailsOf(member),
+              hint: detailsOf(member, unmistakableName(first) === unmistakableName(second)),
             }))}
           />
         )}
@@ -68,9 +72,9 @@ export function MergeChoicesPanel({ merge, pair }: { merge: Merge; pair: NonNull
       </div>
       <div>
         <h3 className="font-semibold">{MERGE_TEXTS.stays}</h3>
-        <dl className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dl className="mt-2 grid gap-4 rounded-control bg-sunk p-4 sm:grid-cols-2">
           {facts.map(({ field, member }) => (
-            <div key={field} className="contents">
+            <div key={field}>
               <dt className="text-ink-2 text-sm">{MERGE_FIELD_TEXTS[field]}</dt>
               <dd className="wrap-anywhere">{valueText(field, member, nameOfRole)}</dd>
             </div>

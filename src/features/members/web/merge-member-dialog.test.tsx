@@ -80,7 +80,7 @@ test('asks for each value that differs, says what else stays and moves, and send
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(terms).toEqual(['Name', 'Email', 'Member role', 'How often']);
   expect(screen.getByText('At most 2 services')).toBeTruthy();
-  expect(screen.getByText('These move: 12 answers and 1 service.')).toBeTruthy();
+  expect(screen.getByText('Moving to Naomi Moab (NM): 12 answers and 1 service.')).toBeTruthy();
   expect(screen.getByText('Both answered for 3 services. The later answers stay.')).toBeTruthy();
   fireEvent.click(confirm());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -17,7 +17,7 @@ export const MERGE_TEXTS = catalogue('merge-members', {
   mergeMember: (name: string) => `Merge ${name} with another member`,
   title: 'Merge two members',
   about: (name: string) =>
-    `For a person who is listed twice. ${name} and the other member become one, and nothing of either is lost.`,
+    `For a person who is listed twice. The answers, services and history of ${name} and the other member are put together.`,
   other: 'The other member',
   choose: 'Choose a member',
   similar: 'Same name, phone number or email',
@@ -32,7 +32,7 @@ export const MERGE_TEXTS = catalogue('merge-members', {
   yes: 'Yes',
   no: 'No',
   usually: (time: string, weeks: string) => `${time} (${weeks})`,
-  moves: (records: string) => `These move: ${records}.`,
+  moves: (name: string, records: string) => `Moving to ${name}: ${records}.`,
   records: {
     answers: (count: number) => plural(count, { one: '1 answer', other: `${count} answers` }),
     services: (count: number) => plural(count, { one: '1 service', other: `${count} services` }),
@@ -46,7 +46,8 @@ export const MERGE_TEXTS = catalogue('merge-members', {
       one: 'Both answered for 1 service. The later answer stays.',
       other: `Both answered for ${count} services. The later answers stay.`,
     }),
-  otherPin: 'The other PIN no longer works, its devices are signed out, and links in messages to it end.',
+  otherPin:
+    "The other PIN stops working. The other member's devices are signed out, and links in their messages end.",
   final: "This can't be undone.",
   confirm: 'Merge members',
   merging: 'Merging...',
@@ -54,12 +55,15 @@ export const MERGE_TEXTS = catalogue('merge-members', {
   failed: "Couldn't merge the members",
 });
 
-/** Returns what moves from a member who goes, or null if there is nothing. */
-export function movesText({ records }: MergedMember): string | null {
+/** Returns what moves from a member to the one with this name, or null if there is nothing. */
+export function movesText({ records }: MergedMember, name: string): string | null {
   const kinds = Object.keys(records) as Array<keyof typeof records>;
   const moving = kinds.filter((kind) => records[kind] > 0);
   if (moving.length === 0) return null;
-  return MERGE_TEXTS.moves(listInSentence(moving.map((kind) => MERGE_TEXTS.records[kind](records[kind]))));
+  return MERGE_TEXTS.moves(
+    name,
+    listInSentence(moving.map((kind) => MERGE_TEXTS.records[kind](records[kind]))),
+  );
 }
 
 const yesOrNo = (isSo: boolean) => (isSo ? MERGE_TEXTS.yes : MERGE_TEXTS.no);
