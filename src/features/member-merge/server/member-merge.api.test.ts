@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { factsOf, MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
+import { TOLD_NOTHING } from '#domain/messages/told.ts';
 import { MEMBER_DATA, MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
@@ -59,7 +60,7 @@ onBothDatabases('merging two members', (server) => {
       'passkeys.user_id': 1,
       'cover_requests.user_id': 2,
     });
-    expect(await readUser(server(), staying)).toEqual({ ...before });
+    expect(await readUser(server(), staying)).toEqual(before);
     expect(await readUser(server(), other)).toMatchObject({
       removed_at: expect.any(Number),
       pin_hash: null,
@@ -89,14 +90,11 @@ onBothDatabases('merging two members', (server) => {
       .set({ preferred_role_id: roleId, never_two_in_a_row: 1 })
       .where('id', '=', other)
       .execute();
-    await query
-      .insertInto('usual_services')
-      .values({ user_id: staying, service_time_id: 1, week: 1 })
-      .execute();
-    await query
-      .insertInto('usual_services')
-      .values({ user_id: other, service_time_id: 1, week: 3 })
-      .execute();
+    const weeks = [
+      { user_id: staying, service_time_id: 1, week: 1 },
+      { user_id: other, service_time_id: 1, week: 3 },
+    ];
+    await query.insertInto('usual_services').values(weeks).execute();
     const { body } = await admin.call(
       contract.mergeMembers,
       input(staying, other, ['name', 'initials', 'usualServices']),
@@ -127,32 +125,25 @@ onBothDatabases('merging two members', (server) => {
     const [staying, other] = [await aMember(server()), await aMember(server())];
     const { query } = server().database;
     const away = { from_date: '2026-07-05', to_date: '2026-07-05', entered_on: '2026-03-01' } as const;
-    await query
-      .insertInto('away_periods')
-      .values({ ...away, user_id: staying })
-      .execute();
-    const { id: away_id } = await query
-      .insertInto('away_periods')
-      .values({ ...away, user_id: other, note: 'Camping' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const answer = async (user_id: MemberId, service_date: PlainDate, last_updated: number, more = {}) => {
-      const row = {
-        user_id,
-        service_date,
-        service_time_id: 1,
-        is_available: user_id === other ? 0 : 1,
-      } as const;
-      await query
-        .insertInto('availability')
-        .values({ ...row, last_updated, ...more })
-        .execute();
-    };
-    await answer(staying, '2026-07-05', 1);
-    await answer(other, '2026-07-05', 2, { away_id });
-    await answer(staying, '2026-07-12', 2);
-    await answer(other, '2026-07-12', 1);
-    await answer(other, '2026-07-19', 1);
+    const equal = [staying, other].map((user_id) => ({
+      ...{ ...away, user_id },
+      note: user_id === other ? 'Camping' : null,
+    }));
+    const rows = await query.insertInto('away_periods').values(equal).returning(['id', 'user_id']).execute();
+    const away_id = rows.find((row) => row.user_id === other)?.id ?? 0;
+    const answer = (user_id: MemberId, service_date: PlainDate, last_updated: number) => ({
+      ...{ user_id, service_date, last_updated, service_time_id: 1 },
+      is_available: user_id === other ? (0 as const) : (1 as const),
+      away_id: last_updated === 3 ? away_id : null,
+    });
+    const given = [
+      answer(staying, '2026-07-05', 1),
+      answer(other, '2026-07-05', 3),
+      answer(staying, '2026-07-12', 2),
+      answer(other, '2026-07-12', 1),
+      answer(other, '2026-07-19', 1),
+    ];
+    await query.insertInto('availability').values(given).execute();
     const preview = { params: { id: String(staying) }, query: { otherId: String(other) } };
     expect((await admin.call(contract.previewMerge, preview)).body).toMatchObject({
       members: [
@@ -191,19 +182,13 @@ onBothDatabases('merging two members', (server) => {
     await server().database.transaction((tx) => enqueueReminders(tx, message, [staying, other, third]));
     const statement = { service: { date: '2026-07-05', timeId: 1 }, roleId: 1, canServe: true };
     const told = (memberId: MemberId) =>
-      JSON.stringify({
-        months: [],
-        services: [],
-        duties: [],
-        isReminder: false,
-        statements: [{ ...statement, memberId }],
-      });
-    const told3 = [
+      JSON.stringify({ ...TOLD_NOTHING, statements: [{ ...statement, memberId }] });
+    const known = [
       [staying, `reminder ${staying} 2026-07`, null],
       [other, `reminder ${other} 2026-08`, null],
       [third, null, told(other)],
     ] as const;
-    for (const [memberId, dedupe_key, text] of told3)
+    for (const [memberId, dedupe_key, text] of known)
       await query
         .updateTable('message_recipients')
         .set({ dedupe_key, told: text })
@@ -234,31 +219,23 @@ onBothDatabases('merging two members', (server) => {
     const [taker = 0] = month.helpers;
     await (await signIn(app, taker)).call(contract.acceptCover, { params: { id: String(id) } });
     expect(await countRows(server(), taker)).toMatchObject({ 'message_recipients.member_id': 1 });
-    for (const user_id of [month.leaverId, taker])
-      await server()
-        .database.query.insertInto('told_duties')
-        .values({
-          user_id,
-          service_date: '2026-05-03',
-          service_time_id: 1,
-          role_id: month.roleId,
-          minutes: user_id === taker ? 90 : 60,
-          is_reminded: 0,
-        })
-        .execute();
+    const told = [month.leaverId, taker].map((user_id) => ({
+      ...{ user_id, service_date: '2026-05-03' as const, service_time_id: 1, role_id: month.roleId },
+      ...{ minutes: user_id === taker ? 90 : 60, is_reminded: 0 as const },
+    }));
+    const { query } = server().database;
+    await query.insertInto('told_duties').values(told).execute();
     expect((await merge(month.admin, month.leaverId, taker)).status).toBe(200);
     expect(await readCoverRequest(server(), id)).toMatchObject({ state: 'withdrawn', covered_by: null });
     expect(await month.serving()).toMatchObject([{ id: month.leaverId, response: 'confirmed' }]);
     expect((await sendDue(app)).filter(({ memberId }) => memberId === month.leaverId)).toEqual([]);
     // Who serves there knows it from the message about the cover.
-    expect(await toldOf(month.leaverId)).toEqual([{ minutes: 90 }]);
+    const left = query.selectFrom('told_duties').select('minutes').where('user_id', '=', month.leaverId);
+    expect(await left.execute()).toEqual([{ minutes: 90 }]);
     const leaver = await signIn(server(), month.leaverId);
     const { body: services } = await leaver.call(contract.listMyServices, {});
     expect(services).toMatchObject([{ serviceDate: '2026-05-03', response: 'confirmed' }]);
   });
-
-  const toldOf = (id: MemberId) =>
-    server().database.query.selectFrom('told_duties').select('minutes').where('user_id', '=', id).execute();
 
   it('asks the next one at once if the one who was asked is the one who asks', async () => {
     // Noon in Sydney.
@@ -275,7 +252,7 @@ onBothDatabases('merging two members', (server) => {
     expect((await readCoverRequest(server(), id)).state).toBe('asking');
   });
 
-  it('moves a request that someone else was asked about, with its place', async () => {
+  it('moves a request with its place, which someone else can take', async () => {
     const month = await aPlaceToCover(server(), '2026-10-04');
     const id = await month.decline();
     const staying = await aMember(server());
@@ -295,12 +272,8 @@ onBothDatabases('merging two members', (server) => {
     const { id: own } = await server()
       .database.query.insertInto('cover_requests')
       .values({
-        user_id: staying,
-        service_date: '2026-08-02',
-        service_time_id: 1,
-        role_id: month.roleId,
-        state: 'asking',
-        opened_at: 1,
+        ...{ user_id: staying, service_date: '2026-08-02', service_time_id: 1, role_id: month.roleId },
+        ...{ state: 'asking', opened_at: 1 },
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { ManagedMember } from '#contract/members.ts';
 import { type FakeResponse, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { MergeMemberDialog } from './merge-member-dialog.tsx';
 
 const NO_RECORDS = { answers: 0, services: 0, timesAway: 0, messages: 0, changes: 0 };
-const NAOMI = {
+const NAOMI: ManagedMember = {
   ...RUTH,
   id: 20,
   firstName: 'Naomi',
@@ -30,7 +31,7 @@ const PREVIEW = {
   answeredByBoth: 3,
 };
 
-function open(member: typeof NAOMI, preview: FakeResponse[], result: FakeResponse = { body: NAOMI }) {
+function open(member: ManagedMember, preview: FakeResponse[], result: FakeResponse = { body: NAOMI }) {
   const onClose = vi.fn();
   const { sent } = renderSignedIn(
     <MergeMemberDialog member={member} onClose={onClose} />,
