@@ -49,12 +49,12 @@ export const memberMergeCalls = {
     summary:
       'Merges another member into this one, who keeps the PIN. `fromOther` names the values that are taken from the other where both have one.',
     access: 'admin',
+    status: 204,
     params: memberParams,
     body: z.object({
       otherId: memberId,
       fromOther: z.array(z.enum(MERGE_FIELDS as readonly [MergeField, ...MergeField[]])),
     }),
-    response: member,
     refuses: [...refuses, 'last_admin'],
   }),
 } as const;

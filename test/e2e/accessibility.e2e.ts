@@ -404,6 +404,8 @@ testWithMessaging(
     await closeDialog(page, { typed: true });
     await scanDialog(page, `Reset PIN for ${member.name}`);
     await closeDialog(page);
+    await scanDialog(page, `Merge ${other.name} with another member`);
+    await closeDialog(page);
     await scanDialog(page, `Delete ${other.name}`);
     await closeDialog(page);
   },

@@ -27,6 +27,7 @@ const CONTACT_CALLS: Readonly<Partial<Record<CallName, 'own' | 'admin'>>> = {
   editMember: 'admin',
   editInitials: 'admin',
   editAccess: 'admin',
+  previewMerge: 'admin',
   exportMembers: 'admin',
 };
 

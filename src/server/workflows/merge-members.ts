@@ -202,14 +202,14 @@ function columnsOf(fields: readonly MergeField[]) {
 /**
  * Merges the other member into the one who stays, in the caller's transaction (docs/product.md, "Merging two members").
  * Moves everything that refers to the other member, takes the values of `fromOther`, and removes the other member, whose
- * sign-in ends. Returns the member who stays. The caller must have locked both (`findPair`) and checked the merge.
+ * sign-in ends. The caller must have locked both (`findPair`) and checked the merge.
  */
 export async function mergeMembers(
   tx: Transaction,
   { staying, other }: { readonly staying: MemberRow; readonly other: MemberRow },
   fromOther: readonly MergeField[],
   now: number,
-): Promise<MemberRow> {
+): Promise<void> {
   const ids: MergeIds = { stayingId: staying.id, otherId: other.id };
   await dropEarlierAnswers(tx, ids);
   await joinEqualTimesAway(tx, ids);
@@ -224,16 +224,15 @@ export async function mergeMembers(
   await endOwnCover(tx, staying.id, now);
   await removeMember(tx, other.id, now);
   const values = Object.fromEntries(columnsOf(fromOther).map((column) => [column, other[column]]));
-  const merged = await tx
+  const { is_admin } = await tx
     .updateTable('users')
     .set({ id: staying.id, ...values })
     .where('id', '=', staying.id)
-    .returning(MEMBER_COLUMNS)
+    .returning('is_admin')
     .executeTakeFirstOrThrow();
-  if (merged.is_admin === 0) {
+  if (is_admin === 0) {
     await lockRightsToRevoke(tx, staying.id);
     await deleteAllPasskeysOf(tx, staying.id);
     await deleteFeeds(tx, staying.id, ['roster']);
   }
-  return merged;
 }

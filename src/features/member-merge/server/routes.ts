@@ -34,7 +34,7 @@ export const memberMergeRoutes: Handlers<typeof memberMergeCalls> = {
   async mergeMembers({ params, body, actor, deps, refused }) {
     const ids = { stayingId: params.id, otherId: body.otherId };
     const now = deps.clock.now();
-    return deps.database.transaction(async (tx) => {
+    await deps.database.transaction(async (tx) => {
       const adminIds = await lockAdmins(tx);
       const pair = await findPair(tx, ids, { isLocked: true });
       if (!pair) throw refused('unknown_member');
@@ -44,10 +44,11 @@ export const memberMergeRoutes: Handlers<typeof memberMergeCalls> = {
       const fromOther = fieldsFromOther({ staying, other }, body.fromOther);
       const { isAdmin } = fromOther.includes('isAdmin') ? other : staying;
       throwIfRefused(checkAdminsLeft(ids, adminIds, isAdmin), refused);
-      const merged = presentMember(await mergeMembers(tx, pair, fromOther, now));
-      const details = { member: fullName(merged), other: fullName(other), fromOther };
-      await logChange(tx, actor, now, { kind: 'members_merged', memberId: merged.id, details });
-      return merged;
+      await mergeMembers(tx, pair, fromOther, now);
+      const member = fullName(fromOther.includes('name') ? other : staying);
+      const details = { member, other: fullName(other), fromOther };
+      await logChange(tx, actor, now, { kind: 'members_merged', memberId: staying.id, details });
     });
+    return undefined;
   },
 };

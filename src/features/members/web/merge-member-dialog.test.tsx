@@ -31,7 +31,7 @@ const PREVIEW = {
   answeredByBoth: 3,
 };
 
-function open(member: ManagedMember, preview: FakeResponse[], result: FakeResponse = { body: NAOMI }) {
+function open(member: ManagedMember, preview: FakeResponse[], result: FakeResponse = { body: '' }) {
   const onClose = vi.fn();
   const { sent } = renderSignedIn(
     <MergeMemberDialog member={member} onClose={onClose} />,
