@@ -5,8 +5,10 @@ import type { MemberId } from '#domain/ids.ts';
 import { factsOf, MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
 import { TOLD_NOTHING } from '#domain/messages/told.ts';
 import { MEMBER_DATA, MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
+import { findPair, mergeMembers } from '#server/workflows/merge-members.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { aMemberInEveryTable } from '#test/member-rows.ts';
 import { enqueueReminders, sendDue } from '#test/outbox.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
@@ -48,29 +50,18 @@ onBothDatabases('merging two members', (server) => {
     const none = Object.fromEntries(Object.keys(MEMBER_ROWS).map((reference) => [reference, 0]));
     expect(await countRows(server(), other)).toEqual(none);
     const after = await countRows(server(), staying);
-    const isDoubled = ([reference, { merge: rule }]: [string, { merge: unknown }]) =>
-      rule !== 'ended' &&
-      // Equal for both, or about the own place.
-      !['usual_services.user_id', 'calendar_feeds.user_id'].includes(reference) &&
-      !reference.startsWith('cover_');
-    for (const entry of Object.entries(MEMBER_ROWS).filter(isDoubled))
-      expect([entry[0], after[entry[0]]]).toEqual([entry[0], 2 * (counts[entry[0]] ?? 0) + added(entry[0])]);
-    expect(after).toMatchObject({
-      'sessions.user_id': 1,
-      'passkeys.user_id': 1,
-      'cover_requests.user_id': 2,
-    });
+    // Without what is equal for both, about their own places, or the entry about the merge itself.
+    const expected = Object.entries(MEMBER_ROWS)
+      .filter(([reference]) => !/^(usual|calendar|cover)_|^change_log.member/.test(reference))
+      .map(([reference, { merge: rule }]) => [
+        reference,
+        (rule === 'ended' ? 1 : 2) * (counts[reference] ?? 0),
+      ]);
+    expect(after).toMatchObject({ ...Object.fromEntries(expected), 'cover_requests.user_id': 2 });
     expect(await readUser(server(), staying)).toEqual(before);
-    expect(await readUser(server(), other)).toMatchObject({
-      removed_at: expect.any(Number),
-      pin_hash: null,
-      email: null,
-      is_admin: 0,
-    });
+    const gone = { removed_at: expect.any(Number), pin_hash: null, email: null, is_admin: 0 };
+    expect(await readUser(server(), other)).toMatchObject(gone);
   });
-
-  /** The merge itself is logged. */
-  const added = (reference: string) => (reference === 'change_log.member_id' ? 1 : 0);
 
   it('takes the chosen values, and those that only the other one has', async () => {
     const admin = await anAdmin(server());
@@ -317,6 +308,22 @@ onBothDatabases('merging two members', (server) => {
       helper,
       month.leaverId,
     ]);
+  });
+
+  it('refuses an answer that it meets, and leaves none to the other one', async () => {
+    const [staying, other] = [await aMember(server()), await aMember(server())];
+    const visitors = [await signIn(server(), other), await anAdmin(server())];
+    const ids = { stayingId: staying, otherId: other };
+    const body = { serviceDate: '2026-07-26', isAvailable: true, userId: other };
+    const { pending } = await server().database.transaction(async (tx) => {
+      const pair = await findPair(tx, ids, { isLocked: true });
+      if (pair) await mergeMembers(tx, pair, [], server().clock.now());
+      const pending = visitors.map((visitor) => visitor.tryCall(contract.saveAvailability, { body }));
+      await waitUntilBlocked(server(), 2);
+      return { pending };
+    });
+    expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([401, 404]);
+    expect((await countRows(server(), other))['availability.user_id']).toBe(0);
   });
 
   it('happens once if two administrators merge the same members at once', async () => {
