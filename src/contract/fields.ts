@@ -137,10 +137,9 @@ export const qrCode = z.object({ size: z.int(), path: z.string() });
 export const timestamp = z.string();
 
 /**
- * Returns the schema of a first or last name: trimmed, single inner spaces, 1 to 60 visible characters of any script. The
- * last name may be empty.
+ * Returns the schema of a first or last name: trimmed, single inner spaces, 1 to 60 visible characters of any script.
  */
-export function personName(which: NamePart) {
+function personName(which: NamePart) {
   return z.pipe(
     z.string(),
     z.pipe(
@@ -152,6 +151,14 @@ export function personName(which: NamePart) {
     ),
   );
 }
+
+export const firstName = personName('first');
+
+/** Null for a member who has one name only, which is stored as ''. */
+export const lastName = z.pipe(
+  z.nullable(personName('last')),
+  z.transform((name: string | null) => name ?? ''),
+);
 
 /** Returns the schema of initials: upper case, 1 to 5 letters of any script. `faultOf` provides the faults. */
 function initialsWith(faultOf: (text: string) => FieldFault | null) {

@@ -150,7 +150,7 @@ export function checkImportRows(
     const faults: FieldFault[] = [
       row.shared?.choice === null ? ({ code: 'row_shared', params: null } as const) : null,
       nameFault(row.firstName, 'first'),
-      nameFault(row.lastName, 'last'),
+      row.lastName === '' ? null : nameFault(row.lastName, 'last'),
       phone.ok ? null : phone.fault,
       email.ok ? null : email.fault,
       listed === '' ? null : initialsFault(listed),

@@ -16,13 +16,8 @@ describe('name', () => {
     expect(normalizeName('\u3000')).toBe('');
   });
 
-  it('may be missing only as the last name', () => {
-    expect(nameFault(' ', 'last')).toBeNull();
-    expect(nameFault(' ', 'first')).toEqual({ code: 'name_missing', params: { part: 'first' } });
-  });
-
-  it.each(['\u200b\u200d', '\u3164', '\u2066\u2069'])(
-    'has visible characters, and %j counts as missing',
+  it.each(['', ' ', '\u00a0', '\u200b\u200d', '\u3164', '\u2066\u2069'])(
+    'is required, and %j counts as missing',
     (text) => {
       expect(nameFault(text, 'first')).toEqual({ code: 'name_missing', params: { part: 'first' } });
       expect(nameFault(text, 'last')).toEqual({ code: 'name_missing', params: { part: 'last' } });

@@ -9,15 +9,14 @@ export const MAX_STORED_NAME_LENGTH = 10 * MAX_NAME_LENGTH;
 
 /**
  * Returns what is wrong with a first or last name, or null. After `normalizeName`, a name has 1 to 60 visible
- * characters of any script (docs/product.md, "Names"). The last name may be empty. Refuses control characters, lone
- * surrogates, bidirectional overrides and stacked combining marks.
+ * characters of any script (docs/product.md, "Names"). Refuses control characters, lone surrogates, bidirectional
+ * overrides and stacked combining marks.
  */
 export function nameFault(
   text: string,
   part: NamePart,
 ): FieldFault<'name_missing' | 'name_disallowed' | 'name_too_long'> | null {
   const name = normalizeName(text);
-  if (part === 'last' && name === '') return null;
   if (!hasVisibleText(name)) return { code: 'name_missing', params: { part } };
   if (hasDisallowedCharacters(name)) return { code: 'name_disallowed', params: { part } };
   return name.length > MAX_STORED_NAME_LENGTH || isLongerThan(name, MAX_NAME_LENGTH)

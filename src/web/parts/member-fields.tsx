@@ -60,6 +60,11 @@ export function memberDraft(saved: {
   return { firstName, lastName, hasOneName, phoneNumber: phoneNumber ?? '', email: email ?? '', contactBy };
 }
 
+/** Returns the draft as calls expect it: without a last name for someone who has one name only. */
+export function memberBody<Draft extends MemberDraft>({ hasOneName, lastName, ...draft }: Draft) {
+  return { ...draft, lastName: hasOneName ? null : lastName };
+}
+
 /**
  * Returns the error messages of the fields that are not valid. The server checks the phone number, and the address too if
  * there is no syntax.
@@ -69,12 +74,9 @@ export function memberFaults(
   isEmailAddress: (text: string) => boolean = () => true,
 ): Faults {
   const address = normalizeEmail(email, isEmailAddress);
-  const isMissing = lastName.trim() === '' && !hasOneName;
   const found = {
     firstName: nameFault(firstName, 'first'),
-    lastName: isMissing
-      ? ({ code: 'name_missing', params: { part: 'last' } } as const)
-      : nameFault(lastName, 'last'),
+    lastName: hasOneName ? null : nameFault(lastName, 'last'),
     email: address.ok ? null : address.fault,
   };
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { isPin } from '#domain/pins/pin.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import { issuesOf, refusalOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
-import { memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
+import { memberBody, memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
 import { useOwnAccount } from '#web/session/own-account.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
@@ -44,8 +44,7 @@ export function useProfileForm(user: Member) {
       if (Object.keys(found).length > 0) return;
       setSaving(true);
       try {
-        const { hasOneName: _, ...profile } = draft;
-        setDraft(draftOf(await updateProfile(profile)));
+        setDraft(draftOf(await updateProfile(memberBody(draft))));
         showToast({ title: PROFILE_TEXTS.updated, description: PROFILE_TEXTS.updatedText });
       } catch (error) {
         const description = showFailure(PROFILE_TEXTS.failed, error, PROFILE_TEXTS.failedText);

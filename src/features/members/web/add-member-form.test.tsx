@@ -48,7 +48,7 @@ test('accepts a name of one word, which hides and clears the last name', async (
   fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Cher' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add member' }));
   await screen.findByText('736194');
-  expect(posted(sent)[0]?.body).toEqual({ firstName: 'Cher', lastName: '', phoneNumber: '', email: '' });
+  expect(posted(sent)[0]?.body).toEqual({ firstName: 'Cher', lastName: null, phoneNumber: '', email: '' });
   expect(screen.getByLabelText('Last name')).toBeTruthy();
 });
 

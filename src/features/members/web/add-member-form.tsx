@@ -8,7 +8,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { usePhoneReading } from '#web/api/use-phone-reading.ts';
-import { type MemberDraft, MemberFields, memberFaults } from '#web/parts/member-fields.tsx';
+import { type MemberDraft, MemberFields, memberBody, memberFaults } from '#web/parts/member-fields.tsx';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
 import { PlusIcon } from '#web/ui/admin-icons.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -46,8 +46,7 @@ export function AddMemberForm() {
     }
     if (!(await question.mayAdd())) return;
     try {
-      const { hasOneName: _, ...body } = draft;
-      const member = await add.mutateAsync({ body });
+      const member = await add.mutateAsync({ body: memberBody(draft) });
       setOneTimePin({ name: fullName(member), pin: member.oneTimePin });
       setDraft(EMPTY);
       question.reset();

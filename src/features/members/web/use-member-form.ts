@@ -4,7 +4,7 @@ import { type Member, memberCalls } from '#contract/members.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
+import { memberBody, memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
@@ -45,7 +45,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
       const found = memberFaults(draft, isEmailAddress);
       setFaults(found);
       if (Object.keys(found).length > 0) return;
-      const { firstName, lastName } = draft;
+      const { firstName, lastName } = memberBody(draft);
       const names = changesIn(draft, saved, 'firstName', 'lastName');
       const contact = changesIn(draft, saved, 'phoneNumber', 'email', 'contactBy');
       const access = changesIn(draft, saved, 'role', 'isAdmin', 'doesNotServe');
