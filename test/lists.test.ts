@@ -141,6 +141,14 @@ const EXPECTED: Readonly<Record<string, { encoding?: Encoding; lines: string[] }
       '7 Ben|Moss, +61491570159, same name as 2',
     ],
   },
+  'sheet-notes.csv': {
+    lines: [
+      '3 Ben|Moss, +61491570156, phoneNote 0491 570 156 (wife)',
+      '4 Ida|Frost, +61491570157, by none, refused texts',
+      '5 Otto|Kern, skipped: deceased',
+      '6 The Smiths|, skipped: no_person',
+    ],
+  },
   'sheet-title.csv': {
     lines: [
       '4 Ben|Moss, +61491570156',

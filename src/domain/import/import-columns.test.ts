@@ -23,6 +23,14 @@ it.each([
   ['Name, Is Active, Date of death, Family Role', 'fullName, leaveOut, leaveOut, leaveOut'],
   ['Name, SMS_opt_out, Receives texts?, Context, Do not contact', 'fullName, noTexts, noTexts, -, noTexts'],
   ['First1, Last1', '-, -'],
+  ['Name; What is your mobile number?; Email (optional)', 'fullName, mobile, email'],
+  ['Surname, Preferred Name, Cell #', 'lastName, -, mobile'],
+  ['First Name, Last Name, Mother, Mobile, Father, Mobile', 'firstName, lastName, -, -, -, -'],
+  ['Name, Emergency Contact, Emergency Phone, Mobile, Doctor, Phone', 'fullName, -, -, mobile, -, -'],
+  ['Name, Phone, Name, Phone, Name, Phone', 'fullName, phone, secondFullName, secondPhone, -, -'],
+  ['Name 1, Phone, Name 2, Phone, Name 3', 'fullName, phone, secondFullName, secondPhone, -'],
+  ['Name, Name of spouse, Mobile of spouse', 'fullName, secondFullName, secondMobile'],
+  ['Name, RecordStatus, Moved from, Archive ID, DND', 'fullName, leaveOut, -, -, noTexts'],
 ])('the headings %s are recognized', (headings, uses) => {
   const separator = headings.includes(';') ? ';' : ',';
   const columns = recognizeColumns(headings.split(separator).map((heading) => heading.trim()));
@@ -49,6 +57,13 @@ it.each([
   ['Child', 'x', 'child'],
   ['Child', 'Mia', null],
   ['Inactive Date', '2021-03-04', 'inactive'],
+  ['Date of death', '00/00/0000', null],
+  ['Deceased', 'n/a', null],
+  ['Deceased', 'Not deceased', null],
+  ['Active', 'Archived', 'archived'],
+  ['Active', '-', null],
+  ['Status', 'No longer attending', 'inactive'],
+  ['Status', 'Active - moved from Perth', null],
 ])('a column %s with %j leaves the person out: %s', (heading, cell, reason) => {
   expect(leftOutReason(heading, cell)).toBe(reason);
 });
@@ -68,6 +83,13 @@ it.each([
   ['Reached By', 'Not at all', 'messages'],
   ['Reached By', 'Email', 'texts'],
   ['Reached By', 'Text message', null],
+  ['Preferred contact method', 'Email only', 'texts'],
+  ['Do not text', '-', null],
+  ['Do not text', 'No texts please', 'texts'],
+  ['SMS consent', 'Declined', 'texts'],
+  ['Notes', 'No SMS please', 'texts'],
+  ['Notes', 'Please do not contact', 'messages'],
+  ['Notes', 'has no car', null],
 ])('a column %s with %j says what the person does not get: %s', (heading, cell, refused) => {
   expect(refusedIn(heading, cell)).toBe(refused);
 });

@@ -1,24 +1,17 @@
-/**
- * What a column of a list can contain. A `phoneLabel` describes the number in the next phone column. Columns of a second
- * person are those of a husband, wife or partner in the same row.
- */
+/** What a column can contain of the first person of its row, and of a second: a husband, wife or partner. */
+const OF_PERSON = ['firstName', 'lastName', 'fullName', 'mobile', 'phone', 'email'] as const;
+const secondOf = <Use extends string>(use: Use) =>
+  `second${use.charAt(0).toUpperCase()}${use.slice(1)}` as `second${Capitalize<Use>}`;
+const SECONDS = OF_PERSON.map(secondOf);
+
+/** What a column of a list can contain. A `phoneLabel` describes the number in the next phone column. */
 export const IMPORT_COLUMNS = [
-  'firstName',
-  'lastName',
-  'fullName',
-  'mobile',
-  'phone',
+  ...OF_PERSON,
   'phoneLabel',
-  'email',
   'initials',
   'leaveOut',
   'noTexts',
-  'secondFirstName',
-  'secondLastName',
-  'secondFullName',
-  'secondMobile',
-  'secondPhone',
-  'secondEmail',
+  ...SECONDS,
 ] as const;
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
@@ -26,109 +19,113 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 /** The content of each column, or null for one that is not imported. */
 export type Columns = ReadonlyArray<ImportColumn | null>;
 
-/** The columns of the second person, by those of the first. */
-const SECOND: Readonly<Partial<Record<ImportColumn, ImportColumn>>> = {
-  firstName: 'secondFirstName',
-  lastName: 'secondLastName',
-  fullName: 'secondFullName',
-  mobile: 'secondMobile',
-  phone: 'secondPhone',
-  email: 'secondEmail',
-};
+const FIRST_BY_SECOND = new Map<ImportColumn | null, ImportColumn>(
+  OF_PERSON.map((use) => [secondOf(use), use]),
+);
 
 /** Returns the columns of the second person as if they were the first's, and no others. */
-export function ofSecond(columns: Columns): Columns {
-  const firsts = new Map(Object.entries(SECOND).map(([first, second]) => [second, first as ImportColumn]));
-  return columns.map((use) => (use && firsts.get(use)) ?? null);
-}
+export const ofSecond = (columns: Columns): Columns => columns.map((use) => FIRST_BY_SECOND.get(use) ?? null);
 
 /**
  * A name column's headings in spreadsheets and address books, without spaces and punctuation: English, German and
  * Polish. Earlier ones win.
  */
 const NAME_HEADINGS = {
-  firstName: ['firstname', 'first', 'givenname', 'forename', 'christianname', 'vorname', 'imię', 'imie'],
-  lastName: ['lastname', 'last', 'surname', 'familyname', 'nachname', 'familienname', 'nazwisko'],
-  fullName: [
-    'name',
-    'fullname',
-    'displayname',
-    'member',
-    'membername',
-    'contactname',
-    'firstandlastname',
-    'nameandsurname',
-    'namelastfirst',
-    'lastfirst',
-    'imięinazwisko',
-  ],
+  firstName: 'firstname first givenname forename christianname vorname rufname imię imie'.split(' '),
+  lastName: 'lastname last surname familyname nachname familienname nazwisko'.split(' '),
+  fullName: (
+    'name fullname displayname member membername contactname firstandlastname individualname nameandsurname ' +
+    'namesurname namelastfirst lastfirst namevorname vorundnachname imięinazwisko'
+  ).split(' '),
   initials: ['initials'],
-} as const;
+};
 
-const TEL = '(?:tel|ph|(?:tele)?(?:phone|fon)|numertelefonu)';
+const KIND = '(?:home|work|business|primary|main|other|personal|preferred|contact|privat|adres)?';
+const NUMBER = '(?:numbers?|nummer|nos?|nr|s)?';
+const MOBILE = '(?:mob(?:il?e?)?|cell|handy?|hp|iphone|kom(?:órkowy|órka)?)(?:ular)?';
+const TEL = '(?:(?:tele)?(?:phone|fon)|tel|ph|numertelefonu|landline|festnetz)';
 
 /** The headings of addresses. "Phone 1 - Label" describes "Phone 1 - Value" in a Google Contacts file. */
 const ADDRESS_HEADINGS = [
-  [
-    'mobile',
-    /^(?:phone|tel)?(?:mob(?:ile?)?|cell|handy|telefonkomórkowy|komórka)(?:ular)?(?:tele)?(?:phone|fon)?(?:number|nummer|no|nr)?\d*$/,
-  ],
-  [
-    'phone',
-    new RegExp(
-      `^(?:home|work|business|primary|main|other)?${TEL}(?:number|nummer|no|nr)?\\d*(?:value)?$|^contactn(?:umber|o)$`,
-    ),
-  ],
+  ['mobile', new RegExp(`^${KIND}${TEL}?${MOBILE}${TEL}?${NUMBER}\\d*${KIND}$`)],
+  ['phone', new RegExp(`^${KIND}${TEL}${NUMBER}\\d*(?:value)?${KIND}$|^contactn(?:umber|o)s?$`)],
   ['phoneLabel', /^phone\d+(?:label|type)$/],
-  [
-    'email',
-    /^(?:home|work|business|primary|main|other|personal|adres)?e?mails?(?:addresse?|adresse)?\d*(?:address|value)?$/,
-  ],
+  ['email', new RegExp(`^${KIND}e?mails?(?:add?r(?:esse?)?)?\\d*(?:add?ress|value)?${KIND}$`)],
 ] as const;
 
 /** Words before or after a heading that make it one of the second person's: "Spouse Mobile", "Mobile (wife)". */
-const PARTNER = /^(?:spouses?|partners?|wifes?|her|secondpersons?)|(?:spouses?|partners?|wifes?)$/;
+const PARTNER =
+  /^(?:spouses?|partners?|wifes?|her|secondpersons?|ehe(?:partner|frau))|(?:spouses?|partners?|wifes?|ehe(?:partner|frau))$/;
 const HUSBAND = /^(?:husbands?|his)|husbands?$/;
+
+/** Headings of people who are no members. Numbers and addresses after them could be theirs. */
+const OUTSIDER =
+  /^(?:mother|father|mum|mom|dad|parent|guardian|carer|next(?:of)?kin|nok|emergency|contactperson|doctor|eltern|mutter|vater|notfall)/;
 
 /** Columns that say whom to leave out, by their headings: each of them in general, or one reason. */
 const STATUS_HEADINGS =
-  /^(?:(?:member(?:ship)?|person|people)?(?:status|category|type)|family(?:role|position|relationship)|householdrole|adult(?:or)?child|(?:is)?(?:active|current)(?:member)?)$/;
+  /^(?:(?:mem(?:ber(?:ship)?)?|person|people|record|active)?(?:status|category|type)|(?:family|household)(?:role|position|relationship)|age(?:group|classification)|adult(?:or)?child|(?:is)?(?:active|current|aktiv)(?:member|record)?)$/;
 
 /** Why a list leaves a person out. A row of a total or a page number names none (`no_person`). */
 export type LeftOutReason = 'no_person' | 'inactive' | 'archived' | 'deceased' | 'child';
 
 /** How the words begin that say so, as a heading or in a cell. English and German. */
 const REASONS: ReadonlyArray<readonly [LeftOutReason, RegExp]> = [
-  ['deceased', /^(?:is)?(?:deceased|dead$|died|death|date(?:ofdeath|deceased)|passedaway|verstorben|†|✝)/],
+  [
+    'deceased',
+    /^(?:is)?(?:deceased|dead$|died|death|date(?:death|deceased)|passed(?:away|$)|rip(?:\d|$)|verstorben|gestorben|zmarł|†|✝)/,
+  ],
   ['archived', /^(?:is)?archive/],
   [
     'inactive',
-    /^(?:is)?(?:inactive|notactive|inaktiv|former(?:member)?$|lapsed|left(?:\d|$)|moved|ausgetreten)/,
+    /^(?:is)?(?:(?:in|non?|not|nie)a[ck]t[iy]|(?:former|ex|past)(?:member)?$|ehemalig|lapsed|left(?:\d|church|$)|moved|removed|resigned|dropped$|withdrawn|deleted|transferred(?:out)?$|nolonger|ausgetreten|verzogen)|inactive$/,
   ],
   ['child', /^(?:isa?)?(?:child|kid|minor|kind|infant)$|^(?:children|kids|minors)$/],
 ];
 
-const NO = /^(?:no?|false|0|nein|nie)$/i;
+/** Headings that begin like those, and are about something else: "Archive ID", "Moved from". */
+const NO_REASON = /(?:id|by|from|spouse|husband|wife)$/;
+
+const NO = /^(?:no?|(?:no|not|nicht) .*|false|0|nein|nie|alive|active|☐|[✗✘❌].?)$/i;
 const YES = /^(?:y(?:es)?|true|1|x|✓|✔|ja?|tak)$/i;
 
+/** What people write into a cell that they want to leave empty. */
+export const NOTHING =
+  /^\(?(?:[-–—.?/\\*_~0: ]+|#?n ?\/? ?a|n\.a\.?|#ref!|none|nil|null|undefined|unknown|unlisted|private|tb[ac]|x+|no|keine?|k\.a\.|brak|no (?:phone|mobile|cell|e?-?mail|number|address)|not (?:available|known|provided|given|applicable|supplied|on file))\)?$/i;
+
+/** Returns whether a cell answers nothing. */
+const isUnanswered = (cell: string) =>
+  cell === '' || (NOTHING.test(cell) && !YES.test(cell) && !NO.test(cell));
+
 /** A heading of text messages, as written. */
-const TEXTS = /\b(?:sms|texts?|texting)\b|^reached by$/i;
+const TEXTS = /\b(?:sms|texts?|texting)\b|^reached by$|\bcontact (?:preference|method)$/i;
 
 /** A heading of all messages. */
-const MESSAGES = /\b(?:do not contact|no contact|unsubscribed)\b/i;
+const MESSAGES = /\b(?:do not contact|no contact|do not disturb|dnd|unsub\w*|opt(?:ed)?[ -]?out)\b/i;
 
 /** A heading of text messages that asks for none: "Do not text", "SMS opt-out". */
-const NO_TEXTS = /\b(?:no|not|don'?t|without|stop|block|unsubscribed?|opt(?:ed)?[ -]?out)\b/i;
+const NO_TEXTS =
+  /\b(?:no|not|don'?t|without|stop|block(?:ed)?|off|disabled|declined|refused|withdrawn|keine?|unsubscribed?|opt(?:ed)?[ -]?out)\b/i;
 
-const plainHeading = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}†✝]/gu, '');
+/** A heading of remarks, and what remarks say that refuses messages. */
+export const NOTES = /^(?:notes?|remarks?|comments?|bemerkung(?:en)?|uwagi)$/i;
+const NO_MESSAGES_NOTE = /\b(?:(?:do not|don'?t|no) (?:contact|disturb)|dnd)\b/i;
+const NO_TEXTS_NOTE = /\b(?:no|not|don'?t|stop|keine?|nie)\b[^.;]{0,20}\b(?:sms|texts?)\b|^stop$/i;
+
+/** Words of a heading that say nothing about its column: "What is your first name?", "Mobile (04xx xxx xxx)". */
+const FILLER =
+  /(?<![\p{L}\p{N}])(?:what|is|your|the|of|please|enter|optional|required|\d*x+)(?![\p{L}\p{N}])/gu;
+
+const plainText = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}†✝]/gu, '');
+const plainHeading = (heading: string) => plainText(heading.toLowerCase().replace(FILLER, ''));
 
 function addressUse(plain: string): ImportColumn | null {
   return ADDRESS_HEADINGS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
 function nameUse(plain: string): ImportColumn | null {
-  const uses = Object.entries(NAME_HEADINGS) as ReadonlyArray<[ImportColumn, readonly string[]]>;
-  return uses.find(([, names]) => names.includes(plain))?.[0] ?? null;
+  const [use] = Object.entries(NAME_HEADINGS).find(([, names]) => names.includes(plain)) ?? [];
+  return IMPORT_COLUMNS.find((each) => each === use) ?? null;
 }
 
 function otherUse(heading: string, plain: string): ImportColumn | null {
@@ -136,7 +133,8 @@ function otherUse(heading: string, plain: string): ImportColumn | null {
   if (TEXTS.test(words) || MESSAGES.test(words)) return 'noTexts';
   // "Children" may be their names.
   if (/^(?:children|kids|minors)$/.test(plain)) return null;
-  return STATUS_HEADINGS.test(plain) || REASONS.some(([, begin]) => begin.test(plain)) ? 'leaveOut' : null;
+  const isReason = REASONS.some(([, begin]) => begin.test(plain)) && !NO_REASON.test(plain);
+  return isReason || STATUS_HEADINGS.test(plain) ? 'leaveOut' : null;
 }
 
 /** Returns the use of a heading of the second person without the words that say so, or null for any other heading. */
@@ -156,9 +154,7 @@ export function recognizeColumns(headings: readonly string[]): Columns {
   const plain = headings.map(plainHeading);
   const isHusbandFirst =
     plain.some((heading) => HUSBAND.test(heading)) && plain.some((heading) => /^her|wife/.test(heading));
-  const own = isHusbandFirst ? plain.map((heading) => heading.replace(HUSBAND, '') || heading) : plain;
-  const named = own.map((heading) => (heading === 'husband' ? 'name' : heading));
-
+  const named = isHusbandFirst ? plain.map((heading) => heading.replace(HUSBAND, '') || 'name') : plain;
   const columns = named.map(
     (heading, at): ImportColumn | null => addressUse(heading) ?? otherUse(headings[at] ?? '', heading),
   );
@@ -172,38 +168,51 @@ export function recognizeColumns(headings: readonly string[]): Columns {
   const isSplit = columns.includes('firstName');
   if (whole >= 0 && isSplit !== columns.includes('lastName'))
     columns[whole] = isSplit ? 'lastName' : 'firstName';
-  if (!namesPeople(columns)) return headings.map(() => null);
+  if (!columns.some(isName)) return headings.map(() => null);
+  const outsider = named.findIndex((heading) => OUTSIDER.test(heading));
+  // "Next of kin, NOK mobile, Mobile" says which number is whose.
+  const isMarked = (heading = '') => OUTSIDER.test(heading) && /(?:phone|mobile|cell|email)$/.test(heading);
 
-  const second = (use: ImportColumn | null) => (use && SECOND[use]) ?? null;
-  // Columns that begin with a name again, or are numbered with it.
-  const again = named.findIndex(
-    (heading, at) => columns[at] === null && nameUse(heading) !== null && named.indexOf(heading) < at,
-  );
+  const second = (use: ImportColumn | null) => SECONDS.find((each) => use && each === secondOf(use)) ?? null;
+  // Of which person each column of names is, by its number or its repetition. Only two can share a row.
+  const ordinals = named.map((heading, at) => {
+    const isNumber = isNumbered && nameUse(heading.slice(0, -1)) !== null;
+    const earlier = named.slice(0, at).filter((each) => each === heading);
+    return nameUse(heading) ? earlier.length + 1 : isNumber ? Number(heading.at(-1)) : 1;
+  });
+  const again = ordinals.indexOf(2);
+  const third = ordinals.findIndex((ordinal) => ordinal > 2);
   const kindOf = (use: ImportColumn | null) => (use === 'phone' ? 'mobile' : use);
-  const hasFirst = (kind: ImportColumn | null) =>
-    columns.slice(0, Math.max(0, again)).some((use) => kindOf(use) === kind);
+  const kinds = columns.slice(0, Math.max(0, again)).map(kindOf);
   return columns.map((use, at) => {
     const heading = named[at] ?? '';
+    const isAddress = use === 'mobile' || use === 'phone' || use === 'email';
+    const isNext = OUTSIDER.test(named[at - 1] ?? '') && !isMarked(named[at - 1]);
+    if (isAddress && outsider >= 0 && at > outsider && (isNext || !named.some(isMarked))) return null;
+    if (third >= 0 && (at >= third || (isNumbered && /[3-9]$/.test(heading)))) return null;
     const partner = partnerUse(heading, isHusbandFirst);
     if (partner) return second(partner);
     if (isNumbered && /2$/.test(heading)) return second(nameUse(heading.slice(0, -1)) ?? use);
     if (again < 0 || at < again) return use;
     if (use === null) return second(nameUse(heading));
-    return hasFirst(kindOf(use)) ? (second(use) ?? use) : use;
+    return kinds.includes(kindOf(use)) ? (second(use) ?? use) : use;
   });
 }
 
-/** Returns whether the columns include one with names. */
-export function namesPeople(columns: Columns): boolean {
-  return columns.some((use) => use === 'firstName' || use === 'lastName' || use === 'fullName');
-}
+/** Returns whether a column contains names. */
+export const isName = (use: ImportColumn | null | undefined) =>
+  use === 'firstName' || use === 'lastName' || use === 'fullName';
+
+/** Returns whether the columns name people. Beside last names only, the column of first names is not known yet. */
+export const namesPeople = (columns: Columns) =>
+  columns.includes('firstName') || columns.includes('fullName');
 
 /** Returns why a cell of a column with this heading leaves its person out, or null. */
 export function leftOutReason(heading: string, cell: string): LeftOutReason | null {
-  const [plain, value] = [plainHeading(heading), plainHeading(cell)];
-  if (value === '' && !YES.test(cell)) return null;
-  if (/^(?:is)?(?:active|current)/.test(plain)) return NO.test(cell) ? 'inactive' : null;
+  const [plain, value] = [plainHeading(heading), plainText(cell)];
+  if (isUnanswered(cell)) return null;
   const inCell = REASONS.find(([, words]) => words.test(value))?.[0] ?? null;
+  if (/^(?:is)?(?:active|current|aktiv)/.test(plain)) return inCell ?? (NO.test(cell) ? 'inactive' : null);
   const inHeading = REASONS.find(([, words]) => words.test(plain))?.[0] ?? null;
   if (inCell || !inHeading || NO.test(cell)) return inCell;
   // A column "Child" may contain the names of children, but one about a death may contain its date.
@@ -215,11 +224,14 @@ export type Refused = 'texts' | 'messages';
 
 /** Returns what a cell of a column with this heading says that its person does not get, or null. */
 export function refusedIn(heading: string, cell: string): Refused | null {
-  if (/^(?:not at all|never)$/i.test(cell)) return 'messages';
+  if (isUnanswered(cell)) return null;
+  if (/^(?:not at all|never)$/i.test(cell) || NO_MESSAGES_NOTE.test(cell)) return 'messages';
+  if (NO_TEXTS_NOTE.test(cell)) return 'texts';
   const words = heading.replaceAll('_', ' ');
-  if (MESSAGES.test(words)) return cell !== '' && !NO.test(cell) ? 'messages' : null;
+  if (NOTES.test(words)) return null;
+  if (!TEXTS.test(words)) return NO.test(cell) ? null : 'messages';
   const refuses = NO_TEXTS.test(words)
-    ? cell !== '' && !NO.test(cell)
-    : NO.test(cell) || NO_TEXTS.test(cell) || /^e-?mail$/i.test(cell);
+    ? !NO.test(cell)
+    : NO.test(cell) || NO_TEXTS.test(cell) || /^e-?mail(?: only)?$/i.test(cell);
   return refuses ? 'texts' : null;
 }

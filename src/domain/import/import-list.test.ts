@@ -121,6 +121,19 @@ describe('the columns of a list', () => {
   });
 });
 
+it('a list with hostile cells is read quickly', () => {
+  for (const piece of ['(', 'a&', ', ', ' ', '1 a ', 'a/ ']) {
+    const cell = `a${piece.repeat(50_000)}a`;
+    const start = performance.now();
+    rowsOf([HEADINGS, [cell, cell, cell, cell]]);
+    rowsOf([
+      ['Name', 'Mobile', 'Status', 'Notes', cell],
+      [cell, cell, cell, cell],
+    ]);
+    expect(performance.now() - start).toBeLessThan(1000);
+  }
+});
+
 it('the columns of a list are limited in number, so that a line of separators gives no endless list', () => {
   expect(readImportList([['Name', ...Array<string>(10_000).fill('')], ['Ben Moss']]).columns).toHaveLength(
     500,

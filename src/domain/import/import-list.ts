@@ -1,7 +1,8 @@
 import { foldForSearch, fullName } from '../members/member-name.ts';
 import { withoutInvisible } from '../text/unicode.ts';
 import { removeGuards } from './csv.ts';
-import { type Columns, type ImportColumn, namesPeople, recognizeColumns } from './import-columns.ts';
+import { type Columns, type ImportColumn, isName, recognizeColumns } from './import-columns.ts';
+import { NUMBERING } from './import-names.ts';
 import { type ListedPerson, ownNames, peopleIn, type SharedRowChoice } from './import-people.ts';
 
 /** What a person chose for a list. Anything absent is recognized from the list. */
@@ -56,14 +57,18 @@ const COMPARED_ROWS = 20;
 /** The headings are among the first rows. Above them may be a title. */
 const HEADING_ROWS = 5;
 
+/** Longer cells are cut. They contain no name, number or address. */
+const MAX_CELL_LENGTH = 300;
+
 /** Characters without a shape that programs leave in cells. Joiners are part of some names. */
 const STRAY = /[\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
 /** Returns a cell without what nobody sees or typed. */
 function cleanCell(cell: string): string {
-  const text = removeGuards(cell.replace(STRAY, '').trim());
+  const written = cell.trim().slice(0, MAX_CELL_LENGTH);
   // A large list has hundreds of thousands of cells.
-  if (/^[ -~]*$/.test(text)) return text;
+  if (/^[ -~]*$/.test(written)) return removeGuards(written);
+  const text = removeGuards(written.replace(STRAY, '').trim());
   return withoutInvisible(text) === '' ? '' : text;
 }
 
@@ -83,8 +88,11 @@ function seemsToHaveHeadings([first, ...others]: readonly FilledRow[]): boolean 
 /** Returns how many rows are above the one with headings, or above the first row with as many cells as any. */
 function rowsAbove(filled: readonly FilledRow[]): number {
   const first = filled.slice(0, HEADING_ROWS);
-  const named = first.findIndex(({ cells }) => namesPeople(recognizeColumns(cells)));
-  if (named >= 0) return named;
+  // A title may contain a heading ("Member"), and headings may be in two rows ("Name" above "First", "Last").
+  const points = (use: ImportColumn | null) => (use === 'firstName' ? 2 : use ? 1 : 0);
+  const counts = first.map(({ cells }) => recognizeColumns(cells).reduce((sum, use) => sum + points(use), 0));
+  const most = Math.max(...counts);
+  if (most > 0) return counts.indexOf(most);
   const isTitle = ({ cells }: FilledRow) => filledCells(cells).length === 1;
   const table = first.findIndex((row) => !isTitle(row));
   return table > 0 && filled.slice(table, COMPARED_ROWS).filter(isTitle).length === 0 ? table : 0;
@@ -108,7 +116,7 @@ export function readImportList(rows: readonly (readonly string[])[], choice: Lis
   const first = table[0]?.cells ?? [];
   const recognized = recognizeColumns(first);
   const hasHeadings =
-    choice.hasHeadings ?? (namesPeople(recognized) || seemsToHaveHeadings(table.slice(0, COMPARED_ROWS)));
+    choice.hasHeadings ?? (recognized.some(isName) || seemsToHaveHeadings(table.slice(0, COMPARED_ROWS)));
   const headings = hasHeadings ? first : [];
   const width = first.findLastIndex((heading) => heading !== '') + 1;
   const isRepeated = ({ cells }: FilledRow) =>
@@ -133,8 +141,8 @@ export function readImportList(rows: readonly (readonly string[])[], choice: Lis
     rows: body.flatMap(({ row, cells }) => {
       const isTooLong = canShift && isPast({ row, cells });
       const at = cells.findIndex((cell) => cell !== '');
-      const isAlone = filledCells(cells).length === 1 && namesPeople([list.columns[at] ?? null]);
-      const isPerson = !isAlone || !/\d/.test(cells[at] ?? '');
+      const isAlone = filledCells(cells).length === 1 && isName(list.columns[at]);
+      const isPerson = !isAlone || !/\d/.test((cells[at] ?? '').replace(NUMBERING, ''));
       return peopleIn(cells, list, (name) => listed.has(keyOf(name)), choice.sharedRows?.[row] ?? null).map(
         (person) => ({
           row,

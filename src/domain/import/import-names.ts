@@ -18,24 +18,32 @@ export interface NameCells {
   readonly fullName: string;
 }
 
-const TITLE = /^(?:dr|mr|mrs|ms|miss|mx|prof|professor|rev|revd|reverend|pastor|ps|fr|sir|herr|frau)\.?$/i;
+const TITLE =
+  /^(?:dr|mrs?|ms|miss|mx|prof(?:essor)?|rev(?:d|erend)?|pastor|pst?|bro|sis|engr|msgr|fr|sir|herr|frau)\.?$/i;
 
 /** Titles that are also names. They are titles only before a first and a last name. */
-const TITLE_OR_NAME = /^(?:bishop|brother|br|deacon|elder|father|sister|sr)\.?$/i;
+const TITLE_OR_NAME = /^(?:bishop|brother|br|canon|chief|deacon(?:ess)?|elder|father|sister|sr)\.?$/i;
 
 const SUFFIX = /^(?:[JjSs]n?[Rr]\.?|I{2,3}|IV|P[Hh]\.?D\.?|M\.?D\.?|Esq\.?)$/;
 
-/** A note in brackets. */
-const NOTE = /\s*[([{（][^)\]}）]*[)\]}）]\s*/gu;
+/** A note in brackets, a cross, and who is not named: "and family". */
+const NOTE =
+  /[([{（][^()[\]{}（）]*[)\]}）]|[†✝]|(?:[&+]|\b(?:and|und))\s?(?:family|familie|kids|children|wife|husband|partner|guests?|\d+)$/giu;
 
-/** What stands between two names: "John & Mary", "Tom/Ann", "John and Mary". */
-const BETWEEN = /\s*[&+/＆]\s*|\s+(?:and|und|et)\s+/iu;
+/** A number before a name: "1. Ben Moss". */
+export const NUMBERING = /^\d{1,4}[.)]\s*/;
+
+/** A whole family, which is not a person. */
+export const FAMILY = /^(?:the \S+s|(?:famil(?:y|ie)|fam\.|eheleute) .*|.*\S (?:family|household))$/i;
+
+/** What separates two names: "John & Mary", "Tom/Ann", "John and Mary". "s/o" is part of one. */
+const BETWEEN = /[&+＆;]|(?<=\p{L}{2}\s?)\/(?=\s?\p{L}{2})|(?<=\s)(?:and|und|et|i)(?=\s)/iu;
 
 /** Returns a name without titles, suffixes and notes in brackets, unless nothing else is left. */
 function withoutTitles(text: string): { name: string; dropped: readonly string[] } {
   const notes = [...text.matchAll(NOTE)].map(([note]) => note.trim());
   const dropped: string[] = [];
-  const parts = text.replace(NOTE, ' ').split(',').map(normalizeName);
+  const parts = text.replace(NUMBERING, '').replace(NOTE, ' ').split(',').map(normalizeName);
   const isWhole = parts.length === 1;
   const kept = parts.flatMap((part) => {
     let words = part.split(' ');
@@ -63,29 +71,32 @@ function splitName(name: string): { firstName: string; lastName: string } {
 function oneName({ firstName, lastName, fullName }: NameCells): ListedName {
   const isSplit = firstName !== '' || lastName !== '';
   const whole = withoutTitles(fullName);
-  const [first, last] = [withoutTitles(firstName), withoutTitles(lastName)];
-  const names = isSplit ? { firstName: first.name, lastName: last.name } : splitName(whole.name);
-  const dropped = isSplit ? [...first.dropped, ...last.dropped] : whole.dropped;
+  const both = [withoutTitles(firstName), withoutTitles(lastName)] as const;
+  const names = isSplit ? { firstName: both[0].name, lastName: both[1].name } : splitName(whole.name);
+  const dropped = isSplit ? both.flatMap((each) => each.dropped) : whole.dropped;
   // A column "Name" beside "Surname" may contain both.
   const repeated = ` ${names.lastName}`;
   const own =
     names.lastName !== '' && names.firstName.endsWith(repeated)
       ? names.firstName.slice(0, -repeated.length)
       : names.firstName;
+  const last = names.lastName.startsWith(`${own} `) ? names.lastName.slice(own.length + 1) : names.lastName;
   const written = normalizeName(isSplit ? `${firstName} ${lastName}` : fullName);
   const about = dropped.length > 0 ? { dropped, written } : { dropped };
   return own === ''
     ? { firstName: names.lastName, lastName: '', ...about }
-    : { firstName: own, lastName: names.lastName, ...about };
+    : { firstName: own, lastName: last, ...about };
 }
 
-/** Returns the parts of a cell that names several people, or the cell alone. */
+/** Returns the parts of a cell that names two to nine people, or the cell alone. */
 function partsOf(cell: string): string[] {
   const parts = cell
+    // A second person in brackets: "John (& Mary) Smith".
+    .replace(/[([]((?:&|\+|and\b)[^()[\]]*)[)\]]/gi, ' $1 ')
     .replace(NOTE, ' ')
     .split(BETWEEN)
     .filter((part) => /\p{L}/u.test(part));
-  return parts.length > 1 ? parts : [cell];
+  return parts.length > 1 && parts.length < 10 ? parts : [cell];
 }
 
 /** Returns the name of "Mary" beside a last name, or of "Mary Jones" with her own. "Mr" remains, without another name. */
@@ -109,6 +120,10 @@ function withLastName(part: string, lastName: string): ListedName {
 export function namesIn(cells: NameCells): readonly ListedName[] {
   if (cells.firstName !== '' || cells.lastName !== '') {
     const firsts = partsOf(cells.firstName);
+    const [own = '', ...others] = cells.lastName.includes('/') ? [] : partsOf(cells.lastName);
+    // "John" with the last name "Smith & Mary Jones"
+    if (firsts.length === 1 && cells.firstName !== '' && others.length > 0)
+      return [oneName({ ...cells, lastName: own }), ...others.map((part) => withLastName(part, ''))];
     if (firsts.length === 1) return [oneName(cells)];
     const lasts = partsOf(cells.lastName);
     const lastOf = (at: number) =>

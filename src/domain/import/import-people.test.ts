@@ -20,6 +20,7 @@ describe('a row that two people share', () => {
   const PARTNER = ['Name,Mobile,Spouse,Spouse Mobile', 'John Smith,0491 570 156,Mary,0491 570 157'] as const;
   const OPEN = ['Name,Spouse,Mobile,Mobile', 'John Smith,Mary Jones,0491 570 156,0491 570 157'] as const;
   const HIS_AND_HERS = ['Name,His cell,Her cell', 'John & Mary Smith,0491 570 156,0491 570 157'] as const;
+  const NAMED = ['Name,Mobile', 'John & Mary Smith,Mary 0491 570 157 John 0491 570 156'] as const;
   const [HIS, HERS, MAIL] = ['0491 570 156', '0491 570 157', 'smith@example.org'];
 
   it.each<[readonly [string, string], SharedRowChoice, string[]]>([
@@ -30,6 +31,7 @@ describe('a row that two people share', () => {
     [PAIR, 'two', ['John Smith - -', 'Mary Smith - -']],
     [PAIR, 'two_first', [`John Smith ${HIS} -`, `Mary Smith ${HERS} -`]],
     [PAIR, 'two_second', [`John Smith ${HERS} -`, `Mary Smith ${HIS} -`]],
+    [NAMED, 'two_first', [`John Smith John ${HIS} -`, `Mary Smith Mary ${HERS} -`]],
     [PARTNER, 'one', [`John Smith ${HIS} -`]],
     [PARTNER, 'two', [`John Smith ${HIS} -`, `Mary Smith ${HERS} -`]],
     [OPEN, 'two', ['John Smith - -', 'Mary Jones - -']],

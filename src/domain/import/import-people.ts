@@ -1,14 +1,17 @@
+import { fullName } from '../members/member-name.ts';
 import { withoutInvisible } from '../text/unicode.ts';
 import {
   type Columns,
   type ImportColumn,
   type LeftOutReason,
   leftOutReason,
+  NOTES,
+  NOTHING,
   ofSecond,
   type Refused,
   refusedIn,
 } from './import-columns.ts';
-import { coupleName, type ListedName, type NameCells, namesIn } from './import-names.ts';
+import { coupleName, FAMILY, type ListedName, type NameCells, namesIn } from './import-names.ts';
 
 /**
  * What someone decided about a row with several people: they become one member, or two of which each has their own
@@ -53,13 +56,9 @@ const VALUE_SEPARATOR = /\s*:::\s*/;
 const EMAIL_SEPARATOR = /[\s<>,;/#()]+/;
 
 /** What separates several phone numbers in a cell. Each has more digits than an area code. */
-const NUMBER_SEPARATOR = /\s*(?::::|[,;/&\n]|\b(?:and|or)\b)\s*(?=[^,;/&\n]*(?:\d[^,;/&\n]*){6})/;
+const NUMBER_SEPARATOR =
+  /\s*(?::::|[,;/&\n]|\b(?:and|or)\b|(?<=\d{3}) (?=\p{L}{2}))\s*(?=[^,;/&\n]*(?:\d[^,;/&\n]*){6})/u;
 
-/** What people write into a field that they want to leave empty. */
-const NOTHING =
-  /^\(?(?:[-–—.?/\\*_~]+|#?n\/?a|n\.a\.?|none|nil|null|undefined|unknown|unlisted|private|tb[ac]|x+|no|0+|keine?|k\.a\.|brak|no (?:phone|mobile|cell|e?-?mail|number|address)|not (?:available|known|provided|given|applicable|supplied))\)?$/i;
-
-/** Returns a phone or email cell, empty for what only says that there is none. */
 const unlessNothing = (cell: string) => (NOTHING.test(cell) ? '' : cell);
 
 /** Returns the values of the phone columns, each with its label if it has one. */
@@ -154,9 +153,12 @@ function sharedPeople(
   const numbers = isOwn('mobile', 'phone') ? null : phones.flatMap((text) => text.split(NUMBER_SEPARATOR));
   const addresses = isOwn('email') ? null : emails;
   const names = [...own, ...partners];
+  // "John 0491 570 156, Mary 0491 570 157" says whose the numbers are.
+  const isOf = (name: ListedName, text: string) => text.split(/[^\p{L}'’-]+/u).includes(name.firstName);
+  const open = numbers?.filter((text) => !names.some((name) => isOf(name, text)));
   const shared: SharedRow = {
     names: names.map(({ firstName, lastName }) => ({ firstName, lastName })),
-    details: [...(numbers ?? []), ...(addresses ?? [])],
+    details: [...(open ?? []), ...(addresses ?? [])],
     choice,
   };
   if (choice === null || choice === 'one') {
@@ -167,7 +169,8 @@ function sharedPeople(
   return names.map((name, at) => {
     const nth = order.indexOf(at);
     const theirs = at > 0 ? others : columns;
-    const phone = numbers ? numbers[nth] : phonesOf(cells, theirs).join(' ::: ');
+    const certain = numbers?.filter((text) => isOf(name, text)) ?? phonesOf(cells, theirs);
+    const phone = [...certain, ...(open?.slice(nth, nth + 1) ?? [])].join(' ::: ');
     const email = addresses ? addresses[nth] : emailsOf(cells, theirs)[0];
     return { ...person(name, phone, email), ...(at === 0 ? { shared } : {}) };
   });
@@ -201,15 +204,15 @@ export function peopleIn(
       : alone(own, columns);
   const cellsOf = (use: ImportColumn) =>
     columns.flatMap((each, at) => (each === use ? [[headings[at] ?? '', cells[at] ?? ''] as const] : []));
-  const leftOut = cellsOf('leaveOut')
-    .map(([heading, cell]) => leftOutReason(heading, cell))
-    .find((reason) => reason !== null);
-  const refused = cellsOf('noTexts')
+  const leftOut = cellsOf('leaveOut').flatMap(([heading, cell]) => leftOutReason(heading, cell) ?? [])[0];
+  const notes = cells.filter((_, at) => !columns[at] && NOTES.test(headings[at] ?? ''));
+  const remarks = [...notes, ...people.map(({ phone }) => phone)].map((note) => ['Notes', note] as const);
+  const refused = [...cellsOf('noTexts'), ...remarks]
     .map(([heading, cell]) => refusedIn(heading, cell))
     .find((what) => what !== null);
-  return people.map((each) => ({
-    ...each,
-    ...(leftOut ? { leftOut } : {}),
-    ...(refused ? { refused } : {}),
-  }));
+  return people.map((each) => {
+    const noted = each.dropped?.flatMap((note) => leftOutReason('', note) ?? [])[0];
+    const reason = leftOut ?? noted ?? (FAMILY.test(fullName(each)) ? ('no_person' as const) : null);
+    return { ...each, ...(reason ? { leftOut: reason } : {}), ...(refused ? { refused } : {}) };
+  });
 }

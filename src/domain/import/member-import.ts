@@ -30,6 +30,8 @@ export type ImportWarning =
   | 'one_name'
   /** What the list says that the person doesn't get. */
   | { readonly refused: Refused }
+  /** The phone number as written, with words that may say that it is another person's. */
+  | { readonly phoneNote: string }
   /** There are cells to the right of the last heading. */
   | 'too_long'
   /** What was written with the name and is not part of it. */
@@ -86,11 +88,18 @@ export interface ComparedMember extends Named {
   readonly email: string | null;
 }
 
+/** Words next to a phone number that don't say whose it is. */
+const PHONE_WORDS = /^(?:home|work|mob(?:ile|il)?|cell|(?:tele)?phone|tel|ext|or|and|no|sms|texts?|privat)$/i;
+
 /** Returns what to know about a row, whatever else is in the list. */
 function notesOn(row: ImportRow): ImportWarning[] {
   const { choice = null, details = [] } = row.shared ?? {};
   const isUndecided = row.shared !== undefined && choice === null;
+  const owner = fullName(row).split(' ');
+  const words = row.phone.match(/\p{L}{2,}/gu) ?? [];
+  const isNamed = words.some((word) => !PHONE_WORDS.test(word) && !owner.includes(word));
   return [
+    isNamed ? { phoneNote: row.phone } : null,
     row.dropped ? { dropped: row.dropped } : null,
     row.lastName === '' && row.firstName !== '' && !isUndecided ? ('one_name' as const) : null,
     choice === 'two' && details.length > 0 ? { unassigned: details } : null,

@@ -32,6 +32,7 @@ it('reads UTF-8 with and without a byte order mark', () => {
 it('reads UTF-16 in either byte order, which Excel writes as "Unicode text"', () => {
   expect(read(utf16('\uFEFFZoë\t陈', true))).toBe('Zoë\t陈');
   expect(read(utf16('\uFEFFZoë\t陈', false))).toBe('Zoë\t陈');
+  for (const isLittle of [true, false]) expect(read(utf16('Ben,陈', isLittle))).toBe('Ben,陈');
 });
 
 it.each<[Encoding, string]>([
@@ -40,6 +41,7 @@ it.each<[Encoding, string]>([
   ['windows-1250', 'Paweł Żak,Małgorzata Łoś,Święta Góra,Jiří Dvořák'],
   ['macintosh', 'Zoë Müller,José Núñez,François,Åsa Sørensen'],
   ['windows-1251', 'Иванов Иван,Ольга Кузнецова'],
+  ['macintosh', 'Pat O’Brien'],
   ['gbk', '李娜,王小明,张伟,陈静'],
   ['gbk', '刘婷,周怡,孙琪'],
 ])('reads names in %s: %s', (encoding, names) => {
@@ -47,12 +49,17 @@ it.each<[Encoding, string]>([
   expect([guessEncoding(bytes), read(bytes)]).toEqual([encoding, `First Name,Last Name\r\n${names}\r\n`]);
 });
 
-it.each(['windows-1252', 'macintosh'])('repairs names that were read as %s and saved again', (encoding) => {
-  const names = 'Zoë Müller,José Núñez,Paweł Żak,李娜';
-  const wrong = new TextDecoder(encoding).decode(utf8(names));
-  expect(wrong).not.toBe(names);
-  expect(read(utf8(`${wrong},Øystein`))).toBe(`${names},Øystein`);
-});
+it.each(['windows-1252', 'macintosh', 'windows-1250'])(
+  'repairs names that were read as %s and saved again',
+  (encoding) => {
+    const names = 'Zoë Müller,José Núñez,Paweł Żak,李娜';
+    const wrong = new TextDecoder(encoding).decode(utf8(names));
+    expect(wrong).not.toBe(names);
+    expect(read(utf8(`${wrong},Øystein`))).toBe(`${names},Øystein`);
+    const twice = new TextDecoder(encoding).decode(utf8(wrong));
+    expect(read(utf8(`${twice},Øystein`))).toBe(`${names},Øystein`);
+  },
+);
 
 it.each(['Zoë Müller,José', 'Ångström,Þórdís Óskarsdóttir,Łoś', "D'Arcy McDonald,Zoë–Anne", 'Ñandú'])(
   'leaves rightly written names as they are: %s',

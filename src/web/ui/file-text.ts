@@ -34,6 +34,8 @@ const FAULTS: ReadonlyArray<readonly [weight: number, pattern: RegExp]> = [
   // "RenŽ"
   [3, /\p{Ll}(?![\0-\x7F])\p{Lu}/gu],
   [3, /\p{sc=Latin}[\p{sc=Han}\p{sc=Cyrillic}]|[\p{sc=Han}\p{sc=Cyrillic}]\p{sc=Latin}/gu],
+  // "OÕBrien", "JÃœRGEN"
+  [3, /(?![\0-\x7F])\p{Lu}(?:\p{Lu}\p{Ll}|(?![\0-\x7F])\p{Ll}\p{Lu})/gu],
   // Words of another script, as if they were French.
   [2, /[À-ɏ]{3,}/gu],
 ];
@@ -62,8 +64,8 @@ function bytesByText(encoding: string): ReadonlyMap<string, number> {
 
 /** Returns UTF-8 text as it was before another program has read it in another encoding, wherever that is possible. */
 function repaired(text: string): string {
-  const maps = ['windows-1252', 'macintosh'].map(bytesByText);
-  return text.replace(/[^\0-\x7F]+/gu, (run) => {
+  const maps = ['windows-1252', 'macintosh', 'windows-1250'].map(bytesByText);
+  const once = text.replace(/[^\0-\x7F]+/gu, (run) => {
     for (const map of maps) {
       const bytes = Array.from(run, (character) => map.get(character) ?? -1);
       if (bytes.includes(-1)) continue;
@@ -75,6 +77,8 @@ function repaired(text: string): string {
     }
     return run;
   });
+  // Each time that a file was read wrongly and saved, it has become longer.
+  return once.length < text.length ? repaired(once) : once;
 }
 
 /** Returns the text of a file in an encoding. Any bytes are text. */
@@ -92,6 +96,11 @@ export function guessEncoding(file: ArrayBuffer): Encoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // In UTF-16 without a mark, every other byte of plain letters is zero.
+  const [even = 0, odd = 0] = [0, 1].map(
+    (at) => bytes.filter((byte, n) => byte === 0 && n % 2 === at).length,
+  );
+  if (even + odd > bytes.length / 5 && even * odd === 0) return odd > 0 ? 'utf-16le' : 'utf-16be';
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(file);
     const faults = faultsIn(text);

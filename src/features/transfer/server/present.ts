@@ -17,6 +17,7 @@ function warningText(warning: ImportWarning): string {
   if (warning === 'phone_impossible') return PHONE_TEXTS.impossible;
   if (typeof warning === 'string') return IMPORT_TEXTS[warning];
   if ('refused' in warning) return IMPORT_TEXTS.refused[warning.refused];
+  if ('phoneNote' in warning) return IMPORT_TEXTS.phoneNote(warning.phoneNote);
   if ('dropped' in warning) return IMPORT_TEXTS.dropped(warning.dropped);
   if ('unassigned' in warning) return IMPORT_TEXTS.unassigned(warning.unassigned);
   return IMPORT_TEXTS.same[warning.same](warning.as);

@@ -15,6 +15,7 @@ export const IMPORT_TEXTS = catalogue('import', {
   },
   one_name: 'Has one name only.',
   refused: { texts: 'Gets no text messages.', messages: 'Gets no messages.' },
+  phoneNote: (text: string) => `The phone number is written as “${text}”. Check whose it is.`,
   too_long: 'This row has more cells than there are headings. Check that nothing is in the wrong column.',
   dropped: (words: readonly string[]) =>
     `Not part of the name: ${listText(words.map((word) => `“${word}”`))}.`,
