@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { addMonths, type Month } from '#domain/calendar/calendar.ts';
 import { AVAILABILITY_VIEWS, SHEET_SIZES } from '#domain/sheets/sheets.ts';
-import { startThread } from '#server/threads/thread.ts';
 import type { Burst } from './burst.ts';
 import { MONTH, makeChurch, memberToken } from './church.ts';
 import { Connection, measureLatencies, serializeRequest } from './load.ts';
@@ -30,7 +30,10 @@ async function storm(requests: readonly Buffer[]) {
   let statuses: readonly number[] | null = null;
   const start = performance.now();
   const burst: Burst = { port: sundial.port, requests };
-  const answered = once(startThread(import.meta.url, 'burst', burst), 'message').then(([received]) => {
+  const source = new URL('./burst.ts', import.meta.url).href;
+  const readSource = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}'); })`;
+  const thread = new Worker(readSource, { eval: true, workerData: burst });
+  const answered = once(thread, 'message').then(([received]) => {
     statuses = received as number[];
   });
   const checks: number[] = [];

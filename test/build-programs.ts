@@ -8,12 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROGRAMS = [
   ...['main', 'demo'].map((name) => `src/app/server/${name}`),
   ...['backup', 'reset-pin', 'restore', 'team-link'].map((name) => `src/server/commands/${name}`),
-  ...[
-    'planner/planner-worker',
-    'member-list/member-list-worker',
-    'backups/backup-worker',
-    'pdf/pdf-worker',
-  ].map((name) => `src/server/${name}`),
+  'src/server/worker',
   ...['server', 'outbox', 'secret-key'].map((name) => `test/programs/${name}`),
 ];
 

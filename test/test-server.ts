@@ -9,12 +9,11 @@ import { PinQueue } from '#server/auth/pin-queue.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
 import type { Deps } from '#server/deps.ts';
-import { ThreadedMemberListChecker } from '#server/member-list/member-list-checker.ts';
 import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { ThreadedPlanner } from '#server/planner/planner.ts';
 import type { Clock } from '#server/ports.ts';
 import { systemRandom } from '#server/ports.ts';
-import { startInlinePdfWorker } from './inline-pdf-worker.ts';
+import { inlineThreads as threads } from './inline-threads.ts';
 import { START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
 import { fillRelease132, writeRelease132 } from './release-1-3-2.ts';
@@ -112,13 +111,10 @@ export async function openTestServer(
     pinHasher,
     // The tests' clock stands still, so a waiting attempt would never become due.
     pinQueues: { strangers: new PinQueue({ maxWaitMs: 0 }), team: new PinQueue({ maxWaitMs: 0 }) },
-    planner: new ThreadedPlanner(),
-    pdfRenderer: new ThreadedPdfRenderer({
-      fontsDir: null,
-      clock,
-      startWorker: startInlinePdfWorker,
-    }),
-    memberListChecker: new ThreadedMemberListChecker(),
+    threads,
+    planner: new ThreadedPlanner(threads),
+    pdfRenderer: new ThreadedPdfRenderer({ fontsDir: null, clock, threads }),
+    checkMemberList: (list) => threads.run('checkList', list),
     mailer: null,
     smsGateway: null,
     backups: null,

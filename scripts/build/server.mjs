@@ -11,10 +11,7 @@ const PROGRAMS = [
   'src/app/server/demo.ts',
   'src/server/commands/backup.ts',
   'src/server/commands/restore.ts',
-  'src/server/planner/planner-worker.ts',
-  'src/server/pdf/pdf-worker.ts',
-  'src/server/member-list/member-list-worker.ts',
-  'src/server/backups/backup-worker.ts',
+  'src/server/worker.ts',
 ];
 
 /** Bundled packages: they have hundreds of small files, each of which would be resolved and read at every start. */

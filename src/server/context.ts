@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { PinHasher } from './auth/pin-hasher.ts';
 import { PinQueue } from './auth/pin-queue.ts';
 import { fingerprintOf, loadSecretKey, SecretKeyError } from './auth/secret-key.ts';
-import { BackupKeeper } from './backups/keeper.ts';
+import { BackupKeeper, takeInThread } from './backups/keeper.ts';
 import { withBackupFirst } from './backups/upgrade.ts';
 import { type FirstAdmin, prepareDatabase } from './db/bootstrap.ts';
 import { openDatabase } from './db/database.ts';
 import { hasPins, matchesStoredKey } from './db/key-check.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import { ThreadedMemberListChecker } from './member-list/member-list-checker.ts';
 import { ThreadedPdfRenderer } from './pdf/pdf-renderer.ts';
 import { ThreadedPlanner } from './planner/planner.ts';
 import { systemClock, systemRandom } from './ports.ts';
+import { ThreadPool } from './threads/thread-pool.ts';
 import { VERSION } from './version.ts';
 
 /** The opened database, key and clock, ready for `buildApp` or for a command on the server. */
@@ -54,17 +54,23 @@ export async function createContext(
     );
     if (!(await matchesStoredKey(database.query, fingerprintOf(key))))
       throw new SecretKeyError(env.secretKeyFile, 'foreign');
+    const threads = new ThreadPool();
+    const clock = systemClock;
     return {
       deps: {
         database,
         pinHasher,
         pinQueues: { strangers: new PinQueue(), team: new PinQueue() },
-        planner: new ThreadedPlanner(),
-        pdfRenderer: new ThreadedPdfRenderer({ fontsDir: join(env.dataDir, 'fonts'), clock: systemClock }),
-        memberListChecker: new ThreadedMemberListChecker(),
+        threads,
+        planner: new ThreadedPlanner(threads),
+        pdfRenderer: new ThreadedPdfRenderer({ fontsDir: join(env.dataDir, 'fonts'), clock, threads }),
+        checkMemberList: (list) => threads.run('checkList', list),
         ...providers,
-        backups: database.kind === 'sqlite' ? new BackupKeeper({ ...env, clock: systemClock }) : null,
-        clock: systemClock,
+        backups:
+          database.kind === 'sqlite'
+            ? new BackupKeeper({ ...env, clock, take: takeInThread(threads) })
+            : null,
+        clock,
         random: systemRandom,
         timeZone: env.timeZone,
         version: VERSION,

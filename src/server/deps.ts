@@ -7,10 +7,11 @@ import type { PinQueue } from './auth/pin-queue.ts';
 import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
 import type { Job } from './jobs/job.ts';
-import type { MemberListChecker } from './member-list/member-list-checker.ts';
+import type { CheckedMemberList, ListRefusal, MemberList } from './member-list/member-list.ts';
 import type { PdfRenderer } from './pdf/pdf-renderer.ts';
 import type { Planner } from './planner/planner.ts';
 import type { Clock, Mailer, Random, SmsGateway } from './ports.ts';
+import type { Threads } from './threads/thread-pool.ts';
 
 /** The external dependencies of the calls, which production and tests pass to `buildApp`. */
 export interface Deps {
@@ -20,9 +21,11 @@ export interface Deps {
   readonly pinHasher: PinHasher;
   /** The attempts that wait while their group is limited. */
   readonly pinQueues: Readonly<Record<BrowserGroup, PinQueue>>;
+  readonly threads: Pick<Threads, 'close'>;
   readonly planner: Planner;
   readonly pdfRenderer: PdfRenderer;
-  readonly memberListChecker: MemberListChecker;
+  /** Returns a verdict for each row, or why the text is not a list. Refuses as `busy` when too many lists are waiting. */
+  readonly checkMemberList: (list: MemberList) => Promise<CheckedMemberList | ListRefusal>;
   /** Null if email, or text messages, are not configured. */
   readonly mailer: Mailer | null;
   readonly smsGateway: SmsGateway | null;

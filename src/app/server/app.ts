@@ -162,9 +162,7 @@ export async function buildApp(
     // Requests that wait for a message are answered. Its sending is waited for later.
     void work.stop();
   });
-  app.addHook('onClose', () => deps.planner.close());
-  app.addHook('onClose', () => deps.pdfRenderer.close());
-  app.addHook('onClose', () => deps.memberListChecker.close());
+  app.addHook('onClose', () => deps.threads.close());
 
   const handlers = handlersOf(deps, outbox);
   mountCalls(app, contract, handlers, deps);

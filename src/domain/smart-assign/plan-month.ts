@@ -3,7 +3,7 @@ import { isSameService, type Service, type ServiceRef } from '../services/servic
 import { buildModel } from './build-model.ts';
 import type { Church } from './church.ts';
 import type { Distance } from './distance.ts';
-import type { Candidate, Person, Place } from './month-model.ts';
+import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 import { type OpenReason, openReason } from './reasons.ts';
 import { Roster } from './roster.ts';
 import { type PlanProgress, search } from './search.ts';
@@ -41,22 +41,35 @@ export interface PlanFilter {
   readonly service?: ServiceRef | undefined;
 }
 
-/** Returns any part of a month's plan without planning again. */
-export type PreparedPlan = (filter?: PlanFilter) => MonthPlan;
+/** The result of a month's search, which takes the most time. */
+export interface FoundPlan {
+  /** The indexes of the chosen candidates. */
+  readonly choices: readonly number[];
+  readonly proved: boolean;
+  readonly distance: Distance | null;
+}
+
+/** A month's plan, any part of which can be read without planning again. */
+export interface PreparedPlan {
+  readonly found: FoundPlan;
+  read(filter?: PlanFilter): MonthPlan;
+}
 
 /**
  * Plans the whole month by the eight levels in docs/smart-assign.md. The plan has the facts behind each suggestion. Saved
  * assignments are fixed. Callers check whether the month is finalized. The result does not depend on the order of the
- * input lists, apart from the services.
+ * input lists, apart from the services. `known` is the plan that was found for this church before.
  */
 export function preparePlan(
   church: Church,
   onProgress: (progress: PlanProgress) => void = () => undefined,
+  known?: FoundPlan,
 ): PreparedPlan {
   const model = buildModel(church);
-  const { choices, proved, distance } = search(model, onProgress);
+  const found = known ?? findPlan(model, onProgress);
+  const { proved, distance } = found;
   const roster = new Roster(model);
-  roster.restore(choices);
+  roster.restore(found.choices.map((index) => model.candidates[index] as Candidate));
   const suggestions = suggestionsFor(roster);
 
   const rolePlan = (place: Place, isOnlySelected: boolean): RolePlan => {
@@ -81,7 +94,7 @@ export function preparePlan(
     return { ...base, openReason: openReason(people, counts, chosen) };
   };
 
-  return ({ only, service: wanted } = {}) =>
+  const read: PreparedPlan['read'] = ({ only, service: wanted } = {}) =>
     model.services
       .map((service, index) => ({ service, index }))
       .filter(({ service }) => wanted === undefined || isSameService(service, wanted))
@@ -93,9 +106,15 @@ export function preparePlan(
           .filter((place) => place.service === index)
           .map((place) => rolePlan(place, only === 'selected')),
       }));
+  return { found, read };
+}
+
+function findPlan(model: MonthModel, onProgress: (progress: PlanProgress) => void): FoundPlan {
+  const { choices, proved, distance } = search(model, onProgress);
+  return { choices: choices.map(({ index }) => index), proved, distance };
 }
 
 /** Returns the plan of the whole month or a part of it (`preparePlan`). */
 export function planMonth(church: Church, filter?: PlanFilter): MonthPlan {
-  return preparePlan(church)(filter);
+  return preparePlan(church).read(filter);
 }

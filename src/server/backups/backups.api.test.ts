@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBackup } from '#server/db/backup-file.ts';
 import type { Database } from '#server/db/database.ts';
 import { inspectDatabase } from '#server/db/inspect.ts';
@@ -9,10 +9,11 @@ import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
 import { TestClock } from '#test/test-server.ts';
+import { ThreadPool } from '../threads/thread-pool.ts';
 import { VERSION } from '../version.ts';
 import { backupFolder, listBackups } from './folder.ts';
-import { BackupKeeper } from './keeper.ts';
-import { type BackupTask, takeInThread } from './take.ts';
+import { BackupKeeper, takeInThread } from './keeper.ts';
+import type { BackupTask } from './take.ts';
 
 const HOUR = 3_600_000;
 
@@ -27,6 +28,9 @@ describe('backups of the embedded database', () => {
   let dataDir: string;
   let database: Database;
   let clock: TestClock;
+  const threads = new ThreadPool();
+  const take = takeInThread(threads);
+  afterAll(() => threads.close());
   beforeEach(async () => {
     dataDir = createTempFolder();
     database = await openFilled(dataDir);
@@ -37,15 +41,15 @@ describe('backups of the embedded database', () => {
   });
 
   /** Backs up on this thread, because another thread takes a second to start. Tests about that thread pass `take`. */
-  const keeper = (take = async ({ source, target }: BackupTask) => writeBackup(source, target)) =>
-    new BackupKeeper({ dataDir, clock, timeZone: 'Australia/Sydney', take });
+  const keeper = (taking = async ({ source, target }: BackupTask) => writeBackup(source, target)) =>
+    new BackupKeeper({ dataDir, clock, timeZone: 'Australia/Sydney', take: taking });
   const names = () => readdirSync(backupFolder(dataDir)).sort();
 
   it('are taken in a thread during writes, contain every earlier write, and are intact', async () => {
     await writeMark(database, 'before');
     const target = join(backupFolder(dataDir), 'one.db');
     let isTaking = true;
-    const taking = takeInThread({ source: databaseFile(dataDir), target }).finally(() => {
+    const taking = take({ source: databaseFile(dataDir), target }).finally(() => {
       isTaking = false;
     });
     let writes = 0;
@@ -90,7 +94,7 @@ describe('backups of the embedded database', () => {
        insert into availability (user_id, service_date, is_available, last_updated) values (999, '2026-01-04', 1, 1)`,
     );
     const log = recordingLog();
-    const keeping = keeper(takeInThread);
+    const keeping = keeper(take);
     await keeping.run({ log });
     expect(log.logged.join()).toMatch(/^backup failed .*failed its check/);
     expect(keeping.state()).toMatchObject({ lastAt: null, fault: { code: 'copy_damaged' } });
@@ -143,7 +147,7 @@ describe('backups of the embedded database', () => {
     const keeping = keeper((task) =>
       isFull
         ? Promise.reject(Object.assign(new Error('database or disk is full'), { errcode: 13 }))
-        : takeInThread(task),
+        : take(task),
     );
     await keeping.run({ log });
     expect(keeping.state().fault).toEqual({ code: 'disk_full', params: null });

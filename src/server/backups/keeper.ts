@@ -3,8 +3,9 @@ import { isBackupDue } from '#domain/jobs/backup-retention.ts';
 import { databaseFile } from '../db/sqlite.ts';
 import type { Job, JobLog } from '../jobs/job.ts';
 import type { Clock } from '../ports.ts';
+import type { Threads } from '../threads/thread-pool.ts';
 import { backupFileName, deleteOldBackups, listBackups } from './folder.ts';
-import { type BackupError, type BackupTask, takeInThread } from './take.ts';
+import type { BackupError, BackupTask } from './take.ts';
 
 /** The time between two checks for a due backup, and before the first one, so that it does not slow the start (ms). */
 const CHECK_INTERVAL_MS = 60_000;
@@ -36,6 +37,15 @@ function faultOf({ code, errcode, finding }: BackupError): BackupFault {
   return { code: 'failed', params: null };
 }
 
+/** Returns a function that takes a backup in a thread and returns its size in bytes. */
+export function takeInThread(threads: Threads): (task: BackupTask) => Promise<number> {
+  return async (task) => {
+    const result = await threads.run('backUp', task);
+    if ('bytes' in result) return result.bytes;
+    throw Object.assign(new Error(result.fault.message), result.fault);
+  };
+}
+
 /**
  * Takes a backup of the embedded database every hour and deletes expired ones (docs/decisions/0032). A failure is
  * logged, shown to administrators and retried a minute later. It never affects the server.
@@ -56,9 +66,9 @@ export class BackupKeeper implements Job {
     dataDir: string;
     clock: Clock;
     timeZone: string;
-    take?: (task: BackupTask) => Promise<number>;
+    take: (task: BackupTask) => Promise<number>;
   }) {
-    this.#options = { take: takeInThread, ...options };
+    this.#options = options;
   }
 
   /** Returns the state of the backups. Data that cannot be read counts as missing. */

@@ -1,4 +1,4 @@
-import { startThread } from '../threads/thread.ts';
+import { writeBackup } from '../db/backup-file.ts';
 
 /** The database to copy, and the new file. */
 export interface BackupTask {
@@ -15,18 +15,15 @@ export interface BackupError {
   readonly finding?: string | undefined;
 }
 
-/** The thread's response. An error thrown in a thread would lose all but its message. */
-export type BackupWorkerResult = { readonly bytes: number } | { readonly fault: BackupError };
+/** The size of a backup in bytes, or why it failed. An error thrown in a thread would lose all but its message. */
+export type BackupResult = { readonly bytes: number } | { readonly fault: BackupError };
 
-/** Takes a backup in a separate thread and returns its size in bytes. Rejects with the thread's error. */
-export function takeInThread(task: BackupTask): Promise<number> {
-  const worker = startThread(import.meta.url, 'backup-worker', task);
-  return new Promise((resolve, reject) => {
-    worker.once('message', (response: BackupWorkerResult) => {
-      if ('bytes' in response) resolve(response.bytes);
-      else reject(Object.assign(new Error(response.fault.message), response.fault));
-    });
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The thread that copies the database ended early.')));
-  });
+/** Takes a backup. Copying and checking block, so this runs in a thread. */
+export function takeBackup({ source, target }: BackupTask): BackupResult {
+  try {
+    return { bytes: writeBackup(source, target) };
+  } catch (error) {
+    const { name, message, code, errcode, finding } = error as BackupError;
+    return { fault: { name, message, code, errcode, finding } };
+  }
 }

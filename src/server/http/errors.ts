@@ -5,15 +5,16 @@ import type { InputFault } from '#domain/refusals/field-fault.ts';
 import { type CommonRefusalCode, type Refusal, type RefusalCode, refusal } from '#domain/refusals/refusal.ts';
 import { refusalText } from '#texts/refusals.ts';
 import { isDatabaseAway } from '../db/faults.ts';
-import { PlanFailedError } from '../planner/planner-thread.ts';
+import { PlanFailedError } from '../planner/planner.ts';
+import { TooManyTasksError } from '../threads/thread-pool.ts';
 import type { InputIssue } from './input-issue.ts';
 import { forLog } from './log.ts';
 import { RefusalError, refused } from './refusal-error.ts';
 import { REFUSAL_STATUS } from './refusal-status.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** The retry delay that clients are given while the database is unavailable, or after a planning thread failed. */
-const AWAY_RETRY_SECONDS = 5;
+/** The retry delay while the database is unavailable, after a planning thread failed, or when too many tasks wait. */
+const RETRY_SECONDS = 5;
 
 /** Fastify's own errors that a client can cause, as refusals. */
 const FASTIFY_REFUSALS: Readonly<Record<string, CommonRefusalCode>> = {
@@ -28,10 +29,10 @@ const FASTIFY_REFUSALS: Readonly<Record<string, CommonRefusalCode>> = {
 
 function asRefusal(error: FastifyError | Error): RefusalError | null {
   if (error instanceof RefusalError) return error;
-  if (isDatabaseAway(error))
-    return new RefusalError('database_away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
-  if (error instanceof PlanFailedError)
-    return refused('plan_failed', { retryAfterSeconds: AWAY_RETRY_SECONDS });
+  if (isDatabaseAway(error)) return new RefusalError('database_away', { retryAfterSeconds: RETRY_SECONDS });
+  if (error instanceof PlanFailedError) return refused('plan_failed', { retryAfterSeconds: RETRY_SECONDS });
+  if (error instanceof TooManyTasksError)
+    return new RefusalError(refusal('busy', { with: error.of }), { retryAfterSeconds: RETRY_SECONDS });
   const code = 'code' in error ? FASTIFY_REFUSALS[error.code] : undefined;
   if (code) return new RefusalError(code);
   // For malformed JSON and similar input: the parser's own message is meant for programmers.

@@ -96,7 +96,6 @@ onBothDatabases('the log', (server) => {
       summarize: () => Promise.reject(new Error('not called')),
       forecast: () => Promise.reject(new Error('not called')),
       progress: () => null,
-      close: async () => undefined,
     };
     const app = await buildApp(
       { ...server().deps, planner },

@@ -16,7 +16,7 @@ import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
-import type { PrintableSheet } from '#server/pdf/pdf-renderer.ts';
+import type { PrintableSheet } from '#server/pdf/print-job.ts';
 import { presentAvailable, presentRole, presentServing } from './present.ts';
 import { findPublished, listAvailable, listServing, listVerses } from './queries.ts';
 
@@ -76,14 +76,10 @@ async function loadAvailability(
 
 /** The PDFs of a month. Each refuses as `busy` when too many are being rendered. */
 const pdfs = {
-  roster: (context: RosterContext, month: Month, view: RosterView, size: SheetSize) =>
-    context.deps.pdfRenderer.render(`roster ${monthKey(month)} ${view} ${size}`, () =>
-      loadRoster(context, month, view, size),
-    ),
-  availability: (deps: Deps, month: Month, view: AvailabilityView, size: SheetSize) =>
-    deps.pdfRenderer.render(`availability ${monthKey(month)} ${view} ${size}`, () =>
-      loadAvailability(deps, month, view, size),
-    ),
+  roster: async (context: RosterContext, month: Month, view: RosterView, size: SheetSize) =>
+    context.deps.pdfRenderer.render(await loadRoster(context, month, view, size)),
+  availability: async (deps: Deps, month: Month, view: AvailabilityView, size: SheetSize) =>
+    deps.pdfRenderer.render(await loadAvailability(deps, month, view, size)),
 };
 
 /** The same PDFs in the size for email. */

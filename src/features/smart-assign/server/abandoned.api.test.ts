@@ -24,7 +24,6 @@ onDatabase('sqlite', 'a client that disconnects while its plan or summary is com
         summarize: compute,
         forecast: (church, _, signal) => compute(church, signal),
         progress: () => null,
-        close: async () => undefined,
       };
       const app = await buildApp(
         { ...server().deps, planner },

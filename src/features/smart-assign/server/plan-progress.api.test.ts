@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
-import type { Planner } from '#server/planner/planner.ts';
-import { PlanFailedError } from '#server/planner/planner-thread.ts';
+import { PlanFailedError, type Planner } from '#server/planner/planner.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
@@ -17,7 +16,6 @@ onDatabase('sqlite', 'the progress of a plan', (server) => {
       summarize: () => Promise.reject(new Error('not called')),
       forecast: () => Promise.reject(new Error('not called')),
       progress: ({ month }) => (month === 4 ? { services: 40, settled: 12, improvements: 0 } : null),
-      close: async () => undefined,
     };
     const app = await buildApp(
       { ...server().deps, planner },

@@ -1,14 +1,11 @@
-import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import type { ImportColumn } from '#domain/import/import-columns.ts';
+import type { Deps } from '#server/deps.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
-import {
-  type MemberListChecker,
-  ThreadedMemberListChecker,
-} from '#server/member-list/member-list-checker.ts';
 import { PHONE_TEXTS } from '#server/phone/texts.ts';
+import { ThreadPool } from '#server/threads/thread-pool.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases } from '#test/test-server.ts';
@@ -299,26 +296,20 @@ onBothDatabases('importing members', (server) => {
     expect(entries.length).toBeGreaterThanOrEqual(2000);
   });
 
-  it('checks the list in a worker thread', async () => {
-    const threads: Worker[] = [];
-    const add = (worker: Worker) => threads.push(worker);
-    process.on('worker', add);
-    onTestFinished(() => void process.off('worker', add));
-    const memberListChecker = new ThreadedMemberListChecker();
-    const { admin, close } = await withChecker(memberListChecker);
+  it('checks the list in a thread', async () => {
+    const threads = new ThreadPool();
+    onTestFinished(() => threads.close());
+    const { admin, close } = await withCheck((input) => threads.run('checkList', input));
     const { body } = await admin.call(contract.previewImport, { body: list('Dorcas,Needle') });
-    expect([body.rows?.length, threads.length]).toEqual([1, 1]);
+    expect(body.rows).toHaveLength(1);
     await close();
   });
 
   it('checks the list again when a member was added meanwhile', async () => {
-    const { admin, close } = await withChecker({
-      check: async (input) => {
-        const checked = checkMemberList(input);
-        await aMember(server(), { firstName: 'Quentin', lastName: 'Xu', initials: 'QX' });
-        return checked;
-      },
-      close: async () => undefined,
+    const { admin, close } = await withCheck(async (input) => {
+      const checked = checkMemberList(input);
+      await aMember(server(), { firstName: 'Quentin', lastName: 'Xu', initials: 'QX' });
+      return checked;
     });
     const { status } = await admin.call(contract.importMembers, { body: list('Quincy,Xavier') });
     expect(status).toBe(201);
@@ -328,8 +319,8 @@ onBothDatabases('importing members', (server) => {
     await close();
   });
 
-  async function withChecker(memberListChecker: MemberListChecker) {
-    const deps = { ...server().deps, memberListChecker };
+  async function withCheck(check: Deps['checkMemberList']) {
+    const deps = { ...server().deps, checkMemberList: check };
     const app = await buildApp(deps, { logger: false, trustProxy: false, webDir: null });
     return { admin: await anAdmin({ ...server(), app }), close: () => app.close() };
   }

@@ -27,7 +27,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
   async previewImport({ body, deps, refused }) {
     const members = await listMembersForExport(deps.database.query);
     const { country } = await readSettings(deps.database.query);
-    const checked = await deps.memberListChecker.check({ ...body, members, country });
+    const checked = await deps.checkMemberList({ ...body, members, country });
     if ('code' in checked) throw refused(checked);
     const { verdicts, ...about } = checked;
     return { rows: verdicts?.map(presentVerdict) ?? null, ...about };
@@ -37,7 +37,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     const membersBefore = await listMembersForExport(deps.database.query);
     const { country } = await readSettings(deps.database.query);
     const list = { ...body, country };
-    const checkedBefore = await deps.memberListChecker.check({ ...list, members: membersBefore });
+    const checkedBefore = await deps.checkMemberList({ ...list, members: membersBefore });
     const now = deps.clock.now();
     try {
       return await deps.database.transaction(async (tx) => {
