@@ -22,6 +22,21 @@ const OUTDATED_PAGE_CODES: ReadonlySet<RefusalCode> = new Set([
   'which_service',
 ]);
 
+/** Reads wait for this while the user signs out: they would be refused. */
+let signingOut: Promise<void> | null = null;
+
+/** Makes reads wait from now on. Returns a function that lets them go on, in case the page stays. */
+export function holdReads(): () => void {
+  let goOn = () => {};
+  signingOut = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  return () => {
+    signingOut = null;
+    goOn();
+  };
+}
+
 function keyOf(call: Call, input: unknown): readonly unknown[] {
   return [call.path, input];
 }
@@ -31,6 +46,7 @@ function keyOf(call: Call, input: unknown): readonly unknown[] {
  * (docs/product.md, "Data refresh").
  */
 export function createServerState(boot: Boot): QueryClient {
+  signingOut = null;
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => handleRefusal(client, error) }),
     mutationCache: new MutationCache({ onError: (error) => handleRefusal(client, error) }),
@@ -77,7 +93,10 @@ export function useRead<C extends Call>(
 ): UseQueryResult<ResponseOf<C>> {
   return useQuery({
     queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => send(call, input, signal),
+    queryFn: async ({ signal }) => {
+      await signingOut;
+      return send(call, input, signal);
+    },
     enabled: options.enabled ?? true,
     refetchInterval: options.pollMs ?? false,
     meta: { isAwaited: options.isAwaited ?? true },

@@ -30,7 +30,7 @@ function ScreenThatSignsOut() {
 test('until the page is gone after signing out, it can still render, without the data that it has read', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   let isSignedIn = true;
-  renderSignedIn(<ScreenThatSignsOut />, ({ path }) => {
+  const { sent } = renderSignedIn(<ScreenThatSignsOut />, ({ path }) => {
     if (path === '/api/logout') isSignedIn = false;
     return isSignedIn || path === '/api/logout'
       ? { body: [] }
@@ -39,4 +39,6 @@ test('until the page is gone after signing out, it can still render, without the
   fireEvent.click(await screen.findByRole('button', { name: 'signed in, full, Ruth, read' }));
   expect(await screen.findByText('signed out, full, Ruth, not read')).toBeTruthy();
   expect(assign).toHaveBeenCalledWith('/auth');
+  // A read would be refused.
+  expect(sent.map(({ path }) => path)).toEqual([specialDayCalls.listSpecialDays.path, '/api/logout']);
 });

@@ -6,7 +6,7 @@ import type { CallInput } from '#contract/call.ts';
 import type { Member } from '#contract/members.ts';
 import { SIGN_IN_PAGE } from '#contract/pages.ts';
 import { refusalOf, send } from '../api/api.ts';
-import { refresh } from '../api/server-state.ts';
+import { holdReads, refresh } from '../api/server-state.ts';
 import { markSessionEnded } from '../api/session-end.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
@@ -32,9 +32,13 @@ export function useOwnAccount() {
   return {
     /** Signs out and reloads on the sign-in screen, so that no data of this member stays in memory. */
     async signOut(): Promise<void> {
-      // What is still being read would be refused.
+      const release = holdReads();
       await client.cancelQueries();
-      await send(accountCalls.logout, {});
+      await send(accountCalls.logout, {}).catch((error: unknown) => {
+        release();
+        void refresh(client);
+        throw error;
+      });
       // Not the settings: until the page is gone, it may render once more, for example after a refused read.
       client.removeQueries({ predicate: ({ queryKey }) => !staysForOthers(queryKey) });
       notifyOtherTabs(null);

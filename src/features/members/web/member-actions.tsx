@@ -29,7 +29,7 @@ export function MemberActions(props: { member: Member; onAct: (action: MemberAct
     },
   ] as const;
   return (
-    <span className="flex items-center max-sm:-ml-3 max-sm:flex-wrap">
+    <span className="flex flex-wrap items-center max-sm:-ml-3 sm:w-max sm:max-w-104">
       {buttons.map(({ kind, text, label }) => (
         <Button
           key={kind}
