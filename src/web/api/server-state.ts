@@ -93,10 +93,8 @@ export function useRead<C extends Call>(
 ): UseQueryResult<ResponseOf<C>> {
   return useQuery({
     queryKey: keyOf(call, input),
-    queryFn: async ({ signal }) => {
-      await signingOut;
-      return send(call, input, signal);
-    },
+    queryFn: ({ signal }) =>
+      signingOut ? signingOut.then(() => send(call, input, signal)) : send(call, input, signal),
     enabled: options.enabled ?? true,
     refetchInterval: options.pollMs ?? false,
     meta: { isAwaited: options.isAwaited ?? true },
