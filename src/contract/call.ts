@@ -15,7 +15,7 @@ export interface Call {
   readonly access: Access;
   /** True if a limited session, which a personal link starts, can make this call. By default it can't. */
   readonly inLimitedSession: true | null;
-  /** True if this call is a step of signing in, whoever was signed in before. The page then names no member. */
+  /** True if this call is a step of signing in, which ends any earlier session. The page then names no member. */
   readonly signsIn: true | null;
   /** The success status; 204 requires `response: null`. */
   readonly status: 200 | 201 | 204;

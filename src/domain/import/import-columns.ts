@@ -146,8 +146,8 @@ function partnerUse(plain: string, isHusbandFirst: boolean): ImportColumn | null
 }
 
 /**
- * Returns the columns that the headings name. All are null if the row contains no heading of a name. "Name" beside
- * "Surname" is a first name. A second "Name", "Name 2" or "Spouse" begins a second person, and the numbers after or
+ * Returns the columns that the headings name. All are null if the row contains no heading of a name. "Name" in a
+ * list with "Surname" is a first name. A second "Name", "Name 2" or "Spouse" begins a second person, and the numbers after or
  * named like it are theirs.
  */
 export function recognizeColumns(headings: readonly string[]): Columns {

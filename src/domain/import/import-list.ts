@@ -63,7 +63,7 @@ const MAX_CELL_LENGTH = 300;
 /** Characters without a shape that programs leave in cells. Joiners are part of some names. */
 const STRAY = /[\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
-/** Returns a cell without what nobody sees or typed. */
+/** Returns a cell without invisible characters. Longer cells are cut. */
 function cleanCell(cell: string): string {
   const written = cell.trim().slice(0, MAX_CELL_LENGTH);
   // A large list has hundreds of thousands of cells.

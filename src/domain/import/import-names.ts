@@ -74,7 +74,7 @@ function oneName({ firstName, lastName, fullName }: NameCells): ListedName {
   const both = [withoutTitles(firstName), withoutTitles(lastName)] as const;
   const names = isSplit ? { firstName: both[0].name, lastName: both[1].name } : splitName(whole.name);
   const dropped = isSplit ? both.flatMap((each) => each.dropped) : whole.dropped;
-  // A column "Name" beside "Surname" may contain both.
+  // Next to a column "Surname", a column "Name" may contain both.
   const repeated = ` ${names.lastName}`;
   const own =
     names.lastName !== '' && names.firstName.endsWith(repeated)
@@ -99,7 +99,7 @@ function partsOf(cell: string): string[] {
   return parts.length > 1 && parts.length < 10 ? parts : [cell];
 }
 
-/** Returns the name of "Mary" beside a last name, or of "Mary Jones" with her own. "Mr" remains, without another name. */
+/** Returns the name of "Mary" with the shared last name, or of "Mary Jones" with her own. "Mr" remains, without another name. */
 function withLastName(part: string, lastName: string): ListedName {
   const own = oneName({ firstName: '', lastName: '', fullName: part });
   if (own.lastName !== '' || lastName === '') return own;

@@ -15,7 +15,7 @@ import { coupleName, FAMILY, type ListedName, type NameCells, namesIn } from './
 
 /**
  * What someone decided about a row with several people: they become one member, or two of which each has their own
- * numbers and addresses. Those that could be either's are nobody's (`two`), or the first goes to the first
+ * numbers and addresses. Those that could be either's are left out (`two`), or the first goes to the first
  * (`two_first`) or the second person (`two_second`), and the next to the other.
  */
 export const SHARED_ROW_CHOICES = ['one', 'two', 'two_first', 'two_second'] as const;
@@ -28,7 +28,7 @@ export interface SharedRow {
   readonly names: ReadonlyArray<Pick<ListedName, 'firstName' | 'lastName'>>;
   /** Phone numbers and email addresses that could be either's, as written. */
   readonly details: readonly string[];
-  /** Null while nobody has decided. */
+  /** Null until someone decides. */
   readonly choice: SharedRowChoice | null;
 }
 
@@ -129,7 +129,7 @@ function partnerNames(cells: readonly string[], columns: Columns, lastName: stri
   return namesIn(partner).map((name) => (name.lastName === '' ? { ...name, lastName } : name));
 }
 
-/** Returns several people of one row as someone chose, or as one while nobody has. */
+/** Returns several people of one row as someone chose, or as one until then. */
 function sharedPeople(
   cells: readonly string[],
   columns: Columns,

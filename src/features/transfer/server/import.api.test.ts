@@ -172,7 +172,7 @@ onBothDatabases('importing members', (server) => {
     }
   });
 
-  it('adds a row that two people share as chosen, and no one while nobody has', async () => {
+  it('adds the people who share a row as chosen, and no one before that', async () => {
     const admin = await anAdmin(server());
     const body = list('Adam & Eve,Apple,0491 570 156', 'Zara,Zink,,,zara@example.org');
     const { rows } = (await admin.call(contract.previewImport, { body })).body;
