@@ -36,8 +36,9 @@ const DAYS_AHEAD = 31;
  * whom a message about the month waits are left out: it says what is true when it is sent.
  */
 async function prepareNotice(db: Db, month: Month, now: ChurchNow) {
-  const news = await readRosterNews(db, month, now, { hasDraft: true });
+  // In this order, a message that is sent in between counts as waiting, never as one that no one sent.
   const { hasNotified, waiting } = await readNotices(db, month);
+  const news = await readRosterNews(db, month, now, { hasDraft: true });
   const people = await lockRecipients(
     db,
     [...membersWithNews(news)].filter((id) => !waiting.has(id)),
