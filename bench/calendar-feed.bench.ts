@@ -2,7 +2,7 @@ import { addMonths, sundaysOf } from '#domain/calendar/calendar.ts';
 import { saveFeed } from '#server/auth/calendar-feed-queries.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
-import { publishMonth } from '#server/workflows/publish-month.ts';
+import { publishMonth } from '#server/roster/publish-queries.ts';
 import { type BenchChurch, MONTH, makeChurch } from './church.ts';
 import { measureLatencies } from './load.ts';
 import { median, percentile, printTable } from './measure.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RULES } from './structure/rules.mjs';
+import { circlesBetweenFolders, RULES } from './structure/rules.mjs';
 import { compareWithBudgets, weigh } from './structure/weight.mjs';
 
 /**
@@ -28,6 +28,10 @@ for (const [file, text] of files) {
     console.error(`${file}: ${violation}`);
     process.exitCode = 1;
   }
+}
+for (const circle of circlesBetweenFolders(files)) {
+  console.error(circle);
+  process.exitCode = 1;
 }
 
 const budgets = JSON.parse(readFileSync(join(root, 'weight.json'), 'utf8'));

@@ -2,7 +2,7 @@ import { contract } from '#contract/index.ts';
 import { type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
-import { coverJob } from '#server/jobs/cover.ts';
+import { coverJob } from '#server/cover/job.ts';
 import { aMember, anAdmin, anAnswer, aRole } from './factories.ts';
 import { RecordingGateway, RecordingMailer } from './recording-senders.ts';
 import type { TestServer } from './test-server.ts';

@@ -13,7 +13,7 @@ import {
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { saveOutcome } from '#server/outbox/sending-queries.ts';
 import type { Wordings } from '#server/outbox/wording.ts';
-import { wordingsFor } from '#server/workflows/wordings.ts';
+import { wordingsFor } from '#app/server/wordings.ts';
 import { aMember, firstAdmin } from './factories.ts';
 import { RecordingGateway, RecordingMailer } from './recording-senders.ts';
 import type { TestServer } from './test-server.ts';

@@ -40,7 +40,7 @@ describe('the structure check', () => {
     addFile('src/features/roster/web/texts.ts');
     addFile('src/features/messaging/server/twilio-adapter.ts', 'await fetch(url);');
     addFile('src/server/env.ts', 'export const env = process.env;');
-    addFile('src/server/workflows/remove-member.ts', "await tx.deleteFrom('users').execute();");
+    addFile('src/server/members/removal-queries.ts', "await tx.deleteFrom('users').execute();");
     expect(check()).toEqual({ code: 0, output: '' });
   });
 

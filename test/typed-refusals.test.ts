@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { RefusalOf } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import { COMMON_REFUSALS } from '#domain/refusals/refusal.ts';
-import type { Handler } from '#server/http/mount.ts';
+import type { Handler } from '#server/calls/mount.ts';
 import { type Refused, refused } from '#server/http/refusal-error.ts';
 import { REFUSAL_TEXTS } from '#texts/refusals.ts';
 import { ApiError, refusalOf } from '#web/api/api.ts';

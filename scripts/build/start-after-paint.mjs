@@ -1,7 +1,7 @@
 /**
  * Runs inline in the page. Loads and starts the app after the first paint, so that text and scripts don't compete for a
  * slow connection. A page without content or in a hidden tab starts at once. `scripts` (run in order) and `preloads`
- * (their imports) are attributes of the boot data element (`src/server/http/pages.ts`).
+ * (their imports) are attributes of the boot data element (`src/server/pages/pages.ts`).
  */
 function startAfterPaint() {
   const { scripts, preloads } = document.getElementById('boot').dataset;

@@ -8,7 +8,7 @@ import { nameChunks } from './chunks.mjs';
 import { listOwnFiles } from './compressed-files.mjs';
 import { START } from './routes.mjs';
 
-/** The server replaces these in the prerendered sign-in screen. They must match `src/server/http/pages.ts`. */
+/** The server replaces these in the prerendered sign-in screen. They must match `src/server/pages/pages.ts`. */
 const VERSE_PLACEHOLDERS = { text: 'SUNDIAL-VERSE-TEXT', reference: 'SUNDIAL-VERSE-REFERENCE' };
 
 /**

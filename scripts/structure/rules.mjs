@@ -7,12 +7,12 @@ const VAGUE_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'comm
 
 /** The allowed files in the two halves of a slice (docs/architecture.md). A test is next to the file it tests. */
 const SLICE_FILES = {
-  server: /^(routes|queries|present|texts|[a-z-]+-adapter)(\.test)?\.ts$|^[a-z-]+\.api\.test\.ts$/,
+  server: /^(routes|([a-z-]+-)?queries|present|texts|[a-z-]+-adapter)(\.test)?\.ts$|^[a-z-]+\.api\.test\.ts$/,
   web: /^([a-z-]+-(screen|panel|dialog|card|table|list|row|form|field|actions|button|badge|notice|skeleton)(\.test)?\.tsx|use-[a-z-]+(\.test)?\.tsx?|([a-z-]+-)?texts(\.test)?\.ts)$/,
 };
 
 /** The files that may query the database, and the files that may import its drivers. */
-const QUERIES_DATABASE = /(^|\/)([a-z-]+-)?queries\.ts$|^src\/server\/(db|workflows)\//;
+const QUERIES_DATABASE = /(^|\/)([a-z-]+-)?queries\.ts$|^src\/server\/db\//;
 const USES_DRIVERS = /^src\/server\/db\//;
 
 const BUILDS_QUERY = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
@@ -42,7 +42,7 @@ function sliceVocabulary(file) {
     return `server/ and web/ of a slice have no folders. Move ${name}/ into a slice of its own, or its files up.`;
   if (SLICE_FILES[half].test(name)) return null;
   return half === 'server'
-    ? 'The allowed files in server/ of a slice are routes.ts, queries.ts, present.ts, texts.ts, *-adapter.ts and *.api.test.ts. Rules belong in domain/, and code that several slices use in server/.'
+    ? 'The allowed files in server/ of a slice are routes.ts, queries.ts, *-queries.ts, present.ts, texts.ts, *-adapter.ts and *.api.test.ts. Rules belong in domain/, and code that several slices use in server/.'
     : 'The name of a file in web/ of a slice ends with what it shows: screen, panel, dialog, card, table, list, row, form, field, actions, button, badge, notice or skeleton (.tsx). Hooks are use-*.ts, and texts *texts.ts. Rules belong in domain/, components without church terms in web/ui/, and components that two slices use in web/parts/.';
 }
 
@@ -57,7 +57,7 @@ function queriesInPlace(file, text) {
   }
   if (QUERIES_DATABASE.test(file)) return null;
   return imports.includes('kysely') || BUILDS_QUERY.test(text)
-    ? 'SQL belongs in a *queries.ts file, server/db/ or server/workflows/. Write a query function there and call it.'
+    ? 'SQL belongs in a *queries.ts file or server/db/. Write a query function there and call it.'
     : null;
 }
 
@@ -125,3 +125,31 @@ export const RULES = [
   pureDomain,
   pdfInWorker,
 ];
+
+/**
+ * Returns what is wrong with the imports between the folders of src/server/: each folder that imports another one, which
+ * imports it directly or by others. `files` are pairs of a path and its text.
+ */
+export function circlesBetweenFolders(files) {
+  const folderOf = (path) => /^src\/server\/([^/]+)\//.exec(path)?.[1];
+  const imported = new Map();
+  for (const [file, text] of files) {
+    const from = isProduction(file) ? folderOf(file) : undefined;
+    if (from === undefined) continue;
+    const known = imported.get(from) ?? new Set();
+    for (const name of importsOf(text)) {
+      const to = folderOf(
+        name.startsWith('.') ? targetOf(file, name) : name.replace('#server/', 'src/server/'),
+      );
+      if (to !== undefined && to !== from) known.add(to);
+    }
+    imported.set(from, known);
+  }
+  const reach = (folder, found = new Set()) => {
+    for (const next of imported.get(folder) ?? []) if (!found.has(next)) reach(next, found.add(next));
+    return found;
+  };
+  return [...imported.keys()]
+    .filter((folder) => reach(folder).has(folder))
+    .map((folder) => `src/server/${folder}: A folder that it imports imports it. Move what both need.`);
+}

@@ -6,7 +6,7 @@ import { processEnv } from '#server/env.ts';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
-import { wordingsFor } from '#server/workflows/wordings.ts';
+import { wordingsFor } from '#app/server/wordings.ts';
 
 /** An outbox in its own process, with the times in its argument. Runs until it is killed. */
 const env = processEnv();

@@ -33,9 +33,9 @@ import { registerJoinPage, teamLinkRoutes } from '#features/team-link/server/rou
 import { transferRoutes } from '#features/transfer/server/routes.ts';
 import { usualServiceRoutes } from '#features/usual-services/server/routes.ts';
 import type { Deps } from '#server/deps.ts';
-import { type AppHandlers, bootOf } from '#server/http/boot.ts';
+import { type AppHandlers, bootOf } from '#server/pages/boot.ts';
 import { removeCookiesFromErrors } from '#server/http/cookies.ts';
-import { receiveReports } from '#server/http/csp-reports.ts';
+import { receiveReports } from '#server/pages/csp-reports.ts';
 import { drainOnClose } from '#server/http/drain.ts';
 import {
   handleErrors,
@@ -45,19 +45,19 @@ import {
 } from '#server/http/errors.ts';
 import { LIMITS, type Limits, limitConnections, limitingOptions } from '#server/http/limits.ts';
 import { logResponses } from '#server/http/log.ts';
-import { mountCalls } from '#server/http/mount.ts';
-import { openPages, registerPages } from '#server/http/pages.ts';
+import { mountCalls } from '#server/calls/mount.ts';
+import { openPages, registerPages } from '#server/pages/pages.ts';
 import { protect } from '#server/http/protection.ts';
-import { systemRoutes } from '#server/http/system-calls.ts';
-import { answerReminderJob } from '#server/jobs/answer-reminders.ts';
+import { systemRoutes } from '#server/calls/system-calls.ts';
+import { answerReminderJob } from '#server/reminders/answer-reminders.ts';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { cleanupJob } from '#server/jobs/cleanup.ts';
-import { coverJob } from '#server/jobs/cover.ts';
+import { coverJob } from '#server/cover/job.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
-import { servingReminderJob } from '#server/jobs/serving-reminders.ts';
+import { servingReminderJob } from '#server/reminders/serving-reminders.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
-import { wordingsFor } from '#server/workflows/wordings.ts';
+import { wordingsFor } from './wordings.ts';
 
 /** Quality 6 takes about as long as the usual 4 for these responses and is 7% smaller (measured on the sign-in page). */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };

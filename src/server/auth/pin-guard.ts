@@ -15,8 +15,8 @@ import {
 import { refusal } from '#domain/refusals/refusal.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { networksOf } from '../http/address-scope.ts';
 import type { RefusalError, Refused } from '../http/refusal-error.ts';
+import { networksOf } from './address-scope.ts';
 import {
   accountBucket,
   addressBucket,

@@ -3,8 +3,8 @@ import { retryAfter, secondsToWait, waitOf, withFailure } from '#domain/pins/pin
 import { refusal } from '#domain/refusals/refusal.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { networksOf } from '../http/address-scope.ts';
 import { type RefusalError, refused } from '../http/refusal-error.ts';
+import { networksOf } from './address-scope.ts';
 import { addressBucket, findFailureCounts, lockAttempts, saveFailureCounts } from './pin-failure-queries.ts';
 
 /**

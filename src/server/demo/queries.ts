@@ -4,7 +4,7 @@ import { fullName } from '#domain/members/member-name.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Db, Flag } from '../db/database.ts';
 import { kindColumns } from '../outbox/enqueue-queries.ts';
-import { publishMonth } from '../workflows/publish-month.ts';
+import { publishMonth } from '../roster/publish-queries.ts';
 import type { SampleChurch } from './church.ts';
 import type { SampleMember } from './members.ts';
 

@@ -5,8 +5,7 @@ import type { InputFault } from '#domain/refusals/field-fault.ts';
 import { type CommonRefusalCode, type Refusal, type RefusalCode, refusal } from '#domain/refusals/refusal.ts';
 import { refusalText } from '#texts/refusals.ts';
 import { isDatabaseAway } from '../db/faults.ts';
-import { PlanFailedError } from '../planner/planner.ts';
-import { TooManyTasksError } from '../threads/thread-pool.ts';
+import { TaskFailedError, TooManyTasksError } from '../threads/thread-pool.ts';
 import type { InputIssue } from './input-issue.ts';
 import { forLog } from './log.ts';
 import { RefusalError, refused } from './refusal-error.ts';
@@ -30,7 +29,7 @@ const FASTIFY_REFUSALS: Readonly<Record<string, CommonRefusalCode>> = {
 function asRefusal(error: FastifyError | Error): RefusalError | null {
   if (error instanceof RefusalError) return error;
   if (isDatabaseAway(error)) return new RefusalError('database_away', { retryAfterSeconds: RETRY_SECONDS });
-  if (error instanceof PlanFailedError) return refused('plan_failed', { retryAfterSeconds: RETRY_SECONDS });
+  if (error instanceof TaskFailedError) return refused('plan_failed', { retryAfterSeconds: RETRY_SECONDS });
   if (error instanceof TooManyTasksError)
     return new RefusalError(refusal('busy', { with: error.of }), { retryAfterSeconds: RETRY_SECONDS });
   const code = 'code' in error ? FASTIFY_REFUSALS[error.code] : undefined;
@@ -81,7 +80,7 @@ export function handleErrors(app: FastifyInstance): void {
       return;
     }
     const refusalError = asRefusal(error);
-    if (!refusalError || refusalError.refusal.code === 'database_away' || error instanceof PlanFailedError)
+    if (!refusalError || refusalError.refusal.code === 'database_away' || error instanceof TaskFailedError)
       request.log.error({ err: forLog(error) }, 'call failed');
     send(reply, refusalError ?? new RefusalError('internal'));
   });

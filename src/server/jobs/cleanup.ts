@@ -2,8 +2,8 @@ import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
 import { SECOND_STEP } from '#domain/sign-in/second-step.ts';
 import { sessionCutoffs } from '../auth/session.ts';
 import { DEVICE_LIFETIME_MS } from '../auth/trusted-device.ts';
-import { deleteExpired } from '../db/delete-expired.ts';
 import { churchToday, type Deps } from '../deps.ts';
+import { deleteExpired } from './expired-queries.ts';
 import type { Job } from './job.ts';
 
 const HOUR = 3_600_000;

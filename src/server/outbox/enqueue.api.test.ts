@@ -3,7 +3,7 @@ import { messagingCalls } from '#contract/messaging.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
-import { removeMember } from '../workflows/remove-member.ts';
+import { removeMember } from '../members/removal-queries.ts';
 import { enqueueMail, enqueueToMembers } from './enqueue-queries.ts';
 import { lockRecipients } from './recipient-queries.ts';
 

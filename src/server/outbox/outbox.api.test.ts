@@ -4,12 +4,12 @@ import { JobRunner } from '#server/jobs/job-runner.ts';
 import { requeueMail } from '#server/outbox/delivery-queries.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 import type { Clock, SendOutcome } from '#server/ports.ts';
-import { removeMember } from '#server/workflows/remove-member.ts';
 import { aMember } from '#test/factories.ts';
 import { gate } from '#test/gate.ts';
 import { ALWAYS_TRUE, enqueueReminders, mailInOutbox, QUICK, rowsOf, smsInOutbox } from '#test/outbox.ts';
 import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, RunningClock, TestClock, type TestServer } from '#test/test-server.ts';
+import { removeMember } from '../members/removal-queries.ts';
 
 const LATER = { kind: 'later', reason: 'sms_busy', code: '20429', afterMs: null } as const;
 const REFUSED = { kind: 'refused', reason: 'not_mobile', code: '21614' } as const;

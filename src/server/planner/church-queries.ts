@@ -16,7 +16,6 @@ import { REST_DAYS } from '#domain/smart-assign/rest.ts';
 import type { Db } from '../db/database.ts';
 import { listServicesOf, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
-import { listLeft } from '../workflows/cover-facts.ts';
 
 async function listMembers(db: Db): Promise<Church['members']> {
   const rows = await db
@@ -98,6 +97,16 @@ async function readInTurns<Row>(
     reads.push(await list(addDays(from, day), addDays(from, Math.min(day + DAYS_PER_READ - 1, days))));
   }
   return reads.flat();
+}
+
+/** Returns who could not make it to which service in a range of dates (inclusive), and asked for cover. */
+export function listLeft(db: Db, from: PlainDate, to: PlainDate) {
+  return db
+    .selectFrom('cover_requests')
+    .select(['user_id as userId', 'service_date as date', 'service_time_id as timeId'])
+    .where(({ between }) => between('service_date', from, to))
+    .where('state', '<>', 'withdrawn')
+    .execute();
 }
 
 let lastRead: Promise<unknown> = Promise.resolve();

@@ -5,9 +5,9 @@ import { summarizeMonth } from '#domain/roster/month-summary.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { type PlanFilter, planMonth, type ServicePlan } from '#domain/smart-assign/plan-month.ts';
 import { church, member, role, SUNDAYS, yes } from '#test/smart-assign/churches.ts';
-import { ThreadPool, type Threads } from '../threads/thread-pool.ts';
+import { TaskFailedError, ThreadPool, type Threads } from '../threads/thread-pool.ts';
 import type { FindPlanTask } from './plan-tasks.ts';
-import { PlanFailedError, ThreadedPlanner } from './planner.ts';
+import { ThreadedPlanner } from './planner.ts';
 
 /** Returns a church in which all members are available on every Sunday of July. */
 function churchOf(members: number, roles: number): Church {
@@ -174,7 +174,7 @@ describe('the search for a plan in a thread', () => {
 
   it('fails its callers when its thread dies, and starts again for the next', async () => {
     const { planner, searches } = searching();
-    const failed = expect(planner.plan(LARGE, never())).rejects.toThrow(PlanFailedError);
+    const failed = expect(planner.plan(LARGE, never())).rejects.toThrow(TaskFailedError);
     searches[0]?.end(new Error('out of memory'));
     await failed;
     const next = planner.plan(LARGE, never());

@@ -13,7 +13,7 @@ import {
 } from '#domain/smart-assign/plan-month.ts';
 import type { PlanProgress } from '#domain/smart-assign/search.ts';
 import { RecentlyUsed } from '../recently-used.ts';
-import type { Threads } from '../threads/thread-pool.ts';
+import { TaskFailedError, type Threads } from '../threads/thread-pool.ts';
 
 /**
  * Computes Smart Assign's plan of a month, or a part of it, and the month's summary and forecast. Rejects if the signal
@@ -25,11 +25,6 @@ export interface Planner {
   forecast(church: Church, today: PlainDate, signal: AbortSignal): Promise<Forecast>;
   /** Returns how far the month's plan has come, or null if the month is not being planned. */
   progress(month: Month): PlanProgress | null;
-}
-
-/** The thread failed or ran out of memory. */
-export class PlanFailedError extends Error {
-  override readonly name = 'PlanFailedError';
 }
 
 /**
@@ -151,7 +146,7 @@ export class ThreadedPlanner implements Planner {
       return await running;
     } catch (error) {
       signal.throwIfAborted();
-      throw new PlanFailedError(`The planning thread failed: ${error}`);
+      throw new TaskFailedError(`The planning thread failed: ${error}`);
     }
   }
 }

@@ -39,6 +39,11 @@ const IDLE_MS = 60_000;
 /** A plan for 500 members, 25 roles and 40 services needs more than 64 MB. */
 const MAX_MEMORY_MB = 256;
 
+/** The thread of a task failed or ran out of memory. */
+export class TaskFailedError extends Error {
+  override readonly name = 'TaskFailedError';
+}
+
 /** Too many tasks of a kind are waiting. */
 export class TooManyTasksError extends Error {
   override readonly name = 'TooManyTasksError';

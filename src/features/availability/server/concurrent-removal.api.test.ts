@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { removeMember } from '#server/workflows/remove-member.ts';
+import { removeMember } from '#server/members/removal-queries.ts';
 import { aMember, anAdmin, aServiceTime } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { onBothDatabases } from '#test/test-server.ts';

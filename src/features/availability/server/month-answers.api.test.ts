@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { lockServicesToChange } from '#server/db/database.ts';
-import { removeMember } from '#server/workflows/remove-member.ts';
+import { removeMember } from '#server/members/removal-queries.ts';
 import { aCallingMember } from '#test/every-call.ts';
 import { aMember, anAdmin, anAnswer, aServiceTime } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';

@@ -13,6 +13,9 @@ import { compareByLastName } from '#domain/members/name-format.ts';
 import { isPast, isSameService, type Service } from '#domain/services/services.ts';
 import { checkActingFor, checkReadingAnswers } from '#domain/sign-in/permissions.ts';
 import type { SignedIn } from '#server/auth/session.ts';
+import { fillAway } from '#server/availability/away-queries.ts';
+import type { Handlers } from '#server/calls/mount.ts';
+import { coverContext } from '#server/cover/messages.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { isMissingReference } from '#server/db/faults.ts';
@@ -20,13 +23,10 @@ import { lockMember } from '#server/db/members.ts';
 import { listServicesOf, listSharedDates, serviceOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { requestedService } from '#server/http/requested-service.ts';
-import { coverContext } from '#server/workflows/cover-messages.ts';
-import { followAnswers, servesAt } from '#server/workflows/duties.ts';
-import type { ComingDuty } from '#server/workflows/duty-wording.ts';
-import { fillAway } from '#server/workflows/fill-away.ts';
+import type { ComingDuty } from '#server/roster/duty-queries.ts';
+import { followAnswers, servesAt } from '#server/serving/response-queries.ts';
 import {
   type AvailabilityRow,
   type AvailableMemberRow,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
 import { hashToken } from '#server/http/cookies.ts';
-import { removeMember } from '#server/workflows/remove-member.ts';
+import { removeMember } from '#server/members/removal-queries.ts';
 import { readFeed } from '#test/calendar.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';

@@ -9,15 +9,15 @@ import { type FeedScope, firstFeedDate } from '#domain/serving/calendar-feed.ts'
 import { toBase32 } from '#domain/sign-in/written-code.ts';
 import { deleteFeeds, hasFeed, saveFeed } from '#server/auth/calendar-feed-queries.ts';
 import { findSignedInAgain, type SignedIn } from '#server/auth/session.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockRightsInUse, lockServicesToChange, type Transaction } from '#server/db/database.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday, type Deps, linkOf } from '#server/deps.ts';
 import { hashToken } from '#server/http/cookies.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { refused } from '#server/http/refusal-error.ts';
-import { republishChanged } from '#server/workflows/publish-month.ts';
+import { republishChanged } from '#server/roster/publish-queries.ts';
 import { FEED_NAMES } from '#texts/calendar.ts';
 import { writeCalendar } from './ical-adapter.ts';
 import { presentEvents, presentFeedAddress } from './present.ts';

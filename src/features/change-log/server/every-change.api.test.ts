@@ -63,7 +63,7 @@ it('LOGGED and UNLOGGED contain only calls of the contract', () => {
   ).toEqual([]);
 });
 
-// The access tests make every call on PostgreSQL too (src/server/http/access.api.test.ts).
+// The access tests make every call on PostgreSQL too (src/server/calls/access.api.test.ts).
 onDatabase('sqlite', 'changes by an administrator', (server) => {
   let variant: (TestServer & AsyncDisposable) | undefined;
   beforeAll(async () => {

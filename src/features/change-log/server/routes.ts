@@ -1,6 +1,6 @@
 import type { Change, changeLogCalls } from '#contract/change-log.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
-import type { Handlers } from '#server/http/mount.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { type ChangeRow, listChangePeople, listChanges } from './queries.ts';
 import { AUTHOR_ON_SERVER, describeChange } from './texts.ts';
 

@@ -4,9 +4,9 @@ import type { CoverCandidate, OtherTaker } from '#domain/cover/candidates.ts';
 import type { Asking } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { reasonFacts } from '#domain/smart-assign/reasons.ts';
+import type { Ask } from '#server/cover/ask-queries.ts';
+import type { StoredRequest } from '#server/cover/request-queries.ts';
 import type { NameOf } from '#server/db/names.ts';
-import type { Ask } from '#server/workflows/cover-asks.ts';
-import type { StoredRequest } from '#server/workflows/cover-facts.ts';
 
 const time = (epochMs: number) => new Date(epochMs).toISOString();
 const timeOrNull = (epochMs: number | null) => (epochMs === null ? null : time(epochMs));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { lockRosterMonth, lockServicesToChange, type Transaction } from '#server/db/database.ts';
-import { removeMember } from '#server/workflows/remove-member.ts';
+import { removeMember } from '#server/members/removal-queries.ts';
 import { aPlaceToCover, readCoverRequest } from '#test/cover.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { onBothDatabases } from '#test/test-server.ts';

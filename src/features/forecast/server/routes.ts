@@ -1,7 +1,7 @@
 import type { forecastCalls } from '#contract/forecast.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchToday } from '#server/deps.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { whenAbandoned } from '#server/http/when-abandoned.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReachable } from '#server/outbox/recipient-queries.ts';

@@ -5,7 +5,6 @@ import type { MemberId } from '#domain/ids.ts';
 import { factsOf, MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
 import { TOLD_NOTHING } from '#domain/messages/told.ts';
 import { MEMBER_DATA, MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
-import { findPair, mergeMembers } from '#server/workflows/merge-members.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
@@ -14,6 +13,7 @@ import { enqueueReminders, sendDue } from '#test/outbox.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, onDatabase, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
+import { findPair, mergeMembers } from './merge-queries.ts';
 
 const input = (stayingId: MemberId, otherId: MemberId, fromOther: readonly MergeField[] = []) => ({
   params: { id: String(stayingId) },

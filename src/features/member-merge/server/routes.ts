@@ -1,13 +1,13 @@
 import type { memberMergeCalls } from '#contract/member-merge.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { checkAdminsLeft, checkMerge, fieldsFromOther } from '#domain/members/merge.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockAdmins, type MemberRow } from '#server/db/members.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
-import { findPair, listServedByBoth, mergeMembers } from '#server/workflows/merge-members.ts';
+import { findPair, listServedByBoth, mergeMembers } from './merge-queries.ts';
 import { countAnsweredByBoth, countRecords, listUsualServices } from './queries.ts';
 
 /** Returns what is known about a member who is merged. */

@@ -19,18 +19,18 @@ import { accountBucket, clearFailures, listLockedMembers } from '#server/auth/pi
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { canSeeMemberNames, groupOfBrowser } from '#server/auth/team-cookie.ts';
+import type { Handlers } from '#server/calls/mount.ts';
+import { coverContext } from '#server/cover/messages.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { contactColumns, lockAdmins, lockMember, type MemberRow } from '#server/db/members.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
-import { coverContext } from '#server/workflows/cover-messages.ts';
-import { leaveDuties, listDutiesOf } from '#server/workflows/duties.ts';
-import { removeMember } from '#server/workflows/remove-member.ts';
+import { removeMember } from '#server/members/removal-queries.ts';
+import { leaveDuties, listDutiesOf } from '#server/serving/response-queries.ts';
 import { accessOf, phoneNotes, preferencesOf, presentListedMembers } from './present.ts';
 import {
   type AddedMember,

@@ -3,22 +3,22 @@ import { addDays, type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth } from '#server/db/database.ts';
-import { listRevisions } from '#server/db/duties.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/http/mount.ts';
-import {
-  listComingDuties,
-  readServingReminders,
-  updateServingReminders,
-} from '#server/jobs/serving-reminder-queries.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
-import { isMonthPublished } from '#server/workflows/publish-month.ts';
-import { membersWithNews, readRosterNews, wordRoster } from '#server/workflows/roster-wording.ts';
+import {
+  listComingDuties,
+  readServingReminders,
+  updateServingReminders,
+} from '#server/reminders/serving-queries.ts';
+import { isMonthPublished } from '#server/roster/publish-queries.ts';
+import { listRevisions } from '#server/roster/revision-queries.ts';
+import { membersWithNews, readRosterNews, wordRoster } from '#server/roster/wording.ts';
 import { presentMissed, presentNotice } from './present.ts';
 import { listMissed, markSeen, readNotices, releaseFailed } from './queries.ts';
 

@@ -14,12 +14,12 @@ import {
   trySecondStep,
 } from '#server/auth/second-step.ts';
 import { lockMember } from '#server/auth/second-step-queries.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Db } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashToken } from '#server/http/cookies.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, type Refused } from '#server/http/refusal-error.ts';
 import { presentPasskey } from './present.ts';
 import {

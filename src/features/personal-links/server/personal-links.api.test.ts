@@ -10,7 +10,7 @@ import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { deleteOldRows } from '#server/jobs/cleanup.ts';
-import { removeMember } from '#server/workflows/remove-member.ts';
+import { removeMember } from '#server/members/removal-queries.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { writePages } from '#test/pages.ts';

@@ -6,9 +6,9 @@ import { findLinkByCode } from '#server/auth/personal-link.ts';
 import { findPersonalLink } from '#server/auth/personal-link-queries.ts';
 import { startSession } from '#server/auth/session.ts';
 import { refuseWrongCode } from '#server/auth/wrong-code.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { lockRightsInUse } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
-import type { Handlers } from '#server/http/mount.ts';
 
 /** Returns the page on which the member does what the link is for. */
 function addressFor(purpose: LinkPurpose): string {

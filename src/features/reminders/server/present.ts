@@ -7,7 +7,7 @@ import { carrierWordsIn } from '#domain/reminders/reminder-text.ts';
 import type { ReminderStep } from '#domain/reminders/reminders.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import type { Written } from '#server/outbox/write-message.ts';
-import type { NonResponderRow, ReminderText } from '#server/workflows/availability-reminders.ts';
+import type { NonResponderRow, ReminderText } from '#server/reminders/availability-queries.ts';
 import { deliveryText, SET_UP_TEXTS } from '#texts/delivery.ts';
 import { faultText } from '#texts/fields.ts';
 import { NOT_SET_UP_TEXTS, REMINDER_TEXTS } from './texts.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { removeMember } from '#server/members/removal-queries.ts';
 import { kindColumns } from '#server/outbox/enqueue-queries.ts';
 import type { SendOutcome } from '#server/ports.ts';
-import { removeMember } from '#server/workflows/remove-member.ts';
 import { aMember, anAdmin, anAnswer, firstAdmin } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { codeIn } from '#test/personal-links.ts';

@@ -4,19 +4,19 @@ import { refusal } from '#domain/refusals/refusal.ts';
 import { templateFault } from '#domain/reminders/reminder-text.ts';
 import { checkRepeat, reminderStep } from '#domain/reminders/reminders.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockReminders } from '#server/db/database.ts';
 import { churchNow, churchToday, type Deps } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
-import { readAnswerReminders, updateAnswerReminders } from '#server/jobs/answer-reminder-queries.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { writeMessage } from '#server/outbox/write-message.ts';
+import { readAnswerReminders, updateAnswerReminders } from '#server/reminders/answer-queries.ts';
 import {
   loadNonResponders,
   loadReminderText,
@@ -24,7 +24,7 @@ import {
   type NonResponderRow,
   readTemplate,
   updateTemplate,
-} from '#server/workflows/availability-reminders.ts';
+} from '#server/reminders/availability-queries.ts';
 import { WITHOUT_LINK } from '#texts/messages.ts';
 import { presentPreview, presentReminders } from './present.ts';
 import { REMINDER_TEXTS } from './texts.ts';

@@ -28,10 +28,10 @@ import {
   sharesDate,
 } from '#domain/services/services.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
-import type { DutyRow, PublishedDutyRow, RevisionRow } from '#server/db/duties.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
 import { joinedName } from '#server/db/names.ts';
 import { serviceOf } from '#server/db/services.ts';
+import type { DutyRow, PublishedDutyRow, RevisionRow } from '#server/roster/revision-queries.ts';
 import type {
   AssignmentRow,
   AvailableAnswerRow,

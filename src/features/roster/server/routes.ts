@@ -14,9 +14,9 @@ import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/roster/assigning.ts';
 import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster/roster.ts';
 import { isPast } from '#domain/services/services.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '#server/db/database.ts';
-import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/db/duties.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
 import {
   listServicesBetween,
@@ -27,10 +27,10 @@ import {
 } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
-import { listLeft } from '#server/workflows/cover-facts.ts';
-import { publishMonth } from '#server/workflows/publish-month.ts';
+import { listLeft } from '#server/planner/church-queries.ts';
+import { publishMonth } from '#server/roster/publish-queries.ts';
+import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/roster/revision-queries.ts';
 import { refusalText } from '#texts/refusals.ts';
 import {
   assignmentChange,

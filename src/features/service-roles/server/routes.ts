@@ -1,11 +1,11 @@
 import type { serviceRoleCalls } from '#contract/service-roles.ts';
 import { newOrder } from '#domain/roster/role-order.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { churchNow } from '#server/deps.ts';
-import type { Handlers } from '#server/http/mount.ts';
-import { republishChanged } from '#server/workflows/publish-month.ts';
+import { republishChanged } from '#server/roster/publish-queries.ts';
 import { factsOf } from './present.ts';
 import {
   deleteServiceRole,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
-import { servingReminderJob } from '#server/jobs/serving-reminders.ts';
 import { listTold } from '#server/outbox/told-queries.ts';
+import { servingReminderJob } from '#server/reminders/serving-reminders.ts';
 import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
 import { sendDue } from '#test/outbox.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';

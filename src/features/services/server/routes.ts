@@ -17,16 +17,16 @@ import {
   isMoved,
 } from '#domain/services/service-times.ts';
 import { type ChurchNow, compareServices } from '#domain/services/services.ts';
+import { fillAway } from '#server/availability/away-queries.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockServicesToChange, type Transaction } from '#server/db/database.ts';
 import { listServicesBetween, listSharedDates } from '#server/db/services.ts';
 import { churchNow } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
-import { type Confirmation, clearServices } from '#server/workflows/clear-services.ts';
-import { fillAway } from '#server/workflows/fill-away.ts';
-import { republishChanged } from '#server/workflows/publish-month.ts';
+import { type Confirmation, clearServices } from '#server/roster/clear-queries.ts';
+import { republishChanged } from '#server/roster/publish-queries.ts';
 import { factsOf, presentCanceled, presentService, presentServiceTime } from './present.ts';
 import {
   deleteAwayAnswers,

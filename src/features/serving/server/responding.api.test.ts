@@ -4,7 +4,7 @@ import { type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import { lockRosterMonth } from '#server/db/database.ts';
-import { removeMember } from '#server/workflows/remove-member.ts';
+import { removeMember } from '#server/members/removal-queries.ts';
 import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { aPersonalLink } from '#test/personal-links.ts';

@@ -8,7 +8,7 @@ import {
   listSessionsOf,
   type SessionRow,
 } from '#server/auth/session-queries.ts';
-import type { Handlers } from '#server/http/mount.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { deviceText } from '#texts/device.ts';
 
 function present(row: SessionRow, ownId: string, timeZone: string): Session {

@@ -1,13 +1,13 @@
 import type { adminSettingsCalls } from '#contract/admin-settings.ts';
 import type { settingsCalls } from '#contract/settings.ts';
+import { fillAway } from '#server/availability/away-queries.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { isCountry, listCountries } from '#server/phone/country.ts';
-import { fillAway } from '#server/workflows/fill-away.ts';
 import { countryName } from '#texts/countries.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { lockSettings, updateSettings } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { setupCalls } from '#contract/setup.ts';
 import { isSetupShown, setupDone } from '#domain/setup/setup.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import type { Db } from '#server/db/database.ts';
 import { confirmSetup, readSetup } from '#server/db/setup-queries.ts';
-import type { Handlers } from '#server/http/mount.ts';
 
 async function presentSetup(db: Db) {
   const facts = await readSetup(db);

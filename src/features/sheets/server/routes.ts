@@ -10,12 +10,12 @@ import {
   rosterSheet,
   type SheetSize,
 } from '#domain/sheets/sheets.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import type { Db } from '#server/db/database.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
 import { listServicesOf, listServiceTimeLimits } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import type { PrintableSheet } from '#server/pdf/print-job.ts';
 import { presentAvailable, presentRole, presentServing } from './present.ts';

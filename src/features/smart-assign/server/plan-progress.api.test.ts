@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
-import { PlanFailedError, type Planner } from '#server/planner/planner.ts';
+import type { Planner } from '#server/planner/planner.ts';
+import { TaskFailedError } from '#server/threads/thread-pool.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
@@ -12,7 +13,7 @@ onDatabase('sqlite', 'the progress of a plan', (server) => {
   /** Returns an administrator of a server that is planning April, and whose plans fail. */
   async function whilePlanning() {
     const planner: Planner = {
-      plan: () => Promise.reject(new PlanFailedError('out of memory')),
+      plan: () => Promise.reject(new TaskFailedError('out of memory')),
       summarize: () => Promise.reject(new Error('not called')),
       forecast: () => Promise.reject(new Error('not called')),
       progress: ({ month }) => (month === 4 ? { services: 40, settled: 12, improvements: 0 } : null),

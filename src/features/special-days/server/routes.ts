@@ -1,9 +1,9 @@
 import type { SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { firstDay, lastDay } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { factsOf } from './present.ts';
 import {
   deleteSpecialDay,

@@ -1,6 +1,6 @@
 import type { installationCalls } from '#contract/installation.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { readDatabaseSize } from '#server/db/size.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { countByState } from '#server/outbox/delivery-queries.ts';
 import { presentInstallation } from './present.ts';
 import { findLastReminders } from './queries.ts';

@@ -12,9 +12,9 @@ import {
   switchTeamLink,
   type TeamLinkState,
 } from '#server/auth/team-link-queries.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import { type Deps, linkOf } from '#server/deps.ts';
 import { isSameToken } from '#server/http/cookies.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { presentTeamLink } from './present.ts';
 
 interface TeamLinkRequest {

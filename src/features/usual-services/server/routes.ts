@@ -1,10 +1,10 @@
 import type { usualServiceCalls } from '#contract/usual-services.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { lockMember } from '#server/db/members.ts';
 import { churchToday, type Deps } from '#server/deps.ts';
-import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { listUsualServices, replaceUsualServices } from './queries.ts';
 

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { type CallName, contract } from '#contract/index.ts';
+import { aCallingMember, type CallingMember, EVERY_CALL } from '#test/every-call.ts';
+import { aMember } from '#test/factories.ts';
+import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
+import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
+import { type RefusalBody, signIn, Visitor } from '#test/visitor.ts';
+import type { DatabaseKind } from '../db/database.ts';
+
+const CALLS = Object.entries(contract) as unknown as ReadonlyArray<readonly [CallName, Call]>;
+
+/** Calls that need no session. A new public call must be added here, so that none becomes public by mistake. */
+const PUBLIC = [
+  'getHealth',
+  'getOpenApi',
+  'listUsers',
+  'listCoordinators',
+  'login',
+  'logout',
+  'getRandomVerse',
+  // These calls check the cookie that is set after the right PIN.
+  'prepareSignIn',
+  'signInByPasskey',
+  'signInByRecoveryCode',
+  // The code of a personal link is secret.
+  'startLimitedSession',
+];
+
+/**
+ * Calls that a limited session can make, with the public ones. A new one must be added here. For an administrator, they
+ * are the same.
+ */
+const LIMITED = [
+  'getCurrentUser',
+  'getSettings',
+  'listServices',
+  'listSpecialDaysOfMonth',
+  'listAvailability',
+  'listAvailabilityMonths',
+  'saveAvailability',
+  'saveMonthAvailability',
+  'getUsualServices',
+  'listAway',
+  'addAway',
+  'removeAway',
+  'listMyServices',
+  'respond',
+  'listCoverRequests',
+  'acceptCover',
+  'getFinalizedRoster',
+  'downloadRosterSheet',
+  'startLimitedSession',
+];
+
+type Caller =
+  | 'signed_out'
+  | 'first_login'
+  | 'limited'
+  | 'limited_first_login'
+  | 'limited_admin'
+  | 'member'
+  | 'admin'
+  | 'removed';
+
+/** The callers in a limited session. What each may do is the same. */
+type LimitedCaller = Extract<Caller, `limited${string}`>;
+
+const isLimited = (caller: Caller): caller is LimitedCaller => caller.startsWith('limited');
+
+type Refused = readonly [number, string] | null;
+
+const NOT_SIGNED_IN: Refused = [401, 'not_signed_in'];
+const MUST_CHANGE_PIN: Refused = [403, 'pin_change_required'];
+const NOT_ALLOWED: Refused = [403, 'not_allowed'];
+const PIN_NEEDED: Refused = [403, 'pin_sign_in_required'];
+
+/** The refusal that each access level means for each caller. Null means that the handler runs. */
+const REFUSALS: Readonly<Record<Call['access'], Readonly<Record<Exclude<Caller, LimitedCaller>, Refused>>>> =
+  {
+    public: { signed_out: null, first_login: null, member: null, admin: null, removed: null },
+    any_session: {
+      signed_out: NOT_SIGNED_IN,
+      first_login: null,
+      member: null,
+      admin: null,
+      removed: NOT_SIGNED_IN,
+    },
+    signed_in: {
+      signed_out: NOT_SIGNED_IN,
+      first_login: MUST_CHANGE_PIN,
+      member: null,
+      admin: null,
+      removed: NOT_SIGNED_IN,
+    },
+    admin: {
+      signed_out: NOT_SIGNED_IN,
+      first_login: MUST_CHANGE_PIN,
+      member: NOT_ALLOWED,
+      admin: null,
+      removed: NOT_SIGNED_IN,
+    },
+  };
+
+/**
+ * Whose data a call for signed-in people is about: the church's, which all of them may see; the caller's own; a named
+ * member's, for that member and administrators; or a named member's only. A new call must be added here.
+ */
+type Whose = 'church' | 'own' | 'named_or_admin' | 'named';
+
+const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
+  getCurrentUser: 'own',
+  changePin: 'own',
+  updateProfile: 'own',
+  listSessions: 'own',
+  endOtherSessions: 'own',
+  listMyServices: 'own',
+  respond: 'own',
+  listCoverRequests: 'own',
+  acceptCover: 'own',
+  getCalendarFeed: 'own',
+  createCalendarFeed: 'own',
+  deleteCalendarFeed: 'own',
+  endSession: 'named',
+  saveRolePreferences: 'named_or_admin',
+  saveAvailability: 'named_or_admin',
+  saveMonthAvailability: 'named_or_admin',
+  getUsualServices: 'own',
+  saveUsualServices: 'own',
+  listAway: 'own',
+  addAway: 'own',
+  removeAway: 'own',
+  // All members see who is available and who serves. That is the purpose of the roster.
+  listAvailability: 'church',
+  listAvailabilityMonths: 'church',
+  listAvailableMembers: 'church',
+  getAvailabilityMatrix: 'church',
+  getFinalizedRoster: 'church',
+  downloadRosterSheet: 'church',
+  downloadAvailabilitySheet: 'church',
+  listServiceRoles: 'church',
+  listServices: 'church',
+  listSpecialDays: 'church',
+  listSpecialDaysOfMonth: 'church',
+  getSettings: 'church',
+  getNameFormat: 'church',
+  readPhoneNumber: 'church',
+};
+
+/** The result of a call about another member's data, where the access check lets the caller through. */
+const OTHERS: Readonly<Record<Whose, Readonly<Record<'member' | 'admin', Refused>>>> = {
+  church: { member: null, admin: null },
+  own: { member: null, admin: null },
+  named_or_admin: { member: NOT_ALLOWED, admin: null },
+  named: { member: [404, 'unknown_session'], admin: [404, 'unknown_session'] },
+};
+
+it('lists exactly the calls that need no session', () => {
+  const isPublic = CALLS.filter(([, call]) => call.access === 'public').map(([name]) => name);
+  expect(isPublic.sort()).toEqual([...PUBLIC].sort());
+});
+
+it('lists exactly the calls that a limited session can make, none of them for administrators', () => {
+  const declared = CALLS.filter(([, call]) => call.inLimitedSession);
+  expect(declared.map(([name]) => name).sort()).toEqual([...LIMITED].sort());
+  expect(declared.filter(([, call]) => call.access === 'admin')).toEqual([]);
+});
+
+it('restricts every call under /api/admin to administrators, except the name format, which every screen needs', () => {
+  const others = CALLS.filter(([, call]) => call.path.startsWith('/api/admin/') && call.access !== 'admin');
+  expect(others.map(([name]) => name)).toEqual(['getNameFormat']);
+});
+
+it('declares for every call of signed-in people, and for no other call, whose data it is about', () => {
+  const forSignedIn = CALLS.filter(([, { access }]) => access === 'signed_in' || access === 'any_session');
+  expect(Object.keys(WHOSE).sort()).toEqual(forSignedIn.map(([name]) => name).sort());
+});
+
+/** Whether a call is about the caller's data or another member's. */
+type Owner = 'own' | 'other';
+
+const ALLOWED = 'allowed';
+
+/** Returns the refusal in a limited session: of everything that is not listed, and of what is about others. */
+function expectedInLimitedSession(name: CallName, access: Call['access'], owner: Owner): Refused {
+  if (access === 'public') return null;
+  if (!LIMITED.includes(name)) return PIN_NEEDED;
+  if (owner === 'own') return null;
+  if (name === 'listAvailability') return PIN_NEEDED;
+  return WHOSE[name] === 'named_or_admin' ? NOT_ALLOWED : null;
+}
+
+/** Returns the expected response: `allowed`, or the status and code of the refusal. */
+function expectedResponse(name: CallName, caller: Caller, owner: Owner): string {
+  const { access } = contract[name];
+  const whose = WHOSE[name];
+  if (isLimited(caller)) return expectedInLimitedSession(name, access, owner)?.join(' ') ?? ALLOWED;
+  let refused = REFUSALS[access][caller];
+  if (whose && owner === 'other' && (caller === 'member' || caller === 'admin'))
+    refused ??= OTHERS[whose][caller];
+  return refused?.join(' ') ?? ALLOWED;
+}
+
+const CALLERS = {
+  signed_out: {},
+  first_login: { firstLogin: true, isAdmin: true },
+  limited: { isLimited: true },
+  limited_first_login: { isLimited: true, firstLogin: true },
+  limited_admin: { isLimited: true, isAdmin: true },
+  member: {},
+  admin: { isAdmin: true },
+  // The caller was an administrator, so that only the removal causes the refusal.
+  removed: { isAdmin: true },
+};
+
+/** Makes every call as each of these callers about data of these owners, and compares all responses at once. */
+function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: readonly Owner[]): void {
+  onDatabase(kind, 'every call', (server) => {
+    let variant: TestServer & AsyncDisposable;
+    beforeAll(async () => {
+      variant = await openVariant(server(), {
+        smsGateway: new RecordingGateway(),
+        mailer: new RecordingMailer(),
+      });
+    });
+    afterAll(() => variant[Symbol.asyncDispose]());
+
+    async function signedInAs(caller: Caller): Promise<CallingMember> {
+      const person = await aCallingMember(variant, CALLERS[caller]);
+      if (caller === 'signed_out') return { ...person, visitor: new Visitor(variant) };
+      if (caller === 'removed') {
+        const admin = await aCallingMember(variant, { isAdmin: true });
+        const { status } = await admin.visitor.send('DELETE', `/api/admin/members/${person.id}`);
+        expect(status).toBe(204);
+      }
+      return person;
+    }
+
+    async function responseTo(name: CallName, caller: Caller, owner: Owner): Promise<string> {
+      const person = await signedInAs(caller);
+      // A removed member has no data left, so the sample is about another member's data.
+      const isOwn = owner === 'own' && caller !== 'removed';
+      const sample = await EVERY_CALL[name](isOwn ? person : await aCallingMember(variant), variant);
+      const { status, body } = await person.visitor.tryCall(contract[name], sample);
+      const { code = '' } = (body ?? {}) as Partial<RefusalBody>;
+      // A refusal that the call declares comes from its handler: the church has no roster, the id is unknown.
+      const isDeclared = (contract[name].refuses as readonly string[]).includes(code);
+      const hasRun = status < 400 || (isDeclared && WHOSE[name] !== 'named');
+      return hasRun ? ALLOWED : `${status} ${code}`;
+    }
+
+    const TRIALS = callers.flatMap((caller) => owners.map((owner) => [caller, owner] as const));
+    it.each(TRIALS)('responds as declared to %s, about %s data', async (caller, owner) => {
+      const responses: Record<string, string> = {};
+      const expected: Record<string, string> = {};
+      for (const [name] of CALLS) {
+        responses[name] = await responseTo(name, caller, owner);
+        expected[name] = expectedResponse(name, caller, owner);
+      }
+      expect(responses).toEqual(expected);
+    });
+  });
+}
+
+testAccess(
+  'sqlite',
+  [
+    'signed_out',
+    'first_login',
+    'limited',
+    'limited_first_login',
+    'limited_admin',
+    'member',
+    'admin',
+    'removed',
+  ],
+  ['own', 'other'],
+);
+// A refusal comes before the handler's SQL, and the session query is tested below. Only allowed calls can differ, and
+// administrators may make all of them.
+testAccess('postgres', ['admin'], ['other']);
+
+onBothDatabases('a session', (server) => {
+  it('is ignored, without a server error, when its cookie is invalid', async () => {
+    for (const cookie of [
+      'sundial=',
+      'sundial=%zz',
+      'sundial=%00',
+      `sundial=${'a'.repeat(5000)}`,
+      'sundial=x; sundial=y',
+      '=; ;;; a',
+      '__proto__=1; sundial=1',
+    ]) {
+      const { status, body } = await new Visitor(server()).send('GET', '/api/user', undefined, { cookie });
+      expect([cookie, status, (body as RefusalBody).code]).toEqual([cookie, 401, 'not_signed_in']);
+    }
+  });
+
+  it('loses its administrator rights as soon as the member is demoted, and ends with a removal', async () => {
+    const id = await aMember(server(), { isAdmin: true });
+    const visitor = await signIn(server(), id);
+    expect((await visitor.send('GET', '/api/admin/members')).status).toBe(200);
+    await server().database.query.updateTable('users').set({ is_admin: 0 }).where('id', '=', id).execute();
+    expect((await visitor.send('GET', '/api/admin/members')).status).toBe(403);
+    await server().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+    expect((await visitor.send('GET', '/api/user')).status).toBe(401);
+  });
+});

@@ -1,0 +1,182 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call, DeclaredRefusal, RequestOf, ResponseOf } from '#contract/call.ts';
+import { SESSION_HEADER, writeMemberOfPage } from '#contract/session-header.ts';
+import { actorFor, checkAccess } from '#domain/sign-in/permissions.ts';
+import { withPermissionCheck } from '../auth/permission-check.ts';
+import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
+import type { Deps } from '../deps.ts';
+import { refuseWrongMethod } from '../http/errors.ts';
+import { issuesIn } from '../http/input-issue.ts';
+import { RefusalError, type Refused, refused } from '../http/refusal-error.ts';
+import { responseSchema } from './json-schema.ts';
+
+/**
+ * The input of a handler: the request as validated by the contract, the signed-in member and the app's dependencies.
+ */
+export interface CallContext<C extends Call> extends RequestOf<C> {
+  /** The signed-in member. Null only for public calls. */
+  readonly actor: C['access'] extends 'public' ? SignedIn | null : SignedIn;
+  readonly deps: Deps;
+  /** Returns the error to throw for a refusal that the call declares. */
+  readonly refused: Refused<DeclaredRefusal<C>>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A read-only response: the domain's read-only values can be returned without a copy. */
+type DeepReadonly<Result> = Result extends Uint8Array
+  ? Result
+  : Result extends object
+    ? { readonly [Key in keyof Result]: DeepReadonly<Result[Key]> }
+    : Result;
+
+export type Handler<C extends Call> = (context: CallContext<C>) => Promise<DeepReadonly<ResponseOf<C>>>;
+
+/** One handler for every call of a feature's contract. A missing handler does not compile. */
+export type Handlers<Calls extends Record<string, Call>> = {
+  readonly [Name in keyof Calls]: Handler<Calls[Name]>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+    /** Whether access was checked in this turn of the event loop. */
+    wasAccessJustChecked: boolean;
+  }
+}
+
+function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | null, value: unknown): unknown {
+  if (!schema) return undefined;
+  // With the input, `issuesIn` can distinguish a missing value from an invalid one.
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new RefusalError('invalid_input', { issues: issuesIn(part, parsed.error) });
+}
+
+function throwIfDenied(call: Call, actor: SignedIn | null): void {
+  const denied = checkAccess(call, actor);
+  if (denied) throw new RefusalError(denied);
+}
+
+/** Refuses a call from a page of another member than the one who is signed in now. Other clients send no header. */
+function throwIfMeantForOther({ headers }: FastifyRequest, signedIn: SignedIn | null): void {
+  const memberOfPage = headers[SESSION_HEADER];
+  if (signedIn && memberOfPage !== undefined && memberOfPage !== writeMemberOfPage(signedIn.memberId))
+    throw new RefusalError('other_member_signed_in');
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** A known address with an unsupported method gets 405 instead of 404. */
+function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void {
+  for (const url of new Set(calls.map((call) => call.path))) {
+    const allowed: string[] = calls.filter((call) => call.path === url).map((call) => call.method);
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url,
+      handler: refuseWrongMethod(allowed.includes('GET') ? ['HEAD', ...allowed] : allowed),
+    });
+  }
+}
+
+/**
+ * Calls a handler directly, for a response that a page includes. The page has already read the session, so only the
+ * call's access is checked. `reply` is the page's own, and reading handlers do not change it.
+ */
+export async function callHandler<C extends Call>(
+  call: C,
+  handler: Handler<C>,
+  input: { readonly params?: unknown; readonly query?: unknown },
+  caller: { actor: SignedIn | null; deps: Deps; request: FastifyRequest; reply: FastifyReply },
+): Promise<DeepReadonly<ResponseOf<C>>> {
+  throwIfDenied(call, caller.actor);
+  const response = await handler({
+    params: read('params', call.params, input.params),
+    query: read('query', call.query, input.query ?? {}),
+    body: undefined,
+    refused,
+    ...caller,
+  } as unknown as CallContext<C>);
+  return (call.response ? z.parse(call.response, response) : undefined) as DeepReadonly<ResponseOf<C>>;
+}
+
+/** Serializes a list item by item, each in its own event loop turn, so that other calls are answered in between. */
+async function sendInPieces(
+  reply: FastifyReply,
+  itemSchema: Record<string, unknown>,
+  items: readonly unknown[],
+): Promise<FastifyReply> {
+  const write = reply.compileSerializationSchema(itemSchema);
+  const pieces: Buffer[] = [];
+  for (const item of items) {
+    // Converted to bytes at once: converting megabytes of text at the end would block the event loop.
+    pieces.push(Buffer.from((pieces.length === 0 ? '[' : ',') + write(item as Record<string, unknown>)));
+    await nextTurn();
+  }
+  pieces.push(Buffer.from(pieces.length === 0 ? '[]' : ']'));
+  const length = pieces.reduce((total, piece) => total + piece.length, 0);
+  reply.type('application/json; charset=utf-8').header('content-length', length);
+  // As a stream: joining tens of megabytes would block the event loop.
+  return reply.send(Readable.from(pieces));
+}
+
+/** Mounts every call of the contract: checks access before input, and serializes only the declared fields. */
+export function mountCalls<Calls extends Record<string, Call>>(
+  app: FastifyInstance,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+  deps: Deps,
+): void {
+  app.decorateRequest('signedIn', null);
+  app.decorateRequest('wasAccessJustChecked', false);
+  for (const [name, call] of Object.entries(calls)) {
+    const handler = handlers[name] as unknown as Handler<Call> | undefined;
+    if (!handler) throw new Error(`The call ${name} of the contract has no handler.`);
+    const schema = call.response ? responseSchema(call.response) : null;
+    const enforceAccess = async (request: FastifyRequest, reply: FastifyReply) => {
+      const signedIn = await findSignedIn(request, deps);
+      describeSession(reply, deps, signedIn);
+      throwIfMeantForOther(request, signedIn);
+      request.signedIn = actorFor(call, signedIn);
+      throwIfDenied(call, request.signedIn);
+      request.wasAccessJustChecked = true;
+      setImmediate(() => {
+        request.wasAccessJustChecked = false;
+      });
+    };
+    // Checks again after the body, which may take 30 s. A body that arrives with the headers is read in the same turn.
+    const enforceAccessAfterWait = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!request.wasAccessJustChecked) await enforceAccess(request, reply);
+    };
+    const itemSchema = call.inPieces ? (schema as { items: Record<string, unknown> }).items : null;
+    app.route({
+      method: call.method,
+      url: call.path,
+      ...(call.bodyLimit === null ? {} : { bodyLimit: call.bodyLimit }),
+      schema: schema ? { response: { [call.status]: schema } } : {},
+      config: { acts: call.acts === true },
+      onRequest: enforceAccess,
+      preHandler: enforceAccessAfterWait,
+      handler: async (request, reply) => {
+        const response = await handler({
+          params: read('params', call.params, request.params),
+          query: read('query', call.query, request.query),
+          body: read('body', call.body, request.body),
+          actor: request.signedIn as SignedIn,
+          refused,
+          deps: withPermissionCheck(deps, call, request, request.signedIn),
+          request,
+          reply,
+        } as CallContext<Call>);
+        reply.status(call.status);
+        if (call.media) return reply.type(call.media).send(response);
+        if (itemSchema) return sendInPieces(reply, itemSchema, response as readonly unknown[]);
+        return call.response ? response : reply.send();
+      },
+    });
+  }
+  refuseOtherMethods(app, Object.values(calls));
+}

@@ -1,0 +1,95 @@
+import { monthOf } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { MessageDetails } from '#domain/messages/message.ts';
+import type { Db } from '../db/database.ts';
+import type { ChannelsSetUp } from '../outbox/channels.ts';
+import { listReachable } from '../outbox/recipient-queries.ts';
+import type { StoredRequest } from './request-queries.ts';
+
+/** Returns what became of the messages that asked people about a request, and that corrected it, oldest first. */
+export async function listAskDeliveries(db: Db, { id, place }: Pick<StoredRequest, 'id' | 'place'>) {
+  const { year, month } = monthOf(place.service.date);
+  const rows = await db
+    .selectFrom('message_recipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.message_id')
+    .select(['messages.kind', 'messages.details', 'recipient.member_id as memberId', 'recipient.state'])
+    .select(['recipient.created_at as createdAt', 'recipient.updated_at as updatedAt'])
+    .where('messages.kind', 'in', ['cover_request', 'cover_corrected'])
+    .where('messages.year', '=', year)
+    .where('messages.month', '=', month)
+    .orderBy('recipient.id')
+    .execute();
+  return rows.filter(
+    ({ details }) => (JSON.parse(details) as MessageDetails['cover_request']).requestId === id,
+  );
+}
+
+export type AskDelivery = Awaited<ReturnType<typeof listAskDeliveries>>[number];
+
+/**
+ * When someone was asked (ms), and what became of it: `lost` if the message did not reach them, `void` if they were told
+ * since that no help is needed, or the message was no longer true. Then they may be asked again.
+ */
+export interface Ask {
+  readonly askedAt: number;
+  readonly outcome: 'asked' | 'lost' | 'void';
+}
+
+function outcomeOf(deliveries: readonly AskDelivery[], memberId: MemberId, askedAt: number): Ask['outcome'] {
+  const own = deliveries.filter((one) => one.memberId === memberId);
+  const corrected = own.some(
+    (one) => one.kind === 'cover_corrected' && one.state === 'sent' && one.updatedAt >= askedAt,
+  );
+  const state = own.findLast((one) => one.kind === 'cover_request' && one.createdAt >= askedAt)?.state;
+  if (corrected || state === 'dropped') return 'void';
+  return state === 'failed' ? 'lost' : 'asked';
+}
+
+/** Returns who was asked for a request, the first one first. */
+export async function listAsks(
+  db: Db,
+  request: Pick<StoredRequest, 'id' | 'place'>,
+): Promise<ReadonlyMap<MemberId, Ask>> {
+  const rows = await db
+    .selectFrom('cover_asks')
+    .select(['user_id', 'asked_at'])
+    .where('request_id', '=', request.id)
+    .orderBy('asked_at')
+    .orderBy('user_id')
+    .execute();
+  const deliveries = rows.length === 0 ? [] : await listAskDeliveries(db, request);
+  return new Map(
+    rows.map(({ user_id, asked_at }) => {
+      return [user_id, { askedAt: asked_at, outcome: outcomeOf(deliveries, user_id, asked_at) }];
+    }),
+  );
+}
+
+/** Returns those of the candidates, in their order, whom a message can reach and who were not asked. */
+export async function listAskable(
+  db: Db,
+  candidates: ReadonlyArray<{ readonly user: { readonly id: MemberId } }>,
+  asks: ReadonlyMap<MemberId, Ask>,
+  isSetUp: ChannelsSetUp,
+): Promise<MemberId[]> {
+  const left = candidates
+    .map(({ user }) => user.id)
+    .filter((id) => (asks.get(id)?.outcome ?? 'void') === 'void');
+  const reachable = await listReachable(db, left, isSetUp);
+  return left.filter((id) => reachable.has(id));
+}
+
+/** Stores that these members are asked now. */
+export async function saveAsks(
+  tx: Db,
+  requestId: number,
+  members: ReadonlyArray<{ readonly id: MemberId }>,
+  now: number,
+): Promise<void> {
+  if (members.length === 0) return;
+  await tx
+    .insertInto('cover_asks')
+    .values(members.map(({ id }) => ({ request_id: requestId, user_id: id, asked_at: now })))
+    .onConflict((conflict) => conflict.columns(['request_id', 'user_id']).doUpdateSet({ asked_at: now }))
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { askNext, isAskDue, type PlaceFacts, settle } from '#domain/cover/cover-request.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { forLog } from '../http/log.ts';
+import type { Job } from '../jobs/job.ts';
+import { listAskable, listAsks } from './ask-queries.ts';
+import { readCandidates } from './candidates.ts';
+import { coverContext } from './messages.ts';
+import { listOpenRequests, readPlace, type StoredRequest } from './request-queries.ts';
+import { changeRequest } from './requests.ts';
+
+const MINUTE = 60_000;
+
+type CoverDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'smsGateway' | 'mailer'>;
+
+/** Ends a request whose place needs no cover any more, or asks the next person if that is due. */
+async function advance(deps: CoverDeps, seen: StoredRequest): Promise<void> {
+  const context = coverContext(deps);
+  const { now } = context;
+  const hasEnded = ({ request }: StoredRequest, place: PlaceFacts) => settle(request, place, now) !== request;
+  const isDue = async (db: Db, stored: StoredRequest, { isPublished, service }: PlaceFacts) => {
+    const { request } = stored;
+    if (request.state !== 'asking' || !isPublished || !service) return false;
+    const newest = [...(await listAsks(db, stored)).values()].at(-1);
+    const isLastLost = newest !== undefined && newest.outcome !== 'asked';
+    return isAskDue(request, service, now, { isLastLost });
+  };
+  const db = deps.database.query;
+  const place = await readPlace(db, seen.place);
+  const isOver = hasEnded(seen, place);
+  if (!isOver && !(await isDue(db, seen, place))) return;
+  // Before the transaction, because a large church takes a while to read and plan.
+  const { candidates } = isOver ? { candidates: [] } : await readCandidates(db, seen.place);
+  await changeRequest(deps, seen.id, context, async (tx, stored, place) => {
+    const request = settle(stored.request, place, now);
+    if (request !== stored.request) return { request, ask: [], isHelpNeeded: false };
+    // Another process may have asked meanwhile, or the month may have been revised.
+    if (isOver || request.state !== 'asking' || !place.service || !(await isDue(tx, stored, place)))
+      return null;
+    const left = await listAskable(tx, candidates, await listAsks(tx, stored), context.isSetUp);
+    return askNext(request, left, place.service, now);
+  });
+}
+
+/** Returns the job that asks the next person to cover, and ends requests whose place needs no cover any more. */
+export function coverJob(deps: CoverDeps): Job {
+  return {
+    kind: 'cover',
+    intervalMs: MINUTE,
+    async run({ signal, log }) {
+      for (const stored of await listOpenRequests(deps.database.query)) {
+        if (signal.aborted) break;
+        try {
+          await advance(deps, stored);
+        } catch (error) {
+          log.error({ request: stored.id, err: forLog(error) }, 'cover request could not be advanced');
+        }
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { monthOf } from '#domain/calendar/calendar.ts';
+import type { CoverPlace } from '#domain/cover/candidates.ts';
+import { asksUntil, type CoverStep } from '#domain/cover/cover-request.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { MemberKind } from '#domain/messages/message.ts';
+import { beliefAbout } from '#domain/messages/told.ts';
+import { type ChurchNow, startOrEndOfDay } from '#domain/services/services.ts';
+import type { Transaction } from '../db/database.ts';
+import { churchNow, type Deps } from '../deps.ts';
+import { type ChannelsSetUp, channelsSetUp } from '../outbox/channels.ts';
+import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
+import { lockRecipients } from '../outbox/recipient-queries.ts';
+import { listStatements } from '../outbox/told-queries.ts';
+import { type AskDelivery, listAskDeliveries } from './ask-queries.ts';
+import { findCoveredBy, listCoordinators, namePlace } from './request-queries.ts';
+
+/** What every step of a request needs of its caller. */
+export interface CoverContext {
+  readonly now: ChurchNow;
+  readonly isSetUp: ChannelsSetUp;
+  /** The coordinator who has people asked. Null if Sundial sends by itself. */
+  readonly by: MemberId | null;
+}
+
+/** Returns the context of a step. */
+export function coverContext(
+  deps: Pick<Deps, 'clock' | 'timeZone' | 'smsGateway' | 'mailer'>,
+  by: MemberId | null = null,
+): CoverContext {
+  return { now: churchNow(deps), isSetUp: channelsSetUp(deps), by };
+}
+
+/** The first wait before someone is corrected again about the same request. It doubles each time. */
+const CORRECTION_WAIT_MS = 10 * 60_000;
+
+interface Audience {
+  readonly kind: Extract<MemberKind, `cover_${string}`>;
+  readonly requestId: number;
+  readonly memberIds: readonly MemberId[];
+  readonly toCoordinators?: boolean;
+}
+
+/** Returns who learns that a member has taken a place. */
+async function resultAudiences(
+  tx: Transaction,
+  requestId: number,
+  leaver: MemberId,
+  taker: MemberId,
+): Promise<Audience[]> {
+  const others = (await listCoordinators(tx)).filter((id) => id !== taker && id !== leaver);
+  return [
+    { kind: 'cover_result', requestId, memberIds: [leaver, taker] },
+    { kind: 'cover_result', requestId, memberIds: others, toCoordinators: true },
+  ];
+}
+
+/** Returns whom the last message misled about the member of a request, other than that member. */
+async function listMisled(tx: Transaction, place: CoverPlace, canServe: boolean): Promise<MemberId[]> {
+  const statements = await listStatements(tx, monthOf(place.service.date));
+  return [...statements]
+    .filter(([id, told]) => id !== place.memberId && beliefAbout(told, place) === !canServe)
+    .map(([id]) => id);
+}
+
+/** Returns who gets which message after a step. No one gets two of a kind. */
+async function audiencesOf(
+  tx: Transaction,
+  { id, place }: { readonly id: number; readonly place: CoverPlace },
+  { request, ask, isHelpNeeded }: CoverStep,
+): Promise<Audience[]> {
+  const audiences: Audience[] = [{ kind: 'cover_request', requestId: id, memberIds: ask }];
+  if (isHelpNeeded) {
+    const memberIds = await listCoordinators(tx);
+    audiences.push({ kind: 'cover_needed', requestId: id, memberIds, toCoordinators: true });
+  }
+  if (request.state === 'covered')
+    audiences.push(...(await resultAudiences(tx, id, place.memberId, request.by)));
+  if (request.state === 'asking' || request.state === 'withdrawn') {
+    const misled = await listMisled(tx, place, request.state === 'withdrawn');
+    audiences.push({ kind: 'cover_corrected', requestId: id, memberIds: misled });
+  }
+  // Someone who took a place, and gave it back before anyone was told, serves after all.
+  const taken = request.state === 'withdrawn' ? await findCoveredBy(tx, place) : null;
+  if (taken) audiences.push(...(await resultAudiences(tx, taken.id, taken.place.memberId, place.memberId)));
+  return audiences.filter(({ memberIds }) => memberIds.length > 0);
+}
+
+/** Returns how often a member was corrected about a request, each of which makes a new message about it possible. */
+function countCorrections(deliveries: readonly AskDelivery[], memberId: MemberId): number {
+  return deliveries.filter(
+    (one) => one.kind === 'cover_corrected' && one.memberId === memberId && one.state === 'sent',
+  ).length;
+}
+
+/**
+ * Enqueues the messages that follow from a step of a request: each kind once per recipient and request, until a correction
+ * has made something new true. They are dropped when the service starts, or when its day ends if it has no time.
+ */
+export async function enqueueCoverMessages(
+  tx: Transaction,
+  stored: { readonly id: number; readonly place: CoverPlace },
+  step: CoverStep,
+  { now, isSetUp, by }: CoverContext,
+): Promise<void> {
+  const { service, roleId } = stored.place;
+  const { startsAt } = await namePlace(tx, stored.place);
+  const start = { date: service.date, startsAt };
+  for (const { kind, requestId, memberIds, toCoordinators = false } of await audiencesOf(tx, stored, step)) {
+    const deliveries = await listAskDeliveries(tx, { id: requestId, place: stored.place });
+    const corrections = (memberId: MemberId) => countCorrections(deliveries, memberId);
+    const message = {
+      kind,
+      details: { requestId, service, roleId },
+      createdBy: kind === 'cover_request' ? by : null,
+      now: now.epochMs,
+      expiresAt: startOrEndOfDay(start, now.timeZone),
+      actBy: asksUntil(start, now.timeZone),
+    };
+    await enqueueToMembers(tx, message, await lockRecipients(tx, memberIds), {
+      isSetUp,
+      toCoordinators,
+      once: (memberId) => {
+        const times = kind === 'cover_result' ? 0 : corrections(memberId);
+        return times === 0 ? String(requestId) : `${requestId} #${times}`;
+      },
+      notBefore: (memberId) => {
+        const times = kind === 'cover_corrected' ? corrections(memberId) : 0;
+        return now.epochMs + (times === 0 ? 0 : CORRECTION_WAIT_MS * 2 ** times);
+      },
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { CoverPlace } from '#domain/cover/candidates.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Returns the condition that selects the assignment of a place. */
+function isPlace({ service: { date, timeId }, roleId, memberId }: CoverPlace) {
+  const columns = { service_date: date, service_time_id: timeId, role_id: roleId, user_id: memberId };
+  return ({ and }: ExpressionBuilder<Tables, 'roster_assignments'>) => and(columns);
+}
+
+/** Saves that a member is available at a service. Taking over a place is an answer too. */
+async function saveAvailable(tx: Transaction, userId: MemberId, { date, timeId }: ServiceRef, now: number) {
+  const answer = { is_available: 1 as const, last_updated: now, away_id: null, replaced_yes: 0 as const };
+  await tx
+    .insertInto('availability')
+    .values({ user_id: userId, service_date: date, service_time_id: timeId, ...answer })
+    .onConflict((taken) => taken.columns(['user_id', 'service_date', 'service_time_id']).doUpdateSet(answer))
+    .execute();
+}
+
+/** Gives a place, vacant or not, to a member, who is available and has confirmed it. */
+export async function givePlace(
+  tx: Transaction,
+  place: CoverPlace,
+  taker: MemberId,
+  now: number,
+): Promise<void> {
+  const given = {
+    user_id: taker,
+    assignment_method: 'manual',
+    notes: null,
+    updated_at: now,
+    response: 'confirmed',
+    response_reason: null,
+    responded_at: now,
+  } as const;
+  const { service, roleId, vacantPlace = null } = place;
+  if (vacantPlace === null)
+    await tx.updateTable('roster_assignments').set(given).where(isPlace(place)).execute();
+  else
+    await tx
+      .insertInto('roster_assignments')
+      .values({
+        ...{ ...given, service_date: service.date, service_time_id: service.timeId, role_id: roleId },
+        ...{ place: vacantPlace, created_at: now },
+      })
+      .execute();
+  await saveAvailable(tx, taker, service, now);
+}
+
+/** Takes the member off a place. */
+export async function emptyPlace(tx: Transaction, place: CoverPlace): Promise<void> {
+  await tx.deleteFrom('roster_assignments').where(isPlace(place)).execute();
+}
+
+/** Stores with the open request for a place which place it is, because its member is about to leave it. */
+export async function rememberPlace(tx: Transaction, place: CoverPlace): Promise<void> {
+  const { number } = await tx
+    .selectFrom('roster_assignments')
+    .select('place as number')
+    .where(isPlace(place))
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('cover_requests')
+    .set({ vacant_place: number })
+    .where('user_id', '=', place.memberId)
+    .where('service_date', '=', place.service.date)
+    .where('service_time_id', '=', place.service.timeId)
+    .where('role_id', '=', place.roleId)
+    .where('state', '=', 'asking')
+    .execute();
+}

@@ -1,0 +1,202 @@
+import type { TAKER_REFUSES } from '#contract/cover.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
+import { serviceFacts } from '#domain/changes/change-details.ts';
+import { type CoverPlace, checkTaker } from '#domain/cover/candidates.ts';
+import {
+  type Asking,
+  type CoverStep,
+  checkOpen,
+  coverRequest,
+  followResponse,
+  type PlaceFacts,
+  settle,
+} from '#domain/cover/cover-request.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import type { RefusalCode } from '#domain/refusals/refusal.ts';
+import type { ChurchNow, Service } from '#domain/services/services.ts';
+import type { AssignmentResponse } from '#domain/serving/response.ts';
+import type { SignedIn } from '../auth/session.ts';
+import { type Author, logChange } from '../db/change-log.ts';
+import type { Db, Transaction } from '../db/database.ts';
+import { readNames } from '../db/names.ts';
+import { listSharedDates } from '../db/services.ts';
+import type { Deps } from '../deps.ts';
+import { type Refused, throwIfRefused } from '../http/refusal-error.ts';
+import { lockRecipients } from '../outbox/recipient-queries.ts';
+import { publishMonth } from '../roster/publish-queries.ts';
+import { saveAsks } from './ask-queries.ts';
+import { type CoverContext, coverContext, enqueueCoverMessages } from './messages.ts';
+import { emptyPlace, givePlace, rememberPlace } from './place-queries.ts';
+import {
+  findNewestRequest,
+  findTaker,
+  insertRequest,
+  lockRequest,
+  namePlace,
+  readPlace,
+  type StoredRequest,
+  saveRequest,
+} from './request-queries.ts';
+
+type OpenRequest = StoredRequest & { readonly request: Asking };
+
+type RequestRefusal = 'unknown_cover_request' | 'cover_taken' | 'cover_not_needed' | 'no_roster';
+type TakerRefusal = Exclude<(typeof TAKER_REFUSES)[number], RequestRefusal>;
+
+/** What a change of a request needs of its call. */
+interface CoverCall<Codes extends RefusalCode> {
+  readonly params: { readonly id: number };
+  readonly actor: SignedIn;
+  readonly deps: Deps;
+  readonly refused: Refused<Codes | RequestRefusal>;
+}
+
+/** Saves a request after a step, and enqueues its messages. The caller must have locked the request. */
+async function saveStep(
+  tx: Transaction,
+  stored: Pick<StoredRequest, 'id' | 'place'>,
+  step: CoverStep,
+  context: CoverContext,
+): Promise<void> {
+  await saveRequest(tx, stored.id, step.request);
+  // Someone may have been removed since the candidates were read.
+  await saveAsks(tx, stored.id, await lockRecipients(tx, step.ask), context.now.epochMs);
+  await enqueueCoverMessages(tx, stored, step, context);
+}
+
+/**
+ * Makes a change of a request in one transaction: saves the step that `decide` returns, if any. Returns the request's state,
+ * or null if there is no such request.
+ */
+export function changeRequest(
+  { database }: Pick<Deps, 'database'>,
+  id: number,
+  context: CoverContext,
+  decide: (tx: Transaction, stored: StoredRequest, place: PlaceFacts) => Promise<CoverStep | null>,
+) {
+  return database.transaction(async (tx) => {
+    const stored = await lockRequest(tx, id);
+    if (!stored) return null;
+    const step = await decide(tx, stored, await readPlace(tx, stored.place));
+    if (step) await saveStep(tx, stored, step, context);
+    return { id, state: (step ?? stored).request.state };
+  });
+}
+
+/** Refuses if the request is not open. Before a change, the caller must have locked it. */
+export async function throwUnlessOpen(
+  db: Db,
+  { request }: StoredRequest,
+  place: PlaceFacts,
+  now: ChurchNow,
+  refused: Refused<RequestRefusal>,
+): Promise<void> {
+  const name = request.state === 'covered' ? (await readNames(db))(request.by) : '';
+  throwIfRefused(
+    checkOpen(request, place, now, () => name),
+    refused,
+  );
+}
+
+/**
+ * Makes a change of an open request. Refuses if the request is not open, unless `taker` already has the place: the answer to
+ * an earlier request may have been lost.
+ */
+export async function changeOpenRequest<Codes extends RefusalCode>(
+  { params: { id }, actor, deps, refused }: CoverCall<Codes>,
+  decide: (tx: Transaction, stored: OpenRequest, context: CoverContext) => Promise<CoverStep | null>,
+  taker: MemberId | null = null,
+) {
+  const context = coverContext(deps, actor.memberId);
+  const changed = await changeRequest(deps, id, context, async (tx, stored, place) => {
+    if (stored.request.state === 'covered' && stored.request.by === taker) return null;
+    await throwUnlessOpen(tx, stored, place, context.now, refused);
+    return decide(tx, stored as OpenRequest, context);
+  });
+  if (!changed) throw refused('unknown_cover_request');
+  return changed;
+}
+
+/** Hands the place of a request to a member, and publishes that. Refuses if the member can't take it. */
+export function takePlace(memberId: MemberId, call: CoverCall<TakerRefusal>, { byCoordinator = false } = {}) {
+  const take = async (tx: Transaction, { place }: OpenRequest, { now }: CoverContext) => {
+    const taker = await findTaker(tx, memberId, place, { isLocked: true });
+    if (!taker) throw call.refused('unknown_member');
+    throwIfRefused(checkTaker(taker, { byCoordinator }), call.refused);
+    const { facts, member } = await placeChange(tx, place);
+    await givePlace(tx, place, memberId, now.epochMs);
+    await publishMonth(tx, monthOf(place.service.date), call.actor.memberId, now.epochMs);
+    const details = { ...facts, before: member, after: fullName(taker) };
+    await logChange(tx, call.actor, now.epochMs, { kind: 'place_covered', memberId, details });
+    return coverRequest(memberId, now.epochMs);
+  };
+  return changeOpenRequest(call, take, memberId);
+}
+
+/**
+ * Opens or withdraws a member's request as their response demands, before the response is saved. The caller must have
+ * locked the services and the month.
+ */
+export async function followWithCover(
+  tx: Transaction,
+  place: CoverPlace,
+  { service, before, given }: { service: Service; before: AssignmentResponse; given: AssignmentResponse },
+  context: CoverContext,
+): Promise<void> {
+  const { now } = context;
+  let newest = await findNewestRequest(tx, place.memberId, service);
+  if (newest) {
+    // One that the revised roster has ended, for another role too.
+    const request = settle(newest.request, await readPlace(tx, newest.place), now);
+    if (request !== newest.request)
+      await saveStep(tx, newest, { request, ask: [], isHelpNeeded: false }, context);
+    newest = { ...newest, request };
+  }
+  const current = newest?.place.roleId === place.roleId ? newest : null;
+  const step = followResponse(current?.request ?? null, { before, given }, { service, now });
+  if (!step) return;
+  // A request is reopened with those who were asked. One that someone has covered stays as it is.
+  const reopened = current && current.request.state !== 'covered' ? current : null;
+  const stored = reopened ?? { id: await insertRequest(tx, place, step.request, now.epochMs), place };
+  await saveStep(tx, stored, step, context);
+}
+
+/** Returns what the change log says about a place. */
+async function placeChange(tx: Transaction, place: CoverPlace) {
+  const { date } = place.service;
+  const { role, startsAt, name, ...member } = await namePlace(tx, place);
+  const facts = serviceFacts({ date, startsAt, name }, await listSharedDates(tx, [date]));
+  return { member: fullName(member), facts: { role, ...facts } };
+}
+
+/** Logs what was done with the place of a request. */
+export async function logOfPlace(
+  tx: Transaction,
+  by: Author,
+  kind: 'cover_asked_everyone' | 'cover_closed' | 'assignment_removed',
+  place: CoverPlace,
+  now: number,
+): Promise<void> {
+  const { facts, member } = await placeChange(tx, place);
+  await logChange(tx, by, now, { kind, memberId: place.memberId, details: { ...facts, member } });
+}
+
+/** Removes the member who can't make it from the place of a request, and publishes that. */
+export async function leaveEmpty(tx: Transaction, by: Author, place: CoverPlace, now: number): Promise<void> {
+  if (typeof place.vacantPlace === 'number') return;
+  await logOfPlace(tx, by, 'assignment_removed', place, now);
+  await emptyPlace(tx, place);
+  await publishMonth(tx, monthOf(place.service.date), by.memberId, now);
+}
+
+/** Takes a member who is being removed off a place, for which they have asked for cover, and publishes that. */
+export async function leaveVacant(
+  tx: Transaction,
+  by: Author,
+  place: CoverPlace,
+  now: number,
+): Promise<void> {
+  await rememberPlace(tx, place);
+  await leaveEmpty(tx, by, place, now);
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { GROUP_BUCKETS } from '../auth/pin-failure-queries.ts';
+import type { Db } from '../db/database.ts';
+
+/** The moments (ms) before which data that was created or last used has expired. */
+export interface Cutoffs {
+  /** Sessions, by the kind of member. */
+  readonly session: Record<'member' | 'admin', { readonly created: number; readonly seen: number }>;
+  /** Limited sessions, by the end of their personal links. */
+  readonly limitedSession: number;
+  /** Personal links, by their ends. */
+  readonly personalLink: number;
+  /** Known devices. */
+  readonly device: number;
+  /** Open second steps, and passkeys that are being added. */
+  readonly secondStep: number;
+  /** Failures that are counted per window. */
+  readonly window: number;
+  /** Failures that are counted per day. */
+  readonly day: number;
+  /** Failures of accounts and devices that do not exist. */
+  readonly orphanedFailures: number;
+  /** Notes of times away, by the date on which these end. */
+  readonly awayNote: PlainDate;
+}
+
+async function deleteExpiredSessions(db: Db, session: Cutoffs['session']): Promise<void> {
+  for (const [isAdmin, oldest] of [
+    [0, session.member],
+    [1, session.admin],
+  ] as const) {
+    await db
+      .deleteFrom('sessions')
+      .where((where) =>
+        where.or([where('created_at', '<', oldest.created), where('last_seen_at', '<', oldest.seen)]),
+      )
+      .where('user_id', 'in', (of) => of.selectFrom('users').select('id').where('is_admin', '=', isAdmin))
+      .execute();
+  }
+}
+
+/** Deletes the failures of accounts and devices that do not exist. */
+async function deleteOrphanedFailures(db: Db, before: number): Promise<void> {
+  const account = sql<string>`'account:' || ${sql.ref('users.id')}`;
+  const device = sql<string>`'device:' || ${sql.ref('known_devices.id')}`;
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('last_failed_at', '<', before)
+    .where((where) => where.or([where('budget', 'like', 'account:%'), where('budget', 'like', 'device:%')]))
+    .where('budget', 'not in', (of) =>
+      of.selectFrom('users').select(account.as('budget')).where('users.removed_at', 'is', null),
+    )
+    .where('budget', 'not in', (of) => of.selectFrom('known_devices').select(device.as('budget')))
+    .execute();
+}
+
+/** Deletes the failures that were counted before the time (ms) in these buckets, and in those with the prefix. */
+async function deleteFailures(
+  db: Db,
+  buckets: readonly string[],
+  prefix: string,
+  before: number,
+): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failures')
+    .where(({ eb, or }) => or([eb('budget', 'in', buckets), eb('budget', 'like', `${prefix}:%`)]))
+    .where('since', '<', before)
+    .execute();
+}
+
+/** Deletes expired data. Safe to run in any process, at any time. */
+export async function deleteExpired(db: Db, cutoffs: Cutoffs): Promise<void> {
+  await deleteExpiredSessions(db, cutoffs.session);
+  await db.deleteFrom('sessions').where('limited_until', '<=', cutoffs.limitedSession).execute();
+  await db.deleteFrom('personal_links').where('expires_at', '<=', cutoffs.personalLink).execute();
+  await db.deleteFrom('known_devices').where('last_used_at', '<', cutoffs.device).execute();
+  await db.deleteFrom('second_steps').where('created_at', '<', cutoffs.secondStep).execute();
+  await db.deleteFrom('passkey_challenges').where('created_at', '<', cutoffs.secondStep).execute();
+  const groups = Object.values(GROUP_BUCKETS);
+  const [windows, days] = [groups.map(({ window }) => window), groups.map(({ day }) => day)];
+  await deleteFailures(db, windows, 'address', cutoffs.window);
+  await deleteFailures(db, days, 'network', cutoffs.day);
+  await deleteOrphanedFailures(db, cutoffs.orphanedFailures);
+  // The members no longer see them. The dates stay, because answers refer to them.
+  await db
+    .updateTable('away_periods')
+    .set({ note: null })
+    .where('to_date', '<', cutoffs.awayNote)
+    .where('note', 'is not', null)
+    .execute();
+}

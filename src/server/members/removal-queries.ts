@@ -1,0 +1,83 @@
+import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';
+import { type Db, isPostgres, lockRightsToRevoke, lockRosterMonth } from '../db/database.ts';
+import { AFTER_REMOVAL, TABLES_TO_CLEAR } from '../db/personal-data.ts';
+import { NO_CONTENT } from '../outbox/sending-queries.ts';
+import { monthsOf } from '../roster/duty-queries.ts';
+import { isMonthPublished } from '../roster/publish-queries.ts';
+
+/** Returns the months in which these members are assigned, oldest first. */
+export async function monthsOfAssignments(tx: Db, memberIds: readonly MemberId[]): Promise<Month[]> {
+  const rows = await tx
+    .selectFrom('roster_assignments')
+    .select('service_date')
+    .where('user_id', 'in', memberIds)
+    .execute();
+  return monthsOf(rows.map((row) => row.service_date));
+}
+
+/** Removes the member from a month unless it is finalized. Published rosters stay unchanged. */
+async function leaveMonth(tx: Db, memberId: MemberId, month: Month): Promise<void> {
+  await lockRosterMonth(tx, month);
+  if (await isMonthPublished(tx, month)) return;
+  await tx
+    .deleteFrom('roster_assignments')
+    .where('user_id', '=', memberId)
+    .where(({ between }) => between('service_date', firstDay(month), lastDay(month)))
+    .execute();
+}
+
+/**
+ * Removes a member in the caller's transaction (docs/product.md, "Removing a member"). Deletes their personal data,
+ * sessions and assignments in months that are not finalized. Messages that are queued or have an unknown outcome fail
+ * without another attempt. The name stays for finalized rosters, without the reasons of responses.
+ * Returns the removed member's name, or null if there is no such member.
+ */
+export async function removeMember(
+  tx: Db,
+  memberId: MemberId,
+  now: number,
+): Promise<{ firstName: string; lastName: string } | null> {
+  const member = await tx
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!member) return null;
+  // Oldest month first, like every lock on several months, so that transactions never deadlock.
+  for (const month of await monthsOfAssignments(tx, [memberId])) await leaveMonth(tx, memberId, month);
+  await tx
+    .updateTable('roster_assignments')
+    .set({ response_reason: null })
+    .where('user_id', '=', memberId)
+    .execute();
+  await tx
+    .updateTable('message_recipients')
+    .set({
+      state: 'failed',
+      reason: 'member_removed',
+      next_at: null,
+      updated_at: now,
+    })
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['queued', 'unknown'])
+    .execute();
+  await clearFailures(tx, [accountBucket(memberId)]);
+  // The name stays on finalized rosters only. A failed email would be kept for a day.
+  await tx
+    .updateTable('message_recipients')
+    .set({ ...NO_CONTENT, shown_as: '' })
+    .where('member_id', '=', memberId)
+    .execute();
+  await lockRightsToRevoke(tx, memberId);
+  for (const table of TABLES_TO_CLEAR) await tx.deleteFrom(table).where('user_id', '=', memberId).execute();
+  await tx
+    .updateTable('users')
+    .set({ ...AFTER_REMOVAL, removed_at: now })
+    .where('id', '=', memberId)
+    .execute();
+  return member;
+}

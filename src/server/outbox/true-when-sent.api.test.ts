@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { addDays, monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { type MemberKind, type MessageDetails, UNTRUE_WHEN } from '#domain/messages/message.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { aPlaceToCover, runCoverJob } from '#test/cover.ts';
+import { anAnswer, aRole } from '#test/factories.ts';
+import { sendDue } from '#test/outbox.ts';
+import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { signIn } from '#test/visitor.ts';
+import { enqueueToMembers, type NewMessage } from './enqueue-queries.ts';
+import { lockRecipients } from './recipient-queries.ts';
+
+/** Noon in Sydney, weeks before the first service of these tests. */
+const NOON = '2026-04-06T02:00:00Z';
+
+/** A published Sunday on which Ruth serves, and people who can be reached. */
+async function openChurch(app: TestServer, date: PlainDate) {
+  app.clock.set(NOON);
+  const { query } = app.database;
+  await query.updateTable('users').set({ is_admin: 0 }).execute();
+  const place = await aPlaceToCover(app, date);
+  const setContact = (id: MemberId, phone_number: string | null) =>
+    query.updateTable('users').set({ phone_number }).where('id', '=', id).execute();
+  await setContact(place.leaverId, '+61491570156');
+  const coordinator = await query
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', 1)
+    .executeTakeFirstOrThrow();
+  await setContact(coordinator.id, '+61491570157');
+  const { year, month } = partsOf(date);
+  const service = { serviceDate: date, serviceTimeId: SUNDAY_SERVICE };
+  const enqueue = async <Kind extends MemberKind>(
+    kind: Kind,
+    details: MessageDetails[Kind],
+    memberId: MemberId,
+  ) => {
+    const now = app.clock.now();
+    const message = { kind, details, createdBy: null, now } as NewMessage;
+    await app.database.transaction(async (tx) =>
+      enqueueToMembers(tx, { ...message, expiresAt: now + 1e11 }, await lockRecipients(tx, [memberId]), {
+        isSetUp: { sms: true, email: true },
+        once: () => null,
+      }),
+    );
+  };
+  let requestId = 0;
+  return {
+    ...place,
+    app,
+    date,
+    month: { year, month },
+    coordinatorId: coordinator.id,
+    setContact,
+    enqueue,
+    decline: async () => {
+      requestId = await place.decline();
+    },
+    ofRequest: () => ({ params: { id: String(requestId) } }),
+    accept: async (memberId: MemberId) =>
+      (await signIn(app, memberId)).call(contract.acceptCover, { params: { id: String(requestId) } }),
+    cancel: () => place.admin.call(contract.cancelService, { body: { ...service, confirm: true } }),
+    respondAs: async (memberId: MemberId, response: 'declined' | 'confirmed') =>
+      (await signIn(app, memberId)).call(contract.respond, { body: { ...service, response } }),
+    remove: () => query.deleteFrom('roster_assignments').where('user_id', '=', place.leaverId).execute(),
+  };
+}
+
+type Church = Awaited<ReturnType<typeof openChurch>>;
+type Step = (church: Church) => Promise<unknown>;
+
+const helper = ({ helpers }: Church, n = 0) => helpers[n] ?? 0;
+const reminderOf = ({ date }: Church) => ({ service: { date, timeId: SUNDAY_SERVICE } });
+const told = ({ month }: Church) => ({ month, revision: 1 });
+
+/** Leaves a message of each kind waiting. */
+const WAITING: { readonly [Kind in MemberKind]: Step } = {
+  reminder: async (church) => {
+    await church.enqueue('reminder', { month: church.month }, helper(church));
+  },
+  roster_published: (church) => church.enqueue('roster_published', told(church), church.leaverId),
+  roster_changed: async (church) => {
+    await church.enqueue('roster_published', told(church), church.leaverId);
+    await sendDue(church.app);
+    await church.revise();
+    await church.remove();
+    await church.publish();
+    await church.enqueue('roster_changed', told(church), church.leaverId);
+  },
+  cover_request: async (church) => {
+    await church.setContact(helper(church, 1), null);
+    await church.decline();
+    await runCoverJob(church.app);
+  },
+  cover_result: async (church) => {
+    await church.decline();
+    await church.accept(helper(church));
+  },
+  cover_needed: async (church) => {
+    for (const id of church.helpers) await church.setContact(id, null);
+    await church.decline();
+    await runCoverJob(church.app);
+  },
+  cover_corrected: async (church) => {
+    await WAITING.cover_needed(church);
+    await sendDue(church.app);
+    await church.respond('none');
+  },
+  serving_reminder: (church) => church.enqueue('serving_reminder', reminderOf(church), church.leaverId),
+};
+
+const withdraw: Step = ({ respond }) => respond('none');
+const cover: Step = (church) => church.accept(helper(church, 1));
+const close: Step = ({ admin, ofRequest }) => admin.call(contract.closeCover, { ...ofRequest(), body: {} });
+const cancel: Step = (church) => church.cancel();
+const revise: Step = ({ revise }) => revise();
+
+/** What makes each message untrue. One that is missing here does not compile. */
+const CAUSES: {
+  readonly [Kind in MemberKind]: Readonly<Record<(typeof UNTRUE_WHEN)[Kind][number], Step>>;
+} = {
+  reminder: {
+    answered: (church) => anAnswer(church.app, helper(church), church.date, false),
+    does_not_serve: (church) =>
+      church.app.database.query
+        .updateTable('users')
+        .set({ does_not_serve: 1 })
+        .where('id', '=', helper(church))
+        .execute(),
+    past_deadline: async ({ app, date }) => app.clock.set(`${date.slice(0, 7)}-20T23:00:00Z`),
+    no_services: ({ app, month }) =>
+      app.database.query
+        .updateTable('service_times')
+        .set({
+          ends_on: addDays(`${month.year}-${String(month.month).padStart(2, '0')}-01` as PlainDate, -1),
+        })
+        .execute(),
+  },
+  roster_published: { revised: revise, nothing_to_tell: cancel },
+  roster_changed: {
+    revised: revise,
+    changed_back: async ({ admin, revise, publish, roleId, leaverId, date }) => {
+      await revise();
+      await admin.call(contract.addAssignment, { body: { roleId, userId: leaverId, serviceDate: date } });
+      await publish();
+    },
+  },
+  cover_request: {
+    withdrawn: withdraw,
+    covered: cover,
+    closed: close,
+    canceled: cancel,
+    revised: revise,
+    answered_no: (church) => anAnswer(church.app, helper(church), church.date, false),
+    serves_there: async (church) => {
+      const now = church.app.clock.now();
+      const role_id = await aRole(church.app);
+      await church.app.database.query
+        .insertInto('roster_assignments')
+        .values({
+          ...{ service_date: church.date, service_time_id: SUNDAY_SERVICE, role_id, place: 1 },
+          ...{ user_id: helper(church), assignment_method: 'manual', created_at: now, updated_at: now },
+        })
+        .execute();
+    },
+  },
+  cover_result: {
+    given_back: (church) => church.respondAs(helper(church), 'declined'),
+    canceled: cancel,
+    revised: revise,
+  },
+  cover_needed: { withdrawn: withdraw, covered: cover, closed: close, canceled: cancel },
+  cover_corrected: {
+    true_again: (church) => church.decline(),
+    covered: async (church) => {
+      await church.decline();
+      await cover(church);
+    },
+  },
+  serving_reminder: {
+    declined: (church) => church.decline(),
+    handed_over: async (church) => {
+      await church.decline();
+      await cover(church);
+    },
+    canceled: cancel,
+    revised: revise,
+  },
+};
+
+const CASES = (Object.keys(UNTRUE_WHEN) as MemberKind[]).flatMap((kind) =>
+  UNTRUE_WHEN[kind].map((cause) => [kind, cause] as const),
+);
+
+onBothDatabases('a message that waits', (server) => {
+  let app: TestServer & AsyncDisposable;
+  let date: PlainDate = '2026-05-03';
+  beforeEach(async () => {
+    app = await openVariant(server(), { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() });
+  });
+  afterEach(async () => {
+    const { query } = server().database;
+    await app[Symbol.asyncDispose]();
+    await query.updateTable('cover_requests').set({ state: 'closed', ended_at: 1 }).execute();
+    await query.updateTable('service_times').set({ ends_on: null }).execute();
+    await query
+      .updateTable('message_recipients')
+      .set({ state: 'failed', next_at: null })
+      .where('state', '=', 'queued')
+      .execute();
+    date = addDays(date, 7);
+  });
+
+  const statesOf = async (kind: MemberKind, of: PlainDate) => {
+    const rows = await server()
+      .database.query.selectFrom('message_recipients')
+      .innerJoin('messages', 'messages.id', 'message_id')
+      .select(['state', 'reason', 'details'])
+      .where('kind', '=', kind)
+      .where('messages.created_at', '>=', Date.parse(NOON))
+      .orderBy('message_recipients.id')
+      .execute();
+    return rows
+      .filter(({ details }) => details.includes(of) || details.includes(`"month":${monthOf(of).month}`))
+      .map(({ state, reason }) => `${state} ${reason ?? ''}`.trim());
+  };
+
+  it.each(CASES)('of the kind %s is dropped as no longer true: %s', async (kind, cause) => {
+    const church = await openChurch(app, date);
+    await WAITING[kind](church);
+    const before = await statesOf(kind, date);
+    expect(before.at(-1)).toBe('queued');
+    await (CAUSES[kind] as Record<string, Step>)[cause]?.(church);
+    await sendDue(app);
+    const after = await statesOf(kind, date);
+    const waiting = before.flatMap((state, index) => (state === 'queued' ? index : []));
+    for (const index of waiting) expect(after[index]).toBe('dropped no_longer_true');
+  });
+});

@@ -1,0 +1,127 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Boot, toSignedInMember } from '#contract/boot.ts';
+import type { Call } from '#contract/call.ts';
+import { makeFirstReads, type Read } from '#contract/first-reads.ts';
+import { type CallName, contract } from '#contract/index.ts';
+import { LIMITED_PAGES } from '#contract/limited-pages.ts';
+import { PERSONAL_LINK_FOLDER, type PersonalLinkPage, personalLinkCode } from '#contract/personal-links.ts';
+import type { DeadlineRule } from '#domain/availability/deadline.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { firstNameAndInitial } from '#domain/members/name-format.ts';
+import { findLinkByCode } from '../auth/personal-link.ts';
+import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
+import { canSeeMemberNames } from '../auth/team-cookie.ts';
+import { linkIdOf } from '../auth/team-link.ts';
+import { activeSeed, readTeamLink } from '../auth/team-link-queries.ts';
+import { callHandler, type Handler, type Handlers } from '../calls/mount.ts';
+import { readSettings } from '../db/settings.ts';
+import { churchToday, type Deps } from '../deps.ts';
+import { RefusalError } from '../http/refusal-error.ts';
+import { REFUSAL_STATUS } from '../http/refusal-status.ts';
+
+/** A handler for every call of the contract. */
+export type AppHandlers = Handlers<typeof contract>;
+
+interface PageRequest {
+  readonly actor: SignedIn;
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+function handlerOf(handlers: AppHandlers, call: Call): Handler<Call> {
+  const name = (Object.keys(contract) as CallName[]).find((key) => contract[key] === call);
+  if (!name) throw new Error(`${call.path} is not a call of the contract.`);
+  return handlers[name] as unknown as Handler<Call>;
+}
+
+/** A refusal is a response that the screen can show. Any other error is rethrown. */
+function nullWhereRefused(error: unknown): null {
+  if (error instanceof RefusalError) return null;
+  throw error;
+}
+
+/** Returns the responses that the screen at this address requests first, so that the browser need not request them. */
+async function readsOf(
+  handlers: AppHandlers,
+  church: { readonly today: PlainDate; readonly rule: DeadlineRule },
+  pageRequest: PageRequest,
+): Promise<Boot['reads']> {
+  const { actor, request } = pageRequest;
+  // Until the first PIN change is done, each of these calls would be refused.
+  if (actor.firstLogin) return [];
+  const reads: { path: string; input: unknown; response: unknown }[] = [];
+  const read = async (call: Call, input: object) => {
+    const response = await callHandler(call, handlerOf(handlers, call), input, pageRequest).catch(
+      nullWhereRefused,
+    );
+    reads.push({ path: call.path, input, response });
+    return response;
+  };
+  await makeFirstReads(request.url, { userId: actor.memberId, ...church }, read as Read);
+  return reads;
+}
+
+/**
+ * Returns what the page of a personal link shows, in the form of a response, and sets the page's status. Opening it
+ * changes nothing, because link previews open it too, and counts no wrong code (docs/decisions/0093).
+ */
+async function readPersonalLink(
+  code: string,
+  { actor, deps, reply }: Pick<PageRequest, 'deps' | 'reply'> & { readonly actor: SignedIn | null },
+): Promise<Boot['reads']> {
+  const link = await findLinkByCode(deps.database.query, code);
+  const page = (response: PersonalLinkPage) => [{ path: PERSONAL_LINK_FOLDER, input: {}, response }];
+  if (!link || link.expiresAt <= deps.clock.now()) {
+    reply.code(REFUSAL_STATUS.link_ended);
+    return page(null);
+  }
+  return page({
+    name: firstNameAndInitial(link),
+    purpose: link.purpose,
+    signsOut: actor && actor.memberId !== link.memberId ? fullName(actor.user) : null,
+  });
+}
+
+/**
+ * Returns the data of a page: the signed-in member, the settings, the first responses and, for the sign-in page, a verse.
+ */
+export async function bootOf(
+  handlers: AppHandlers,
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Boot> {
+  const signedIn = await findSignedIn(request, deps);
+  describeSession(reply, deps, signedIn);
+  const [path = ''] = request.url.split('?');
+  const code = personalLinkCode(path);
+  // On the other pages, a limited session counts as none, so that they lead to the sign-in page.
+  const isOpen = !signedIn?.isLimited || code !== null || LIMITED_PAGES.includes(path);
+  const actor = isOpen ? signedIn : null;
+  const settings = await readSettings(deps.database.query);
+  const today = churchToday(deps);
+  const verse = () =>
+    callHandler(
+      contract.getRandomVerse,
+      handlers.getRandomVerse,
+      { query: {} },
+      { actor, deps, request, reply },
+    );
+  const seed = actor ? null : activeSeed(await readTeamLink(deps.database.query));
+  return {
+    user: actor && toSignedInMember(actor.user),
+    settings: { ...settings, timeZone: deps.timeZone, today },
+    reads:
+      code !== null
+        ? await readPersonalLink(code, { actor, deps, reply })
+        : actor
+          ? await readsOf(handlers, { today, rule: settings }, { actor, deps, request, reply })
+          : [],
+    // The page also works without a verse.
+    verse: actor ? null : await verse().catch(() => null),
+    needsTeamLink: !(await canSeeMemberNames({ actor, request, deps })),
+    teamLinkId: seed && linkIdOf(deps.pinHasher, seed),
+  };
+}

@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Boot } from '#contract/boot.ts';
+import type { Member } from '#contract/members.ts';
+import { protect } from '../http/protection.ts';
+import { openPages, registerPages } from './pages.ts';
+
+const GRACE: Member = {
+  id: 7,
+  firstName: 'Grace',
+  lastName: '</script><b>',
+  initials: 'GH',
+  isAdmin: false,
+  firstLogin: false,
+  phoneNumber: null,
+  canText: true,
+  email: null,
+  contactBy: null,
+  role: 'member',
+  preferredRoleId: null,
+  secondaryRoleId: null,
+  maxPerMonth: null,
+  neverTwoInARow: false,
+  doesNotServe: false,
+};
+
+const SIGNED_OUT: Boot = {
+  user: null,
+  settings: {
+    deadlineDay: 20,
+    deadlineMonth: 'same',
+    nameFormat: 'full',
+    country: 'AU',
+    timeZone: 'Australia/Sydney',
+    today: '2026-03-13',
+  },
+  reads: [],
+  verse: { text: 'Serve <one> another & $& rejoice', reference: 'Galatians 5:13' },
+  needsTeamLink: false,
+  teamLinkId: null,
+};
+
+const SIGNED_IN: Boot = { ...SIGNED_OUT, user: GRACE, verse: null };
+
+function writeBuild(): string {
+  const webDir = mkdtempSync(join(tmpdir(), 'sundial-pages-'));
+  mkdirSync(join(webDir, 'files/assets'), { recursive: true });
+  writeFileSync(join(webDir, 'files/assets/main-abc.js'), 'plain script');
+  writeFileSync(join(webDir, 'files/assets/main-abc.js.br'), 'packed script');
+  writeFileSync(join(webDir, 'files/robots.txt'), 'User-agent: *\nDisallow: /\n');
+  const pages = {
+    page: '<head></head><body><!--root--><!--boot--></body>',
+    signIn: '<p>SUNDIAL-VERSE-TEXT</p><p>SUNDIAL-VERSE-REFERENCE</p>',
+    inlineHashes: { style: 'sha256-abc', script: 'sha256-def' },
+    scripts: {
+      start: ['assets/main-abc.js'],
+      extra: {
+        '/auth': [],
+        '/admin': ['assets/settings-def.js'],
+        '/admin?tab=roster': ['assets/builder-def.js'],
+      },
+    },
+  };
+  writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
+  writeFileSync(
+    join(webDir, 'render.mjs'),
+    "export const renderPage = async (boot, address) => address + ' needs the link: ' + boot.needsTeamLink;",
+  );
+  return webDir;
+}
+
+function bootIn(html: string): Boot {
+  const json = html.match(/<script type="application\/json" id="boot"[^>]*>(.*?)<\/script>/s)?.[1] ?? '';
+  return JSON.parse(json);
+}
+
+describe('pages', () => {
+  let webDir: string;
+  let app: FastifyInstance;
+  let boot: Boot;
+
+  beforeAll(async () => {
+    webDir = writeBuild();
+    app = Fastify();
+    protect(app, { publicUrl: null }, null);
+    await registerPages(app, { pages: await openPages(webDir), boot: async () => boot });
+  });
+  beforeEach(() => {
+    boot = SIGNED_OUT;
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(webDir, { recursive: true });
+  });
+
+  it('redirect a signed-out visitor from a protected page to the sign-in with a return address', async () => {
+    const response = await app.inject('/roster?tab=availability');
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe('/auth?next=%2Froster%3Ftab%3Davailability');
+  });
+
+  it('redirect a signed-out visitor from the start page to the sign-in without a return address', async () => {
+    expect((await app.inject('/')).headers.location).toBe('/auth');
+  });
+
+  it('responds to an unknown address with 404 and the app, which shows its own not-found screen', async () => {
+    const response = await app.inject('/nowhere');
+    expect(response.statusCode).toBe(404);
+    expect(bootIn(response.body)).toEqual(SIGNED_OUT);
+  });
+
+  it('responds to a missing script with 404 and no page', async () => {
+    const response = await app.inject('/assets/main-gone.js');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toContain('json');
+  });
+
+  it('serve the sign-in screen prerendered, with the verse as text', async () => {
+    const response = await app.inject('/auth');
+    expect(response.body).toContain(
+      '<div id="root" data-prerendered><p>Serve &lt;one&gt; another &amp; $&amp; rejoice</p><p>Galatians 5:13</p></div>',
+    );
+    expect(bootIn(response.body)).toEqual(SIGNED_OUT);
+  });
+
+  it('serve the sign-in screen without its HTML when there is no verse to show', async () => {
+    boot = { ...SIGNED_OUT, verse: null };
+    expect((await app.inject('/auth')).body).toContain('<div id="root"></div>');
+  });
+
+  it('serve the team link form instead of the sign-in, rendered for this browser', async () => {
+    boot = { ...SIGNED_OUT, needsTeamLink: true };
+    const { body } = await app.inject('/auth?link=old');
+    expect(body).toContain('<div id="root" data-prerendered>/auth?link=old needs the link: true</div>');
+    expect((await app.inject('/nowhere')).body).toContain('<div id="root"></div>');
+  });
+
+  it('escape names so that they cannot end the boot script', async () => {
+    boot = SIGNED_IN;
+    const { body } = await app.inject('/roster');
+    expect(body.match(/<\/script>/g)).toHaveLength(1);
+    expect(bootIn(body)).toEqual(SIGNED_IN);
+  });
+
+  it.each([
+    ['/account', ''],
+    ['/admin', '/assets/settings-def.js'],
+    ['/admin?tab=elsewhere', '/assets/settings-def.js'],
+    ['/admin?tab=roster', '/assets/builder-def.js'],
+  ])('list the scripts that %s runs, and their imports', async (url, preloads) => {
+    boot = SIGNED_IN;
+    const { body } = await app.inject(url);
+    expect(body).toContain(`data-scripts="/assets/main-abc.js" data-preloads="${preloads}"`);
+  });
+
+  it.each(['/auth', '/account', '/nowhere'])(
+    'forbid caching of %s, also in the browser, where Back would show it after signing out',
+    async (address) => {
+      boot = SIGNED_IN;
+      expect((await app.inject(address)).headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('serve a hashed file compressed and cacheable for a year', async () => {
+    const response = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
+    expect(response.body).toBe('packed script');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('serve a real robots.txt', async () => {
+    const response = await app.inject('/robots.txt');
+    expect(response.body).toContain('Disallow: /');
+    expect(response.headers['cache-control']).toBe('public, max-age=0');
+    expect(response.headers['content-type']).toContain('text/plain');
+  });
+});

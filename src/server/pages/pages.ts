@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Boot } from '#contract/boot.ts';
+import { PAGES, SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
+import { PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/personal-links.ts';
+import { forLog } from '../http/log.ts';
+import type { InlineHashes } from '../http/security-headers.ts';
+
+const PROTECTED = new Set<string>(Object.values(PAGES));
+
+const YEAR = 31_536_000_000;
+
+/** Placeholders for the verse in the prerendered sign-in screen, written by the build (scripts/build). */
+const VERSE_PLACEHOLDERS = { text: /SUNDIAL-VERSE-TEXT/g, reference: /SUNDIAL-VERSE-REFERENCE/g };
+
+/** The build output from which pages are made. */
+export interface Pages {
+  readonly webDir: string;
+  /** The HTML of every page, with comments as placeholders for its parts. */
+  readonly page: string;
+  /** The sign-in screen as rendered by React. Null during development (`npm run dev`). */
+  readonly signIn: string | null;
+  /** Returns the HTML of a page's first view. Null if the build has no renderer. */
+  readonly render: ((boot: Boot, address: string) => Promise<string>) | null;
+  /** Hashes of the inline `<style>` and `<script>` of the page, for the security policy. */
+  readonly inlineHashes: InlineHashes;
+  /**
+   * The scripts that every page runs, in this order, and the additional ones of an address, with its tab if it matters.
+   */
+  readonly scripts: {
+    readonly start: readonly string[];
+    readonly extra: Readonly<Record<string, readonly string[]>>;
+  };
+}
+
+/** Reads the build output from the folder. */
+export function openPages(webDir: string): Pages {
+  const built = JSON.parse(readFileSync(join(webDir, 'pages.json'), 'utf8'));
+  const renderer = join(webDir, 'render.mjs');
+  // Loaded with the first page that needs it: the sign-in screen does not, and it takes 17 MB of memory.
+  const render: Pages['render'] = async (boot, address) =>
+    (await import(pathToFileURL(renderer).href)).renderPage(boot, address);
+  return { ...built, webDir, render: existsSync(renderer) ? render : null };
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
+/** The scripts that a page runs, in this order, and those they will import. */
+interface Scripts {
+  readonly run: readonly string[];
+  readonly preload: readonly string[];
+}
+
+/** The data must not contain `<`: a name such as `</script>` would end the script element. */
+function bootScript(boot: Boot, scripts: Scripts): string {
+  const addresses = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ');
+  const data = `data-scripts="${addresses(scripts.run)}" data-preloads="${addresses(scripts.preload)}"`;
+  const json = JSON.stringify(boot).replace(/</g, '\\u003c');
+  return `<script type="application/json" id="boot" ${data}>${json}</script>`;
+}
+
+/** Returns the prerendered sign-in screen with a verse, or null if either is missing. */
+function signInScreen(pages: Pages, { verse }: Boot): string | null {
+  if (!verse || !pages.signIn) return null;
+  return pages.signIn
+    .replace(VERSE_PLACEHOLDERS.text, () => escapeText(verse.text))
+    .replace(VERSE_PLACEHOLDERS.reference, () => escapeText(verse.reference));
+}
+
+/** Returns whether the server renders this page. The dialog of the first PIN change is rendered by the browser. */
+function isRendered(path: string, { user, needsTeamLink }: Boot): boolean {
+  if (personalLinkCode(path) !== null) return true;
+  return user ? PROTECTED.has(path) && !user.firstLogin : path === SIGN_IN_PAGE && needsTeamLink;
+}
+
+/** Returns the first view of the page as HTML. Null if the browser starts with an empty page. */
+async function firstView(
+  pages: Pages,
+  request: FastifyRequest,
+  path: string,
+  boot: Boot,
+): Promise<string | null> {
+  if (path === SIGN_IN_PAGE && !boot.user && !boot.needsTeamLink) return signInScreen(pages, boot);
+  if (!isRendered(path, boot) || !pages.render) return null;
+  return pages.render(boot, request.url).catch((error: unknown) => {
+    request.log.error({ err: forLog(error) }, 'page not rendered');
+    return null;
+  });
+}
+
+/** Returns the scripts of an address. A tab can have its own. */
+function scriptsOf({ scripts: { start, extra } }: Pages, url: string): Scripts {
+  const [path = '/', search] = url.split('?');
+  const tab = new URLSearchParams(search).get('tab');
+  if (personalLinkCode(path) !== null) return { run: start, preload: extra[PERSONAL_LINK_FOLDER] ?? [] };
+  return { run: start, preload: extra[`${path}?tab=${tab}`] ?? extra[path] ?? [] };
+}
+
+function renderPage(pages: Pages, url: string, boot: Boot, view: string | null): string {
+  const [path] = url.split('?');
+  // `inert` keeps controls unusable until they work. The sign-in form stays usable: it preserves early input.
+  const attributes = path === SIGN_IN_PAGE ? 'data-prerendered' : 'data-prerendered inert';
+  const root = view === null ? '<div id="root"></div>' : `<div id="root" ${attributes}>${view}</div>`;
+  return pages.page
+    .replace('<!--root-->', () => root)
+    .replace('<!--boot-->', () => bootScript(boot, scriptsOf(pages, url)));
+}
+
+/**
+ * Serves the app's files, and its page at every other address outside `/api`. The page includes styles and boot data,
+ * so that the first paint needs no further request.
+ */
+export async function registerPages(
+  app: FastifyInstance,
+  options: { pages: Pages; boot: (request: FastifyRequest, reply: FastifyReply) => Promise<Boot> },
+): Promise<void> {
+  const { pages, boot } = options;
+  const files = join(pages.webDir, 'files');
+  // The names of assets change with their content.
+  await app.register(serveFiles, {
+    root: join(files, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: YEAR,
+  });
+  // The few top-level files (robots.txt, the manifest, icons) are listed once. Any other address is a page.
+  await app.register(serveFiles, {
+    root: files,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    maxAge: 0,
+  });
+
+  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = '/'] = request.url.split('?');
+    const data = await boot(request, reply);
+    if (!data.user && PROTECTED.has(path)) return reply.redirect(signInAddress(request.url), 302);
+    const isKnown = path === SIGN_IN_PAGE || PROTECTED.has(path);
+    // The link's status is set with its data.
+    if (personalLinkCode(path) === null) reply.code(isKnown ? 200 : 404);
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(renderPage(pages, request.url, data, await firstView(pages, request, path, data)));
+  });
+}

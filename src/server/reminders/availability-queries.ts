@@ -1,0 +1,188 @@
+import { answerBy, deadlineOf } from '#domain/availability/deadline.ts';
+import { firstDay, type Month } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
+import { compareByLastName } from '#domain/members/name-format.ts';
+import { TOLD_NOTHING } from '#domain/messages/told.ts';
+import { type ReminderFields, templateFault } from '#domain/reminders/reminder-text.ts';
+import { type ChurchNow, isPast, type ServiceRef } from '#domain/services/services.ts';
+import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
+import { listInSentence } from '#texts/counts-and-lists.ts';
+import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+import { REMINDER_MESSAGE_TEXTS, WITHOUT_LINK } from '#texts/messages.ts';
+import { sampleLink } from '../auth/personal-link.ts';
+import { type Db, isPostgres } from '../db/database.ts';
+import { answeredMembers } from '../db/month-reads.ts';
+import { listServicesOf } from '../db/services.ts';
+import { readSettings } from '../db/settings.ts';
+import type { ChannelsSetUp } from '../outbox/channels.ts';
+import type { Wording } from '../outbox/wording.ts';
+import { monthsOf } from '../roster/duty-queries.ts';
+
+/**
+ * Returns the members without any answer for these services, with their contact data. No one if there are no services:
+ * then there is nothing to answer.
+ */
+async function listNonResponders(
+  db: Db,
+  services: readonly ServiceRef[],
+  { isLocked = false, userIds }: Pick<NonResponderOptions, 'isLocked' | 'userIds'>,
+) {
+  if (services.length === 0 || userIds?.length === 0) return [];
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'initials',
+      'phone_number as phoneNumber',
+      'can_text as canText',
+      'email',
+      'contact_by as contactBy',
+    ])
+    .where('removed_at', 'is', null)
+    .where('does_not_serve', '=', 0)
+    .where('id', 'not in', answeredMembers(db, services).clearSelect().select('availability.user_id'))
+    .$if(userIds !== undefined, (query) => query.where('id', 'in', userIds as MemberId[]))
+    .orderBy('id')
+    .$if(isLocked && isPostgres(db), (query) => query.forKeyShare())
+    .execute();
+}
+
+/** The state of the reminders to one member for a month. */
+interface Reminded {
+  /** When the last reminder was created (ms). */
+  readonly at: number;
+  /** A reminder is being sent, or its outcome is not known yet. */
+  readonly isPending: boolean;
+}
+
+/** Returns, by member, the state of a month's reminders, except those that were not sent. */
+async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<MemberId | null, Reminded>> {
+  const rows = await db
+    .selectFrom('message_recipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.message_id')
+    .select(['recipient.member_id', 'recipient.state', 'recipient.next_at', 'recipient.created_at'])
+    .where('messages.kind', '=', 'reminder')
+    .where('messages.year', '=', month.year)
+    .where('messages.month', '=', month.month)
+    .where('recipient.state', 'not in', ['failed', 'dropped'])
+    .execute();
+  const reminded = new Map<MemberId | null, Reminded>();
+  for (const { member_id, state, next_at, created_at } of rows) {
+    const isPending = state === 'queued' || state === 'sending' || (state === 'unknown' && next_at !== null);
+    const before = reminded.get(member_id);
+    reminded.set(member_id, {
+      at: Math.max(before?.at ?? created_at, created_at),
+      isPending: isPending || before?.isPending === true,
+    });
+  }
+  return reminded;
+}
+
+/** Returns the church's reminder text, or the default one. */
+export async function readTemplate(db: Db): Promise<{ template: string; isOwn: boolean }> {
+  const row = await db
+    .selectFrom('settings')
+    .select('reminder_template')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const own = row.reminder_template;
+  if (own === null) return { template: REMINDER_MESSAGE_TEXTS.template, isOwn: false };
+  // Earlier releases accepted a text without the link.
+  return { template: own.includes('{link}') ? own : `${own} {link}`, isOwn: true };
+}
+
+/** Changes the church's reminder text. Null restores the default. */
+export async function updateTemplate(db: Db, template: string | null): Promise<void> {
+  await db.updateTable('settings').set({ reminder_template: template }).where('id', '=', 1).execute();
+}
+
+/** Whom to remind of a month, and how. */
+export interface NonResponderOptions {
+  /** Which channels can send. */
+  readonly isSetUp: ChannelsSetUp;
+  /** Locks them against removal until the transaction ends, so that a later removal also cancels the queued reminders. */
+  readonly isLocked?: boolean;
+  /** Leaves out everyone else. */
+  readonly userIds?: readonly MemberId[] | undefined;
+}
+
+/** Returns the members without an answer for a month, by last name, with the state of their reminders. */
+export async function loadNonResponders(db: Db, month: Month, { isSetUp, ...options }: NonResponderOptions) {
+  const services = await listServicesOf(db, month);
+  const [members, reminded] = [await listNonResponders(db, services, options), await findReminded(db, month)];
+  return members
+    .map(({ id, firstName, lastName, initials, ...columns }) => {
+      const data = { ...columns, canText: columns.canText === 1 };
+      const contact = contactOf(data);
+      const cannotText = hasNumberWithoutTexts(data);
+      const isReachable = contact !== null && isSetUp[contact.channel];
+      const { at: remindedAt = null, isPending = false } = reminded.get(id) ?? {};
+      return { id, firstName, lastName, initials, contact, cannotText, isReachable, remindedAt, isPending };
+    })
+    .sort(compareByLastName);
+}
+
+export type NonResponderRow = Awaited<ReturnType<typeof loadNonResponders>>[number];
+
+/** Returns the longest values of the fields, for the check of a template's length. A longer first name is replaced. */
+export function longestReminderFields(link: string): ReminderFields {
+  return {
+    firstName: REMINDER_MESSAGE_TEXTS.insteadOfName,
+    month: formatMonth({ year: 2026, month: 9 }),
+    deadline: formatDayAndMonth('2026-09-30'),
+    link,
+  };
+}
+
+/** Returns the reminder text for a month with its fault, if any, and its deadline. `base` is the address of this Sundial. */
+export async function loadReminderText(db: Db, month: Month, base: string, now: ChurchNow) {
+  const { template, isOwn } = await readTemplate(db);
+  const rule = await readSettings(db);
+  const deadline = deadlineOf(month, rule);
+  const open = (await listServicesOf(db, month)).filter((service) => !isPast(service, now));
+  const by = answerBy(
+    deadline,
+    open.map(({ date }) => date),
+  );
+  return {
+    facts: { template, month: formatMonth(month), deadline: formatDayAndMonth(by) },
+    isOwn,
+    deadline,
+    rule,
+    fault: templateFault(template, longestReminderFields(base === '' ? WITHOUT_LINK.inText : base)),
+    /** Whether a text message has space for a personal link. */
+    hasPersonalLink: templateFault(template, longestReminderFields(sampleLink(base))) === null,
+  };
+}
+
+export type ReminderText = Awaited<ReturnType<typeof loadReminderText>>;
+
+/**
+ * Returns the wording of reminders of the months that the member has not answered. Its link ends with the last deadline.
+ * `base` is the address of this Sundial.
+ */
+export function reminderWording(base: string): Wording<'reminder'> {
+  return async (db, details, { id, enqueuedAt }, now) => {
+    const texts: Array<ReminderText & { readonly month: Month; readonly end: number }> = [];
+    for (const month of monthsOf(details.map((each) => firstDay(each.month)))) {
+      const text = await loadReminderText(db, month, base, now);
+      const end = endOfAnswerLink(month, text.rule, now.timeZone);
+      // A coordinator may remind people after the deadline, when they can still be entered.
+      if (enqueuedAt < end && end <= now.epochMs) continue;
+      const silent = await listNonResponders(db, await listServicesOf(db, month), { userIds: [id] });
+      if (silent.length > 0) texts.push({ ...text, month, end });
+    }
+    const [first] = texts;
+    if (!first) return null;
+    const { month, facts, hasPersonalLink } = first;
+    const expiresAt = texts.at(-1)?.end ?? first.end;
+    return {
+      facts: { ...facts, month: listInSentence(texts.map((text) => text.facts.month)) },
+      link: hasPersonalLink ? { purpose: { kind: 'answer', month }, expiresAt } : null,
+      told: TOLD_NOTHING,
+    };
+  };
+}

@@ -1,0 +1,70 @@
+import { addMonths, compareMonths, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { MessageDetails } from '#domain/messages/message.ts';
+import type { ChurchNow, ServiceRef } from '#domain/services/services.ts';
+import type { ServingReminders } from '#domain/serving/serving-reminder.ts';
+import { type Db, isPostgres } from '../db/database.ts';
+import { type ComingDuty, listComingDutiesOf } from '../roster/duty-queries.ts';
+
+/** Returns whether and when people are reminded. `isLocked`: locked against changes until the transaction ends. */
+export async function readServingReminders(db: Db, { isLocked = false } = {}): Promise<ServingReminders> {
+  const row = await db
+    .selectFrom('settings')
+    .select(['serving_reminders_on', 'serving_reminders_days', 'serving_reminders_hour'])
+    .where('id', '=', 1)
+    .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+  return {
+    isOn: row.serving_reminders_on === 1,
+    daysBefore: row.serving_reminders_days,
+    hour: row.serving_reminders_hour,
+  };
+}
+
+/** Changes whether and when people are reminded. */
+export async function updateServingReminders(
+  tx: Db,
+  { isOn, daysBefore, hour }: ServingReminders,
+): Promise<void> {
+  await tx
+    .updateTable('settings')
+    .set({
+      serving_reminders_on: isOn ? 1 : 0,
+      serving_reminders_days: daysBefore,
+      serving_reminders_hour: hour,
+    })
+    .where('id', '=', 1)
+    .execute();
+}
+
+/** Returns who serves at the services to come until a date, by published rosters, and has not declined. */
+export async function listComingDuties(db: Db, now: ChurchNow, until: PlainDate): Promise<ComingDuty[]> {
+  const duties: ComingDuty[] = [];
+  for (let month = monthOf(now.today); compareMonths(month, monthOf(until)) <= 0; month = addMonths(month, 1))
+    duties.push(...(await listComingDutiesOf(db, month, now)));
+  return duties.filter(({ date, response }) => date <= until && response !== 'declined');
+}
+
+/**
+ * Returns the reminders of a service that were enqueued for each member: how many were sent, and whether one waits or was
+ * sent by an earlier release, which did not store what it said.
+ */
+export async function listReminders(tx: Db, { date, timeId }: ServiceRef) {
+  const details: MessageDetails['serving_reminder'] = { service: { date, timeId } };
+  const rows = await tx
+    .selectFrom('message_recipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.message_id')
+    .select(['recipient.member_id as memberId', 'recipient.state', 'recipient.told'])
+    .where('messages.kind', '=', 'serving_reminder')
+    .where('messages.details', '=', JSON.stringify(details))
+    .execute();
+  return (memberId: MemberId) => {
+    const own = rows.filter((row) => row.memberId === memberId);
+    const sent = own.filter(({ state }) => state === 'sent');
+    return {
+      sent: sent.length,
+      isPending: own.some(({ state }) => state === 'queued' || state === 'sending' || state === 'unknown'),
+      hasUnknownText: sent.some(({ told }) => told === null),
+    };
+  };
+}

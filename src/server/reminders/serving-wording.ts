@@ -1,0 +1,28 @@
+import { TOLD_NOTHING, toTold } from '#domain/messages/told.ts';
+import { isSameService } from '#domain/services/services.ts';
+import { endOfDay } from '#domain/serving/personal-link.ts';
+import type { Wording } from '../outbox/wording.ts';
+import { type ComingDuty, listComingDutiesOf, monthsOf, named } from '../roster/duty-queries.ts';
+
+/** Reminds a member of the services at which they still serve. */
+export const servingReminderWording: Wording<'serving_reminder'> = async (db, details, { id }, now) => {
+  const services = details.map(({ service }) => service);
+  const duties: ComingDuty[] = [];
+  for (const month of monthsOf(services.map(({ date }) => date)))
+    duties.push(...(await listComingDutiesOf(db, month, now, { memberIds: [id] })));
+  const due = duties.filter(
+    (duty) => duty.response !== 'declined' && services.some((service) => isSameService(service, duty)),
+  );
+  const last = due.at(-1);
+  if (!last) return null;
+  return {
+    facts: { duties: due.map(named), isConfirmed: due.every(({ response }) => response === 'confirmed') },
+    link: { purpose: { kind: 'respond' }, expiresAt: endOfDay(last.date, now.timeZone) },
+    told: {
+      ...TOLD_NOTHING,
+      services: due.map(({ date, timeId }) => ({ date, timeId })),
+      duties: due.map(toTold),
+      isReminder: true,
+    },
+  };
+};

@@ -1,0 +1,90 @@
+import { monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { serviceFacts } from '#domain/changes/change-details.ts';
+import type { ServiceTimeId } from '#domain/ids.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
+import { checkRemovalConfirmed } from '#domain/services/service-times.ts';
+import { type Author, logChange } from '../db/change-log.ts';
+import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
+import { listSharedDates } from '../db/services.ts';
+import { type Refused, throwIfRefused } from '../http/refusal-error.ts';
+import { isMonthPublished, publishMonth } from './publish-queries.ts';
+
+/** Returns the assignments of a service time on these dates, by date, role and place. */
+function listAssigned(tx: Db, timeId: ServiceTimeId, dates: readonly PlainDate[]) {
+  return tx
+    .selectFrom('roster_assignments')
+    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
+    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
+    .innerJoin('service_times', 'service_times.id', 'roster_assignments.service_time_id')
+    .select(['service_date as date', 'service_time_id as timeId'])
+    .select(['service_times.starts_at as startsAt', 'service_times.name'])
+    .select(['service_roles.name as role', 'users.id as memberId'])
+    .select(['users.first_name as firstName', 'users.last_name as lastName', 'users.initials'])
+    .where('service_time_id', '=', timeId)
+    .where('service_date', 'in', dates)
+    .orderBy('service_date')
+    .orderBy('service_roles.sort_order')
+    .orderBy('service_roles.id')
+    .orderBy('roster_assignments.place')
+    .execute();
+}
+
+/** An administrator's confirmation that people are removed. */
+export interface Confirmation {
+  readonly isConfirmed: boolean;
+  /** How many people were listed. If their number has changed since, it is not confirmed. */
+  readonly people: number | undefined;
+}
+
+/**
+ * Removes everyone from the services of a time on these dates, even in finalized months, and logs it. None of the dates
+ * may be past: the published history is deleted too, because no one will serve (docs/decisions/0065). Refuses
+ * if people are assigned and their removal is not confirmed. The caller must have called
+ * `lockServicesToChange`, so that no one is assigned meanwhile.
+ */
+export async function clearServices(
+  tx: Transaction,
+  by: Author,
+  now: number,
+  services: { readonly timeId: ServiceTimeId; readonly dates: readonly PlainDate[] } & Confirmation,
+  refused: Refused<'service_has_assignments'>,
+): Promise<void> {
+  const { timeId, isConfirmed, people } = services;
+  const dates = [...services.dates].sort();
+  if (dates.length === 0) return;
+  // Oldest month first, like every lock on several months, so that transactions never deadlock.
+  const months = [...new Set(dates.map((date) => monthKey(monthOf(date))))].map((key) =>
+    monthOf(`${key}-01`),
+  );
+  for (const month of months) await lockRosterMonth(tx, month);
+  const assigned = await listAssigned(tx, timeId, dates);
+  const nameOf = nameAmong(
+    assigned.map(({ memberId: id, ...person }) => ({ ...person, id })),
+    'full',
+  );
+  const names = new Map(assigned.map(({ memberId: id, ...person }) => [id, nameOf({ ...person, id })]));
+  const isSameNumber = people === undefined || people === names.size;
+  throwIfRefused(checkRemovalConfirmed([...names.values()], isConfirmed && isSameNumber), refused);
+  for (const table of ['roster_assignments', 'roster_assignment_history'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('service_time_id', '=', timeId)
+      .where('service_date', 'in', dates)
+      .execute();
+  }
+  if (assigned.length > 0)
+    for (const month of months)
+      if (await isMonthPublished(tx, month)) await publishMonth(tx, month, by.memberId, now);
+  const shared = await listSharedDates(tx, dates);
+  await logChange(
+    tx,
+    by,
+    now,
+    ...assigned.map(({ memberId, role, ...rest }) => ({
+      kind: 'assignment_removed' as const,
+      memberId,
+      details: { role, ...serviceFacts(rest, shared), member: fullName(rest) },
+    })),
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  firstDay,
+  lastDay,
+  type Month,
+  monthKey,
+  monthOf,
+  type PlainDate,
+} from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { ToldDuty } from '#domain/messages/told.ts';
+import {
+  type ChurchNow,
+  isPast,
+  isSameService,
+  type Service,
+  sharesDate,
+} from '#domain/services/services.ts';
+import type { AssignmentResponse } from '#domain/serving/response.ts';
+import type { NamedDuty } from '#texts/messages.ts';
+import { shortServiceTitle } from '#texts/services.ts';
+import type { Db } from '../db/database.ts';
+import { listServicesOf } from '../db/services.ts';
+import { readSettings } from '../db/settings.ts';
+import { isMonthPublished } from './publish-queries.ts';
+
+/** A service to come at which someone serves by a published roster, as messages name it. */
+export interface ComingDuty extends ToldDuty {
+  readonly memberId: MemberId;
+  readonly role: string;
+  readonly response: AssignmentResponse;
+  readonly service: Service;
+  /** Whether the date has other services too. */
+  readonly sharesDate: boolean;
+  readonly title: string;
+}
+
+/** Which duties are read. */
+export interface DutyOptions {
+  /** Only these members'. */
+  readonly memberIds?: readonly MemberId[];
+  /** Also those of a draft, for a preview of its publication. */
+  readonly hasDraft?: boolean;
+}
+
+/**
+ * Returns who serves at the services to come of a month, by date and start. Empty if the month is not published.
+ */
+export async function listComingDutiesOf(
+  db: Db,
+  month: Month,
+  now: ChurchNow,
+  { memberIds, hasDraft = false }: DutyOptions = {},
+): Promise<ComingDuty[]> {
+  if (memberIds?.length === 0 || !(hasDraft || (await isMonthPublished(db, month)))) return [];
+  const { serviceMinutes: minutes } = await readSettings(db);
+  const services = await listServicesOf(db, month);
+  const assigned = await db
+    .selectFrom('roster_assignments')
+    .innerJoin('service_roles', 'service_roles.id', 'role_id')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['service_date as date', 'service_time_id as timeId', 'user_id as memberId'])
+    .select(['role_id as roleId', 'service_roles.name as role', 'response'])
+    .where(({ between }) => between('service_date', firstDay(month), lastDay(month)))
+    .where('users.removed_at', 'is', null)
+    .$if(memberIds !== undefined, (query) => query.where('user_id', 'in', memberIds as MemberId[]))
+    .orderBy('service_roles.sort_order')
+    .orderBy('role_id')
+    .execute();
+  return services
+    .filter((service) => !isPast(service, now))
+    .flatMap((service) => {
+      const { startsAt, name } = service;
+      const isShared = sharesDate(service, services);
+      const title = shortServiceTitle({ ...service, sharesDate: isShared });
+      return assigned
+        .filter((duty) => isSameService(duty, service))
+        .map((duty) => ({ ...duty, startsAt, name, minutes, service, sharesDate: isShared, title }));
+    });
+}
+
+/** Returns the months of these dates, each once, in order. */
+export function monthsOf(dates: readonly PlainDate[]): Month[] {
+  const keys = new Set([...dates].sort().map((date) => monthKey(monthOf(date))));
+  return [...keys].map((key) => monthOf(`${key}-01`));
+}
+
+/** Returns how a message names a duty. */
+export function named({ role, title }: Pick<ComingDuty, 'role' | 'title'>): NamedDuty {
+  return { role, service: title };
+}

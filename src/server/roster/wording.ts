@@ -1,0 +1,109 @@
+import { lastDay, type Month, monthKey } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { compareWithTold, hasNews, TOLD_NOTHING, type ToldDuty, toTold } from '#domain/messages/told.ts';
+import { type ChurchNow, isSameService } from '#domain/services/services.ts';
+import { endOfDay } from '#domain/serving/personal-link.ts';
+import { listInSentence } from '#texts/counts-and-lists.ts';
+import { formatMonth } from '#texts/dates.ts';
+import { minutesText } from '#texts/messages.ts';
+import { shortServiceTitle } from '#texts/services.ts';
+import type { Db } from '../db/database.ts';
+import { listRoles } from '../db/month-reads.ts';
+import { listTold } from '../outbox/told-queries.ts';
+import type { Worded, Wording } from '../outbox/wording.ts';
+import { type ComingDuty, type DutyOptions, listComingDutiesOf, named } from './duty-queries.ts';
+import { isMonthPublished } from './publish-queries.ts';
+
+/** What messages about a roster are derived from. */
+interface RosterNews {
+  readonly duties: readonly ComingDuty[];
+  readonly told: ReadonlyArray<ToldDuty & { readonly memberId: MemberId }>;
+  readonly roles: ReadonlyMap<number, string>;
+}
+
+/** Reads the coming services of a month, and what people were told of them. */
+export async function readRosterNews(
+  db: Db,
+  month: Month,
+  now: ChurchNow,
+  options: DutyOptions,
+): Promise<RosterNews> {
+  const { today } = now;
+  const { memberIds } = options;
+  const told = await listTold(db, { month, ...(memberIds && { memberIds }) });
+  return {
+    duties: await listComingDutiesOf(db, month, now, options),
+    told: told.filter(({ date }) => date >= today),
+    roles: new Map((await listRoles(db)).map(({ id, name }) => [id, name])),
+  };
+}
+
+/** Returns a member's services, and how they differ from what the member was told. Declined ones are left out of both. */
+function ownNews({ duties, told }: RosterNews, memberId: MemberId) {
+  const own = duties.filter((duty) => duty.memberId === memberId);
+  const declined = own.filter(({ response }) => response === 'declined');
+  const isDeclined = (duty: ToldDuty) => declined.some((one) => isSameService(one, duty));
+  const all = own.filter((duty) => !isDeclined(duty));
+  const known = told.filter((duty) => duty.memberId === memberId && !isDeclined(duty));
+  return { all, news: compareWithTold(known, all) };
+}
+
+/** Returns the members whose services differ from what they were told, each once. */
+export function membersWithNews(rosterNews: RosterNews): ReadonlySet<MemberId> {
+  const members = new Set([...rosterNews.duties, ...rosterNews.told].map(({ memberId }) => memberId));
+  return new Set([...members].filter((id) => hasNews(ownNews(rosterNews, id).news)));
+}
+
+/** Returns what a duty was, as far as it differs from what it is now. */
+function formerParts(now: ComingDuty, was: ToldDuty, roles: RosterNews['roles']): string {
+  return [
+    ...(now.roleId === was.roleId ? [] : [roles.get(was.roleId) ?? '']),
+    ...(now.startsAt === was.startsAt && now.name === was.name ? [] : [shortServiceTitle(was)]),
+    ...(now.minutes === was.minutes ? [] : [minutesText(was.minutes)]),
+  ].join(', ');
+}
+
+/** Returns what a message about the roster of these months says to a member, or null if there is nothing to tell. */
+export function wordRoster(
+  kind: 'roster_published' | 'roster_changed',
+  months: ReadonlyArray<{ readonly month: Month; readonly news: RosterNews }>,
+  memberId: MemberId,
+  timeZone: string,
+): Worded<'roster_published' | 'roster_changed'> | null {
+  const parts = months.map(({ month, news }) => ({ month, ...ownNews(news, memberId), roles: news.roles }));
+  const all = parts.flatMap((part) => part.all);
+  if (kind === 'roster_published' ? all.length === 0 : !parts.some(({ news }) => hasNews(news))) return null;
+  const last = months.at(-1)?.month;
+  return {
+    facts: {
+      months: listInSentence(months.map(({ month }) => formatMonth(month))),
+      all: all.map(named),
+      added: parts.flatMap(({ news }) => news.added.map(named)),
+      changed: parts.flatMap(({ news, roles }) =>
+        news.changed.map(({ now, was }) => ({
+          ...named(now),
+          ...(now.minutes === was.minutes ? {} : { service: `${now.title}, ${minutesText(now.minutes)}` }),
+          was: formerParts(now, was, roles),
+        })),
+      ),
+      removed: parts.flatMap(({ news }) => news.removed.map((duty) => shortServiceTitle(duty))),
+      more: 0,
+    },
+    link: last
+      ? { purpose: { kind: 'respond' }, expiresAt: endOfDay(all.at(-1)?.date ?? lastDay(last), timeZone) }
+      : null,
+    told: { ...TOLD_NOTHING, months: parts.map(({ month }) => month), duties: all.map(toTold) },
+  };
+}
+
+/** Returns the wording of one of the kinds of messages about a roster. Draft months are left out. */
+export function rosterWording<Kind extends 'roster_published' | 'roster_changed'>(kind: Kind): Wording<Kind> {
+  return async (db, details, { id }, now) => {
+    const months = [...new Map(details.map(({ month }) => [monthKey(month), month])).values()];
+    const published = [];
+    for (const month of months)
+      if (await isMonthPublished(db, month))
+        published.push({ month, news: await readRosterNews(db, month, now, { memberIds: [id] }) });
+    return wordRoster(kind, published, id, now.timeZone) as Worded<Kind> | null;
+  };
+}
