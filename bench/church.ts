@@ -6,10 +6,9 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { addMonths, firstDay, type Month, monthOf, sundaysOf } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { PinHasher } from '#server/auth/pin-hasher.ts';
 import { loadSecretKey } from '#server/auth/secret-key.ts';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
 import { systemRandom } from '#server/ports.ts';
 
 /** The time zone of the measured servers. */
@@ -18,32 +17,61 @@ export const TIME_ZONE = 'UTC';
 /** The month that is read: next month, which every member can still answer for. */
 export const MONTH: Month = addMonths(monthOf(todayIn(TIME_ZONE, Date.now())), 1);
 
-const MEMBERS = 500;
-const ROLES = 20;
-
 /** The session tokens of the administrator and of each member. */
 export const ADMIN_TOKEN = 'bench-admin-token';
 export const memberToken = (id: number) => `bench-member-token-${id}`;
 
-/** A data folder with a large church. */
-export interface BenchChurch {
-  readonly dataDir: string;
-  readonly memberIds: readonly MemberId[];
-  readonly remove: () => void;
-}
-
-function hashOf(token: string): string {
+/** Returns how a session's row stores its token. */
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-function insertChurch(
-  db: InstanceType<typeof DatabaseSync>,
-  months: number,
-  now: number,
-  roles: number,
-  members: number,
-  servicesEachSunday: number,
-): number[] {
+/** A data folder. `open` opens its database, or the one at the URL it was created with. */
+export interface BenchFolder {
+  readonly dataDir: string;
+  readonly open: () => Database;
+  readonly remove: () => void;
+}
+
+/** Creates a data folder with a key, and a database as it is after the first start. */
+export async function makeFolder(databaseUrl: string | null = null): Promise<BenchFolder> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'));
+  const open = () => openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
+  const database = open();
+  await prepareDatabase(database, {
+    now: Date.now(),
+    random: systemRandom,
+    hashPin: async () => 'unused: benchmarks do not sign in with a PIN',
+    timeZone: 'Australia/Sydney',
+    admin: { firstName: 'Church', lastName: 'Admin', pin: null },
+  });
+  await database.close();
+  loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true });
+  return { dataDir, open, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+interface ChurchSize {
+  /** The months with answers and rosters, of which {@link MONTH} is the last. Those before it are in the history. */
+  readonly months: number;
+  readonly members?: number;
+  readonly roles?: number;
+  readonly servicesEachSunday?: number;
+}
+
+/** A large church on the embedded database. Everyone has a session. */
+export interface BenchChurch extends BenchFolder {
+  readonly memberIds: readonly MemberId[];
+  /** Opens the database beside a running server, to change what no call can. */
+  readonly openDriver: () => InstanceType<typeof DatabaseSync>;
+}
+
+/** Creates a church in a new folder, by default with 500 members, 20 roles and one service each Sunday. */
+export async function makeChurch({ months, members = 500, roles = 20, servicesEachSunday = 1 }: ChurchSize) {
+  const folder = await makeFolder();
+  const openDriver = () => new DatabaseSync(join(folder.dataDir, 'sundial.db'), { timeout: 5000 });
+  const db = openDriver();
+  const now = Date.now();
+  db.exec('begin');
   const time = db.prepare('insert into service_times (weekday, starts_at) values (0, ?)');
   for (let n = 1; n < servicesEachSunday; n += 1) time.run(`${8 + n}:00`.padStart(5, '0'));
   const dates = Array.from({ length: months }, (_, index) => sundaysOf(addMonths(MONTH, -index))).flat();
@@ -81,45 +109,7 @@ function insertChurch(
       service_date, service_time_id, role_id, user_id, was_preferred_role, was_secondary_role, assignment_method, created_at)
     select service_date, service_time_id, role_id, user_id, 0, 0, assignment_method, created_at
     from roster_assignments where service_date < ?`).run(firstDay(MONTH));
-  db.exec('analyze');
-  return memberIds;
-}
-
-/** Sets the same PIN for every member. The church must not be in use by a server. */
-export async function setPins({ dataDir }: BenchChurch, pin: string): Promise<void> {
-  const hasher = new PinHasher(loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true }));
-  const db = new DatabaseSync(join(dataDir, 'sundial.db'));
-  db.prepare('update users set pin_hash = ?').run(await hasher.hash(pin));
+  db.exec('analyze; commit; pragma wal_checkpoint(truncate)');
   db.close();
-}
-
-/**
- * Creates a church in a new folder, by default with 500 members and 20 roles. It has answers and rosters for `months`
- * months, of which {@link MONTH} is the last. Only those before it are in the history.
- */
-export async function makeChurch(
-  months: number,
-  roles = ROLES,
-  members = MEMBERS,
-  servicesEachSunday = 1,
-): Promise<BenchChurch> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'));
-  const now = Date.now();
-  const database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
-  await prepareDatabase(database, {
-    now,
-    random: systemRandom,
-    hashPin: async () => 'unused: benchmarks that sign in call setPins',
-    timeZone: 'Australia/Sydney',
-    admin: { firstName: 'Church', lastName: 'Admin', pin: null },
-  });
-  await database.close();
-  loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true });
-
-  const db = new DatabaseSync(join(dataDir, 'sundial.db'));
-  db.exec('begin');
-  const memberIds = insertChurch(db, months, now, roles, members, servicesEachSunday);
-  db.exec('commit; pragma wal_checkpoint(truncate)');
-  db.close();
-  return { dataDir, memberIds, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+  return { ...folder, memberIds, openDriver } satisfies BenchChurch;
 }

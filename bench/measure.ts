@@ -12,31 +12,6 @@ export function percentile(values: readonly number[], percent: number): number {
   return below + (above - below) * (position - Math.floor(position));
 }
 
-/** Two alternating measurements (A B A B), so that other load on the machine affects both equally. */
-export interface Rounds {
-  readonly a: number;
-  readonly b: number;
-  /** The median of each round's a/b. A slow period of the machine hardly affects it. */
-  readonly ratio: number;
-}
-
-/** Runs both measurements once as a warm-up, then for the given number of rounds. Returns the medians. */
-export async function interleave(
-  rounds: number,
-  measureA: () => Promise<number>,
-  measureB: () => Promise<number>,
-): Promise<Rounds> {
-  await measureA();
-  await measureB();
-  const a: number[] = [];
-  const b: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    a.push(await measureA());
-    b.push(await measureB());
-  }
-  return { a: median(a), b: median(b), ratio: median(a.map((value, round) => value / (b[round] ?? 0))) };
-}
-
 /** Prints a title and a table. The first row is the heading. */
 export function printTable(title: string, rows: ReadonlyArray<readonly string[]>): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

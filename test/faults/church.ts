@@ -6,6 +6,7 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Database } from '#server/db/database.ts';
 
 const TOKEN = 'the-administrator-of-the-fault-tests';
+const MEMBERS = 40;
 
 /** A church that one signed-in administrator can write to. */
 export interface FaultChurch {
@@ -17,12 +18,12 @@ export interface FaultChurch {
   readonly assigned: Sundays;
 }
 
-/** Fills a database after its first start with `people` members, each with a (fictional) phone number. */
-export async function fillChurch({ query }: Database, people = 40): Promise<FaultChurch> {
+/** Fills a database after its first start with members, each with a (fictional) phone number. */
+export async function fillChurch({ query }: Database): Promise<FaultChurch> {
   const now = Date.now();
   const month = addMonths(monthOf(todayIn('Australia/Sydney', now)), 1);
   const [answered, assigned] = [sundaysOf(month), sundaysOf(addMonths(month, 1))];
-  const members = Array.from({ length: people }, (_, n) => ({
+  const members = Array.from({ length: MEMBERS }, (_, n) => ({
     first_name: `First${n}`,
     last_name: `Last${n}`,
     is_admin: 0 as const,

@@ -83,7 +83,6 @@ onDatabase('sqlite', 'two hundred slow clients', (testServer) => {
       expect((await fetch(`${server.url}/api/users`)).status).toBe(200);
       responses += 1;
     }
-    // The benchmark measures how quickly.
     expect(responses).toBeGreaterThan(0);
     for (const received of await gone) expect(received).toMatch(expected);
   });
