@@ -32,10 +32,11 @@ import { installationRoutes } from '#features/system/server/routes.ts';
 import { registerJoinPage, teamLinkRoutes } from '#features/team-link/server/routes.ts';
 import { transferRoutes } from '#features/transfer/server/routes.ts';
 import { usualServiceRoutes } from '#features/usual-services/server/routes.ts';
+import { mountCalls } from '#server/calls/mount.ts';
+import { systemRoutes } from '#server/calls/system-calls.ts';
+import { coverJob } from '#server/cover/job.ts';
 import type { Deps } from '#server/deps.ts';
-import { type AppHandlers, bootOf } from '#server/pages/boot.ts';
 import { removeCookiesFromErrors } from '#server/http/cookies.ts';
-import { receiveReports } from '#server/pages/csp-reports.ts';
 import { drainOnClose } from '#server/http/drain.ts';
 import {
   handleErrors,
@@ -45,18 +46,17 @@ import {
 } from '#server/http/errors.ts';
 import { LIMITS, type Limits, limitConnections, limitingOptions } from '#server/http/limits.ts';
 import { logResponses } from '#server/http/log.ts';
-import { mountCalls } from '#server/calls/mount.ts';
-import { openPages, registerPages } from '#server/pages/pages.ts';
 import { protect } from '#server/http/protection.ts';
-import { systemRoutes } from '#server/calls/system-calls.ts';
-import { answerReminderJob } from '#server/reminders/answer-reminders.ts';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { cleanupJob } from '#server/jobs/cleanup.ts';
-import { coverJob } from '#server/cover/job.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
-import { servingReminderJob } from '#server/reminders/serving-reminders.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
+import { type AppHandlers, bootOf } from '#server/pages/boot.ts';
+import { receiveReports } from '#server/pages/csp-reports.ts';
+import { openPages, registerPages } from '#server/pages/pages.ts';
+import { answerReminderJob } from '#server/reminders/answer-reminders.ts';
+import { servingReminderJob } from '#server/reminders/serving-reminders.ts';
 import { wordingsFor } from './wordings.ts';
 
 /** Quality 6 takes about as long as the usual 4 for these responses and is 7% smaller (measured on the sign-in page). */
@@ -139,7 +139,7 @@ export async function buildApp(
   const pages = options.webDir === null ? null : openPages(options.webDir);
   limitConnections(app, limits);
   drainOnClose(app);
-  protect(app, deps, pages?.inlineHashes ?? null, limits);
+  await protect(app, deps, pages?.inlineHashes ?? null, limits);
   await app.register(cookie);
   removeCookiesFromErrors(app);
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });

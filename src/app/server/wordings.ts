@@ -1,13 +1,13 @@
-import type { Wordings } from '#server/outbox/wording.ts';
-import { reminderWording } from '#server/reminders/availability-queries.ts';
 import {
   coverCorrectedWording,
   coverNeededWording,
   coverRequestWording,
   coverResultWording,
 } from '#server/cover/wording.ts';
-import { rosterWording } from '#server/roster/wording.ts';
+import type { Wordings } from '#server/outbox/wording.ts';
+import { reminderWording } from '#server/reminders/availability-queries.ts';
 import { servingReminderWording } from '#server/reminders/serving-wording.ts';
+import { rosterWording } from '#server/roster/wording.ts';
 
 /**
  * Returns how each kind of message is worded when it is sent: one function per kind, which looks at the state of that

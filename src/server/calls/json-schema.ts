@@ -25,22 +25,3 @@ export function responseSchema(response: z.ZodMiniType): JsonSchema {
   }) as JsonSchema;
   return schema;
 }
-
-/** Returns the JSON schema of a response for the OpenAPI document, whose version has no `nullable`. */
-export function outputSchema(response: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(response, {
-    io: 'output',
-    reused: 'inline',
-  }) as JsonSchema;
-  return schema;
-}
-
-/** Returns the JSON schema of what a client sends, for the OpenAPI document. */
-export function inputSchema(input: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(input, {
-    io: 'input',
-    unrepresentable: 'any',
-    reused: 'inline',
-  });
-  return schema as JsonSchema;
-}

@@ -22,7 +22,7 @@ export function systemRoutes(
     },
     async getOpenApi() {
       document ??= createOpenApi(calls, version);
-      return document;
+      return { ...document };
     },
   };
 }

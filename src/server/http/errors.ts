@@ -10,7 +10,7 @@ import type { InputIssue } from './input-issue.ts';
 import { forLog } from './log.ts';
 import { RefusalError, refused } from './refusal-error.ts';
 import { REFUSAL_STATUS } from './refusal-status.ts';
-import { securityHeaders } from './security-headers.ts';
+import { BARE_HEADERS } from './security-headers.ts';
 
 /** The retry delay while the database is unavailable, after a planning thread failed, or when too many tasks wait. */
 const RETRY_SECONDS = 5;
@@ -86,9 +86,6 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** The headers of a response to a request that was refused before any hook ran. */
-const BARE_HEADERS = securityHeaders({ inline: null, overHttps: false });
-
 /** Responds to an address that the router cannot read, such as `/api/users/%zz`. */
 export function refuseUnreadableAddress(
   error: FastifyError,
@@ -114,7 +111,6 @@ export function refuseUnreadableRequest(error: Error & { code?: string }, socket
     const body = JSON.stringify({ message: refusalText(refusal(code)), code });
     const headers = {
       ...BARE_HEADERS,
-      'cache-control': 'no-store',
       connection: 'close',
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),

@@ -3,7 +3,7 @@ import { type RefusalCode, refusal } from '#domain/refusals/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { checkSize, LIMITS, type Limits } from './limits.ts';
 import { RefusalError } from './refusal-error.ts';
-import { type InlineHashes, securityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, type InlineHashes } from './security-headers.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -49,21 +49,18 @@ function isSentToUs({ host, url }: FastifyRequest, publicUrl: URL): boolean {
  * Adds security headers to every response, forbids caching except of files, and refuses oversized requests and those that
  * change something but come from another site. A typed address counts as one: a link in an email looks the same.
  */
-export function protect(
+export async function protect(
   app: FastifyInstance,
   deps: Pick<Deps, 'publicUrl'>,
   inline: InlineHashes | null,
   limits: Limits = LIMITS,
-): void {
+): Promise<void> {
   // Normalized as browsers write it: lower case, without a path or the protocol's default port.
   const publicUrl = deps.publicUrl === null ? null : new URL(deps.publicUrl);
-  const headers = {
-    ...securityHeaders({ inline, overHttps: deps.publicUrl?.startsWith('https://') === true }),
-    // The default, unless a file overrides it. An address alone does not tell what is a call (`/%61pi/users` is one).
-    'cache-control': 'no-store',
-  };
+  await addSecurityHeaders(app, { inline, overHttps: publicUrl?.protocol === 'https:' });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
+    // The default, unless a file overrides it. An address alone does not tell what is a call (`/%61pi/users` is one).
+    reply.header('cache-control', 'no-store');
     if (publicUrl && !isSentToUs(request, publicUrl)) {
       done(new RefusalError(refusal('wrong_host', { address: publicUrl.href })));
       return;

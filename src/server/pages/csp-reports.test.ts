@@ -30,7 +30,7 @@ describe('security policy reports', () => {
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
     app = Fastify({ logger: { level: 'warn', stream } });
     handleErrors(app);
-    protect(app, { publicUrl: null }, null);
+    await protect(app, { publicUrl: null }, null);
     await receiveReports(app, { clock: { now: () => now } });
     app.post('/api/other', async () => ({}));
   });

@@ -85,7 +85,7 @@ describe('pages', () => {
   beforeAll(async () => {
     webDir = writeBuild();
     app = Fastify();
-    protect(app, { publicUrl: null }, null);
+    await protect(app, { publicUrl: null }, null);
     await registerPages(app, { pages: await openPages(webDir), boot: async () => boot });
   });
   beforeEach(() => {
