@@ -12,6 +12,8 @@ const AWAY_CODES = new Set([
   '53300',
   '53100',
   '53200',
+  // The embedded database was closed.
+  'ERR_INVALID_STATE',
   // The query took too long, or only a read-only replica is left.
   '57014',
   '25006',

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from '@photostructure/sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -8,7 +9,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { StatementCache } from './statement-cache.ts';
 
 /** A connection of Kysely that runs queries as this function does. */
 class Connection implements DatabaseConnection {
@@ -47,28 +47,42 @@ export function dialectOf(connection: DatabaseConnection): Dialect {
   };
 }
 
-/** For everything outside transactions: runs reads on the connection that `reader` returns, and passes writes on. */
+type SqliteConnection = InstanceType<typeof DatabaseSync>;
+
+function bindable(value: unknown): string | number | bigint | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  throw new TypeError(
+    `A value of type ${typeof value} cannot be stored: convert it to 0 or 1, milliseconds or text first.`,
+  );
+}
+
+function execute<Row>(db: SqliteConnection, { sql, parameters }: CompiledQuery): QueryResult<Row> {
+  const statement = db.prepare(sql);
+  const values = parameters.map(bindable);
+  if (statement.columns().length > 0)
+    return { rows: statement.all(...values).map((row) => ({ ...(row as Row) })) };
+  const { changes, lastInsertRowid } = statement.run(...values);
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}
+
+/** For everything outside transactions: runs reads on `reader`, and passes writes on. */
 export function readingConnection(
-  reader: () => StatementCache,
+  reader: SqliteConnection,
   write: <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>,
 ): DatabaseConnection {
   return new Connection(async <Row>(compiled: CompiledQuery) => {
     const { kind } = compiled.query;
-    if (kind === 'SelectQueryNode' || kind === 'RawNode') {
-      const statement = reader().prepare(compiled.sql);
-      if (statement.reader) return { rows: statement.all(compiled.parameters) as Row[] };
-    }
-    return write(compiled as CompiledQuery<Row>);
+    const isRead =
+      kind === 'SelectQueryNode' || (kind === 'RawNode' && reader.prepare(compiled.sql).columns().length > 0);
+    return isRead ? execute<Row>(reader, compiled) : write(compiled as CompiledQuery<Row>);
   });
 }
 
 /** For transactions, which the write queue begins and ends. Refuses queries outside of one. */
-export function writingConnection(statements: StatementCache): DatabaseConnection {
-  return new Connection(async <Row>({ sql, parameters }: CompiledQuery) => {
-    if (!statements.isTransaction) throw new Error('The transaction has ended.');
-    const statement = statements.prepare(sql);
-    if (statement.reader) return { rows: statement.all(parameters) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+export function writingConnection(db: SqliteConnection): DatabaseConnection {
+  return new Connection(async <Row>(compiled: CompiledQuery) => {
+    if (!db.isTransaction) throw new Error('The transaction has ended.');
+    return execute<Row>(db, compiled);
   });
 }

@@ -6,7 +6,6 @@ import { OperatorError } from '../operator-error.ts';
 import { START_TEXTS } from '../texts.ts';
 import { ensureDataFolder } from './data-folder.ts';
 import { dialectOf, readingConnection, writingConnection } from './sqlite-dialect.ts';
-import { StatementCache } from './statement-cache.ts';
 import type { Tables } from './tables.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -72,21 +71,16 @@ export function openSqlite(
   const release = isShared ? () => undefined : lockFolder(dataDir);
   // Other users of this machine must not read names and phone numbers. SQLite's other files get the same permissions.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-  const reader = new StatementCache(openConnection(file));
+  const reader = openConnection(file);
   const writer = openConnection(file);
   // Waiting inside SQLite would block all calls, so the write queue waits in steps.
   writer.exec('pragma busy_timeout = 0');
-  const written = new StatementCache(writer);
-  const connection = writingConnection(written);
+  const connection = writingConnection(writer);
   const tx = new Kysely<Tables>({ dialect: dialectOf(connection) }) as Transaction<Tables>;
-  const writes = new WriteQueue({ tx, statements: written });
+  const writes = new WriteQueue(writer, tx);
   const query = new Kysely<Tables>({
     dialect: dialectOf(
-      readingConnection(
-        // The writer has the pages of its last write in its cache. The reader must load them again.
-        () => (writes.isRunning ? reader : written),
-        (compiled) => writes.run(() => connection.executeQuery(compiled)),
-      ),
+      readingConnection(reader, (compiled) => writes.run(() => connection.executeQuery(compiled))),
     ),
   });
   return {
@@ -100,7 +94,7 @@ export function openSqlite(
         // database file would lack them. Does nothing while another process uses the database.
         writer.exec('pragma wal_checkpoint(truncate)');
       } finally {
-        written.close();
+        writer.close();
         release();
       }
     },
