@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { callsWithoutSchemas } from './scripts/build/calls-without-schemas.mjs';
 
 /** The browser app, which `scripts/build/web.mjs` builds and `scripts/dev.mjs` serves. */
 export default defineConfig({
@@ -12,13 +10,9 @@ export default defineConfig({
     alias: [
       // wouter and TanStack Query bring a copy of this hook for React 17.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      {
-        find: /^\.\/infiniteQueryBehavior\.js$/,
-        replacement: fileURLToPath(new URL('scripts/build/no-infinite-queries.mjs', import.meta.url)),
-      },
     ],
   },
-  plugins: [react(), tailwindcss(), callsWithoutSchemas()],
+  plugins: [react(), tailwindcss()],
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
     // One stylesheet, because the server inlines it in every page. No `data:` URLs, because the security policy refuses

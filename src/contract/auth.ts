@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { line, memberId, pin } from './fields.ts';
-import { member } from './members.ts';
+import { contactBy, line, memberId, ownInitials, pin, pinOf } from './fields.ts';
+import { member, newMember } from './members.ts';
 import { PAGES } from './pages.ts';
 
 export const verse = z.object({ text: z.string(), reference: z.string() });
@@ -53,5 +53,38 @@ export const authCalls = {
     access: 'public',
     query: z.object({ category: z.optional(line(FIELD_TEXTS.category_missing, 40)) }),
     response: verse,
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'Ends this session, if there is one.',
+    access: 'public',
+    status: 204,
+  }),
+  changePin: call({
+    method: 'POST',
+    path: '/api/change-pin',
+    summary: "Changes the caller's PIN and ends the member's other sessions.",
+    access: 'any_session',
+    body: z.object({ currentPin: pin, newPin: pin }),
+    response: member,
+    refuses: ['current_pin_incorrect', 'too_many_tries'],
+  }),
+  updateProfile: call({
+    method: 'PUT',
+    path: '/api/update-profile',
+    summary:
+      "Changes the caller's names, phone number, email address, way to be reached, initials or PIN. Requires the current PIN.",
+    access: 'signed_in',
+    body: z.object({
+      ...newMember.shape,
+      currentPin: pinOf('currentPin'),
+      contactBy: z.optional(contactBy),
+      initials: z.optional(ownInitials),
+      newPin: z.optional(pinOf('newPin')),
+      confirmPin: z.optional(pinOf('confirmPin')),
+    }),
+    response: member,
+    refuses: ['pins_differ', 'current_pin_incorrect', 'too_many_tries', 'initials_taken'],
   }),
 } as const;

@@ -45,9 +45,6 @@ export const calendarCalls = {
     access: 'signed_in',
     status: 204,
   }),
-} as const;
-
-export const adminCalendarCalls = {
   getRosterFeed: call({
     method: 'GET',
     path: '/api/admin/calendar-feed',

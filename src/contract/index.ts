@@ -1,17 +1,13 @@
-import { accountCalls } from './account.ts';
-import { adminCoverCalls } from './admin-cover.ts';
-import { adminSettingsCalls } from './admin-settings.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { availabilityMatrixCalls } from './availability-matrix.ts';
 import { awayCalls } from './away.ts';
-import { adminCalendarCalls, calendarCalls } from './calendar.ts';
+import { calendarCalls } from './calendar.ts';
 import { changeLogCalls } from './change-log.ts';
 import { coverCalls } from './cover.ts';
 import { forecastCalls } from './forecast.ts';
 import { installationCalls } from './installation.ts';
 import { mailCalls } from './mail.ts';
-import { memberAccessCalls } from './member-access.ts';
 import { memberMergeCalls } from './member-merge.ts';
 import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
@@ -41,9 +37,7 @@ import { usualServiceCalls } from './usual-services.ts';
 export const contract = {
   ...systemCalls,
   ...authCalls,
-  ...accountCalls,
   ...userCalls,
-  ...memberAccessCalls,
   ...memberCalls,
   ...memberMergeCalls,
   ...phoneNumberCalls,
@@ -52,7 +46,6 @@ export const contract = {
   ...serviceTimeCalls,
   ...specialDayCalls,
   ...settingsCalls,
-  ...adminSettingsCalls,
   ...teamLinkCalls,
   ...availabilityCalls,
   ...availabilityMatrixCalls,
@@ -61,9 +54,7 @@ export const contract = {
   ...rosterCalls,
   ...servingCalls,
   ...coverCalls,
-  ...adminCoverCalls,
   ...calendarCalls,
-  ...adminCalendarCalls,
   ...smartAssignCalls,
   ...forecastCalls,
   ...changeLogCalls,

@@ -2,9 +2,28 @@ import * as z from 'zod/mini';
 import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
 import { call } from './call.ts';
-import { contactBy, initials, memberId, memberParams, person, roleId, timeInResponse } from './fields.ts';
-import { newMember } from './new-member.ts';
+import {
+  contactBy,
+  email,
+  firstName,
+  initials,
+  lastName,
+  memberId,
+  memberParams,
+  person,
+  phoneNumber,
+  roleId,
+  timeInResponse,
+} from './fields.ts';
 import { serviceInResponse } from './service-on-wire.ts';
+
+/** The names and contact data of a new member. */
+export const newMember = z.object({
+  firstName,
+  lastName,
+  phoneNumber,
+  email,
+});
 
 /** What a member asks for themselves: how many services a month at most, and whether never two within seven days. */
 const servingLimits = {
@@ -145,5 +164,20 @@ export const memberCalls = {
       ...servingLimits,
     }),
     refuses: ['unknown_member', 'same_role_twice', 'unknown_preference'],
+  }),
+  editAccess: call({
+    method: 'PATCH',
+    path: '/api/admin/members/:id/access',
+    summary:
+      "Changes a member's administrator access and member role, and whether they serve. At least one administrator is required.",
+    access: 'admin',
+    params: memberParams,
+    body: z.object({
+      isAdmin: z.optional(z.boolean()),
+      role: z.optional(z.enum(MEMBER_ROLES)),
+      doesNotServe: z.optional(z.boolean()),
+    }),
+    response: member,
+    refuses: ['unknown_member', 'last_admin'],
   }),
 } as const;

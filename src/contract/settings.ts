@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { DEADLINE_MONTHS } from '#domain/availability/deadline.ts';
+import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { dateInResponse, nameFormat } from './fields.ts';
+
+const deadlineRule = z.object({ deadlineDay: z.int(), deadlineMonth: z.enum(DEADLINE_MONTHS) });
 
 export const settings = z.object({
   deadlineDay: z.int(),
@@ -25,5 +28,58 @@ export const settingsCalls = {
     access: 'signed_in',
     inLimitedSession: true,
     response: settings,
+  }),
+  getNameFormat: call({
+    method: 'GET',
+    path: '/api/admin/name-format',
+    summary: 'How names are shown.',
+    access: 'signed_in',
+    response: z.object({ format: nameFormat }),
+  }),
+  getAdminSettings: call({
+    method: 'GET',
+    path: '/api/admin/settings',
+    summary: 'The deadline day, and whether it is of the same month or of the month before.',
+    access: 'admin',
+    response: deadlineRule,
+  }),
+  saveNameFormat: call({
+    method: 'POST',
+    path: '/api/admin/name-format',
+    summary: 'Changes how names are shown.',
+    access: 'admin',
+    body: z.object({ format: nameFormat }),
+    response: z.object({ format: nameFormat }),
+  }),
+  listCountries: call({
+    method: 'GET',
+    path: '/api/admin/countries',
+    summary: 'The countries whose phone numbers are known, by name.',
+    access: 'admin',
+    response: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  saveCountry: call({
+    method: 'POST',
+    path: '/api/admin/country',
+    summary:
+      "Changes the church's country, by which phone numbers are read. Stored numbers stay as they are.",
+    access: 'admin',
+    /** An ISO code such as AU. */
+    body: z.object({ country: z.string() }),
+    response: z.object({ country: z.string() }),
+  }),
+  saveAdminSettings: call({
+    method: 'POST',
+    path: '/api/admin/settings',
+    summary:
+      'Changes the deadline day, and whether it is of the same month or of the month before (unchanged if omitted).',
+    access: 'admin',
+    body: z.object({
+      deadlineDay: z
+        .int(FIELD_TEXTS.deadline_day_format)
+        .check(z.minimum(1, FIELD_TEXTS.deadline_day_format), z.maximum(31, FIELD_TEXTS.deadline_day_format)),
+      deadlineMonth: z.optional(z.enum(DEADLINE_MONTHS)),
+    }),
+    response: deadlineRule,
   }),
 } as const;

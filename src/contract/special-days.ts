@@ -1,7 +1,24 @@
 import * as z from 'zod/mini';
+import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { dateInResponse, id, idParams, monthParams } from './fields.ts';
-import { newSpecialDay } from './new-special-day.ts';
+import {
+  dateInResponse,
+  hexColor,
+  id,
+  idParams,
+  line,
+  monthParams,
+  optionalText,
+  plainDate,
+} from './fields.ts';
+
+/** The special day form's body. */
+export const newSpecialDay = z.object({
+  date: plainDate,
+  name: line(FIELD_TEXTS.special_day_name_missing, 60),
+  description: optionalText(500),
+  color: z.optional(hexColor),
+});
 
 export const specialDay = z.object({
   id,

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { adminSettingsCalls } from '#contract/admin-settings.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { transferCalls } from '#contract/transfer.ts';
 import { send } from './api.ts';
@@ -16,14 +15,14 @@ function recordRequests(): RequestInit[] {
 
 test('sends changes, but not reads, with keepalive so that they survive closing the page', async () => {
   const requests = recordRequests();
-  await send(adminSettingsCalls.saveAdminSettings, { body: { deadlineDay: 20 } });
+  await send(settingsCalls.saveAdminSettings, { body: { deadlineDay: 20 } });
   await send(settingsCalls.getSettings, {});
   expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false]);
 });
 
 test('sends a change once while it is being sent, and again after its response', async () => {
   const requests = recordRequests();
-  const save = (deadlineDay: number) => send(adminSettingsCalls.saveAdminSettings, { body: { deadlineDay } });
+  const save = (deadlineDay: number) => send(settingsCalls.saveAdminSettings, { body: { deadlineDay } });
   const [first, second] = await Promise.all([save(20), save(20), save(21)]);
   expect(second).toBe(first);
   expect(requests.map(({ body }) => body)).toEqual(['{"deadlineDay":20}', '{"deadlineDay":21}']);

@@ -1,4 +1,4 @@
-import { adminSettingsCalls } from '#contract/admin-settings.ts';
+import { settingsCalls } from '#contract/settings.ts';
 import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import { useChange } from './use-change.ts';
 import { useChurch } from './use-church.ts';
@@ -6,7 +6,7 @@ import { useChurch } from './use-church.ts';
 /** Returns when members answer for a month, as it is being saved or else as it is stored, and a function that saves it. */
 export function useDeadline() {
   const church = useChurch();
-  const saving = useChange(adminSettingsCalls.saveAdminSettings, { inTurn: true });
+  const saving = useChange(settingsCalls.saveAdminSettings, { inTurn: true });
   const { deadlineDay, deadlineMonth = church.deadlineMonth } = saving.isPending
     ? saving.variables.body
     : church;

@@ -1,6 +1,5 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { accountCalls } from '#contract/account.ts';
 import { authCalls } from '#contract/auth.ts';
 import { contract } from '#contract/index.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
@@ -71,7 +70,7 @@ test('every call but those that sign in names the member of the page', async () 
   const sent = vi.fn(async (_path: string, _init: RequestInit) => new Response('{}'));
   vi.stubGlobal('fetch', sent);
   await requestSettings();
-  await send(accountCalls.logout, {});
+  await send(authCalls.logout, {});
   await send(passkeyCalls.signInByRecoveryCode, recoveryCode);
   setMemberOfPage(null);
   await requestSettings();
@@ -85,7 +84,7 @@ test('the calls that sign people in or out are public changes', () => {
   expect(Object.values(contract).filter(isPublicChange)).toEqual(
     expect.arrayContaining([
       authCalls.login,
-      accountCalls.logout,
+      authCalls.logout,
       passkeyCalls.signInByPasskey,
       passkeyCalls.signInByRecoveryCode,
     ]),

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { accountCalls } from '#contract/account.ts';
 import { authCalls } from '#contract/auth.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { Member } from '#contract/members.ts';
@@ -20,7 +19,7 @@ async function watchForSessionEnd<Result>(response: Promise<Result>): Promise<Re
   try {
     return await response;
   } catch (error) {
-    if (refusalOf(error, accountCalls.changePin, accountCalls.updateProfile)?.code === 'not_signed_in')
+    if (refusalOf(error, authCalls.changePin, authCalls.updateProfile)?.code === 'not_signed_in')
       markSessionEnded();
     throw error;
   }
@@ -34,7 +33,7 @@ export function useOwnAccount() {
     async signOut(): Promise<void> {
       const release = holdReads();
       await client.cancelQueries();
-      await send(accountCalls.logout, {}).catch((error: unknown) => {
+      await send(authCalls.logout, {}).catch((error: unknown) => {
         release();
         void refresh(client);
         throw error;
@@ -46,12 +45,12 @@ export function useOwnAccount() {
     },
     /** Changes the user's own PIN. Throws the errors of the call. */
     async changePin(currentPin: string, newPin: string): Promise<void> {
-      const changed = send(accountCalls.changePin, { body: { currentPin, newPin } });
+      const changed = send(authCalls.changePin, { body: { currentPin, newPin } });
       client.setQueryData(USER_KEY, await watchForSessionEnd(changed));
     },
     /** Changes the user's own names and phone number and returns the stored record. Throws the errors of the call. */
-    async updateProfile(profile: CallInput<typeof accountCalls.updateProfile>['body']): Promise<Member> {
-      const stored = await watchForSessionEnd(send(accountCalls.updateProfile, { body: profile }));
+    async updateProfile(profile: CallInput<typeof authCalls.updateProfile>['body']): Promise<Member> {
+      const stored = await watchForSessionEnd(send(authCalls.updateProfile, { body: profile }));
       client.setQueryData(USER_KEY, stored);
       // The member's name also appears in lists and rosters.
       void refresh(client);

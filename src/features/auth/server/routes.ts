@@ -1,4 +1,3 @@
-import type { accountCalls } from '#contract/account.ts';
 import type { authCalls } from '#contract/auth.ts';
 import { checkConfirmation } from '#domain/pins/pin-confirmation.ts';
 import { checkCurrentPin, withVerifiedPin } from '#server/auth/pin-confirmation.ts';
@@ -29,7 +28,7 @@ async function replacePin(
     deps,
     request,
     reply,
-  }: Pick<CallContext<typeof accountCalls.changePin>, 'actor' | 'deps' | 'request' | 'reply'>,
+  }: Pick<CallContext<typeof authCalls.changePin>, 'actor' | 'deps' | 'request' | 'reply'>,
   pinHash: string,
 ): Promise<void> {
   const { memberId, isAdmin } = actor;
@@ -38,7 +37,7 @@ async function replacePin(
   await startSession(tx, request, reply, deps, { id: memberId, isAdmin });
 }
 
-export const authRoutes: Handlers<typeof authCalls & typeof accountCalls> = {
+export const authRoutes: Handlers<typeof authCalls> = {
   async getCurrentUser({ actor }) {
     return actor.user;
   },

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { accountCalls } from '#contract/account.ts';
+import { authCalls } from '#contract/auth.ts';
 import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { confirmationFault } from '#domain/pins/pin-confirmation.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
@@ -58,7 +58,7 @@ export function ChangePinForm() {
       void refresh();
     } catch (error) {
       const description = sentenceOf(error, SECURITY_TEXTS.failedText);
-      if (refusalOf(error, accountCalls.changePin)?.code === 'current_pin_incorrect')
+      if (refusalOf(error, authCalls.changePin)?.code === 'current_pin_incorrect')
         setFaults({ current: description });
       showToast({ title: SECURITY_TEXTS.failed, description, variant: 'destructive' });
     } finally {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountCalls } from '#contract/account.ts';
+import { authCalls } from '#contract/auth.ts';
 import type { Member } from '#contract/members.ts';
 import { isPin } from '#domain/pins/pin.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
@@ -20,7 +20,7 @@ const WRONG_FORMAT = { currentPin: PIN_FORMAT_TEXTS.currentPin };
 
 /** Returns the error messages by field, as far as the server names the fields. */
 function faultsOf(error: unknown, sentence: string) {
-  const isWrongPin = refusalOf(error, accountCalls.updateProfile)?.code === 'current_pin_incorrect';
+  const isWrongPin = refusalOf(error, authCalls.updateProfile)?.code === 'current_pin_incorrect';
   return isWrongPin ? { currentPin: sentence } : issuesOf(error);
 }
 

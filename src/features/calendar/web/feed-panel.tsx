@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { adminCalendarCalls, calendarCalls, type FeedAddress } from '#contract/calendar.ts';
+import { calendarCalls, type FeedAddress } from '#contract/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import type { FeedScope } from '#domain/serving/calendar-feed.ts';
 import { FEED_NAMES } from '#texts/calendar.ts';
@@ -22,9 +22,9 @@ const CALLS = {
     turnOff: calendarCalls.deleteCalendarFeed,
   },
   roster: {
-    read: adminCalendarCalls.getRosterFeed,
-    create: adminCalendarCalls.createRosterFeed,
-    turnOff: adminCalendarCalls.deleteRosterFeed,
+    read: calendarCalls.getRosterFeed,
+    create: calendarCalls.createRosterFeed,
+    turnOff: calendarCalls.deleteRosterFeed,
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { adminCalendarCalls } from '#contract/calendar.ts';
+import { calendarCalls } from '#contract/calendar.ts';
 import { SERVICE_MINUTES } from '#domain/serving/calendar-feed.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
@@ -11,8 +11,8 @@ const CHOICES = Array.from({ length: (max - min) / step + 1 }, (_, index) => min
 
 /** Shows how long a service takes. A change takes effect immediately. */
 export function ServiceDurationField() {
-  const { data } = useRead(adminCalendarCalls.getServiceDuration, {});
-  const saving = useChange(adminCalendarCalls.saveServiceDuration, { inTurn: true });
+  const { data } = useRead(calendarCalls.getServiceDuration, {});
+  const saving = useChange(calendarCalls.saveServiceDuration, { inTurn: true });
 
   async function save(minutes: number) {
     await showResult(saving.mutateAsync({ body: { minutes } }), CALENDAR_TEXTS.durationSaving);

@@ -1,5 +1,4 @@
-import type { CoverCandidateOnWire } from '#contract/admin-cover.ts';
-import type { CoverRequestOnWire } from '#contract/cover.ts';
+import type { CoverCandidateOnWire, CoverRequestOnWire } from '#contract/cover.ts';
 import type { CoverCandidate, OtherTaker } from '#domain/cover/candidates.ts';
 import type { Asking } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';

@@ -1,4 +1,3 @@
-import type { adminCoverCalls } from '#contract/admin-cover.ts';
 import type { CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import { checkTaker } from '#domain/cover/candidates.ts';
@@ -66,7 +65,7 @@ async function present(
   return { ...shown, forCoordinators: presentForCoordinators(stored, request, others) };
 }
 
-export const coverRoutes: Handlers<typeof coverCalls & typeof adminCoverCalls> = {
+export const coverRoutes: Handlers<typeof coverCalls> = {
   async listCoverRequests({ actor, query, deps }) {
     const db = deps.database.query;
     const requests = await listOpenRequests(db);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CoverCandidateOnWire } from '#contract/admin-cover.ts';
+import type { CoverCandidateOnWire } from '#contract/cover.ts';
 import { reasonText } from '#web/parts/reason-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

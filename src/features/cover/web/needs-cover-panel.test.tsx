@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CoverCandidateOnWire } from '#contract/admin-cover.ts';
-import type { CoverRequestOnWire } from '#contract/cover.ts';
+import type { CoverCandidateOnWire, CoverRequestOnWire } from '#contract/cover.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { NeedsCoverPanel } from './needs-cover-panel.tsx';
 

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { adminCoverCalls, type CoverCandidateOnWire } from '#contract/admin-cover.ts';
-import type { CoverRequestOnWire } from '#contract/cover.ts';
+import { type CoverCandidateOnWire, type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { joinSentences } from '#texts/counts-and-lists.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -47,7 +46,7 @@ export function RequestPanel(props: {
     onSettled(pressed.current),
   );
   const { data, error, refetch } = useRead(
-    adminCoverCalls.listCoverCandidates,
+    coverCalls.listCoverCandidates,
     { params: { id: String(request.id) } },
     // The candidates of a request that has ended are refused.
     { isAlwaysFresh: true, enabled: changing === null || changing === 'ask' },

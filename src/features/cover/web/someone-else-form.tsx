@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { CoverCandidateOnWire } from '#contract/admin-cover.ts';
+import type { CoverCandidateOnWire } from '#contract/cover.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { REQUEST_TEXTS as TEXTS } from './request-texts.ts';

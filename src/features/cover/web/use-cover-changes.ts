@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { adminCoverCalls, type CoverCandidateOnWire } from '#contract/admin-cover.ts';
-import type { CoverRequestOnWire } from '#contract/cover.ts';
+import { type CoverCandidateOnWire, type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -12,9 +11,9 @@ export type CoverChange = number | 'ask' | 'stop' | 'leave_empty';
 
 /** Returns functions that change a request. Each shows its result as a toast, and then calls `onSettled`. */
 export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => void) {
-  const assignCover = useChange(adminCoverCalls.assignCover);
-  const askEveryone = useChange(adminCoverCalls.askEveryone);
-  const closeCover = useChange(adminCoverCalls.closeCover);
+  const assignCover = useChange(coverCalls.assignCover);
+  const askEveryone = useChange(coverCalls.askEveryone);
+  const closeCover = useChange(coverCalls.closeCover);
   const refresh = useRefresh();
   const [changing, setChanging] = useState<CoverChange | null>(null);
 

@@ -1,4 +1,3 @@
-import type { memberAccessCalls } from '#contract/member-access.ts';
 import type { Member, memberCalls } from '#contract/members.ts';
 import type { phoneNumberCalls } from '#contract/phone-numbers.ts';
 import { onWire } from '#contract/service-on-wire.ts';
@@ -84,9 +83,7 @@ async function changeMember(
   return is;
 }
 
-export const memberRoutes: Handlers<
-  typeof memberCalls & typeof memberAccessCalls & typeof userCalls & typeof phoneNumberCalls
-> = {
+export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & typeof phoneNumberCalls> = {
   async listUsers({ actor, deps, request }) {
     if (!(await canSeeMemberNames({ actor, deps, request }))) return [];
     return presentListedMembers(await listMembers(deps.database.query), actor);

@@ -1,5 +1,4 @@
 import { isEmailAddress } from '#contract/email-address.ts';
-import { memberAccessCalls } from '#contract/member-access.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -29,7 +28,7 @@ function changesIn<Field extends keyof EditDraft>(
 /** Returns the state of the form for a member's details, role and rights. Two separate calls save them. */
 export function useMemberForm(member: Member, onSaved: () => void) {
   const saveDetails = useChange(memberCalls.editMember);
-  const saveAccess = useChange(memberAccessCalls.editAccess);
+  const saveAccess = useChange(memberCalls.editAccess);
   const saved = draftOf(member);
   const { draft, faults, setFaults, type } = useDraft(saved);
   const isSaving = saveDetails.isPending || saveAccess.isPending;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { newServiceRole } from '#contract/new-service-role.ts';
-import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { newServiceRole, type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';

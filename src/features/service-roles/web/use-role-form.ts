@@ -1,5 +1,4 @@
-import { newServiceRole } from '#contract/new-service-role.ts';
-import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { newServiceRole, type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
 import { issuesOf, sentenceOf } from '#web/api/api.ts';

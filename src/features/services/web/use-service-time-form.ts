@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { newServiceTime } from '#contract/new-service-time.ts';
-import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
+import { newServiceTime, type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
 import { changeTime } from '#domain/services/service-times.ts';

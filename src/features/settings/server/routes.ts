@@ -1,4 +1,3 @@
-import type { adminSettingsCalls } from '#contract/admin-settings.ts';
 import type { settingsCalls } from '#contract/settings.ts';
 import { fillAway } from '#server/availability/away-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -12,7 +11,7 @@ import { countryName } from '#texts/countries.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 
-export const settingsRoutes: Handlers<typeof settingsCalls & typeof adminSettingsCalls> = {
+export const settingsRoutes: Handlers<typeof settingsCalls> = {
   async getSettings({ deps }) {
     const settings = await readSettings(deps.database.query);
     return { ...settings, timeZone: deps.timeZone, today: churchToday(deps) };

@@ -1,4 +1,4 @@
-import { adminSettingsCalls } from '#contract/admin-settings.ts';
+import { settingsCalls } from '#contract/settings.ts';
 import { formatName, NAME_FORMATS, type NameFormat } from '#domain/members/name-format.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
@@ -15,8 +15,8 @@ import { SETTINGS_TEXTS } from './texts.ts';
 /** Shows the country. Its names come from the server, because browsers differ in some. */
 function CountryField() {
   const { country } = useChurch();
-  const { data } = useRead(adminSettingsCalls.listCountries, {});
-  const save = useChange(adminSettingsCalls.saveCountry, { inTurn: true });
+  const { data } = useRead(settingsCalls.listCountries, {});
+  const save = useChange(settingsCalls.saveCountry, { inTurn: true });
   if (!data) return <Skeleton className="h-28 w-full" />;
   return (
     <SelectField
@@ -41,7 +41,7 @@ export function GeneralSettingsCard() {
   const { today, nameFormat } = useChurch();
   const user = useCurrentUser();
   const deadline = useDeadline();
-  const saveFormat = useChange(adminSettingsCalls.saveNameFormat, { inTurn: true });
+  const saveFormat = useChange(settingsCalls.saveNameFormat, { inTurn: true });
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-bold text-xl">{SETTINGS_TEXTS.title}</h2>

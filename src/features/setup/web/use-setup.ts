@@ -1,4 +1,4 @@
-import { memberAccessCalls } from '#contract/member-access.ts';
+import { memberCalls } from '#contract/members.ts';
 import { setupCalls } from '#contract/setup.ts';
 import type { SetupConfirmation } from '#domain/setup/setup.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -11,7 +11,7 @@ import { SETUP_TEXTS } from './texts.ts';
 export function useSetup() {
   const { data } = useRead(setupCalls.getSetup, {});
   const { id } = useCurrentUser();
-  const marking = useChange(memberAccessCalls.editAccess, { refreshes: false });
+  const marking = useChange(memberCalls.editAccess, { refreshes: false });
   const confirming = useChange(setupCalls.confirmSetup);
 
   const run = (change: Promise<unknown>) =>

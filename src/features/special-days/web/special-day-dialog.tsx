@@ -1,5 +1,4 @@
-import { newSpecialDay } from '#contract/new-special-day.ts';
-import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
+import { newSpecialDay, type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { isPlainDate } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
 import { issuesOf } from '#web/api/api.ts';
