@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { builderMonthToShow } from '#domain/availability/shown-months.ts';
 import { addMonths, sundaysOf } from '#domain/calendar/calendar.ts';
-import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
+import { BUILDER_TEXTS } from '#features/builder/web/texts.ts';
 import { gate } from '#test/gate.ts';
 import { chooseSunday, personIn } from './builder-page.ts';
 import { type Church, type Person, today } from './church.ts';

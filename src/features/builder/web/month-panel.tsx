@@ -10,19 +10,19 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LockIcon, UsersIcon } from '#web/ui/icons.tsx';
-import { BuilderPublishedPanel } from './builder-published-panel.tsx';
-import { BUILDER_TEXTS } from './builder-texts.ts';
-import { CHOSEN_SERVICE_ID } from './use-builder-address.ts';
+import { BuilderPublishedPanel } from './published-panel.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
+import { CHOSEN_SERVICE_ID } from './use-address.ts';
 import { useFinalizing } from './use-finalizing.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
 import { useTelling } from './use-telling.ts';
 
 const BuilderFinalizeDialog = lazyPart(
-  async () => (await import('./builder-finalize-dialog.tsx')).BuilderFinalizeDialog,
+  async () => (await import('./finalize-dialog.tsx')).BuilderFinalizeDialog,
 );
 
 const BuilderAnswersDialog = lazyPart(
-  async () => (await import('./builder-answers-dialog.tsx')).BuilderAnswersDialog,
+  async () => (await import('./answers-dialog.tsx')).BuilderAnswersDialog,
 );
 
 /** Shows the header of the builder: the month, its state, and the buttons that publish or revise it. */

@@ -8,8 +8,8 @@ import type { TitledService } from '#texts/services.ts';
 import { PencilIcon } from '#web/ui/admin-icons.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
-import { GRID_TEXTS as TEXTS } from './builder-grid-texts.ts';
-import { warningAbout } from './builder-role-card.tsx';
+import { GRID_TEXTS as TEXTS } from './grid-texts.ts';
+import { warningAbout } from './role-card.tsx';
 
 /** A service of the month, and what its places need: made once, because there are hundreds of places. */
 export interface GridService {

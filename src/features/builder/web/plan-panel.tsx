@@ -2,9 +2,9 @@ import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { StarIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './builder-texts.ts';
-import { BuilderWorkPanel } from './builder-work-panel.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
+import { BuilderWorkPanel } from './work-panel.tsx';
 
 /** Shows the actions on all services of the month, and what is still pending in other months. */
 export function BuilderPlanPanel(props: {

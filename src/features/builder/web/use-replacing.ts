@@ -12,9 +12,9 @@ import {
 } from '#domain/roster/builder-selection.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './builder-texts.ts';
-import type { useBuilderWork } from './use-builder-work.ts';
+import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
+import type { useBuilderWork } from './use-work.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
-import { BUILDER_TEXTS } from './builder-texts.ts';
-import type { useBuilderWork } from './use-builder-work.ts';
+import { BUILDER_TEXTS } from './texts.ts';
+import type { useBuilderWork } from './use-work.ts';
 
 const { overlay, planning } = BUILDER_TEXTS;
 

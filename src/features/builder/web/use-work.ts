@@ -8,7 +8,7 @@ import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
 import { ApiError, refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS, DISTANCE_TEXTS } from './builder-texts.ts';
+import { BUILDER_TEXTS, DISTANCE_TEXTS } from './texts.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 

@@ -9,7 +9,7 @@ import { serviceLabel } from '#texts/services.ts';
 import { PencilIcon } from '#web/ui/admin-icons.tsx';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { AlertIcon, UsersIcon } from '#web/ui/icons.tsx';
-import { BUILDER_TEXTS } from './builder-texts.ts';
+import { BUILDER_TEXTS } from './texts.ts';
 
 /** Shows one service of the left column: its type, how many people are available, and its progress. */
 export function BuilderServiceCard(props: {

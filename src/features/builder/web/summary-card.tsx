@@ -4,7 +4,7 @@ import { listText } from '#texts/counts-and-lists.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { BUILDER_TEXTS } from './builder-texts.ts';
+import { BUILDER_TEXTS } from './texts.ts';
 
 /** Shows who has which role at the chosen service, saved or pending, and which places are open. */
 export function BuilderSummaryCard({ entry, choice }: { entry: BuilderService; choice: BuilderChoice }) {

@@ -12,19 +12,19 @@ import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BuilderMonthPanel } from './builder-month-panel.tsx';
-import { BuilderPlanPanel } from './builder-plan-panel.tsx';
-import type { PeopleOrder } from './builder-role-card.tsx';
-import { BuilderServiceCard } from './builder-service-card.tsx';
-import { BUILDER_TEXTS } from './builder-texts.ts';
-import { useBuilderAddress } from './use-builder-address.ts';
-import { useBuilderMonth } from './use-builder-month.ts';
+import { BuilderMonthPanel } from './month-panel.tsx';
+import { BuilderPlanPanel } from './plan-panel.tsx';
+import type { PeopleOrder } from './role-card.tsx';
+import { BuilderServiceCard } from './service-card.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
+import { useBuilderAddress } from './use-address.ts';
+import { useBuilderMonth } from './use-month.ts';
 import { useMonthPlan } from './use-month-plan.ts';
 import { type PendingSelections, usePendingSelections } from './use-pending-selections.ts';
 
-const loadServicePanel = async () => (await import('./builder-service-panel.tsx')).BuilderServicePanel;
+const loadServicePanel = async () => (await import('./service-panel.tsx')).BuilderServicePanel;
 
-const loadGridPanel = async () => (await import('./builder-grid-panel.tsx')).BuilderGridPanel;
+const loadGridPanel = async () => (await import('./grid-panel.tsx')).BuilderGridPanel;
 
 const LateServicePanel = lazyPart(loadServicePanel);
 

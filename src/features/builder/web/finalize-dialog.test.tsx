@@ -4,7 +4,7 @@ import type { RosterNotice } from '#contract/notifications.ts';
 import type { MonthSummary } from '#contract/smart-assign.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { dateInSentence } from '#web/parts/dates.ts';
-import { BuilderFinalizeDialog } from './builder-finalize-dialog.tsx';
+import { BuilderFinalizeDialog } from './finalize-dialog.tsx';
 
 const SUMMARY: MonthSummary = {
   open: [

@@ -4,8 +4,8 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './builder-texts.ts';
-import { showError } from './use-builder-work.ts';
+import { BUILDER_TEXTS } from './texts.ts';
+import { showError } from './use-work.ts';
 
 const { toast } = BUILDER_TEXTS;
 

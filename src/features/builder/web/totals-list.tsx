@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { MemberId } from '#domain/ids.ts';
 import type { BuilderChoice } from '#domain/roster/builder-selection.ts';
 import { countDuties } from '#domain/roster/month-grid.ts';
-import { GRID_TEXTS as TEXTS } from './builder-grid-texts.ts';
-import type { GridService } from './builder-place-button.tsx';
+import { GRID_TEXTS as TEXTS } from './grid-texts.ts';
+import type { GridService } from './place-button.tsx';
 
 /** Shows how often each person serves in the month, most often first. */
 export function BuilderTotalsList({

@@ -14,11 +14,11 @@ import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import { roleFullTexts } from '#texts/role-full.ts';
 import { send, sentenceOf } from '#web/api/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './builder-texts.ts';
-import { isConflict, showError, useBuilderWork } from './use-builder-work.ts';
+import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections, RefusedSelection } from './use-pending-selections.ts';
 import { useReplacing } from './use-replacing.ts';
 import { dayInAddress } from './use-service-facts.ts';
+import { isConflict, showError, useBuilderWork } from './use-work.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 

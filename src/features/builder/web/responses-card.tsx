@@ -4,8 +4,8 @@ import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon, ClockIcon, CrossIcon } from '#web/ui/icons.tsx';
-import { BUILDER_TEXTS } from './builder-texts.ts';
 import { RESPONSE_TEXTS } from './response-texts.ts';
+import { BUILDER_TEXTS } from './texts.ts';
 
 const LOOKS = {
   none: { tone: 'neutral', icon: <ClockIcon /> },

@@ -11,9 +11,9 @@ import { Card } from '#web/ui/card.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import type { AlsoServes } from './also-serves-texts.ts';
-import { BuilderPersonButton, type PlacementState } from './builder-person-button.tsx';
-import { BUILDER_TEXTS } from './builder-texts.ts';
+import { BuilderPersonButton, type PlacementState } from './person-button.tsx';
 import { RESPONSE_TEXTS } from './response-texts.ts';
+import { BUILDER_TEXTS } from './texts.ts';
 import type { RefusedSelection } from './use-pending-selections.ts';
 import { beyondLimits, type FactsFor } from './use-service-facts.ts';
 

@@ -14,16 +14,16 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
 import { alsoServes, servesAt } from './also-serves-texts.ts';
-import { TIP_IDS } from './builder-person-button.tsx';
-import { BuilderResponsesCard } from './builder-responses-card.tsx';
-import { BuilderRoleCard, ORDERS, type PeopleOrder } from './builder-role-card.tsx';
-import { BuilderSummaryCard } from './builder-summary-card.tsx';
-import { BUILDER_TEXTS } from './builder-texts.ts';
-import { BuilderWorkPanel } from './builder-work-panel.tsx';
-import { CHOSEN_SERVICE_ID } from './use-builder-address.ts';
-import { useBuilderService } from './use-builder-service.ts';
+import { TIP_IDS } from './person-button.tsx';
+import { BuilderResponsesCard } from './responses-card.tsx';
+import { BuilderRoleCard, ORDERS, type PeopleOrder } from './role-card.tsx';
+import { BuilderSummaryCard } from './summary-card.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
+import { CHOSEN_SERVICE_ID } from './use-address.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
+import { useBuilderService } from './use-service.ts';
 import { useServiceFacts } from './use-service-facts.ts';
+import { BuilderWorkPanel } from './work-panel.tsx';
 
 /** Next to each other on a phone, without icons to save space. With large text they wrap. */
 const ACTION = 'flex-auto max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';

@@ -11,12 +11,10 @@ import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';
-import { BUILDER_TEXTS } from './builder-texts.ts';
 import { responseCounts } from './response-texts.ts';
+import { BUILDER_TEXTS } from './texts.ts';
 
-const BuilderNoticeDialog = lazyPart(
-  async () => (await import('./builder-notice-dialog.tsx')).BuilderNoticeDialog,
-);
+const BuilderNoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).BuilderNoticeDialog);
 
 /**
  * Shows the responses to a published month's services to come, and what can be done with the month: its PDF, an email,

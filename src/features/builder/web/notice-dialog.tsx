@@ -1,7 +1,7 @@
 import type { Month } from '#domain/calendar/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { BuilderNoticePanel, useNotice } from './builder-notice-panel.tsx';
+import { BuilderNoticePanel, useNotice } from './notice-panel.tsx';
 import { countRecipients, NOTICE_TEXTS } from './notice-texts.ts';
 import { useTelling } from './use-telling.ts';
 

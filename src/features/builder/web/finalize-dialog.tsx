@@ -10,13 +10,13 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BuilderChangesPanel } from './builder-changes-panel.tsx';
-import { BuilderNoticePanel, useNotice } from './builder-notice-panel.tsx';
-import { BUILDER_TEXTS } from './builder-texts.ts';
+import { BuilderChangesPanel } from './changes-panel.tsx';
+import { BuilderNoticePanel, useNotice } from './notice-panel.tsx';
 import { NOTICE_TEXTS } from './notice-texts.ts';
 import { helpText, openText } from './open-place-texts.ts';
 import { ShortList } from './short-list.tsx';
 import { SUMMARY_TEXTS } from './summary-texts.ts';
+import { BUILDER_TEXTS } from './texts.ts';
 
 function OpenPlaces({ open, isSundaysOnly }: Pick<MonthSummary, 'open'> & { isSundaysOnly: boolean }) {
   if (open.length === 0) return <p>{SUMMARY_TEXTS.nothingOpen}</p>;

@@ -8,7 +8,7 @@ import type { Confidence } from '#domain/smart-assign/confidence.ts';
 import { isNear } from '#domain/smart-assign/rest.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { reasonText } from '#web/parts/reason-texts.ts';
-import { BUILDER_TEXTS } from './builder-texts.ts';
+import { BUILDER_TEXTS } from './texts.ts';
 
 /** What is known about one person for one role of the service. */
 export interface PersonForRole {

@@ -13,9 +13,9 @@ import {
 } from '#domain/roster/builder-selection.ts';
 import { send, sentenceOf } from '#web/api/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './builder-texts.ts';
-import { showError, useBuilderWork } from './use-builder-work.ts';
+import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections, RefusedSelection } from './use-pending-selections.ts';
+import { showError, useBuilderWork } from './use-work.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 

@@ -3,7 +3,7 @@ import type { BuilderPerson } from '#contract/roster.ts';
 import { joinSentences } from '#texts/counts-and-lists.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import type { AlsoServes } from './also-serves-texts.ts';
-import { BUILDER_TEXTS } from './builder-texts.ts';
+import { BUILDER_TEXTS } from './texts.ts';
 import type { PersonForRole } from './use-service-facts.ts';
 
 /** A person's state with respect to one role. */

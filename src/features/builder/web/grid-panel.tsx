@@ -11,15 +11,15 @@ import { PencilIcon } from '#web/ui/admin-icons.tsx';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { alsoServes, servesAt } from './also-serves-texts.ts';
-import { GRID_TEXTS as TEXTS } from './builder-grid-texts.ts';
-import { BuilderPlaceButton, toGridServices } from './builder-place-button.tsx';
-import { BuilderPlaceDialog } from './builder-place-dialog.tsx';
-import type { PeopleOrder } from './builder-role-card.tsx';
-import { BUILDER_TEXTS } from './builder-texts.ts';
-import { BuilderTotalsList } from './builder-totals-list.tsx';
-import { BuilderWorkPanel } from './builder-work-panel.tsx';
-import { useBuilderService } from './use-builder-service.ts';
+import { GRID_TEXTS as TEXTS } from './grid-texts.ts';
+import { BuilderPlaceButton, toGridServices } from './place-button.tsx';
+import { BuilderPlaceDialog } from './place-dialog.tsx';
+import type { PeopleOrder } from './role-card.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
+import { BuilderTotalsList } from './totals-list.tsx';
 import type { PendingSelections } from './use-pending-selections.ts';
+import { useBuilderService } from './use-service.ts';
+import { BuilderWorkPanel } from './work-panel.tsx';
 
 /** A cell of the grid: the numbers of its row and its column, from 0. */
 type Position = readonly [row: number, column: number];

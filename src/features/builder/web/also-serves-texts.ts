@@ -3,7 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { keyOf } from '#domain/roster/builder-selection.ts';
 import { isPlain } from '#domain/services/services.ts';
 import { serviceLabel } from '#texts/services.ts';
-import { BUILDER_TEXTS } from './builder-texts.ts';
+import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 
 /** Returns those of the services at which a person serves, saved or pending. */

@@ -9,13 +9,13 @@ import { TextField } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
 import { alsoServes, servesAt } from './also-serves-texts.ts';
-import { GRID_TEXTS } from './builder-grid-texts.ts';
-import { TIP_IDS } from './builder-person-button.tsx';
-import { BuilderRoleCard, ORDERS, type PeopleOrder } from './builder-role-card.tsx';
-import { pendingDates } from './builder-service-panel.tsx';
-import { BUILDER_TEXTS } from './builder-texts.ts';
-import type { useBuilderService } from './use-builder-service.ts';
+import { GRID_TEXTS } from './grid-texts.ts';
+import { TIP_IDS } from './person-button.tsx';
+import { BuilderRoleCard, ORDERS, type PeopleOrder } from './role-card.tsx';
+import { pendingDates } from './service-panel.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
+import type { useBuilderService } from './use-service.ts';
 import { useServiceFacts } from './use-service-facts.ts';
 
 /** With more people than this, they can be searched. */
