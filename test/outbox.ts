@@ -1,3 +1,4 @@
+import { wordingsFor } from '#app/server/wordings.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { CHANNELS, type Channel, OUTBOX_TIMES, type OutboxTimes } from '#domain/messages/delivery.ts';
 import { TOLD_NOTHING } from '#domain/messages/told.ts';
@@ -13,7 +14,6 @@ import {
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { saveOutcome } from '#server/outbox/sending-queries.ts';
 import type { Wordings } from '#server/outbox/wording.ts';
-import { wordingsFor } from '#app/server/wordings.ts';
 import { aMember, firstAdmin } from './factories.ts';
 import { RecordingGateway, RecordingMailer } from './recording-senders.ts';
 import type { TestServer } from './test-server.ts';

@@ -2,7 +2,7 @@ import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { availabilityMatrixCalls } from './availability-matrix.ts';
 import { awayCalls } from './away.ts';
-import { calendarCalls } from './calendar.ts';
+import { calendarFeedCalls } from './calendar-feeds.ts';
 import { changeLogCalls } from './change-log.ts';
 import { coverCalls } from './cover.ts';
 import { forecastCalls } from './forecast.ts';
@@ -54,7 +54,7 @@ export const contract = {
   ...rosterCalls,
   ...servingCalls,
   ...coverCalls,
-  ...calendarCalls,
+  ...calendarFeedCalls,
   ...smartAssignCalls,
   ...forecastCalls,
   ...changeLogCalls,

@@ -1,5 +1,5 @@
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
-import { readEvents } from '#test/calendar.ts';
+import { readEvents } from '../calendar-feeds.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 

@@ -1,3 +1,4 @@
+import { wordingsFor } from '#app/server/wordings.ts';
 import type { OutboxTimes } from '#domain/messages/delivery.ts';
 import { smtpMailer } from '#features/messaging/server/smtp-adapter.ts';
 import { twilioGateway } from '#features/messaging/server/twilio-adapter.ts';
@@ -6,7 +7,6 @@ import { processEnv } from '#server/env.ts';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
-import { wordingsFor } from '#app/server/wordings.ts';
 
 /** An outbox in its own process, with the times in its argument. Runs until it is killed. */
 const env = processEnv();

@@ -8,7 +8,7 @@ import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { awayRoutes } from '#features/away/server/routes.ts';
 import { smartAssignRoutes } from '#features/builder/server/routes.ts';
-import { calendarRoutes, registerCalendarFeeds } from '#features/calendar/server/routes.ts';
+import { calendarFeedRoutes, registerCalendarFeeds } from '#features/calendar-feeds/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { coverRoutes } from '#features/cover/server/routes.ts';
 import { forecastRoutes } from '#features/forecast/server/routes.ts';
@@ -84,7 +84,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...rosterRoutes,
     ...servingRoutes,
     ...coverRoutes,
-    ...calendarRoutes,
+    ...calendarFeedRoutes,
     ...smartAssignRoutes,
     ...forecastRoutes,
     ...changeLogRoutes,

@@ -1,11 +1,11 @@
 import { monthKey, sundaysOf } from '#domain/calendar/calendar.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
-import { NEEDS_COVER_TEXTS } from '#features/cover/web/needs-cover-texts.ts';
-import { REQUEST_TEXTS } from '#features/cover/web/request-texts.ts';
-import { MEMBERS_TEXTS } from '#features/members/web/texts.ts';
 import { ANSWERS_TEXTS } from '#features/builder/web/answers-texts.ts';
 import { GRID_TEXTS } from '#features/builder/web/grid-texts.ts';
 import { BUILDER_TEXTS } from '#features/builder/web/texts.ts';
+import { NEEDS_COVER_TEXTS } from '#features/cover/web/needs-cover-texts.ts';
+import { REQUEST_TEXTS } from '#features/cover/web/request-texts.ts';
+import { MEMBERS_TEXTS } from '#features/members/web/texts.ts';
 import { SERVICE_TEXTS } from '#features/services/web/texts.ts';
 import { SERVING_TEXTS } from '#features/serving/web/texts.ts';
 import { SPECIAL_DAY_TEXTS } from '#features/special-days/web/texts.ts';

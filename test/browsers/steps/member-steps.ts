@@ -3,7 +3,7 @@ import { addDays, addMonths, sundaysOf } from '#domain/calendar/calendar.ts';
 import { DIALOG_TEXTS } from '#features/auth/web/account-texts.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
 import { AWAY_TEXTS } from '#features/away/web/texts.ts';
-import { CALENDAR_TEXTS } from '#features/calendar/web/texts.ts';
+import { CALENDAR_TEXTS } from '#features/calendar-feeds/web/texts.ts';
 import { GUIDE_TEXTS } from '#features/guide/web/texts.ts';
 import { ROSTER_TEXTS } from '#features/roster/web/texts.ts';
 import { DEMO_PINS } from '#server/demo/fill.ts';

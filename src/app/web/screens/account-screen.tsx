@@ -21,7 +21,7 @@ const DevicesPanel = lazyPart(
   async () => (await import('#features/sessions/web/devices-panel.tsx')).DevicesPanel,
 );
 const MyCalendarCard = lazyPart(
-  async () => (await import('#features/calendar/web/my-calendar-card.tsx')).MyCalendarCard,
+  async () => (await import('#features/calendar-feeds/web/my-calendar-card.tsx')).MyCalendarCard,
 );
 const UsualServicesCard = lazyPart(
   async () => (await import('#features/usual-services/web/usual-services-card.tsx')).UsualServicesCard,

@@ -1,5 +1,5 @@
-import { RosterCalendarCard } from '#features/calendar/web/roster-calendar-card.tsx';
-import { CALENDAR_TEXTS } from '#features/calendar/web/texts.ts';
+import { RosterCalendarCard } from '#features/calendar-feeds/web/roster-calendar-card.tsx';
+import { CALENDAR_TEXTS } from '#features/calendar-feeds/web/texts.ts';
 import { ChangeLogCard } from '#features/change-log/web/change-log-card.tsx';
 import { CHANGE_LOG_TEXTS } from '#features/change-log/web/texts.ts';
 import { ForecastCard } from '#features/forecast/web/forecast-card.tsx';

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
-import { readFeed } from '#test/calendar.ts';
+import { readFeed } from '#test/calendar-feeds.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { scanQrCode } from '#test/qr-code.ts';

@@ -21,7 +21,7 @@ const feedState = z.object({ isOn: z.boolean() });
 const { min, max, step } = SERVICE_MINUTES;
 const serviceMinutes = z.int().check(z.minimum(min), z.maximum(max), z.multipleOf(step));
 
-export const calendarCalls = {
+export const calendarFeedCalls = {
   getCalendarFeed: call({
     method: 'GET',
     path: '/api/calendar-feed',

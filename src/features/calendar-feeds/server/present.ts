@@ -1,4 +1,4 @@
-import type { FeedAddress } from '#contract/calendar.ts';
+import type { FeedAddress } from '#contract/calendar-feeds.ts';
 import { CALENDAR_FOLDER } from '#contract/pages.ts';
 import { monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';

@@ -1,4 +1,4 @@
-import type { FeedAddress } from '#contract/calendar.ts';
+import type { FeedAddress } from '#contract/calendar-feeds.ts';
 import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
-import { readFeed } from '#test/calendar.ts';
+import { readFeed } from '#test/calendar-feeds.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { openVariant } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readEvents } from '#test/calendar.ts';
+import { readEvents } from '#test/calendar-feeds.ts';
 import { NAMES_OF_MANY_SCRIPTS } from '#test/names-of-many-scripts.ts';
 import { writeCalendar } from './ical-adapter.ts';
 import type { CalendarEvent } from './present.ts';

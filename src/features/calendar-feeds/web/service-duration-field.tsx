@@ -1,4 +1,4 @@
-import { calendarCalls } from '#contract/calendar.ts';
+import { calendarFeedCalls } from '#contract/calendar-feeds.ts';
 import { SERVICE_MINUTES } from '#domain/serving/calendar-feed.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
@@ -11,8 +11,8 @@ const CHOICES = Array.from({ length: (max - min) / step + 1 }, (_, index) => min
 
 /** Shows how long a service takes. A change takes effect immediately. */
 export function ServiceDurationField() {
-  const { data } = useRead(calendarCalls.getServiceDuration, {});
-  const saving = useChange(calendarCalls.saveServiceDuration, { inTurn: true });
+  const { data } = useRead(calendarFeedCalls.getServiceDuration, {});
+  const saving = useChange(calendarFeedCalls.saveServiceDuration, { inTurn: true });
 
   async function save(minutes: number) {
     await showResult(saving.mutateAsync({ body: { minutes } }), CALENDAR_TEXTS.durationSaving);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { calendarCalls, FeedAddress } from '#contract/calendar.ts';
+import type { calendarFeedCalls, FeedAddress } from '#contract/calendar-feeds.ts';
 import { CALENDAR_FOLDER } from '#contract/pages.ts';
 import { lastDay, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
@@ -64,7 +64,7 @@ async function createFeed(acting: Acting, scope: FeedScope): Promise<FeedAddress
   return presentFeedAddress(linkOf(deps, request), code);
 }
 
-export const calendarRoutes: Handlers<typeof calendarCalls> = {
+export const calendarFeedRoutes: Handlers<typeof calendarFeedCalls> = {
   async getCalendarFeed({ actor, deps }) {
     return { isOn: await hasFeed(deps.database.query, actor.memberId, 'own') };
   },

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { FeedAddress } from '#contract/calendar.ts';
+import type { FeedAddress } from '#contract/calendar-feeds.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import { CALENDAR_TEXTS } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { calendarCalls, type FeedAddress } from '#contract/calendar.ts';
+import { calendarFeedCalls, type FeedAddress } from '#contract/calendar-feeds.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import type { FeedScope } from '#domain/serving/calendar-feed.ts';
 import { FEED_NAMES } from '#texts/calendar.ts';
@@ -17,14 +17,14 @@ import { CALENDAR_TEXTS } from './texts.ts';
 
 const CALLS = {
   own: {
-    read: calendarCalls.getCalendarFeed,
-    create: calendarCalls.createCalendarFeed,
-    turnOff: calendarCalls.deleteCalendarFeed,
+    read: calendarFeedCalls.getCalendarFeed,
+    create: calendarFeedCalls.createCalendarFeed,
+    turnOff: calendarFeedCalls.deleteCalendarFeed,
   },
   roster: {
-    read: calendarCalls.getRosterFeed,
-    create: calendarCalls.createRosterFeed,
-    turnOff: calendarCalls.deleteRosterFeed,
+    read: calendarFeedCalls.getRosterFeed,
+    create: calendarFeedCalls.createRosterFeed,
+    turnOff: calendarFeedCalls.deleteRosterFeed,
   },
 } as const;
 
