@@ -1,8 +1,7 @@
 import './steps/node-version.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
-import { withLock } from './steps/lock.mjs';
-import { runNode } from './steps/run.mjs';
+import { build } from './steps/fresh-build.mjs';
 
-/** `npm run build`: always rebuilds and prints the sizes. */
+/** `npm run build`: always rebuilds. */
 await ensureDependencies();
-process.exitCode = await withLock('build', () => runNode(['scripts/build/build.mjs', '--show-sizes']));
+process.exitCode = await build();

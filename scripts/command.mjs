@@ -1,8 +1,10 @@
 import './steps/node-version.mjs';
-import { recreateDemoFolder } from './steps/demo-folder.mjs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { ensureBuilt } from './steps/fresh-build.mjs';
-import { loadSettingsFile } from './steps/settings-file.mjs';
+import { loadSettings } from './steps/paths.mjs';
 
 /** The npm commands. Each runs the program of its name in `dist/server`, and `start` runs `main`. */
 const COMMANDS = ['start', 'demo', 'backup', 'restore', 'reset-pin', 'team-link'];
@@ -18,7 +20,11 @@ if (!COMMANDS.includes(command)) {
 }
 await ensureDependencies();
 await ensureBuilt();
-loadSettingsFile();
-if (command === 'demo') process.env.DATA_DIR = recreateDemoFolder();
+loadSettings();
+if (command === 'demo') {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-demo-'));
+  process.env.DATA_DIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 process.setSourceMapsEnabled(true);
 await import(`../dist/server/${command === 'start' ? 'main' : command}.js`);

@@ -1,19 +1,15 @@
 import './steps/node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { ensureBase } from './container/base.mjs';
-import { readArguments } from './steps/arguments.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { run, runPackaged } from './steps/run.mjs';
 
 /**
- * `npm run test:container`: builds the image and tests it. Its base is made from Debian's packages and this Node.
- * `-- --base docker.io/library/node:24-slim` uses an image from a registry instead.
+ * `npm run test:container`: builds the image and tests it. Its base is made from Debian's packages and this Node, unless
+ * `BASE` names an image of a registry, for example `docker.io/library/node:24-slim`.
  */
-const { values } = readArguments('npm run test:container, or: npm run test:container -- --base <image>', {
-  allowPositionals: false,
-  options: { base: { type: 'string' } },
-});
-const tools = values.base ? ['buildah'] : ['buildah', 'debootstrap'];
+const { BASE } = process.env;
+const tools = BASE ? ['buildah'] : ['buildah', 'debootstrap'];
 const missing = tools.filter((tool) => spawnSync(tool, ['--version']).error);
 if (process.getuid?.() !== 0 || missing.length > 0 || !process.env.npm_execpath) {
   console.error(
@@ -22,7 +18,7 @@ if (process.getuid?.() !== 0 || missing.length > 0 || !process.env.npm_execpath)
   process.exit(1);
 }
 await ensureDependencies({ all: true });
-const base = values.base ?? (await ensureBase());
+const base = BASE || (await ensureBase());
 const image = 'localhost/sundial-test';
 const revision = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() ?? '';
 const settings = [`BASE=${base}`, `REVISION=${revision}`].flatMap((setting) => ['--build-arg', setting]);

@@ -1,9 +1,9 @@
 import './steps/node-version.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
-import { loadSettingsFile } from './steps/settings-file.mjs';
+import { loadSettings } from './steps/paths.mjs';
 
 /** `npm run dev`: runs the server and the web app with hot reload at one address. */
 await ensureDependencies({ all: true });
-loadSettingsFile();
+loadSettings();
 const { startDevServer } = await import('./dev/serve.mjs');
 await startDevServer();

@@ -1,6 +1,6 @@
 import './steps/node-version.mjs';
+import { startDemo } from './lighthouse/demo.mjs';
 import { measurePages } from './lighthouse/measure.mjs';
-import { startDemo } from './lighthouse/signed-in-demo.mjs';
 import { ensureBrowser } from './steps/browser.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { ensureBuilt } from './steps/fresh-build.mjs';

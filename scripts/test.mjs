@@ -1,31 +1,42 @@
 import './steps/node-version.mjs';
-import { readArguments } from './steps/arguments.mjs';
+import { ensureBrowser } from './steps/browser.mjs';
 import { runChecks } from './steps/checks.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
-import { readTestChoice } from './tests/choice.mjs';
-import { failedRun, printSummary } from './tests/result.mjs';
-import { runBrowsers, runJourneys, runVitest } from './tests/suites.mjs';
+import { buildIfStale } from './steps/fresh-build.mjs';
+import { failedRun, printSummary, runPlaywright, runVitest } from './tests/results.mjs';
+
+/** The projects in vitest.config.ts. */
+const PROJECTS = ['rules', 'screens', 'calls'];
+const SUITES = ['checks', ...PROJECTS, 'journeys'];
 
 /**
- * `npm test`: checks, rules, screens, calls and journeys. Arguments after `--` filter it: the name of a suite (also
- * `browsers`, which a whole run leaves out) or a part of a file's path. The last line is `N passed, N failed`.
+ * `npm test`: checks, rules, screens, calls and journeys. Arguments after `--` filter it: names of suites, and parts of
+ * paths, which alone mean all suites of Vitest. The last line is `N passed, N failed`.
  */
-const { positionals } = readArguments('npm test, or: npm test -- <suite or part of a path>');
-await ensureDependencies({ all: true });
-const choice = readTestChoice(positionals);
+const args = process.argv.slice(2);
+const named = args.filter((argument) => SUITES.includes(argument));
+const paths = args.filter((argument) => !SUITES.includes(argument));
+const suites = named.length > 0 ? named : paths.length > 0 ? PROJECTS : SUITES;
+const projects = PROJECTS.filter((name) => suites.includes(name));
 
-const failedChecks = choice.checks ? await runChecks() : [];
-const results = failedChecks.map((name) => failedRun(`the check of ${name}`, 'See above.'));
-if (choice.projects.length > 0) results.push(await runVitest(choice));
-if (choice.journeys) results.push(await runJourneys(choice));
-if (choice.browsers) results.push(await runBrowsers());
-
-if (choice.isWhole) {
-  const ran = new Set(results.flatMap(({ suites }) => suites));
-  const empty = [...choice.projects, 'journeys'].filter((suite) => !ran.has(suite));
-  results.push(...empty.map((suite) => failedRun(suite, 'None of these tests ran.')));
+async function runJourneys() {
+  if (!(await buildIfStale())) return failedRun('the build');
+  const browser = await ensureBrowser('chromium-headless-shell');
+  return browser ? runPlaywright(paths, { TEST_BROWSER: browser }) : failedRun('the browser');
 }
-const passed = results.reduce((total, result) => total + result.passed, 0);
-const failures = results.flatMap((result) => result.failures);
-if (passed === 0 && !choice.onlyChecks) process.exitCode = 1;
-printSummary({ passed, failures });
+
+await ensureDependencies({ all: true });
+const results = [];
+if (suites.includes('checks')) {
+  const failed = await runChecks();
+  results.push(...failed.map((name) => failedRun(`the check of ${name}`)));
+}
+if (projects.length > 0)
+  results.push(await runVitest([...projects.flatMap((name) => ['--project', name]), ...paths]));
+if (suites.includes('journeys')) results.push(await runJourneys());
+
+const ran = results.flatMap((result) => result.suites);
+const empty = suites.filter((suite) => suite !== 'checks' && !ran.includes(suite));
+if (paths.length === 0 || ran.length === 0)
+  results.push(...empty.map((suite) => failedRun(suite, 'None of these tests ran.')));
+printSummary(results);

@@ -1,16 +1,14 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIST } from '../steps/paths.mjs';
-import { findOverBudget, printSizes } from './budgets.mjs';
 import { fingerprintSources } from './fingerprint.mjs';
-import { buildPages } from './pages.mjs';
 import { buildServer } from './server.mjs';
 import { buildWeb } from './web.mjs';
 
 const PARTS = ['web', 'server'];
 
 /** Next to the folders they replace, so that paths in source maps stay correct. */
-const freshFolder = (part) => join(DIST, `fresh-${part}`);
+const freshFolder = (part) => join(DIST, `fresh-${part}-${process.pid}`);
 
 function replaceOldBuild(part) {
   const folder = join(DIST, part);
@@ -22,17 +20,11 @@ function replaceOldBuild(part) {
 }
 
 /**
- * Builds everything into fresh folders and checks the budgets before replacing the old build, so that no server starts
- * from an incomplete one. Callers must hold the build lock.
+ * Builds everything into fresh folders before replacing the old build, so that no server starts from an incomplete one.
  */
 try {
   const fingerprint = fingerprintSources();
-  const [web] = await Promise.all([buildWeb(freshFolder('web')), buildServer(freshFolder('server'))]);
-  const folders = { webDir: freshFolder('web'), formerWebDir: join(DIST, 'web') };
-  const sizes = await buildPages(web, folders);
-  const overBudget = findOverBudget(sizes);
-  if (overBudget.length > 0 || process.argv.includes('--show-sizes')) printSizes(sizes);
-  if (overBudget.length > 0) throw new Error(`Over budget (docs/architecture.md): ${overBudget.join(', ')}`);
+  await Promise.all([buildWeb(freshFolder('web'), join(DIST, 'web')), buildServer(freshFolder('server'))]);
   rmSync(join(DIST, 'fingerprint'), { force: true });
   PARTS.forEach(replaceOldBuild);
   writeFileSync(join(DIST, 'fingerprint'), fingerprint);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '../steps/paths.mjs';
@@ -22,7 +21,6 @@ const BUILT_IN = ['kysely', 'zod', 'libphonenumber-js'];
  * files are in one folder, so that a URL relative to `import.meta.url` resolves the same in each.
  */
 export function serverBuildOptions(outDir) {
-  const programs = PROGRAMS.map((program) => join(ROOT, program)).filter((program) => existsSync(program));
   return {
     configFile: false,
     root: ROOT,
@@ -37,7 +35,7 @@ export function serverBuildOptions(outDir) {
       sourcemap: true,
       minify: false,
       rolldownOptions: {
-        input: Object.fromEntries(programs.map((program) => [basename(program, '.ts'), program])),
+        input: Object.fromEntries(PROGRAMS.map((program) => [basename(program, '.ts'), join(ROOT, program)])),
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { ROOT } from '../steps/paths.mjs';
-import { nameChunks } from './chunks.mjs';
-import { listOwnFiles } from './compressed-files.mjs';
-import { START } from './routes.mjs';
+import { compressFiles, copyFormerReleases, listOwnFiles } from './files.mjs';
+import { START, writePages } from './pages.mjs';
 
 /** The server replaces these in the prerendered sign-in screen. They must match `src/server/pages/pages.ts`. */
 const VERSE_PLACEHOLDERS = { text: 'SUNDIAL-VERSE-TEXT', reference: 'SUNDIAL-VERSE-REFERENCE' };
@@ -68,47 +67,36 @@ async function buildServiceWorker(filesDir) {
   });
 }
 
-function isChunk({ type }) {
-  return type === 'chunk';
-}
+/**
+ * React, what several screens use, and a chunk for each other part. By default, every combination of screens gets a chunk
+ * of its own, each a round trip.
+ */
+const CHUNKS = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/react-root\.ts$/, priority: 1 },
+  { name: 'shared', minShareCount: 3 },
+];
 
-/** Builds the browser app with chunks by `codeSplitting` and returns all its files. */
-async function buildBrowser(target, codeSplitting = true) {
+/** Builds the browser's files and `pages.json` into `webDir`, and copies what `formerWebDir` still has to serve. */
+export async function buildWeb(webDir, formerWebDir) {
+  const filesDir = join(webDir, 'files');
   const { output } = await build({
     root: ROOT,
     logLevel: 'warn',
     build: {
-      ...target,
-      rolldownOptions: {
-        input: join(ROOT, START),
-        // The start lists the files of all parts, so each letter of a name counts.
-        output: { codeSplitting, chunkFileNames: 'assets/[hash:8].js' },
-      },
+      outDir: filesDir,
+      emptyOutDir: true,
+      rolldownOptions: { input: join(ROOT, START), output: { codeSplitting: { groups: CHUNKS } } },
     },
   });
-  return output;
-}
-
-/**
- * Builds the browser's files into `webDir/files`. Returns the parts of the pages: the chunks, the stylesheet and the
- * sign-in screen's HTML.
- */
-export async function buildWeb(webDir) {
-  const filesDir = join(webDir, 'files');
-  const firstChunks = (await buildBrowser({ write: false })).filter(isChunk);
-  const output = await buildBrowser(
-    { outDir: filesDir, emptyOutDir: true },
-    {
-      includeDependenciesRecursively: false,
-      groups: [{ name: nameChunks(firstChunks), debugName: 'pages' }],
-    },
-  );
   const stylesheet = output.find(({ fileName }) => fileName.endsWith('.css')).fileName;
   const css = readFileSync(join(filesDir, stylesheet), 'utf8');
   // The styles are inline in the pages.
   rmSync(join(filesDir, stylesheet));
   await buildServiceWorker(filesDir);
-
   const signIn = await buildRenderer(webDir);
-  return { chunks: output.filter(isChunk), css, signIn };
+
+  const own = { builtAt: Date.now(), files: listOwnFiles(filesDir) };
+  await compressFiles(filesDir);
+  const releases = [own, ...copyFormerReleases(formerWebDir, filesDir)];
+  writePages(webDir, { chunks: output.filter(({ type }) => type === 'chunk'), css, signIn, releases });
 }

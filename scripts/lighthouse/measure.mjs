@@ -32,18 +32,12 @@ async function runOnce(url, { browser, cookie, folder }) {
     '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
     ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
   ];
+  const options = { env: { CHROME_PATH: browser }, stdio: ['ignore', 'ignore', 'inherit'] };
+  const lighthouse = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...args];
   let code = null;
-  for (let tries = 0; code !== 0 && tries < TRIES; tries += 1) {
-    code = await runNpm(['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...args], {
-      env: { CHROME_PATH: browser },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  }
+  for (let tries = 0; code !== 0 && tries < TRIES; tries += 1) code = await runNpm(lighthouse, options);
   if (code !== 0) throw new Error(`Lighthouse failed to measure ${url}.`);
   const { categories, audits, environment } = JSON.parse(readFileSync(report, 'utf8'));
-  const failing = Object.values(audits).filter(
-    ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,
-  );
   return {
     ...Object.fromEntries(
       Object.keys(SCORES).map((name) => [name, Math.round(categories[name].score * 100)]),
@@ -52,7 +46,6 @@ async function runOnce(url, { browser, cookie, folder }) {
     shift: Math.round(audits['cumulative-layout-shift'].numericValue * 1000) / 1000,
     blocking: Math.round(audits['total-blocking-time'].numericValue),
     index: Math.round(environment.benchmarkIndex),
-    failing: failing.map(({ id }) => id),
   };
 }
 
@@ -63,50 +56,32 @@ function median(numbers) {
 /** Returns what is below standard on a page, as texts. */
 function faultsOf(result, maxPaint) {
   const scores = Object.keys(SCORES).filter((name) => result[name] < SCORES[name]);
-  const faults = scores.map((name) => `${name} below ${SCORES[name]}`);
-  if (result.paint > maxPaint) faults.push(`largest paint over ${maxPaint} ms`);
-  if (result.shift > 0) faults.push('layout shifts');
-  if (result.blocking > BLOCKING.max && result.index >= BLOCKING.fromIndex)
-    faults.push(`blocked for over ${BLOCKING.max} ms`);
-  return faults;
-}
-
-async function measurePage(path, { demo, browser, folder }) {
-  const runs = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const cookie = path === '/auth' ? null : demo.cookie;
-    runs.push(await runOnce(demo.url + path, { browser, cookie, folder }));
-  }
-  const result = Object.fromEntries(
-    [...Object.keys(SCORES), 'paint', 'shift', 'blocking', 'index'].map((name) => [
-      name,
-      median(runs.map((run) => run[name])),
-    ]),
-  );
-  return { ...result, failing: [...new Set(runs.flatMap((run) => run.failing))] };
+  return [
+    ...scores.map((name) => `${name} below ${SCORES[name]}`),
+    ...(result.paint > maxPaint ? [`largest paint over ${maxPaint} ms`] : []),
+    ...(result.shift > 0 ? ['layout shifts'] : []),
+    ...(result.blocking > BLOCKING.max && result.index >= BLOCKING.fromIndex
+      ? [`blocked for over ${BLOCKING.max} ms`]
+      : []),
+  ];
 }
 
 /** Measures the pages, prints the medians and returns whether all meet the limits. */
 export async function measurePages({ demo, browser, only }) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-report-'));
-  let isWithinLimits = true;
-  console.log('page        perf  a11y  best   seo   paint  shift  blocking  index');
+  const rows = {};
   for (const [path, maxPaint] of Object.entries(PAGES)) {
     if (only.length > 0 && !only.includes(path)) continue;
-    const result = await measurePage(path, { demo, browser, folder });
-    const scores = Object.keys(SCORES).map((name) => String(result[name]).padStart(6));
-    const faults = faultsOf(result, maxPaint);
-    const times = [
-      [result.paint, 8],
-      [result.shift, 7],
-      [result.blocking, 10],
-      [result.index, 7],
-    ].map(([figure, width]) => String(figure).padStart(width));
-    console.log(path.padEnd(10) + scores.join('') + times.join(''));
-    if (faults.length === 0) continue;
-    isWithinLimits = false;
-    console.log(`  ${[...faults, ...result.failing].join(', ')}`);
+    const runs = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const cookie = path === '/auth' ? null : demo.cookie;
+      runs.push(await runOnce(demo.url + path, { browser, cookie, folder }));
+    }
+    const names = Object.keys(runs[0]);
+    const result = Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))]));
+    rows[path] = { ...result, faults: faultsOf(result, maxPaint).join(', ') };
   }
   rmSync(folder, { recursive: true });
-  return isWithinLimits;
+  console.table(rows);
+  return Object.values(rows).every(({ faults }) => faults === '');
 }

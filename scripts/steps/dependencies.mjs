@@ -1,6 +1,5 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from './lock.mjs';
 import { ROOT } from './paths.mjs';
 import { runNpm } from './run.mjs';
 
@@ -8,34 +7,23 @@ function readPackages(file) {
   try {
     return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
   } catch {
-    return null;
+    return {};
   }
 }
 
-/**
- * Returns what is wrong with `node_modules`, or null. Reads npm's own record of installed packages, so a manual install
- * counts too.
- */
-function findFault(isForTests) {
-  const installed = readPackages('node_modules/.package-lock.json');
-  if (!installed)
-    return { sentence: 'Installing dependencies (once, about a minute) ...', hasDevPackages: false };
-  const locked = Object.entries(readPackages('package-lock.json') ?? {});
-  const isWrong = ([path, { version, integrity, dev, optional, peer }]) => {
-    // Optional packages are builds for other platforms, and peers can be missing.
-    if (path === '' || optional || peer || (dev && !isForTests)) return false;
-    return installed[path]?.version !== version || installed[path]?.integrity !== integrity;
-  };
-  const hasDevPackages = Object.values(installed).some(({ dev }) => dev);
-  if (locked.some(isWrong)) return { sentence: 'Updating dependencies ...', hasDevPackages };
-  return null;
-}
+/** Returns npm's own record of the installed packages, so that a manual install counts too. */
+const readInstalled = () => readPackages('node_modules/.package-lock.json');
 
-/** A linked folder may be shared, and npm empties the folder it installs into. */
-function refuseLinkedFolder() {
-  if (!lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  console.error('node_modules is a link to another folder, which an install would empty. Remove the link.');
-  process.exit(1);
+/** Returns whether every locked package is installed. */
+function areInstalled(withDev) {
+  const installed = readInstalled();
+  return Object.entries(readPackages('package-lock.json')).every(
+    ([path, { integrity, dev, optional, peer }]) => {
+      // Optional packages are builds for other platforms, and peers can be missing.
+      if (path === '' || optional || peer || (dev && !withDev)) return true;
+      return installed[path]?.integrity === integrity;
+    },
+  );
 }
 
 /**
@@ -43,26 +31,18 @@ function refuseLinkedFolder() {
  * install scripts, because Sundial's dependencies ship prebuilt binaries.
  */
 export async function ensureDependencies({ all = false } = {}) {
-  if (!findFault(all)) return;
-  await withLock('install', async () => {
-    const fault = findFault(all);
-    if (!fault) return;
-    refuseLinkedFolder();
-    console.log(fault.sentence);
-    const parts = all || fault.hasDevPackages ? '--include=dev' : '--omit=dev';
-    const code = await runNpm([
-      'ci',
-      parts,
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ]);
-    if (code !== 0) {
-      console.error(
-        'Could not install the dependencies. See the npm error above, and check your network connection.',
-      );
-      process.exit(1);
-    }
-  });
+  if (areInstalled(all)) return;
+  if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error('node_modules is a link to another folder, which an install would empty. Remove the link.');
+    process.exit(1);
+  }
+  console.log('Installing dependencies (about a minute) ...');
+  const isComplete = all || Object.values(readInstalled()).some(({ dev }) => dev);
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await runNpm(['ci', isComplete ? '--include=dev' : '--omit=dev', ...options]);
+  if (code === 0) return;
+  console.error(
+    'Could not install the dependencies. See the npm error above, and check your network connection.',
+  );
+  process.exit(1);
 }

@@ -85,23 +85,6 @@ function noVagueNames(file) {
   return vagueName ? `"${vagueName}" is too vague. Name the file after its content.` : null;
 }
 
-function noTestInProduction(file, text) {
-  if (!isProduction(file)) return null;
-  const reachesTest = (name) =>
-    name.startsWith('#test/') || (name.startsWith('.') && /^test\//.test(targetOf(file, name)));
-  return importsOf(text).some(reachesTest)
-    ? 'src/ must not import test/. Code that both use belongs in src/.'
-    : null;
-}
-
-function pureDomain(file, text) {
-  if (!isProduction(file) || !file.startsWith('src/domain/')) return null;
-  const leaves = (name) => !name.startsWith('.') || !targetOf(file, name).startsWith('src/domain/');
-  return importsOf(text).some(leaves)
-    ? 'src/domain/ may import only its own files. Pass data and the current time as arguments.'
-    : null;
-}
-
 /** Imports of the modules that load pdfkit and fontkit, other than type imports. */
 const LAYS_OUT_PDFS =
   /^import (?!type\b)[^;]*?from ['"](?:pdfkit|fontkit|[^'"]*\/(?:render-sheets|paper|font-book)\.ts)['"]/m;
@@ -121,8 +104,6 @@ export const RULES = [
   settingsInPlace,
   requestsInPlace,
   noVagueNames,
-  noTestInProduction,
-  pureDomain,
   pdfInWorker,
 ];
 

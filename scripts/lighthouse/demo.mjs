@@ -3,24 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { ROOT } from '../steps/paths.mjs';
 
-const ADDRESS = /^The demo is at (http:\S+)/m;
-const COORDINATOR = /^ {2}(\S.*?) +PIN (\d{4,6}) .*coordinator/m;
-
-/** Resolves with the match as soon as the output contains it. */
-function waitFor(server, pattern) {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    server.stdout.on('data', (text) => {
-      output += text;
-      const match = pattern.exec(output);
-      if (match) resolve(match);
-    });
-    server.once('exit', () => reject(new Error(`The demo did not start:\n${output}`)));
-  });
-}
-
+/** Returns the session cookie of the member. */
 async function signIn(url, name, pin) {
   const members = await (await fetch(`${url}/api/users`)).json();
   const { id } = members.find(({ firstName, lastName }) => `${firstName} ${lastName}` === name);
@@ -29,7 +15,6 @@ async function signIn(url, name, pin) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id, pin }),
   });
-  if (!answer.ok) throw new Error(`Failed to sign in as ${name}: ${await answer.text()}`);
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
@@ -43,18 +28,18 @@ export async function startDemo() {
     env: { ...process.env, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [[, url], [, name, pin]] = await Promise.all([
-    waitFor(server, ADDRESS),
-    waitFor(server, COORDINATOR),
-  ]);
-  return {
-    url,
-    cookie: await signIn(url, name, pin),
-    async stop() {
-      const exited = once(server, 'exit');
+  let output = '';
+  for await (const line of createInterface(server.stdout)) {
+    output += `${line}\n`;
+    const [, url] = /^The demo is at (http:\S+)/m.exec(output) ?? [];
+    const [, name, pin] = /^ {2}(\S.*?) +PIN (\d{4,6}) .*coordinator/m.exec(output) ?? [];
+    if (!url || !pin) continue;
+    const stop = async () => {
       server.kill('SIGTERM');
-      await exited;
+      await once(server, 'exit');
       rmSync(folder, { recursive: true, force: true });
-    },
-  };
+    };
+    return { url, cookie: await signIn(url, name, pin), stop };
+  }
+  throw new Error(`The demo did not start:\n${output}`);
 }
