@@ -74,13 +74,3 @@ export function layoutFaults(): string[] {
   undo();
   return faults;
 }
-
-/** Returns messages about the buttons in front whose label takes more than one line. */
-export function wrappedButtons(): string[] {
-  return controlsIn(frontElement())
-    .filter(({ node }) => {
-      const tops = textLinesIn(node as Element).map(({ box }) => box.top);
-      return Math.max(...tops) - Math.min(...tops) > 4;
-    })
-    .map(({ label }) => `${label} takes more than one line`);
-}

@@ -1,0 +1,175 @@
+import { expect, test } from '@playwright/test';
+import { Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { NEWS_VERSION } from '#features/guide/web/texts.ts';
+import { AXE } from '#test/axe-source.ts';
+import { Church, sundaysFromNow } from '#test/e2e/church.ts';
+import { DESKTOP, PHONE } from '#test/e2e/layouts.ts';
+import { fillWithShortWords, PLACES } from '#test/e2e/places.ts';
+import { type RunningSundial, startSundial } from '#test/e2e/running-sundial.ts';
+import { type PageScript, pageScript } from './in-page/script.ts';
+import { openWebKit } from './webkit.ts';
+
+const TIMEOUT_MS = 15_000;
+
+for (const [layout, { viewport }] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe
+    .serial(`WebKit on a ${layout}`, () => {
+      let sundial: RunningSundial;
+      let church: Church;
+      let driver: WebDriver;
+      let stop: () => Promise<void>;
+
+      test.beforeAll(async () => {
+        sundial = await startSundial();
+        church = new Church(sundial);
+        await church.signInFirstTime();
+        await fillWithShortWords(church);
+        ({ driver, stop } = await openWebKit(viewport));
+      });
+      test.afterAll(async () => {
+        await stop?.();
+        await sundial?.stop();
+      });
+
+      const evaluate = <Result>({ expression }: PageScript<Result>) =>
+        driver.executeScript<Result>(`return ${expression}`);
+
+      async function open(path: string): Promise<void> {
+        await driver.get(sundial.url + path);
+        await expect.poll(() => evaluate(pageScript('isAppReady'))).toBe(true);
+      }
+
+      /** Waits for the element in front with this selector whose name matches. */
+      async function find(selector: string, name = ''): Promise<WebElement> {
+        const found = () => evaluate(pageScript('findNamed', selector, name));
+        const element = await driver.wait(found, TIMEOUT_MS, `Expected ${selector} "${name}".`);
+        return element as unknown as WebElement;
+      }
+
+      /** Clicks an element. What loads can move it under a sticky bar, so it is tried again. */
+      async function click(selector: string, name = ''): Promise<void> {
+        const isClicked = async () => {
+          const element = await find(selector, name);
+          await driver.executeScript(
+            'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
+            element,
+          );
+          return element.click().then(
+            () => true,
+            () => false,
+          );
+        };
+        await driver.wait(isClicked, TIMEOUT_MS, `Expected to click ${selector} "${name}".`);
+      }
+
+      async function expectNoDialog(): Promise<void> {
+        await expect.poll(() => evaluate(pageScript('isFrontThePage'))).toBe(true);
+      }
+
+      async function press(key: string): Promise<void> {
+        await driver.actions().sendKeys(key).perform();
+      }
+
+      async function expectNoFindings(place: string): Promise<void> {
+        await expect.poll(() => evaluate(pageScript('isSettled'))).toBe(true);
+        if (!(await evaluate(pageScript('hasAxe')))) await driver.executeScript(AXE);
+        expect.soft(await evaluate(pageScript('layoutFaults')), place).toEqual([]);
+        expect.soft(await evaluate(pageScript('axeFindings', {})), place).toEqual([]);
+      }
+
+      test('signs in', async () => {
+        await open('/auth');
+        await driver.executeScript(
+          `localStorage.setItem('sundial.last-seen-version', '${NEWS_VERSION}'); localStorage.setItem('sundial.help-seen', 'yes')`,
+        );
+        await expectNoFindings('sign-in');
+        await (await find('input', 'Your name')).sendKeys(church.coordinator.name);
+        await (await find('input', 'PIN')).sendKeys(church.coordinator.pin, Key.ENTER);
+        await find('h1, h2');
+      });
+
+      test('shows every screen and dialog whole', async () => {
+        let shown = '';
+        for (const [path, opener] of PLACES) {
+          if (layout === 'desktop' && opener === 'Menu') continue;
+          if (path === shown) await press(Key.ESCAPE);
+          else await open(path);
+          shown = path;
+          await expectNoDialog();
+          if (opener) await click('button', typeof opener === 'string' ? opener : opener.source);
+          await expectNoFindings(`${path} ${opener ?? ''}`);
+        }
+      });
+
+      test('saves an answer with a tap', async () => {
+        await open('/');
+        await click('button', '^Next month');
+        await click('[role=switch]', '^Available on');
+        const answer = await find('[role=switch]', '^Available on');
+        await expect.poll(() => answer.getAttribute('aria-checked')).toBe('true');
+        await expectNoFindings('an answer');
+      });
+
+      test('closes a dialog with Escape and returns the focus', async () => {
+        await open('/admin');
+        await click('button', 'Add role');
+        await find('input', 'name');
+        await press(Key.ESCAPE);
+        await expectNoDialog();
+        const focused = driver.switchTo().activeElement();
+        expect(await focused.getText()).toContain('Add role');
+      });
+
+      test('takes a date', async () => {
+        await click('button', 'Add special day');
+        const script = pageScript('setDate', 'Date', sundaysFromNow(2)[0]);
+        await evaluate(script);
+        await (await find('input', 'Name')).sendKeys('Harvest');
+        await click('button', '^Save');
+        await expectNoDialog();
+        await find('button', 'Harvest');
+      });
+
+      test('shows a refusal over the page', async () => {
+        await click('button', 'Add special day');
+        await evaluate(pageScript('setDate', 'Date', sundaysFromNow(2)[0]));
+        await (await find('input', 'Name')).sendKeys('Harvest again');
+        await click('button', '^Save');
+        await expect.poll(() => evaluate(pageScript('isShownInPage', '.toast'))).toBe(true);
+        expect(await evaluate(pageScript('coveredByToast'))).toEqual([]);
+      });
+
+      test('moves through the month view by keyboard', async () => {
+        await open('/admin?tab=roster&view=month');
+        const place = await find('[role=grid] button');
+        await driver.executeScript('arguments[0].focus()', place);
+        await press(Key.ARROW_RIGHT);
+        const name = await driver.switchTo().activeElement().getAttribute('aria-label');
+        await press(Key.ENTER);
+        await find('dialog button');
+        await press(Key.ESCAPE);
+        await expectNoDialog();
+        expect(await driver.switchTo().activeElement().getAttribute('aria-label')).toBe(name);
+      });
+
+      test('adds one member with a double click', async () => {
+        await open('/admin?tab=members');
+        await (await find('input', 'First name')).sendKeys('Tabitha');
+        await (await find('input', 'Last name')).sendKeys('Joppa');
+        await driver
+          .actions()
+          .doubleClick(await find('button', '^Add'))
+          .perform();
+        await find('dialog button');
+        const members = (await church.api.send('GET', '/api/admin/members')) as Array<{ lastName: string }>;
+        expect(members.filter(({ lastName }) => lastName === 'Joppa')).toHaveLength(1);
+      });
+
+      test('signs out', async () => {
+        await open('/account?tab=security');
+        if (layout === 'phone') await click('button', 'Menu');
+        await click('button', '^Sign Out');
+        await find('input', 'PIN|name');
+      });
+    });
+}
