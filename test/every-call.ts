@@ -162,7 +162,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   editInitials: (owner) => ({ ...about(owner), body: { initials: someInitials() } }),
   editAccess: (owner) => ({ ...about(owner), body: { role: 'pastor' } }),
   resetMemberPin: about,
-  releaseMember: about,
+  unlockMember: about,
   listMemberDuties: about,
   removeMember: about,
   previewMerge: async (owner, server) => ({ ...about(owner), query: { otherId: await aMember(server) } }),

@@ -87,9 +87,18 @@ export type DeclaredRefusal<C extends Call> = C['refuses'][number];
 /** Every refusal of a call, as the client sees it. */
 export type RefusalOf<C extends Call> = Refusal<DeclaredRefusal<C> | CommonRefusalCode>;
 
+/** What an address contains: each value as the client has it, or already as text. */
+type InAddress<S> = S extends Schema
+  ? {
+      [Name in keyof z.input<S>]:
+        | z.input<S>[Name]
+        | (Name extends keyof z.output<S> ? z.output<S>[Name] : never);
+    }
+  : undefined;
+
 type GivenParts<C extends Call> = {
-  params: Input<C['params']>;
-  query: Input<C['query']>;
+  params: InAddress<C['params']>;
+  query: InAddress<C['query']>;
   body: Input<C['body']>;
 };
 

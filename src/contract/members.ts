@@ -117,9 +117,9 @@ export const memberCalls = {
     response: z.object({ oneTimePin: z.string() }),
     refuses: ['unknown_member'],
   }),
-  releaseMember: call({
+  unlockMember: call({
     method: 'POST',
-    path: '/api/admin/members/:id/release',
+    path: '/api/admin/members/:id/unlock',
     summary: 'Unlocks a member after too many wrong PINs, so that they can sign in on any device.',
     access: 'admin',
     status: 204,

@@ -55,14 +55,14 @@ export const MEMBER_CHANGES: Scenarios = {
     prepare: async ({ server }) => ({ path: `/api/admin/members/${await aMember(server)}/reset-pin` }),
     ignoresRepeat: false,
   },
-  releaseMember: {
+  unlockMember: {
     kind: 'member_released',
     prepare: async ({ server }) => {
       const id = await aMember(server);
       const now = server.clock.now();
       const row = { budget: `account:${id}`, failures: 30, since: now, last_failed_at: now };
       await server.database.query.insertInto('sign_in_failures').values(row).execute();
-      return { path: `/api/admin/members/${id}/release` };
+      return { path: `/api/admin/members/${id}/unlock` };
     },
   },
   removeMember: {

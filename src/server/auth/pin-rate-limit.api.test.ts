@@ -97,7 +97,7 @@ onBothDatabases('guessing at an account', (server) => {
     expect(await isListedAsLocked()).toBe(false);
     await failWithWaits(server(), id, 1);
     expect(await isListedAsLocked()).toBe(true);
-    const released = await (await anAdmin(server())).call(contract.releaseMember, { params });
+    const released = await (await anAdmin(server())).call(contract.unlockMember, { params });
     expect([released.status, await isListedAsLocked()]).toEqual([204, false]);
     expect((await tryPin(new Visitor(server()), id, PIN)).status).toBe(200);
 

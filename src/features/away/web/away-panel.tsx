@@ -22,7 +22,7 @@ export function AwayPanel({ month }: { month: Month }) {
 
   async function remove({ id }: AwayPeriodRecord): Promise<void> {
     try {
-      await removal.mutateAsync({ params: { id: String(id) } });
+      await removal.mutateAsync({ params: { id } });
       heading.current?.focus();
       showToast({ title: TEXTS.removed, description: TEXTS.removedText });
     } catch (error) {

@@ -32,7 +32,7 @@ export function BuilderPlanPanel(props: {
           disabled={!plan.canUndo}
           onClick={() => {
             plan.undo();
-            showToast({ title: BUILDER_TEXTS.toast.smartUndone });
+            showToast({ title: BUILDER_TEXTS.results.smartUndone });
           }}
         >
           {BUILDER_TEXTS.undoSmart}

@@ -118,7 +118,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
   clearQuestion: (date: string) =>
     `This removes every assignment for ${date}, saved or not. This action cannot be undone.`,
 
-  toast: {
+  results: {
     undo: 'Undo',
     replace: (name: string) => `Replace ${name}`,
     replacedText: (name: string, replaced: string) => `${name} now serves instead of ${replaced}.`,

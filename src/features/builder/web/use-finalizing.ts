@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import { showError } from './use-work.ts';
 
-const { toast } = BUILDER_TEXTS;
+const { results } = BUILDER_TEXTS;
 
 /** Returns functions that publish a month and turn it back into a draft, which can be undone. */
 export function useFinalizing(month: Month) {
@@ -18,10 +18,10 @@ export function useFinalizing(month: Month) {
   async function finalize(): Promise<boolean> {
     try {
       await finalizing.mutateAsync({ body: month });
-      showToast({ title: toast.finalized, description: toast.finalizedText(month) });
+      showToast({ title: results.finalized, description: results.finalizedText(month) });
       return true;
     } catch (error) {
-      showError(toast.finalizeError, sentenceOf(error, toast.finalizeErrorText));
+      showError(results.finalizeError, sentenceOf(error, results.finalizeErrorText));
       return false;
     }
   }
@@ -36,12 +36,12 @@ export function useFinalizing(month: Month) {
       try {
         await revising.mutateAsync({ params: monthInAddress(month) }).finally(onDone);
         showToast({
-          title: toast.revised,
-          description: toast.revisedText(month),
-          action: { label: toast.undo, onClick: () => void finalize() },
+          title: results.revised,
+          description: results.revisedText(month),
+          action: { label: results.undo, onClick: () => void finalize() },
         });
       } catch (error) {
-        showError(toast.reviseError, sentenceOf(error, toast.reviseErrorText));
+        showError(results.reviseError, sentenceOf(error, results.reviseErrorText));
       }
     },
   };

@@ -17,7 +17,7 @@ import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections, RefusedSelection } from './use-pending-selections.ts';
 import { showError, useBuilderWork } from './use-work.ts';
 
-const { toast, overlay } = BUILDER_TEXTS;
+const { results, overlay } = BUILDER_TEXTS;
 
 /** Returns the coordinator's actions on all services of the month. */
 export function useMonthPlan(
@@ -57,12 +57,12 @@ export function useMonthPlan(
         const selections = smartMonth(services, plan, pendingSelections.of);
         const chosen = Object.values(selections).flat().length;
         if (chosen === 0) {
-          const [title, description] = [toast.noSuggestions, toast.noSuggestionsForMonth];
+          const [title, description] = [results.noSuggestions, results.noSuggestionsForMonth];
           return () => showToast({ title, description, nothingDone: true });
         }
         pendingSelections.replace(selections, planNote);
-        const description = toast.smartAppliedToMonth(chosen, planNote);
-        return () => showToast({ title: toast.smartApplied, description });
+        const description = results.smartAppliedToMonth(chosen, planNote);
+        return () => showToast({ title: results.smartApplied, description });
       }),
 
     /**
@@ -89,10 +89,10 @@ export function useMonthPlan(
           ),
           Object.fromEntries(services.map((entry) => [keyOf(entry), refusedAt(entry)])),
         );
-        if (unsaved.size === 0) return finalize ?? (() => showToast({ title: toast.rosterSaved }));
+        if (unsaved.size === 0) return finalize ?? (() => showToast({ title: results.rosterSaved }));
         if (refused.some(({ code }) => code === 'roster_finalized')) return showLocked;
-        const reason = sentenceOf(error, toast.rosterErrorText);
-        return () => showError(toast.rosterError, finalize ? toast.notFinalized(reason) : reason);
+        const reason = sentenceOf(error, results.rosterErrorText);
+        return () => showError(results.rosterError, finalize ? results.notFinalized(reason) : reason);
       });
     },
   };

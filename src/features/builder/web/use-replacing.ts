@@ -16,7 +16,7 @@ import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import type { useBuilderWork } from './use-work.ts';
 
-const { toast, overlay } = BUILDER_TEXTS;
+const { results, overlay } = BUILDER_TEXTS;
 
 type Saved = Assignment & { readonly replaced?: Assignment | undefined };
 
@@ -35,7 +35,7 @@ export function useReplacing(service: {
   const key = keyOf(entry);
   const nameOf = namesAt(entry);
   const showNotSaved = (error: unknown) => () =>
-    work.showFailure(error, toast.saveError, toast.saveErrorText);
+    work.showFailure(error, results.saveError, results.saveErrorText);
 
   function setPossible(pending: readonly Placement[]): void {
     const available = new Set(entry.availablePeople.map(({ id }) => id));
@@ -47,10 +47,10 @@ export function useReplacing(service: {
     const people = [holder.userId, by.userId];
     setPossible(replacePending(before, holder, by));
     showToast({
-      title: toast.selectionReplaced,
-      description: toast.selectionReplacedText(nameOf(by.userId), nameOf(holder.userId)),
+      title: results.selectionReplaced,
+      description: results.selectionReplacedText(nameOf(by.userId), nameOf(holder.userId)),
       action: {
-        label: toast.undo,
+        label: results.undo,
         onClick: () => setPossible(restorePending(pendingSelections.current(key), before, people)),
       },
     });
@@ -64,9 +64,11 @@ export function useReplacing(service: {
       const undo = () => void work.runWithOverlay(overlay.saving, () => restore(made, holder, before));
       return () =>
         showToast({
-          title: toast.assignmentSaved,
-          description: toast.replacedText(nameOf(by.userId), nameOf(holder.userId)),
-          action: canReturn(holder.roleId, holder.userId) ? { label: toast.undo, onClick: undo } : undefined,
+          title: results.assignmentSaved,
+          description: results.replacedText(nameOf(by.userId), nameOf(holder.userId)),
+          action: canReturn(holder.roleId, holder.userId)
+            ? { label: results.undo, onClick: undo }
+            : undefined,
         });
     } catch (error) {
       return showNotSaved(error);
@@ -83,7 +85,7 @@ export function useReplacing(service: {
       await create({ roleId, userId }, made.id, made.replaced?.assignmentMethod);
       return () => {
         setPossible(restorePending(pendingSelections.current(key), before, [made.userId]));
-        showToast({ title: toast.replacementUndone });
+        showToast({ title: results.replacementUndone });
       };
     } catch (error) {
       return showNotSaved(error);

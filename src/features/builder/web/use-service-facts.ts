@@ -95,7 +95,7 @@ const NO_FACTS: FactsFor = () => null;
 export function useServiceFacts({ date, timeId }: ServiceRef, isSundaysOnly: boolean, isWanted: boolean) {
   const { data, isError, isLoading, refetch } = useRead(
     smartAssignCalls.getServiceFacts,
-    { params: dayInAddress(date), query: { serviceTimeId: String(timeId) } },
+    { params: dayInAddress(date), query: { serviceTimeId: timeId } },
     { enabled: isWanted, isAwaited: false },
   );
   const factsFor = useMemo(

@@ -20,7 +20,7 @@ import { useReplacing } from './use-replacing.ts';
 import { dayInAddress } from './use-service-facts.ts';
 import { isConflict, showError, useBuilderWork } from './use-work.ts';
 
-const { toast, overlay } = BUILDER_TEXTS;
+const { results, overlay } = BUILDER_TEXTS;
 
 /** Delay between deleting a person's assignment and saving their next (docs/product.md, "Selecting people"). */
 const REPLACEMENT_DELAY_MS = 100;
@@ -66,10 +66,10 @@ export function useBuilderService(
   /** Removes an assignment. Returns null, or a function that shows why it was refused. */
   async function remove(assignmentId: number): Promise<(() => void) | null> {
     try {
-      await send(rosterCalls.removeAssignment, { params: { id: String(assignmentId) } });
+      await send(rosterCalls.removeAssignment, { params: { id: assignmentId } });
       return null;
     } catch (error) {
-      return () => showFailure(error, toast.removeError, toast.removeErrorText);
+      return () => showFailure(error, results.removeError, results.removeErrorText);
     }
   }
 
@@ -77,10 +77,10 @@ export function useBuilderService(
   async function add(placement: Placement, onRefused?: () => void): Promise<() => void> {
     try {
       await create(placement);
-      return () => showToast({ title: toast.assignmentSaved });
+      return () => showToast({ title: results.assignmentSaved });
     } catch (error) {
       onRefused?.();
-      return () => showFailure(error, toast.saveError, toast.saveErrorText);
+      return () => showFailure(error, results.saveError, results.saveErrorText);
     }
   }
 
@@ -110,7 +110,7 @@ export function useBuilderService(
           roleId,
           userId,
           name: nameOf(userId),
-          reason: sentenceOf(error, toast.saveErrorText),
+          reason: sentenceOf(error, results.saveErrorText),
         });
       }
     }
@@ -120,7 +120,7 @@ export function useBuilderService(
   function click(roleId: RoleId, userId: MemberId): void {
     if (working) return;
     if (isLocked) {
-      showError(toast.finalizedLock, toast.finalizedLockText);
+      showError(results.finalizedLock, results.finalizedLockText);
       return;
     }
     pendingSelections.forgetRefused(key, roleId);
@@ -129,7 +129,7 @@ export function useBuilderService(
       const { title, message } = roleFullTexts(outcome);
       const { holder } = outcome;
       const replace = holder && {
-        label: toast.replace(nameOf(holder.userId)),
+        label: results.replace(nameOf(holder.userId)),
         onClick: () => replaceHolder(holder, { roleId, userId }),
       };
       showError(title, message, replace ?? undefined);
@@ -137,10 +137,10 @@ export function useBuilderService(
     if (outcome.kind === 'choose') setPending(outcome.pending);
     if (outcome.kind === 'remove') {
       const undo = () => void runWithOverlay(overlay.saving, () => add({ roleId, userId }));
-      const action = canReturn(roleId, userId) ? { label: toast.undo, onClick: undo } : undefined;
+      const action = canReturn(roleId, userId) ? { label: results.undo, onClick: undo } : undefined;
       void runWithOverlay(overlay.removing, async () => {
         const refused = await remove(outcome.assignmentId);
-        return refused ?? (() => showToast({ title: toast.assignmentRemoved, action }));
+        return refused ?? (() => showToast({ title: results.assignmentRemoved, action }));
       });
     }
     if (outcome.kind === 'replace') {
@@ -171,8 +171,8 @@ export function useBuilderService(
       if (working) return;
       if (pending.length === 0) {
         return showToast({
-          title: toast.nothingToSave,
-          description: toast.nothingToSaveText(Object.values(pendingSelections.byService).flat().length),
+          title: results.nothingToSave,
+          description: results.nothingToSaveText(Object.values(pendingSelections.byService).flat().length),
           nothingDone: true,
         });
       }
@@ -180,8 +180,8 @@ export function useBuilderService(
         const { failed, refused, error } = await saveAll();
         pendingSelections.markSaved({ [key]: failed }, { [key]: refused });
         return failed.length > 0
-          ? () => showFailure(error, toast.rosterError, toast.rosterErrorText)
-          : () => showToast({ title: toast.rosterSaved });
+          ? () => showFailure(error, results.rosterError, results.rosterErrorText)
+          : () => showToast({ title: results.rosterSaved });
       });
     },
 
@@ -192,31 +192,35 @@ export function useBuilderService(
         const busy = pendingMeanwhile(entry, pendingSelections.of);
         const placements = planned ? smartPlacements(choice, planned, busy) : [];
         if (placements.length === 0) {
-          const [title, description] = [toast.noSuggestions, toast.noSuggestionsText];
+          const [title, description] = [results.noSuggestions, results.noSuggestionsText];
           return () => showToast({ title, description, nothingDone: true });
         }
         pendingSelections.replace({ [key]: placements }, planNote);
-        const description = toast.smartAppliedText(placements.length, planNote);
-        return () => showToast({ title: toast.smartApplied, description });
+        const description = results.smartAppliedText(placements.length, planNote);
+        return () => showToast({ title: results.smartApplied, description });
       }),
 
     /** Returns whether there is anything to clear, and shows a toast if not. */
     hasSomethingToClear(): boolean {
       if (choice.saved.length + pending.length > 0) return true;
-      showToast({ title: toast.nothingToClear, description: toast.nothingToClearText, nothingDone: true });
+      showToast({
+        title: results.nothingToClear,
+        description: results.nothingToClearText,
+        nothingDone: true,
+      });
       return false;
     },
 
     async clear(): Promise<void> {
       const params = dayInAddress(serviceDate);
-      const query = { serviceTimeId: String(serviceTimeId) };
+      const query = { serviceTimeId };
       await runWithOverlay(overlay.clearing, async () => {
         try {
           if (choice.saved.length > 0) await send(rosterCalls.clearAssignments, { params, query });
           pendingSelections.markSaved({ [key]: [] });
-          return () => showToast({ title: toast.assignmentsCleared });
+          return () => showToast({ title: results.assignmentsCleared });
         } catch (error) {
-          return () => showFailure(error, toast.clearError, toast.clearErrorText);
+          return () => showFailure(error, results.clearError, results.clearErrorText);
         }
       });
     },

@@ -10,7 +10,7 @@ import { useRefresh } from '#web/api/server-state.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS, DISTANCE_TEXTS } from './texts.ts';
 
-const { toast, overlay } = BUILDER_TEXTS;
+const { results, overlay } = BUILDER_TEXTS;
 
 /** Shows a failure in a toast, with what can be done about it. */
 export function showError(title: string, description: string, action?: ToastOptions['action']): void {
@@ -25,7 +25,7 @@ export function useBuilderWork() {
   const refresh = useRefresh();
   /** Shows that another admin has finalized the month, which is locked here from now on. */
   function showLocked(): void {
-    showError(toast.finalizedLock, toast.finalizedLockText);
+    showError(results.finalizedLock, results.finalizedLockText);
     void refresh();
   }
   const [working, setWorking] = useState<{ text: string; month: Month | null } | null>(null);
@@ -84,8 +84,8 @@ export function useBuilderWork() {
           return apply(plan, planNoteOf(plan));
         } catch (error) {
           if (!signal.aborted)
-            return () => showError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
-          const [title, description] = [toast.planningCanceled, toast.planningCanceledText];
+            return () => showError(results.smartFailed, sentenceOf(error, results.smartFailedText));
+          const [title, description] = [results.planningCanceled, results.planningCanceledText];
           return () => showToast({ title, description, nothingDone: true });
         }
       };

@@ -23,7 +23,7 @@ export function useChanges() {
       query: {
         ...(filters.person === null ? {} : { person: filters.person }),
         ...(filters.kind === null ? {} : { kind: filters.kind }),
-        ...(olderThan === null ? {} : { olderThan: String(olderThan) }),
+        ...(olderThan === null ? {} : { olderThan }),
       },
     },
     { isAlwaysFresh: true },

@@ -47,7 +47,7 @@ export function RequestPanel(props: {
   );
   const { data, error, refetch } = useRead(
     coverCalls.listCoverCandidates,
-    { params: { id: String(request.id) } },
+    { params: { id: request.id } },
     // The candidates of a request that has ended are refused.
     { isAlwaysFresh: true, enabled: changing === null || changing === 'ask' },
   );

@@ -17,7 +17,7 @@ export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => vo
   const refresh = useRefresh();
   const [changing, setChanging] = useState<CoverChange | null>(null);
 
-  const params = { id: String(request.id) };
+  const params = { id: request.id };
   const role = request.role.name;
   const service = { ...request, date: request.serviceDate };
   const absent = request.forCoordinators?.member.name ?? '';

@@ -46,7 +46,7 @@ export function useTaking() {
       if (accept.isPending) return;
       show(request, 'taking');
       try {
-        await accept.mutateAsync({ params: { id: String(request.id) } });
+        await accept.mutateAsync({ params: { id: request.id } });
         show(request, 'taken', TEXTS.taken(request.role.name, { ...request, date: request.serviceDate }));
       } catch (error) {
         // A rule refused it. Any other failure says nothing about the place.

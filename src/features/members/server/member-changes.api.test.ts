@@ -16,7 +16,7 @@ onBothDatabases('changing a member', (server) => {
       [contract.editInitials, { initials: 'QQ' }],
       [contract.editAccess, { isAdmin: true }],
       [contract.resetMemberPin, undefined],
-      [contract.releaseMember, undefined],
+      [contract.unlockMember, undefined],
       [contract.removeMember, undefined],
     ] as const) {
       expect((await member.refused(call, { params: { id }, body })).status).toBe(403);

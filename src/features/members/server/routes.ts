@@ -190,7 +190,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     return { oneTimePin };
   },
 
-  async releaseMember({ params, ...acting }) {
+  async unlockMember({ params, ...acting }) {
     await acting.deps.database.transaction(async (tx) => {
       const hadFailures = await clearFailures(tx, [accountBucket(params.id)]);
       await changeMember(tx, acting, params.id, {}, (member) =>

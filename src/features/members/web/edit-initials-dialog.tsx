@@ -21,7 +21,7 @@ export function EditInitialsDialog({ member, onClose }: { member: Member; onClos
     const found = initialsFault(initials);
     if (found) return setFault(faultText(found));
     try {
-      await save.mutateAsync({ params: { id: String(member.id) }, body: { initials } });
+      await save.mutateAsync({ params: { id: member.id }, body: { initials } });
       showToast({ title: MEMBERS_TEXTS.initialsSaved });
       onClose();
     } catch (error) {

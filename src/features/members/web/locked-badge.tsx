@@ -8,13 +8,13 @@ import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Shows that wrong PINs have locked a member, and a button that unlocks them. */
 export function LockedBadge({ member }: { member: Member }) {
-  const { mutateAsync, isPending } = useChange(memberCalls.releaseMember);
+  const { mutateAsync, isPending } = useChange(memberCalls.unlockMember);
   const name = fullName(member);
 
   async function release(): Promise<void> {
-    await showResult(mutateAsync({ params: { id: String(member.id) } }), {
-      done: MEMBERS_TEXTS.released(name),
-      failed: MEMBERS_TEXTS.releaseFailed,
+    await showResult(mutateAsync({ params: { id: member.id } }), {
+      done: MEMBERS_TEXTS.unlocked(name),
+      failed: MEMBERS_TEXTS.unlockFailed,
       otherwise: MEMBERS_TEXTS.pleaseTryAgain,
     });
   }
@@ -24,11 +24,11 @@ export function LockedBadge({ member }: { member: Member }) {
       <Badge tone="no">{MEMBERS_TEXTS.locked}</Badge>
       <Button
         size="small"
-        aria-label={MEMBERS_TEXTS.releaseFor(name)}
+        aria-label={MEMBERS_TEXTS.unlockFor(name)}
         disabled={isPending}
         onClick={() => void release()}
       >
-        {MEMBERS_TEXTS.release}
+        {MEMBERS_TEXTS.unlock}
       </Button>
     </>
   );

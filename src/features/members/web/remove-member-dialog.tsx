@@ -16,13 +16,13 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
   // Not again once the member is being removed. Not from the cache: the roster may have changed since.
   const duties = useRead(
     memberCalls.listMemberDuties,
-    { params: { id: String(member.id) } },
+    { params: { id: member.id } },
     { enabled: remove.isIdle || remove.isError, isAlwaysFresh: true, isAwaited: false },
   );
 
   async function confirm(): Promise<void> {
     if (
-      await showResult(remove.mutateAsync({ params: { id: String(member.id) } }), {
+      await showResult(remove.mutateAsync({ params: { id: member.id } }), {
         done: MEMBERS_TEXTS.removed(fullName(member)),
         failed: MEMBERS_TEXTS.removeFailed,
         otherwise: MEMBERS_TEXTS.pleaseTryAgain,

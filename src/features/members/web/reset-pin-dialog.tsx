@@ -15,7 +15,7 @@ export function ResetPinDialog({ member, onClose }: { member: Member; onClose: (
 
   async function confirm(): Promise<void> {
     try {
-      const { oneTimePin } = await reset.mutateAsync({ params: { id: String(member.id) } });
+      const { oneTimePin } = await reset.mutateAsync({ params: { id: member.id } });
       setNewPin({ name, pin: oneTimePin });
     } catch (error) {
       showFailure(MEMBERS_TEXTS.resetFailed, error, MEMBERS_TEXTS.pleaseTryAgain);

@@ -48,7 +48,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
       const names = changesIn(draft, saved, 'firstName', 'lastName');
       const contact = changesIn(draft, saved, 'phoneNumber', 'email', 'contactBy');
       const access = changesIn(draft, saved, 'role', 'isAdmin', 'doesNotServe');
-      const params = { id: String(member.id) };
+      const params = { id: member.id };
       try {
         // Details first: users who give up their own rights can't change anything afterwards. Only changed fields are
         // sent, because the member may have changed their own contact data since this form was opened.

@@ -25,7 +25,7 @@ export function useMerge(member: Member, onMerged: () => void) {
   const [firstId, secondId] = otherId === user.id ? [otherId, member.id] : [member.id, otherId ?? 0];
   const preview = useRead(
     memberMergeCalls.previewMerge,
-    { params: { id: String(firstId) }, query: { otherId: String(secondId) } },
+    { params: { id: firstId }, query: { otherId: secondId } },
     // Not again once they are merged. Not from the cache: the roster may have changed since.
     { enabled: otherId !== null && (merge.isIdle || merge.isError), isAlwaysFresh: true, isAwaited: false },
   );
@@ -66,7 +66,7 @@ export function useMerge(member: Member, onMerged: () => void) {
         (field) => sourceOf(field, pair) === 'choice' && sourceId(field) === other.id,
       );
       const done = merge.mutateAsync({
-        params: { id: String(staying.id) },
+        params: { id: staying.id },
         body: { otherId: other.id, fromOther },
       });
       const name = fullName(fromOther.includes('name') ? other : staying);

@@ -43,7 +43,7 @@ export function useRolePreferences(member: EditedPreferences) {
     /** Saves and shows a toast with the given text. Passes errors to `showUnsaved`. Returns whether it was saved. */
     async save(savedText: string, showUnsaved: (error: unknown) => unknown): Promise<boolean> {
       try {
-        await mutateAsync({ params: { id: String(member.id) }, body: chosen });
+        await mutateAsync({ params: { id: member.id }, body: chosen });
         setDraft(null);
         showToast({ title: PREFERENCES_TEXTS.saved, description: savedText });
         return true;

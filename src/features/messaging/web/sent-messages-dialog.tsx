@@ -109,7 +109,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
 
   async function sendAgain(): Promise<void> {
     try {
-      const sent = await again.mutateAsync({ params: { id: String(id) } });
+      const sent = await again.mutateAsync({ params: { id } });
       if (sent.state === 'sent') return showToast({ title: MESSAGING_TEXTS.sentAgain });
       showToast({ title: MESSAGING_TEXTS.againFailed, description: sent.detail, variant: 'destructive' });
     } catch (error) {

@@ -16,7 +16,7 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyD
   const { id, name } = passkey;
 
   async function confirm(currentPin: string): Promise<void> {
-    await remove.mutateAsync({ params: { id: String(id) }, body: { currentPin } });
+    await remove.mutateAsync({ params: { id }, body: { currentPin } });
     showToast({ title: PASSKEYS_TEXTS.wasRemoved });
     onClose();
   }

@@ -9,7 +9,7 @@ export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose
   const remove = useChange(serviceRoleCalls.removeServiceRole);
 
   async function confirm(): Promise<void> {
-    await showResult(remove.mutateAsync({ params: { id: String(role.id) } }), SERVICE_ROLE_TEXTS.removal);
+    await showResult(remove.mutateAsync({ params: { id: role.id } }), SERVICE_ROLE_TEXTS.removal);
     onClose();
   }
 

@@ -64,7 +64,7 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
       }
       if (!role && !(await question.mayAdd())) return;
       try {
-        if (role) await editing.mutateAsync({ params: { id: String(role.id) }, body });
+        if (role) await editing.mutateAsync({ params: { id: role.id }, body });
         else await adding.mutateAsync({ body });
         showToast({ title: role ? SERVICE_ROLE_TEXTS.updated : SERVICE_ROLE_TEXTS.created });
         onSaved();

@@ -15,7 +15,7 @@ function CanceledRow({ service, sharesDate }: { service: CanceledService; shares
   const title = serviceTitle({ ...service, date: serviceDate, sharesDate });
 
   async function restore(): Promise<void> {
-    const query = { serviceDate, serviceTimeId: String(serviceTimeId) };
+    const query = { serviceDate, serviceTimeId };
     if (await restoring.run({ query })) {
       showToast({ title: SERVICE_TEXTS.restored, description: SERVICE_TEXTS.restoredText(title) });
     }

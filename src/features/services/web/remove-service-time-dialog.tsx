@@ -14,8 +14,8 @@ export function RemoveServiceTimeDialog({ time, onClose }: { time: ListedService
   const title = serviceTimeTitle(time);
 
   async function confirm(): Promise<void> {
-    const query = assigned ? ({ confirm: 'true', people: String(assigned.count) } as const) : {};
-    const removed = await removing.run({ params: { id: String(time.id) }, query });
+    const query = assigned ? ({ confirm: 'true', people: assigned.count } as const) : {};
+    const removed = await removing.run({ params: { id: time.id }, query });
     if (!removed) return;
     const hasEnded = removed.response.serviceTime !== null;
     showToast({ title: hasEnded ? SERVICE_TEXTS.endedToast : SERVICE_TEXTS.removed, description: title });

@@ -42,7 +42,7 @@ export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; o
   async function submit(): Promise<void> {
     if (saving.isPending) return;
     const body = [...limits].map(([roleId, maxLimit]) => ({ roleId, maxLimit }));
-    if (!(await saving.run({ params: { id: String(time.id) }, body }))) return;
+    if (!(await saving.run({ params: { id: time.id }, body }))) return;
     showToast({ title: SERVICE_TEXTS.rolesSaved });
     onClose();
   }

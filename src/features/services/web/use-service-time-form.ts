@@ -99,7 +99,7 @@ export function useServiceTimeForm(
       if (changes && Object.keys(changes).length === 0) return onSaved(time);
       const saved = time
         ? await editing.run({
-            params: { id: String(time.id) },
+            params: { id: time.id },
             body: { ...changes, confirm: assigned !== null, people: assigned?.count },
           })
         : await adding.run({ body: fields });

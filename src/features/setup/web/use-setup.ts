@@ -26,7 +26,7 @@ export function useSetup() {
     sayServes: (serves: boolean) =>
       run(
         marking
-          .mutateAsync({ params: { id: String(id) }, body: { doesNotServe: !serves } })
+          .mutateAsync({ params: { id }, body: { doesNotServe: !serves } })
           .then(() => confirm('serving')),
       ),
   };

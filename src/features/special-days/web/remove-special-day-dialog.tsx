@@ -10,7 +10,7 @@ export function RemoveSpecialDayDialog({ day, onClose }: { day: SpecialDay; onCl
   const remove = useChange(specialDayCalls.removeSpecialDay);
 
   async function confirm(): Promise<void> {
-    await showResult(remove.mutateAsync({ params: { id: String(day.id) } }), SPECIAL_DAY_TEXTS.removal);
+    await showResult(remove.mutateAsync({ params: { id: day.id } }), SPECIAL_DAY_TEXTS.removal);
     onClose();
   }
 

@@ -40,7 +40,7 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
     if (Object.keys(found).length > 0 || !isPlainDate(date)) return;
     const body = { ...draft, date };
     try {
-      if (day) await edit.mutateAsync({ params: { id: String(day.id) }, body });
+      if (day) await edit.mutateAsync({ params: { id: day.id }, body });
       // After a failure to add the service, the special day is already saved.
       else if (service.failure === null) await add.mutateAsync({ body });
     } catch (error) {
