@@ -16,7 +16,7 @@ test('marks only locked members, and one tap unlocks them', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Unlock Ruth Moab' }));
   await screen.findByText('Ruth Moab can sign in again', { selector: 'output' });
   expect(sent).toContainEqual(
-    expect.objectContaining({ method: 'POST', path: '/api/admin/members/7/release' }),
+    expect.objectContaining({ method: 'POST', path: '/api/admin/members/7/unlock' }),
   );
 });
 
