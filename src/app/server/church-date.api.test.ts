@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { writePages } from '#test/pages.ts';
 import { readPdf } from '#test/pdf.ts';
-import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 import { buildApp } from './app.ts';
 
@@ -67,7 +67,7 @@ const MONTH_TURNS = [
   { turn: '2028-02-15T13:00:00Z', month: '2028-02', next: '2028-03' },
 ] as const;
 
-onBothDatabases("the church's date", (server) => {
+onDatabase('sqlite', "the church's date", (server) => {
   let webDir: string;
   let withPages: TestServer;
   beforeAll(async () => {

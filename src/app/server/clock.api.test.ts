@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { aMember } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 const HOUR = 3_600_000;
 
-onBothDatabases('the server', (server) => {
+onDatabase('sqlite', 'the server', (server) => {
   const answer = (userId: number, serviceDate: PlainDate) => ({
     body: { userId, serviceDate, isAvailable: true },
   });

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { anAdmin } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -11,7 +11,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** The shape of every refusal. */
 const REFUSAL = { message: expect.any(String), code: expect.any(String) };
 
-onBothDatabases('a malformed request', (server) => {
+onDatabase('sqlite', 'a malformed request', (server) => {
   it('to an unknown address gets 404 as JSON for every method', async () => {
     const visitor = new Visitor(server());
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {

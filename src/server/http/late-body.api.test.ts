@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { openVariant } from '#test/recording-senders.ts';
-import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
 /** Sends a request except for the end of its body. Returns a function that sends the end and returns the response. */
@@ -34,7 +34,7 @@ async function begin(
   };
 }
 
-onBothDatabases('a request with a delayed body', (server) => {
+onDatabase('sqlite', 'a request with a delayed body', (server) => {
   it('is refused when the administrator was demoted before the body arrived', async () => {
     const admin = await anAdmin(server());
     const id = await aMember(server(), { isAdmin: true });
@@ -72,7 +72,7 @@ class SessionReadCounter implements KyselyPlugin {
   };
 }
 
-onBothDatabases('a request that arrives at once', (server) => {
+onDatabase('sqlite', 'a request that arrives at once', (server) => {
   it('has its session read once', async () => {
     const userId = await aMember(server());
     const visitor = await signIn(server(), userId);

@@ -6,7 +6,7 @@ import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import { aMember } from '#test/factories.ts';
 import { withoutTimestamps } from '#test/log.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 import type { Planner } from '../planner/planner.ts';
 
@@ -32,7 +32,7 @@ function aLog() {
   return { lines, stream };
 }
 
-onBothDatabases('the log', (server) => {
+onDatabase('sqlite', 'the log', (server) => {
   it('contains route, status and duration, but no personal data, secret or search term, at any level', async () => {
     const { lines, stream } = aLog();
     const app = await buildApp(server().deps, {

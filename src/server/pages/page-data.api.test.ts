@@ -7,7 +7,7 @@ import { SESSION_HEADER } from '#contract/session-header.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { writePages } from '#test/pages.ts';
-import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const OWN_PHONE = '+61491570006';
@@ -41,7 +41,7 @@ onDatabase('sqlite', 'the data in the pages of signed-out visitors', (server) =>
   });
 });
 
-onBothDatabases('the data in the pages of an administrator', (server) => {
+onDatabase('sqlite', 'the data in the pages of an administrator', (server) => {
   let webDir: string;
   let app: FastifyInstance;
   let open: TestServer;

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, anAdmin, anAnswer, aServiceTime } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onBothDatabases, onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Sundays after 13 March 2026, the current date in the tests. The deadline day is the 20th. */
@@ -129,7 +129,7 @@ onBothDatabases('saving availability', (server) => {
   });
 });
 
-onBothDatabases('reading availability', (server) => {
+onDatabase('sqlite', 'reading availability', (server) => {
   it('is refused without a session, and for an invalid date or member', async () => {
     expect((await new Visitor(server()).refused(contract.listAvailability)).status).toBe(401);
     const visitor = await signIn(server(), await aMember(server()));
@@ -198,7 +198,7 @@ onBothDatabases('reading availability', (server) => {
   });
 });
 
-onBothDatabases('answers for several services a day', (server) => {
+onDatabase('sqlite', 'answers for several services a day', (server) => {
   /** Adds a second service on 5 April. Returns its id, a member and a body that names no service. */
   async function dayWithTwoServices() {
     const userId = await aMember(server());
@@ -267,7 +267,7 @@ onBothDatabases('answers for several services a day', (server) => {
   });
 });
 
-onBothDatabases('reading the matrix of a month', (server) => {
+onDatabase('sqlite', 'reading the matrix of a month', (server) => {
   const params = { year: '2028', month: '2' };
   const matrixFor = async (reader: Visitor) =>
     (await reader.call(contract.getAvailabilityMatrix, { params })).body;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { aMember, anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
-import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 /** Returns what all three calls return about a role on the first Sunday of a month. */
@@ -33,7 +33,7 @@ async function preferRole(server: TestServer, userId: number, roleId: number): P
   await server.database.query.updateTable('users').set(preference).where('id', '=', userId).execute();
 }
 
-onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
+onDatabase('sqlite', 'Smart Assign with little or inconsistent data', (server) => {
   it('works without roles, and without people', async () => {
     const admin = await anAdmin(server());
     await anAvailableMember(server(), '2026-04-05');

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import { summarizeMonth } from '#domain/roster/month-summary.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { presentMonthSummary } from './present.ts';
 
 const MAY = { year: 2026, month: 5 } as const;
@@ -12,7 +12,7 @@ const SUNDAYS = ['2026-05-03', '2026-05-10', '2026-05-17', '2026-05-24', '2026-0
 const ROLES = 20;
 const MEMBERS = 30;
 
-onBothDatabases('the summary of a large church', (server) => {
+onDatabase('sqlite', 'the summary of a large church', (server) => {
   it("equals summarizeMonth's own, and counts unsaved selections in a preview", async () => {
     const admin = await anAdmin(server());
     const roleIds: number[] = [];

@@ -3,13 +3,13 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, anAdmin, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const MAY = { year: '2026', month: '5' };
 const FIRST: PlainDate = '2026-05-03';
 
-onBothDatabases("a month's summary", (server) => {
+onDatabase('sqlite', "a month's summary", (server) => {
   it('is refused without a session, to members, and for invalid months', async () => {
     expect((await new Visitor(server()).refused(contract.getMonthSummary, { params: MAY })).status).toBe(401);
     const member = await signIn(server(), await aMember(server()));

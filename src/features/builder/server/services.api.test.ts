@@ -3,13 +3,13 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, anAdmin, aRole } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 
 const DECEMBER = { year: '2026', month: '12' };
 const FOURTH_ADVENT: PlainDate = '2026-12-20';
 const on = (day: string) => ({ ...DECEMBER, day });
 
-onBothDatabases('Smart Assign in a month with services on other days and several a day', (server) => {
+onDatabase('sqlite', 'Smart Assign in a month with services on other days and several a day', (server) => {
   let evening = 0;
   let christmasEve = 0;
   let usher = 0;

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
-import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const APRIL = { year: '2026', month: '4' };
@@ -25,7 +25,7 @@ async function volunteer(
   return id;
 }
 
-onBothDatabases("Smart Assign's plan", (server) => {
+onDatabase('sqlite', "Smart Assign's plan", (server) => {
   it('is refused without a session, to members, and for invalid months', async () => {
     expect(
       (await new Visitor(server()).refused(contract.getSmartAssignments, { params: APRIL })).status,
@@ -131,7 +131,7 @@ onBothDatabases("Smart Assign's plan", (server) => {
   });
 });
 
-onBothDatabases('facts about the people of a service', (server) => {
+onDatabase('sqlite', 'facts about the people of a service', (server) => {
   it('are refused without a session, to members, for invalid days and for days without a service', async () => {
     const params = { year: '2026', month: '4', day: '5' };
     expect((await new Visitor(server()).refused(contract.getServiceFacts, { params })).status).toBe(401);

@@ -6,10 +6,10 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { readFeed } from '#test/calendar-feeds.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { openVariant } from '#test/recording-senders.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('the contents of a calendar feed', (server) => {
+onDatabase('sqlite', 'the contents of a calendar feed', (server) => {
   /** Assigns a member who is available. Returns the assignment's id. */
   async function assign(
     admin: Visitor,

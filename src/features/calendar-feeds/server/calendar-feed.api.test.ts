@@ -8,10 +8,10 @@ import { aMember, anAdmin } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { scanQrCode } from '#test/qr-code.ts';
 import { openVariant } from '#test/recording-senders.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('a calendar feed', (server) => {
+onDatabase('sqlite', 'a calendar feed', (server) => {
   const pathOf = (url: string) => new URL(url).pathname;
   const codeIn = (url: string) => /calendar\/(.+)\.ics$/.exec(url)?.[1] ?? '?';
   const statusOf = async (url: string, visitor = new Visitor(server())) =>

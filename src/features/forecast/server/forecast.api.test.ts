@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const APRIL = { year: '2026', month: '4' };
 const FIRST: PlainDate = '2026-04-05';
 
-onBothDatabases("a month's forecast", (server) => {
+onDatabase('sqlite', "a month's forecast", (server) => {
   it('is refused without a session, to members, and for invalid months', async () => {
     expect((await new Visitor(server()).refused(contract.getForecast, { params: APRIL })).status).toBe(401);
     const member = await signIn(server(), await aMember(server()));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onBothDatabases, onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Realistic names, each within its 60 characters. */
@@ -192,7 +192,7 @@ onBothDatabases('adding a member', (server) => {
   });
 });
 
-onBothDatabases('the list of users', (server) => {
+onDatabase('sqlite', 'the list of users', (server) => {
   const PHONE = '+61491570156';
   const EMAIL = 'ada@example.org';
 

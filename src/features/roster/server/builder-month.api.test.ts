@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-onBothDatabases("the builder's month", (server) => {
+onDatabase('sqlite', "the builder's month", (server) => {
   const params = { year: '2026', month: '8' };
 
   it('is refused to members', async () => {

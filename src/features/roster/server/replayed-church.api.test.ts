@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import type { BuilderService, FinalizedRoster } from '#contract/roster.ts';
 import { Coordinator, readSheet } from '#test/replay.ts';
-import { onBothDatabases, PIN } from '#test/test-server.ts';
+import { onDatabase, PIN } from '#test/test-server.ts';
 
 /** Generated data in the shape of a real church's spreadsheet: members are numbers with gaps, and answered for every Sunday. */
 const SHEET = new URL('../../../../test/data/small-april-2025-availability.csv', import.meta.url);
 
-onBothDatabases("a church's old spreadsheet", (server) => {
+onDatabase('sqlite', "a church's old spreadsheet", (server) => {
   it('is replayed through the API, turned into a roster and published', async () => {
     await server().app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server().app.server.address() as AddressInfo;

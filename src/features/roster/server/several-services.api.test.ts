@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
-import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 
 const EVE = '2026-12-24';
 const DECEMBER = { year: '2026', month: '12' };
@@ -20,7 +20,7 @@ async function christmasEve(server: TestServer) {
   return { early, late, ruth, admin, reader: await aRole(server, { name: 'Reader' }) };
 }
 
-onBothDatabases('a day with two services', (server) => {
+onDatabase('sqlite', 'a day with two services', (server) => {
   it('lets a person serve at both, once at each, if the call says at which', async () => {
     const { early, late, ruth: userId, admin, reader: roleId } = await christmasEve(server());
     const at = (serviceTimeId: number) => ({ roleId, userId, serviceDate: EVE, serviceTimeId }) as const;
@@ -169,7 +169,7 @@ onBothDatabases('a day with two services', (server) => {
   });
 });
 
-onBothDatabases('two services at the same time', (server) => {
+onDatabase('sqlite', 'two services at the same time', (server) => {
   const date = '2026-11-18';
   const params = { year: '2026', month: '11' };
 

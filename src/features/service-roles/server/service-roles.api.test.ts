@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin, aRole } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Text with disallowed characters, for each field. */
@@ -17,7 +17,7 @@ const DISALLOWED_TEXTS = [
   `x${'\u0301'.repeat(20)}`,
 ];
 
-onBothDatabases('service roles', (server) => {
+onDatabase('sqlite', 'service roles', (server) => {
   it('are refused without a session, and changes are refused to members', async () => {
     const member = await signIn(server(), await aMember(server()));
     const input = { params: { id: await aRole(server()) }, body: { name: 'Reader' } };

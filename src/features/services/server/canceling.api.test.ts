@@ -5,7 +5,7 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { lockServicesToChange } from '#server/db/database.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
-import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const service = (serviceDate: PlainDate, serviceTimeId = SUNDAY_SERVICE) => ({ serviceDate, serviceTimeId });
@@ -292,7 +292,7 @@ onBothDatabases('canceling a service', (server) => {
   });
 });
 
-onBothDatabases('the services of a range', (server) => {
+onDatabase('sqlite', 'the services of a range', (server) => {
   it('are refused for more than 800 days', async () => {
     const admin = await anAdmin(server());
     const between = (from: string, to: string) =>

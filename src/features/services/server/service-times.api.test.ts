@@ -384,7 +384,7 @@ onBothDatabases('service times', (server) => {
   });
 });
 
-onBothDatabases('the roles of a service time', (server) => {
+onDatabase('sqlite', 'the roles of a service time', (server) => {
   it('are replaced as a whole, with 0 for a role that is not needed, unless a limit or role is invalid', async () => {
     const admin = await anAdmin(server());
     const [usher, reader] = [await aRole(server(), { maxLimit: 2 }), await aRole(server())];

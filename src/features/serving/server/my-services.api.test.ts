@@ -4,10 +4,10 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, ServiceTimeId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('the services of a member', (server) => {
+onDatabase('sqlite', 'the services of a member', (server) => {
   /** Assigns a member who is available. */
   async function assign(
     admin: Visitor,

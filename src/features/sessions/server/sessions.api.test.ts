@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
-import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';
+import { onDatabase, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const ANDROID =
@@ -15,7 +15,7 @@ async function signInOnAndroid(server: TestServer, id: number): Promise<Visitor>
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.send('GET', '/api/user')).status === 200;
 
-onBothDatabases('signed-in devices', (server) => {
+onDatabase('sqlite', 'signed-in devices', (server) => {
   it('are refused without a session', async () => {
     const stranger = new Visitor(server());
     expect((await stranger.refused(contract.listSessions)).status).toBe(401);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-onBothDatabases('changing the settings', (server) => {
+onDatabase('sqlite', 'changing the settings', (server) => {
   it('is refused to members', async () => {
     const member = await signIn(server(), await aMember(server()));
     for (const [call, body] of [

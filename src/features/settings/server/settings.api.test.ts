@@ -3,10 +3,10 @@ import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import { PHONE_TEXTS } from '#server/phone/texts.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('the settings', (server) => {
+onDatabase('sqlite', 'the settings', (server) => {
   it('are refused without a session, and those for administrators to members', async () => {
     const stranger = new Visitor(server());
     for (const call of [contract.getSettings, contract.getNameFormat, contract.getAdminSettings]) {

@@ -3,10 +3,10 @@ import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { aMember, aRole, aServiceTime, firstAdmin } from '#test/factories.ts';
 import { PIN } from '#test/pins.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('the setup of a church', (server) => {
+onDatabase('sqlite', 'the setup of a church', (server) => {
   const db = () => server().database.query;
   const set = (values: object) => db().updateTable('settings').set(values).execute();
   const startPageOf = async (id: MemberId) =>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('special days', (server) => {
+onDatabase('sqlite', 'special days', (server) => {
   it('are refused without a session, and adding one is refused to members', async () => {
     const stranger = new Visitor(server());
     const member = await signIn(server(), await aMember(server()));

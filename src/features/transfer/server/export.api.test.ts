@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
@@ -9,7 +9,7 @@ const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
 /** Returns a line of a file with every cell in quotes. */
 const line = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(',');
 
-onBothDatabases('exporting', (server) => {
+onDatabase('sqlite', 'exporting', (server) => {
   it('is refused without a session, to members, and for an invalid month', async () => {
     const member = await signIn(server(), await aMember(server()));
     const admin = await anAdmin(server());
