@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import type { PinHasher } from '#server/auth/pin-hasher.ts';
-import { PinQueue } from '#server/auth/pin-queue.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
 import type { Deps } from '#server/deps.ts';
@@ -109,8 +108,6 @@ export async function openTestServer(
     clock,
     random: systemRandom,
     pinHasher,
-    // The tests' clock stands still, so a waiting attempt would never become due.
-    pinQueues: { strangers: new PinQueue({ maxWaitMs: 0 }), team: new PinQueue({ maxWaitMs: 0 }) },
     threads,
     planner: new ThreadedPlanner(threads),
     pdfRenderer: new ThreadedPdfRenderer({ fontsDir: null, clock, threads }),

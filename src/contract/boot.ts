@@ -26,6 +26,6 @@ export interface Boot {
   readonly verse: Verse | null;
   /** Whether this browser must open the team link before anyone can sign in. */
   readonly needsTeamLink: boolean;
-  /** Changes when the team link is renewed. Null while the link is off, and on pages of a signed-in member. */
+  /** Changes when the team link is renewed. Null while everyone sees the names, and on pages of a signed-in member. */
   readonly teamLinkId: string | null;
 }

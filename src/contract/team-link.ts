@@ -14,31 +14,27 @@ export const teamLink = z.object({
 
 export type TeamLink = z.output<typeof teamLink>;
 
-/** Null while the link is off. */
-const response = z.object({ link: z.nullable(teamLink) });
+const response = z.object({
+  /** Whether only browsers that opened the link see the names on the sign-in screen. */
+  isOn: z.boolean(),
+  link: teamLink,
+});
 
 export const teamLinkCalls = {
   getTeamLink: call({
     method: 'GET',
     path: '/api/admin/team-link',
-    summary: 'The link that shows a browser the names on the sign-in screen.',
+    summary: 'The link from which a browser counts as one of the team: it sees the names, and strangers cannot slow it.',
     access: 'admin',
     response,
   }),
   saveTeamLink: call({
     method: 'PUT',
     path: '/api/admin/team-link',
-    summary: 'Turns the team link on or off. When turned on again, it is the same link as before.',
+    summary: 'Hides the names from browsers that have not opened the link, or shows them. The link stays the same.',
     access: 'admin',
     body: z.object({ isOn: z.boolean() }),
     response,
-  }),
-  getSignInAddress: call({
-    method: 'GET',
-    path: '/api/admin/sign-in-address',
-    summary: 'Where a member with a new device signs in: the team link while it is on, or else the address.',
-    access: 'admin',
-    response: z.object({ address: z.string(), isOnlyHere: teamLink.shape.isOnlyHere }),
   }),
   renewTeamLink: call({
     method: 'POST',

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { PinHasher } from './auth/pin-hasher.ts';
-import { PinQueue } from './auth/pin-queue.ts';
 import { fingerprintOf, loadSecretKey, SecretKeyError } from './auth/secret-key.ts';
 import { BackupKeeper, takeInThread } from './backups/keeper.ts';
 import { withBackupFirst } from './backups/upgrade.ts';
@@ -60,7 +59,6 @@ export async function createContext(
       deps: {
         database,
         pinHasher,
-        pinQueues: { strangers: new PinQueue(), team: new PinQueue() },
         threads,
         planner: new ThreadedPlanner(threads),
         pdfRenderer: new ThreadedPdfRenderer({ fontsDir: join(env.dataDir, 'fonts'), clock, threads }),

@@ -1,9 +1,7 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
-import type { BrowserGroup } from '#domain/pins/pin-rate-limit.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import type { PinHasher } from './auth/pin-hasher.ts';
-import type { PinQueue } from './auth/pin-queue.ts';
 import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
 import type { Job } from './jobs/job.ts';
@@ -19,8 +17,6 @@ export interface Deps {
   readonly clock: Clock;
   readonly random: Random;
   readonly pinHasher: PinHasher;
-  /** The attempts that wait while their group is limited. */
-  readonly pinQueues: Readonly<Record<BrowserGroup, PinQueue>>;
   readonly threads: Pick<Threads, 'close'>;
   readonly planner: Planner;
   readonly pdfRenderer: PdfRenderer;

@@ -58,7 +58,7 @@ church is recreated at each start, so change anything you like. Stop the demo wi
   nameMissing: 'Please give the name of a member: npm run reset-pin -- "First Last"',
   unknownMember: (name: string) => `There is no member called "${name}".`,
   oneTimePin: (name: string, pin: string) => `${name}: one-time PIN ${pin}, shown only once`,
-  teamLinkOff: 'The team link is off: every browser sees the names on the sign-in screen.',
+  namesShown: 'Every browser sees the names on the sign-in screen, also without this link.',
 });
 
 /** Why a command or the server could not start, and what to do. */

@@ -158,7 +158,6 @@ export async function buildApp(
   app.addHook('onListen', async () => runner.start());
   app.addHook('onClose', () => work.stop());
   app.addHook('preClose', async () => {
-    for (const queue of Object.values(deps.pinQueues)) queue.stop();
     // Requests that wait for a message are answered. Its sending is waited for later.
     void work.stop();
   });

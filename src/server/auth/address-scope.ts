@@ -21,17 +21,10 @@ function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1] ?? plain;
 }
 
-/**
- * Returns the networks of an address, widest first: /16, /24 and the address itself for IPv4; /32, /48 and /64 for
- * IPv6, because a client can use every address of its /64.
- */
-export function networksOf(address: string): readonly [wide: string, narrow: string, own: string] {
+/** Returns an IPv4 address, or the /64 of an IPv6 address, because a client can use every address of its /64. */
+export function addressScope(address: string): string {
   const plain = plainAddress(address);
-  if (isIPv6(plain)) {
-    const groups = groupsOf(plain).map((group) => group.replace(/^0+(?=.)/, ''));
-    const network = (count: number) => `${groups.slice(0, count).join(':')}::/${count * 16}`;
-    return [network(2), network(3), network(4)];
-  }
-  const parts = plain.split('.');
-  return [`${parts.slice(0, 2).join('.')}/16`, `${parts.slice(0, 3).join('.')}/24`, plain];
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }

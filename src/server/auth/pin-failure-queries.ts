@@ -1,31 +1,48 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#domain/ids.ts';
-import type { BrowserGroup, FailureCount } from '#domain/pins/pin-rate-limit.ts';
+import {
+  ACCOUNT_LOCK_FAILURES,
+  type BrowserGroup,
+  type Bucket,
+  type FailureCount,
+  withFailure,
+} from '#domain/pins/pin-rate-limit.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 
-export function accountBucket(memberId: MemberId): string {
-  return `account:${memberId}`;
+/** A bucket and its name in the database. */
+export interface NamedBucket {
+  readonly kind: Bucket;
+  readonly name: string;
 }
 
-export function deviceBucket(deviceId: number): string {
-  return `device:${deviceId}`;
+/** A bucket with its failures. Null if there are none. */
+export interface CountedBucket extends NamedBucket {
+  readonly count: FailureCount | null;
+}
+
+export function accountBucket(memberId: MemberId): NamedBucket {
+  return { kind: 'account', name: `account:${memberId}` };
+}
+
+export function deviceBucket(deviceId: number): NamedBucket {
+  return { kind: 'device', name: `device:${deviceId}` };
 }
 
 /** `pseudonym` is a keyed hash: no address is stored. */
-export function addressBucket(pseudonym: string): string {
-  return `address:${pseudonym}`;
+export function addressBucket(pseudonym: string): NamedBucket {
+  return { kind: 'address', name: `address:${pseudonym}` };
 }
 
-/** A day of a network, or of an address. */
-export function networkBucket(pseudonym: string): string {
-  return `network:${pseudonym}`;
-}
-
-/** The names of a group's buckets: for its window and for its day. */
-export const GROUP_BUCKETS: Readonly<Record<BrowserGroup, { window: string; day: string }>> = {
-  // "site" is the name that release 1.3.2 used.
-  strangers: { window: 'site', day: 'site:day' },
-  team: { window: 'team', day: 'team:day' },
+/** The buckets of each group. "site" is the name that release 1.3.2 used. */
+export const GROUP_BUCKETS: Readonly<Record<BrowserGroup, readonly NamedBucket[]>> = {
+  strangers: [
+    { kind: 'strangers', name: 'site' },
+    { kind: 'strangersDay', name: 'site:day' },
+  ],
+  team: [
+    { kind: 'team', name: 'team' },
+    { kind: 'teamDay', name: 'team:day' },
+  ],
 };
 
 /** The key of the lock for counting attempts. */
@@ -36,33 +53,26 @@ export async function lockAttempts(tx: Db): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(ATTEMPTS_LOCK)})`.execute(tx);
 }
 
-/** Returns the failures of these buckets by name. A bucket without failures is absent. */
-export async function findFailureCounts(
-  db: Db,
-  buckets: readonly string[],
-): Promise<ReadonlyMap<string, FailureCount>> {
+/** Returns the buckets with their failures. */
+export async function countFailures(db: Db, buckets: readonly NamedBucket[]): Promise<CountedBucket[]> {
   const rows = await db
     .selectFrom('sign_in_failures')
     .select(['budget', 'failures', 'since', 'last_failed_at as lastFailedAt'])
-    .where('budget', 'in', buckets)
+    .where('budget', 'in', namesOf(buckets))
     .execute();
-  return new Map(rows.map(({ budget: bucket, ...count }) => [bucket, count]));
+  const counts = new Map(rows.map(({ budget: name, ...count }) => [name, count]));
+  return buckets.map((bucket) => ({ ...bucket, count: counts.get(bucket.name) ?? null }));
 }
 
-/** Saves the failures of these buckets. */
-export async function saveFailureCounts(
-  tx: Db,
-  counts: ReadonlyArray<readonly [bucket: string, count: FailureCount]>,
-): Promise<void> {
+/** Adds one failure to each of these buckets. */
+export async function addFailure(tx: Db, buckets: readonly CountedBucket[], now: number): Promise<void> {
   await tx
     .insertInto('sign_in_failures')
     .values(
-      counts.map(([bucket, { failures, since, lastFailedAt }]) => ({
-        budget: bucket,
-        failures,
-        since,
-        last_failed_at: lastFailedAt,
-      })),
+      buckets.map(({ kind, name, count }) => {
+        const { failures, since, lastFailedAt } = withFailure(kind, count, now);
+        return { budget: name, failures, since, last_failed_at: lastFailedAt };
+      }),
     )
     .onConflict((conflict) =>
       conflict.column('budget').doUpdateSet({
@@ -75,31 +85,36 @@ export async function saveFailureCounts(
 }
 
 /** Subtracts one failure from each of these buckets, because the attempt succeeded. */
-export async function removeOneFailure(tx: Db, buckets: readonly string[]): Promise<void> {
-  await tx.deleteFrom('sign_in_failures').where('budget', 'in', buckets).where('failures', '<=', 1).execute();
+export async function removeFailure(tx: Db, buckets: readonly NamedBucket[]): Promise<void> {
+  const names = namesOf(buckets);
+  await tx.deleteFrom('sign_in_failures').where('budget', 'in', names).where('failures', '<=', 1).execute();
   await tx
     .updateTable('sign_in_failures')
     .set(({ eb }) => ({ failures: eb('failures', '-', 1) }))
-    .where('budget', 'in', buckets)
+    .where('budget', 'in', names)
     .execute();
 }
 
 /** Deletes the failures of these buckets. Returns whether there were any. */
-export async function clearFailures(db: Db, buckets: readonly string[]): Promise<boolean> {
+export async function clearFailures(db: Db, buckets: readonly NamedBucket[]): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_failures')
-    .where('budget', 'in', buckets)
+    .where('budget', 'in', namesOf(buckets))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Returns the members who are locked out on unknown devices after this number of failures in a row. */
-export async function listLockedMembers(db: Db, failures: number): Promise<ReadonlySet<MemberId>> {
+/** Returns the members who are locked out on unknown devices. */
+export async function listLockedMembers(db: Db): Promise<ReadonlySet<MemberId>> {
   const rows = await db
     .selectFrom('sign_in_failures')
     .select('budget')
     .where('budget', 'like', 'account:%')
-    .where('failures', '>=', failures)
+    .where('failures', '>=', ACCOUNT_LOCK_FAILURES)
     .execute();
-  return new Set(rows.map(({ budget: bucket }) => Number(bucket.slice('account:'.length))));
+  return new Set(rows.map(({ budget: name }) => Number(name.slice('account:'.length))));
+}
+
+function namesOf(buckets: readonly NamedBucket[]): string[] {
+  return buckets.map(({ name }) => name);
 }

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BrowserGroup } from '#domain/pins/pin-rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { cookieOptions, isSameToken, tokenOf } from '../http/cookies.ts';
 import { isSecure } from '../http/protection.ts';
 import type { SignedIn } from './session.ts';
 import { proofOf } from './team-link.ts';
-import { activeSeed, readTeamLink } from './team-link-queries.ts';
+import { readTeamLink, type TeamLinkState } from './team-link-queries.ts';
 import { DEVICE_LIFETIME_MS, isKnownDevice } from './trusted-device.ts';
 
 function cookieName(request: FastifyRequest, deps: Deps): string {
@@ -36,9 +35,8 @@ export function endTeamCookie(request: FastifyRequest, reply: FastifyReply, deps
 }
 
 /**
- * Returns whether this browser may see the members' names and try their PINs. While the team link is off, every browser
- * may. While it is on, only browsers that opened it may, and those that a member has signed in on, because turning it on
- * must not lock them out.
+ * Returns whether this browser may see the members' names and try their PINs. While names are shown to everyone, every
+ * browser may. Otherwise only browsers of the team may, because hiding the names must not lock them out.
  */
 export async function canSeeMemberNames(caller: {
   readonly actor: SignedIn | null;
@@ -47,23 +45,22 @@ export async function canSeeMemberNames(caller: {
 }): Promise<boolean> {
   const { actor, request, deps } = caller;
   if (actor) return true;
-  const seed = activeSeed(await readTeamLink(deps.database.query));
-  if (seed === null) return true;
-  return hasOpenedLink(request, deps, seed) || isKnownDevice(request, deps);
+  const link = await readTeamLink(deps.database.query);
+  return !link.isOn || isKnownOrOpened(request, deps, link);
 }
 
-function hasOpenedLink(request: FastifyRequest, deps: Deps, seed: string): boolean {
+/** Returns whether this browser has opened the team link, or a member has signed in on it. */
+export async function isTeamBrowser(request: FastifyRequest, deps: Deps): Promise<boolean> {
+  if (request.signedIn) return true;
+  return isKnownOrOpened(request, deps, await readTeamLink(deps.database.query));
+}
+
+async function isKnownOrOpened(
+  request: FastifyRequest,
+  deps: Deps,
+  { seed }: TeamLinkState,
+): Promise<boolean> {
   const proof = tokenOf(request, cookieName(request, deps));
-  return proof !== null && isSameToken(proof, proofOf(deps.pinHasher, seed));
-}
-
-/**
- * Returns the group whose limit on wrong PINs this browser shares: the team's for browsers that opened the link,
- * whether it is on or off, and for those that a member has signed in on.
- */
-export async function groupOfBrowser(request: FastifyRequest, deps: Deps): Promise<BrowserGroup> {
-  if (request.signedIn) return 'team';
-  const { seed } = await readTeamLink(deps.database.query);
-  if (seed !== null && hasOpenedLink(request, deps, seed)) return 'team';
-  return (await isKnownDevice(request, deps)) ? 'team' : 'strangers';
+  if (proof !== null && isSameToken(proof, proofOf(deps.pinHasher, seed))) return true;
+  return isKnownDevice(request, deps);
 }

@@ -3,14 +3,10 @@ import { type Db, isPostgres, type Transaction } from '../db/database.ts';
 
 /** The stored state of the team link. Neither the link nor its cookie can be derived from it without the key. */
 export interface TeamLinkState {
+  /** Whether only browsers that opened the link see the names. */
   readonly isOn: boolean;
-  /** Both are derived from this seed and the key. Null until the link is first turned on. */
-  readonly seed: string | null;
-}
-
-/** Returns the seed of the active link, or null while it is off. */
-export function activeSeed({ isOn, seed }: TeamLinkState): string | null {
-  return isOn ? seed : null;
+  /** The link and its cookie are derived from this seed and the key. */
+  readonly seed: string;
 }
 
 /** Returns the team link. `forUpdate` locks it against changes until the transaction ends. */
@@ -24,31 +20,27 @@ export async function readTeamLink(db: Db, { forUpdate = false } = {}): Promise<
   return { isOn: row.team_link_on === 1, seed: row.team_link_seed };
 }
 
-async function updateTeamLink(tx: Db, { isOn, seed }: TeamLinkState): Promise<void> {
-  const change = { team_link_on: isOn ? 1 : 0, team_link_seed: seed } as const;
-  await tx.updateTable('settings').set(change).where('id', '=', 1).execute();
-}
-
-/** The additional input for a change of the link. */
+/** Who changes the link, and when (ms). */
 interface Change {
   readonly by: Author;
   readonly now: number;
-  /** Used if there is no link yet, or for its replacement. */
-  readonly freshSeed: string;
 }
 
-/** Turns the link on or off and logs it. Turned on again it is the same link, so that printed copies stay valid. */
+/** Hides the names from other browsers or shows them again, and logs it. The link stays the same. */
 export async function switchTeamLink(
   tx: Transaction,
   isOn: boolean,
-  { by, now, freshSeed }: Change,
+  { by, now }: Change,
 ): Promise<TeamLinkState> {
   const before = await readTeamLink(tx, { forUpdate: true });
-  const after = { isOn, seed: before.seed ?? freshSeed };
-  await updateTeamLink(tx, after);
+  await tx
+    .updateTable('settings')
+    .set({ team_link_on: isOn ? 1 : 0 })
+    .where('id', '=', 1)
+    .execute();
   const details = { before: before.isOn, after: isOn };
   await logChange(tx, by, now, { kind: 'team_link_switched', details });
-  return after;
+  return { ...before, isOn };
 }
 
 /**
@@ -58,12 +50,12 @@ export async function switchTeamLink(
 export async function renewTeamLink(
   tx: Transaction,
   isMeant: (seed: string) => boolean,
-  { by, now, freshSeed }: Change,
+  freshSeed: string,
+  { by, now }: Change,
 ): Promise<TeamLinkState> {
   const before = await readTeamLink(tx, { forUpdate: true });
-  if (before.seed === null || !isMeant(before.seed)) return before;
-  const after = { ...before, seed: freshSeed };
-  await updateTeamLink(tx, after);
+  if (!isMeant(before.seed)) return before;
+  await tx.updateTable('settings').set({ team_link_seed: freshSeed }).where('id', '=', 1).execute();
   await logChange(tx, by, now, { kind: 'team_link_renewed', details: {} });
-  return after;
+  return { ...before, seed: freshSeed };
 }

@@ -43,7 +43,13 @@ export async function prepareDatabase(
     const country = countryOfTimeZone(options.timeZone);
     await tx
       .insertInto('settings')
-      .values({ id: 1, deadline_day: 20, name_format: 'full', country })
+      .values({
+        id: 1,
+        deadline_day: 20,
+        name_format: 'full',
+        country,
+        team_link_seed: random.token(),
+      })
       .execute();
     await tx
       .insertInto('verses')

@@ -89,9 +89,10 @@ interface SettingsTable {
   reminder_template: string | null;
   /** The fingerprint of the key file. Null until a start has stored it. */
   key_check: string | null;
+  /** Whether only browsers that opened the team link see the names. */
   team_link_on: Generated<Flag>;
-  /** A random seed for the team link, which also needs the key. Null until the link is first turned on. */
-  team_link_seed: string | null;
+  /** A random seed for the team link, which also needs the key. */
+  team_link_seed: string;
   setup_services_confirmed: Generated<Flag>;
   setup_serving_confirmed: Generated<Flag>;
   setup_month_confirmed: Generated<Flag>;

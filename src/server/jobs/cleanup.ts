@@ -1,4 +1,4 @@
-import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
+import { WINDOW_LIMITS } from '#domain/pins/pin-rate-limit.ts';
 import { SECOND_STEP } from '#domain/sign-in/second-step.ts';
 import { sessionCutoffs } from '../auth/session.ts';
 import { DEVICE_LIFETIME_MS } from '../auth/trusted-device.ts';
@@ -31,8 +31,8 @@ export async function deleteOldRows(deps: CleanupDeps): Promise<void> {
     personalLink: now - ENDED_LINK_KNOWN_MS,
     device: now - DEVICE_LIFETIME_MS,
     secondStep: now - SECOND_STEP.lifetimeMs,
-    window: now - PIN_LIMITS.window,
-    day: now - PIN_LIMITS.day,
+    window: now - WINDOW_LIMITS.address.window,
+    day: now - DAY,
     orphanedFailures: now - DAY,
     awayNote: churchToday(deps),
   });

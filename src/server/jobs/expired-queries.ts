@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { GROUP_BUCKETS } from '../auth/pin-failure-queries.ts';
 import type { Db } from '../db/database.ts';
 
 /** The moments (ms) before which data that was created or last used has expired. */
@@ -55,17 +54,14 @@ async function deleteOrphanedFailures(db: Db, before: number): Promise<void> {
     .execute();
 }
 
-/** Deletes the failures that were counted before the time (ms) in these buckets, and in those with the prefix. */
-async function deleteFailures(
-  db: Db,
-  buckets: readonly string[],
-  prefix: string,
-  before: number,
-): Promise<void> {
+/** Deletes the failures whose window is over: a day for some buckets, ten minutes for the others. */
+async function deleteOldFailures(db: Db, { window, day }: Pick<Cutoffs, 'window' | 'day'>): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')
-    .where(({ eb, or }) => or([eb('budget', 'in', buckets), eb('budget', 'like', `${prefix}:%`)]))
-    .where('since', '<', before)
+    .where('since', '<', window)
+    .where('budget', 'not like', 'account:%')
+    .where('budget', 'not like', 'device:%')
+    .where(({ eb, or }) => or([eb('budget', 'not like', '%:day'), eb('since', '<', day)]))
     .execute();
 }
 
@@ -77,10 +73,7 @@ export async function deleteExpired(db: Db, cutoffs: Cutoffs): Promise<void> {
   await db.deleteFrom('known_devices').where('last_used_at', '<', cutoffs.device).execute();
   await db.deleteFrom('second_steps').where('created_at', '<', cutoffs.secondStep).execute();
   await db.deleteFrom('passkey_challenges').where('created_at', '<', cutoffs.secondStep).execute();
-  const groups = Object.values(GROUP_BUCKETS);
-  const [windows, days] = [groups.map(({ window }) => window), groups.map(({ day }) => day)];
-  await deleteFailures(db, windows, 'address', cutoffs.window);
-  await deleteFailures(db, days, 'network', cutoffs.day);
+  await deleteOldFailures(db, cutoffs);
   await deleteOrphanedFailures(db, cutoffs.orphanedFailures);
   // The members no longer see them. The dates stay, because answers refer to them.
   await db

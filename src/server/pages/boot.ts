@@ -13,7 +13,7 @@ import { findLinkByCode } from '../auth/personal-link.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
 import { canSeeMemberNames } from '../auth/team-cookie.ts';
 import { linkIdOf } from '../auth/team-link.ts';
-import { activeSeed, readTeamLink } from '../auth/team-link-queries.ts';
+import { readTeamLink } from '../auth/team-link-queries.ts';
 import { callHandler, type Handler, type Handlers } from '../calls/mount.ts';
 import { readSettings } from '../db/settings.ts';
 import { churchToday, type Deps } from '../deps.ts';
@@ -109,7 +109,7 @@ export async function bootOf(
       { query: {} },
       { actor, deps, request, reply },
     );
-  const seed = actor ? null : activeSeed(await readTeamLink(deps.database.query));
+  const { isOn, seed } = await readTeamLink(deps.database.query);
   return {
     user: actor && toSignedInMember(actor.user),
     settings: { ...settings, timeZone: deps.timeZone, today },
@@ -122,6 +122,6 @@ export async function bootOf(
     // The page also works without a verse.
     verse: actor ? null : await verse().catch(() => null),
     needsTeamLink: !(await canSeeMemberNames({ actor, request, deps })),
-    teamLinkId: seed && linkIdOf(deps.pinHasher, seed),
+    teamLinkId: actor || !isOn ? null : linkIdOf(deps.pinHasher, seed),
   };
 }

@@ -4,7 +4,7 @@ import { monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { groupByService, type Service } from '#domain/services/services.ts';
-import { isOnlyThisMachine } from '#server/auth/sign-in-address.ts';
+import { isOnlyThisMachine } from '#server/auth/team-link.ts';
 import { drawQrCode } from '#server/qr-code.ts';
 import { serviceLabel } from '#texts/services.ts';
 import type { Feed, Publication, ServedRow } from './queries.ts';

@@ -9,7 +9,6 @@ import { fullName } from '#domain/members/member-name.ts';
 import { checkAccessChange, checkPreferences } from '#domain/members/members.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { checkActingFor } from '#domain/sign-in/permissions.ts';
 import { deleteFeeds } from '#server/auth/calendar-feed-queries.ts';
@@ -17,7 +16,7 @@ import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
 import { accountBucket, clearFailures, listLockedMembers } from '#server/auth/pin-failure-queries.ts';
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import type { SignedIn } from '#server/auth/session.ts';
-import { canSeeMemberNames, groupOfBrowser } from '#server/auth/team-cookie.ts';
+import { canSeeMemberNames, isTeamBrowser } from '#server/auth/team-cookie.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/messages.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
@@ -91,7 +90,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
 
   async listCoordinators({ deps, request }) {
     // Strangers must not learn whose PIN is worth guessing.
-    if ((await groupOfBrowser(request, deps)) === 'strangers') return [];
+    if (!(await isTeamBrowser(request, deps))) return [];
     const members = (await listMembers(deps.database.query)).map(presentMember);
     const coordinators = members.filter(({ isAdmin }) => isAdmin).sort(compareByLastName);
     return coordinators.map(nameAmong(coordinators, 'full'));
@@ -99,7 +98,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
 
   async listMembers({ deps }) {
     const db = deps.database.query;
-    const locked = await listLockedMembers(db, PIN_LIMITS.accountLock);
+    const locked = await listLockedMembers(db);
     const rows = await listMembers(db);
     return rows
       .map((row) => ({ ...presentMember(row), isLocked: locked.has(row.id) }))

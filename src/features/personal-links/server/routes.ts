@@ -4,8 +4,8 @@ import { monthKey } from '#domain/calendar/calendar.ts';
 import type { LinkPurpose } from '#domain/serving/personal-link.ts';
 import { findLinkByCode } from '#server/auth/personal-link.ts';
 import { findPersonalLink } from '#server/auth/personal-link-queries.ts';
+import { countWrongCode } from '#server/auth/pin-guard.ts';
 import { startSession } from '#server/auth/session.ts';
-import { refuseWrongCode } from '#server/auth/wrong-code.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { lockRightsInUse } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
@@ -20,7 +20,8 @@ export const personalLinkRoutes: Handlers<typeof personalLinkCalls> = {
   async startLimitedSession({ body, actor, deps, request, reply, refused }) {
     const link = await findLinkByCode(deps.database.query, body.code);
     // The code of a link that has ended is not a wrong one.
-    if (!link) throw await refuseWrongCode(deps, request);
+    if (!link) await countWrongCode({ deps, request, refused });
+    if (!link) throw refused('link_ended');
     const { memberId, purpose, expiresAt } = link;
     if (expiresAt <= deps.clock.now()) throw refused('link_ended');
     const response = { memberId, address: addressFor(purpose) };

@@ -1,6 +1,5 @@
 import type { TeamLink } from '#contract/team-link.ts';
-import { isOnlyThisMachine } from '#server/auth/sign-in-address.ts';
-import { teamLinkOf } from '#server/auth/team-link.ts';
+import { isOnlyThisMachine, teamLinkOf } from '#server/auth/team-link.ts';
 import { drawQrCode } from '#server/qr-code.ts';
 
 /** Returns the link for administrators to share. `base` is the public address. */

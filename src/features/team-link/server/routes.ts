@@ -2,11 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JOIN_PAGE, OLD_LINK_ADDRESS, SIGN_IN_PAGE } from '#contract/pages.ts';
 import type { teamLinkCalls } from '#contract/team-link.ts';
 import { readCode } from '#domain/sign-in/written-code.ts';
-import { isOnlyThisMachine, signInAddressOf } from '#server/auth/sign-in-address.ts';
 import { setTeamCookie } from '#server/auth/team-cookie.ts';
 import { codeOf } from '#server/auth/team-link.ts';
 import {
-  activeSeed,
   readTeamLink,
   renewTeamLink,
   switchTeamLink,
@@ -22,10 +20,8 @@ interface TeamLinkRequest {
   readonly request: FastifyRequest;
 }
 
-function present(state: TeamLinkState, { deps, request }: TeamLinkRequest) {
-  const seed = activeSeed(state);
-  if (seed === null) return { link: null };
-  return { link: presentTeamLink(linkOf(deps, request), codeOf(deps.pinHasher, seed)) };
+function present({ isOn, seed }: TeamLinkState, { deps, request }: TeamLinkRequest) {
+  return { isOn, link: presentTeamLink(linkOf(deps, request), codeOf(deps.pinHasher, seed)) };
 }
 
 /** Returns whether this is the code of the link. A malformed code is not. */
@@ -39,21 +35,18 @@ export const teamLinkRoutes: Handlers<typeof teamLinkCalls> = {
     return present(await readTeamLink(deps.database.query), { deps, request });
   },
 
-  async getSignInAddress({ deps, request }) {
-    const address = await signInAddressOf(deps, request);
-    return { address, isOnlyHere: isOnlyThisMachine(address) };
-  },
-
   async saveTeamLink({ body, actor, deps, request }) {
-    const change = { by: actor, now: deps.clock.now(), freshSeed: deps.random.token() };
+    const change = { by: actor, now: deps.clock.now() };
     const saved = await deps.database.transaction((tx) => switchTeamLink(tx, body.isOn, change));
     return present(saved, { deps, request });
   },
 
   async renewTeamLink({ body, actor, deps, request }) {
-    const change = { by: actor, now: deps.clock.now(), freshSeed: deps.random.token() };
+    const change = { by: actor, now: deps.clock.now() };
     const isMeant = (seed: string) => isCodeOf(deps, seed, body.code);
-    const renewed = await deps.database.transaction((tx) => renewTeamLink(tx, isMeant, change));
+    const renewed = await deps.database.transaction((tx) =>
+      renewTeamLink(tx, isMeant, deps.random.token(), change),
+    );
     return present(renewed, { deps, request });
   },
 };
@@ -64,9 +57,8 @@ export const teamLinkRoutes: Handlers<typeof teamLinkCalls> = {
  */
 export function registerJoinPage(app: FastifyInstance, deps: Deps): void {
   async function open(request: FastifyRequest, reply: FastifyReply, code: string): Promise<FastifyReply> {
-    const seed = activeSeed(await readTeamLink(deps.database.query));
-    if (seed === null) return reply.redirect(SIGN_IN_PAGE, 303);
-    if (!isCodeOf(deps, seed, code)) return reply.redirect(OLD_LINK_ADDRESS, 303);
+    const { isOn, seed } = await readTeamLink(deps.database.query);
+    if (!isCodeOf(deps, seed, code)) return reply.redirect(isOn ? OLD_LINK_ADDRESS : SIGN_IN_PAGE, 303);
     await setTeamCookie(request, reply, deps, seed);
     return reply.redirect(SIGN_IN_PAGE, 303);
   }

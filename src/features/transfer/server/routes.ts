@@ -5,7 +5,7 @@ import { checkImport } from '#domain/import/member-import.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
-import { signInAddressOf } from '#server/auth/sign-in-address.ts';
+import { findTeamLink } from '#server/auth/team-link.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
@@ -100,7 +100,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
   },
 
   async printPinSlips({ body, deps, request }) {
-    const address = await signInAddressOf(deps, request);
+    const address = await findTeamLink(deps, request);
     return deps.pdfRenderer.renderPinSlips({ kind: 'pin_slips', address, slips: body.slips });
   },
 

@@ -30,6 +30,7 @@ import { doesNotServe } from './0028-does-not-serve.ts';
 import { deadlineMonth } from './0029-deadline-month.ts';
 import { messagesTrueWhenSent } from './0030-messages-true-when-sent.ts';
 import { namesOfOneWord } from './0031-names-of-one-word.ts';
+import { teamLinkForAll } from './0032-team-link-for-all.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deadlineMonth,
   messagesTrueWhenSent,
   namesOfOneWord,
+  teamLinkForAll,
 ];
