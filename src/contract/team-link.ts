@@ -24,14 +24,16 @@ export const teamLinkCalls = {
   getTeamLink: call({
     method: 'GET',
     path: '/api/admin/team-link',
-    summary: 'The link from which a browser counts as one of the team: it sees the names, and strangers cannot slow it.',
+    summary:
+      'The link from which a browser counts as one of the team: it sees the names, and strangers cannot slow it.',
     access: 'admin',
     response,
   }),
   saveTeamLink: call({
     method: 'PUT',
     path: '/api/admin/team-link',
-    summary: 'Hides the names from browsers that have not opened the link, or shows them. The link stays the same.',
+    summary:
+      'Hides the names from browsers that have not opened the link, or shows them. The link stays the same.',
     access: 'admin',
     body: z.object({ isOn: z.boolean() }),
     response,

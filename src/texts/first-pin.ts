@@ -4,7 +4,7 @@ interface OneTimePin {
   /** The name as it is in the list of names. */
   readonly name: string;
   readonly pin: string;
-  /** Where the member signs in. */
+  /** The team link. */
   readonly address: string;
 }
 
@@ -14,7 +14,7 @@ export const FIRST_PIN_TEXTS = catalogue('first-pin', {
     `Our service roster: ${address}\nChoose your name, ${name}, and sign in with this one-time PIN: ${pin}\nThen you choose your own PIN.`,
   slip: {
     title: 'One-time PINs',
-    open: 'Open this address and choose your name:',
+    open: 'Scan the code or open this link, then choose your name:',
     pin: 'Sign in with this one-time PIN:',
     afterwards: 'Then you choose your own PIN, and mark the services at which you can serve.',
   },

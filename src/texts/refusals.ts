@@ -43,10 +43,9 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
     if (!params) return 'Too many attempts. Please wait a moment and try again.';
     if (params.waitSeconds === null)
       return 'Too many attempts. Ask your coordinator to unlock your account, or sign in on a device you have used before.';
-    const wait = waitText(params.waitSeconds);
     return params.teamLinkHelps
-      ? `Many wrong PINs were entered on other devices. Please wait ${wait} and try again. To sign in without waiting, open your team's link in this browser. Your coordinator has it.`
-      : `Too many attempts. Please wait ${wait} and try again.`;
+      ? "Open your team's link first, then sign in. Your coordinator has it. It is needed now because many wrong PINs were entered on other devices."
+      : `Too many attempts. Please wait ${waitText(params.waitSeconds)} and try again.`;
   },
   busy: (params) => {
     if (params?.with === 'pdfs')

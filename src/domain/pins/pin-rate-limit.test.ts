@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  compareFailures,
+  ACCOUNT_LOCK_FAILURES,
   type FailureCount,
-  failuresOfNetworks,
-  groupWait,
-  PIN_LIMITS,
-  pauseOf,
+  isLimited,
   retryAfter,
   secondsToWait,
+  WINDOW_LIMITS,
   waitAfter,
   waitOf,
   withFailure,
@@ -70,70 +68,40 @@ describe('an address', () => {
   });
 });
 
-describe('a group of unknown browsers', () => {
-  const none = { window: null, day: null, networks: [null, null, null] };
-  const limited = { ...none, window: counted(200), day: counted(200) };
-
+describe('a group of browsers', () => {
   it('can fail 200 times in ten minutes, then gets one attempt every 3 seconds', () => {
-    expect(pauseOf('strangers', none, NOW)).toBe(0);
-    const networks = [counted(9), counted(9), counted(9)];
-    expect(groupWait('strangers', { ...none, window: counted(199), networks }, NOW)).toBe(0);
-    expect(groupWait('strangers', limited, NOW)).toBe(3000);
-    expect(groupWait('strangers', { ...limited, window: counted(5000, 10 * MINUTE) }, NOW)).toBe(0);
+    for (const group of ['strangers', 'team'] as const) {
+      expect(waitOf(group, counted(199), NOW)).toBe(0);
+      expect(waitOf(group, counted(200), NOW)).toBe(3000);
+      expect(waitOf(group, counted(5000, 10 * MINUTE), NOW)).toBe(0);
+      const old = { ...counted(200, MINUTE), lastFailedAt: NOW - 2000 };
+      expect([waitOf(group, old, NOW), waitOf(group, old, NOW + 1000)]).toEqual([1000, 0]);
+    }
   });
 
-  it('waits from the last attempt', () => {
-    const window = { ...counted(200, MINUTE), lastFailedAt: NOW - 2000 };
-    expect(groupWait('strangers', { ...none, window }, NOW)).toBe(1000);
-    expect(groupWait('strangers', { ...none, window: { ...window, lastFailedAt: NOW - 3000 } }, NOW)).toBe(0);
-  });
-
-  it('is slowed for the rest of a day with 300 failures, regardless of the window', () => {
-    const slow = { ...none, day: counted(300) };
-    expect([groupWait('strangers', slow, NOW), groupWait('team', slow, NOW)]).toEqual([12_000, 60_000]);
-    expect(groupWait('strangers', { ...none, day: counted(299) }, NOW)).toBe(0);
-    expect(pauseOf('strangers', { ...none, day: counted(300, 24 * HOUR) }, NOW)).toBe(0);
-  });
-
-  it('lets an address of a network without failures go first, then one without failures of its own', () => {
-    const waitAfterFailures = (wide: number, narrow: number, own: number) =>
-      groupWait('strangers', { ...limited, networks: [wide, narrow, own].map((n) => counted(n)) }, NOW);
-    expect(waitAfterFailures(0, 0, 0)).toBe(3000);
-    expect([waitAfterFailures(1, 0, 0), waitAfterFailures(90, 70, 0)]).toEqual([4000, 4000]);
-    expect([waitAfterFailures(1, 1, 1), waitAfterFailures(90, 70, 50)]).toEqual([4500, 4500]);
-  });
-
-  it('counts the failures of a network for a day', () => {
-    const networks = [counted(9, 23 * HOUR), counted(5, 10 * MINUTE), counted(3, 24 * HOUR)];
-    expect(failuresOfNetworks({ networks }, NOW)).toEqual([9, 5, 0]);
-    expect(withFailure('network', counted(9, 23 * HOUR), NOW).failures).toBe(10);
-    expect(withFailure('network', counted(9, 24 * HOUR), NOW)).toEqual(counted(1));
-  });
-
-  it('orders attempts by the failures of the widest network, then of the next, then of the address', () => {
-    const attempts = [
-      [2, 0, 0],
-      [1, 1, 1],
-      [1, 1, 0],
-      [1, 0, 9],
-      [0, 0, 0],
+  it('is slowed for the rest of a day with 300 failures', () => {
+    const waits = (count: FailureCount) => [
+      waitOf('strangersDay', count, NOW),
+      waitOf('teamDay', count, NOW),
     ];
-    expect(attempts.toSorted(compareFailures)).toEqual([
-      [0, 0, 0],
-      [1, 0, 9],
-      [1, 1, 0],
-      [1, 1, 1],
-      [2, 0, 0],
-    ]);
-    expect(compareFailures([3, 2, 1], [3, 2, 1])).toBe(0);
+    expect(waits(counted(299))).toEqual([0, 0]);
+    expect(waits(counted(300))).toEqual([12_000, 60_000]);
+    expect(waits(counted(300, 24 * HOUR))).toEqual([0, 0]);
   });
 
-  it('allows fewer than 10,000 guesses a day in both groups together', () => {
-    const perDay = (group: 'strangers' | 'team') =>
+  it('is limited from its limit to the end of its window, also between two attempts', () => {
+    expect(isLimited('strangers', null, NOW)).toBe(false);
+    expect(isLimited('strangers', counted(199), NOW)).toBe(false);
+    expect(isLimited('strangers', counted(200, 10 * MINUTE - 1), NOW)).toBe(true);
+    expect(isLimited('strangers', counted(200, 10 * MINUTE), NOW)).toBe(false);
+    expect(isLimited('account', counted(200), NOW)).toBe(false);
+  });
+
+  it('can make at most 7,800 attempts in 24 hours, or 2,040 as browsers of the team', () => {
+    const perDay = ({ failures, window, pause }: { failures: number; window: number; pause: number }) =>
       // The counts of two days can fall within 24 hours.
-      2 * PIN_LIMITS.groupDay + PIN_LIMITS.day / PIN_LIMITS.slowPause[group];
-    expect([perDay('strangers'), perDay('team')]).toEqual([7800, 2040]);
-    expect((perDay('strangers') + perDay('team')) / 10_000).toBeLessThan(1);
+      2 * failures + window / pause;
+    expect([perDay(WINDOW_LIMITS.strangersDay), perDay(WINDOW_LIMITS.teamDay)]).toEqual([7800, 2040]);
   });
 });
 
@@ -141,7 +109,7 @@ describe('withFailure', () => {
   it('starts a count, or continues it regardless of the time since the last failure', () => {
     expect(withFailure('account', null, NOW)).toEqual(counted(1));
     expect(withFailure('account', counted(29, 1000 * HOUR), NOW)).toEqual({
-      failures: PIN_LIMITS.accountLock,
+      failures: ACCOUNT_LOCK_FAILURES,
       since: NOW - 1000 * HOUR,
       lastFailedAt: NOW,
     });

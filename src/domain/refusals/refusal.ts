@@ -4,7 +4,7 @@ import type { FailedMail, ProviderFault } from '../messages/delivery.ts';
 
 /** The parameters of refusals that can say more than their code: null gives the general sentence. */
 export interface RefusalParams {
-  /** `waitSeconds` is null if only an administrator can unlock the account. */
+  /** `waitSeconds` is null if only an administrator can unlock the account. Opening the team link may lift the limit. */
   readonly too_many_tries: { readonly waitSeconds: number | null; readonly teamLinkHelps: boolean };
   /** What the server is busy with, if not with sign-ins. */
   readonly busy: { readonly with: 'pdfs' | 'lists' };

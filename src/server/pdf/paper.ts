@@ -154,6 +154,17 @@ export class Paper {
       .fillAndStroke(color, SOFT_INK);
   }
 
+  /** Fills an SVG path with black. A unit of the path is `unit` points. */
+  path(path: string, x: number, y: number, unit: number): void {
+    this.#doc
+      .save()
+      .translate(x + MARGIN, y + MARGIN)
+      .scale(unit)
+      .path(path)
+      .fill('black')
+      .restore();
+  }
+
   /** Draws a thin horizontal line. */
   rule(x: number, y: number, width: number, color: string): void {
     this.fill(x, y, width, 0.75, color);

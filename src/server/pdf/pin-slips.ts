@@ -1,4 +1,5 @@
 import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
+import { drawQrCode } from '../qr-code.ts';
 import { openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, type Scales } from './layout.ts';
 import { ACCENT, LINE, lineHeight, Paper, SOFT_INK } from './paper.ts';
@@ -7,7 +8,7 @@ import { missingBlocks } from './sheet-parts.ts';
 /** Slips of paper with first PINs, one per person. */
 export interface PinSlips {
   readonly kind: 'pin_slips';
-  /** Where the people sign in. */
+  /** The team link. */
   readonly address: string;
   readonly slips: ReadonlyArray<{ readonly name: string; readonly oneTimePin: string }>;
 }
@@ -21,6 +22,7 @@ const PADDING = 12;
 const NAME_SIZE = 14;
 const PIN_SIZE = 20;
 const TEXT_SIZE = 9.5;
+const QR_SIZE = 84;
 
 type Slip = PinSlips['slips'][number];
 
@@ -57,7 +59,8 @@ export async function printPinSlips(
   const book = openFontBook(fontsDir);
   const paper = new Paper({ book, title: FIRST_PIN_TEXTS.slip.title, landscape: false, now });
   const width = (paper.width - (COLUMNS - 1) * GAP) / COLUMNS;
-  const cells = slips.map((slip) => linesOf(paper, slip, address, width - 2 * PADDING));
+  const qr = drawQrCode(address);
+  const cells = slips.map((slip) => linesOf(paper, slip, address, width - PADDING - QR_SIZE));
   const rows: Line[][][] = [];
   for (let start = 0; start < cells.length; start += COLUMNS) rows.push(cells.slice(start, start + COLUMNS));
   const heightOf = (lines: readonly Line[]) =>
@@ -70,7 +73,11 @@ export async function printPinSlips(
       draw: (y) =>
         row.forEach((lines, column) => {
           const x = column * (width + GAP);
-          paper.decorate(() => paper.frame(x, y, width, height, LINE));
+          paper.decorate(() => {
+            paper.frame(x, y, width, height, LINE);
+            // Its white border is the padding. Screen readers read the address.
+            paper.path(qr.path, x + width - QR_SIZE, y, QR_SIZE / qr.size);
+          });
           const part = paper.open('Sect');
           let at = y + PADDING;
           for (const { text, above, ...style } of lines) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
+import { WINDOW_LIMITS } from '#domain/pins/pin-rate-limit.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
 import { readFeed } from '#test/calendar-feeds.ts';
@@ -155,7 +155,7 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
       `/calendar/${'a'.repeat(1500)}.ics`,
     ];
     const phone = new Visitor(server());
-    for (let count = 0; count <= PIN_LIMITS.address; count += 1) {
+    for (let count = 0; count <= WINDOW_LIMITS.address.failures; count += 1) {
       const { status, body } = await phone.send('GET', tries[count % tries.length] ?? '');
       expect([status, body]).toMatchObject([404, { code: 'not_found' }]);
     }

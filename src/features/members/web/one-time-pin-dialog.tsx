@@ -1,6 +1,7 @@
 import { teamLinkCalls } from '#contract/team-link.ts';
 import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
 import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -13,7 +14,7 @@ export interface OneTimePin {
   readonly pin: string;
 }
 
-/** Shows a one-time PIN in large digits. Only Done closes it, because the PIN can't be shown again. */
+/** Shows a one-time PIN in large digits, and the link to open first. Only Done closes it, because the PIN can't be shown again. */
 export function OneTimePinDialog({
   oneTimePin,
   onClose,
@@ -21,12 +22,12 @@ export function OneTimePinDialog({
   oneTimePin: OneTimePin | null;
   onClose: () => void;
 }) {
-  const { data: signIn } = useRead(teamLinkCalls.getSignInAddress, {}, { enabled: oneTimePin !== null });
+  const { data } = useRead(teamLinkCalls.getTeamLink, {}, { enabled: oneTimePin !== null });
 
   function copyMessage(): void {
-    if (!oneTimePin || !signIn) return;
+    if (!oneTimePin || !data) return;
     const { messageCopied: copied, copyFailed, copyFailedText } = MEMBERS_TEXTS;
-    const message = FIRST_PIN_TEXTS.message({ ...oneTimePin, address: signIn.address });
+    const message = FIRST_PIN_TEXTS.message({ ...oneTimePin, address: data.link.address });
     void copyText(message, { copied, copyFailed, copyFailedText });
   }
 
@@ -45,7 +46,7 @@ export function OneTimePinDialog({
           >
             {MEMBERS_TEXTS.copy}
           </Button>
-          <Button icon={<CopyIcon />} disabled={!signIn} onClick={copyMessage}>
+          <Button icon={<CopyIcon />} disabled={!data} onClick={copyMessage}>
             {MEMBERS_TEXTS.copyMessage}
           </Button>
           <Button variant="primary" onClick={onClose}>
@@ -54,9 +55,12 @@ export function OneTimePinDialog({
         </>
       }
     >
-      <p className="rounded-card bg-sunk py-4 text-center font-bold text-3xl tracking-[0.3em]">
-        {oneTimePin?.pin}
-      </p>
+      <div className="flex flex-col gap-5">
+        <p className="rounded-card bg-sunk py-4 text-center font-bold text-3xl tracking-[0.3em]">
+          {oneTimePin?.pin}
+        </p>
+        {data && <TeamLinkPanel link={data.link} />}
+      </div>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { PIN_LIMITS } from '#domain/pins/pin-rate-limit.ts';
+import { WINDOW_LIMITS } from '#domain/pins/pin-rate-limit.ts';
 import { lockAttempts } from '#server/auth/pin-failure-queries.ts';
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -72,7 +72,7 @@ onBothDatabases('a personal link', (server) => {
       { origin: 'null' },
     ];
     for (const headers of sites)
-      for (const sent of [code, ...Array<string>(PIN_LIMITS.address).fill(WRONG)])
+      for (const sent of [code, ...Array<string>(WINDOW_LIMITS.address.failures).fill(WRONG)])
         expect(await visitor.send('POST', '/api/personal-link', { code: sent }, headers)).toMatchObject({
           status: 403,
           body: { code: 'foreign_origin' },
@@ -93,7 +93,7 @@ onBothDatabases('a personal link', (server) => {
       (await query.selectFrom('sign_in_failures').select('budget').execute()).length,
     ];
     const before = await state();
-    for (let times = 0; times < PIN_LIMITS.address + 5; times += 1) {
+    for (let times = 0; times < WINDOW_LIMITS.address.failures + 5; times += 1) {
       const robot = new Visitor(open, '198.51.100.9');
       const response = await page(robot, code, { 'user-agent': 'WhatsApp/2.24 N' });
       expect(response.status).toBe(200);
@@ -144,9 +144,11 @@ onBothDatabases('a personal link', (server) => {
   it('is guessed only as often as PINs are, also by many requests at once', async () => {
     const code = await aPersonalLink(server(), await aMember(server()));
     const guesser = phone();
-    const guesses = Array.from({ length: PIN_LIMITS.address + 5 }, () => refusedStart(guesser, WRONG));
+    const guesses = Array.from({ length: WINDOW_LIMITS.address.failures + 5 }, () =>
+      refusedStart(guesser, WRONG),
+    );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 404)).toHaveLength(PIN_LIMITS.address);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(WINDOW_LIMITS.address.failures);
     const limited = await refusedStart(guesser, WRONG);
     expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
     expect(limited.headers['retry-after']).toBe('600');
@@ -154,14 +156,15 @@ onBothDatabases('a personal link', (server) => {
     expect((await guesser.refused(contract.login, { body })).status).toBe(429);
     // Those who share the address of the guesser's network can still open theirs.
     expect((await start(guesser, code)).status).toBe(200);
-    server().clock.advance(PIN_LIMITS.window);
+    server().clock.advance(WINDOW_LIMITS.address.window);
     expect((await refusedStart(guesser, WRONG)).status).toBe(404);
   });
 
   it('that is wrong writes nothing and waits for no lock above the limit', async () => {
     const id = await aMember(server());
     const guesser = phone();
-    for (let count = 0; count < PIN_LIMITS.address; count += 1) await refusedStart(guesser, WRONG);
+    for (let count = 0; count < WINDOW_LIMITS.address.failures; count += 1)
+      await refusedStart(guesser, WRONG);
     const { database } = server();
     const failures = () =>
       database.query.selectFrom('sign_in_failures').selectAll().orderBy('budget').execute();
@@ -178,7 +181,7 @@ onBothDatabases('a personal link', (server) => {
     const code = await aPersonalLink(server(), await aMember(server()));
     server().clock.advance(7 * DAY);
     const visitor = phone();
-    for (let count = 0; count < PIN_LIMITS.address + 1; count += 1)
+    for (let count = 0; count < WINDOW_LIMITS.address.failures + 1; count += 1)
       expect((await refusedStart(visitor, code)).status).toBe(404);
     expect((await refusedStart(visitor, WRONG)).status).toBe(404);
   });
@@ -209,7 +212,7 @@ onBothDatabases('a personal link', (server) => {
       '/join/wrong',
       '/join?code=wrong',
     ];
-    for (let count = 0; count < PIN_LIMITS.address; count += 1)
+    for (let count = 0; count < WINDOW_LIMITS.address.failures; count += 1)
       for (const address of addresses)
         expect([303, 404]).toContain((await visitor.send('GET', address, undefined, headers)).status);
     expect((await refusedStart(visitor, WRONG)).status).toBe(404);
@@ -398,7 +401,7 @@ onBothDatabases('a personal link', (server) => {
       const code = await aPersonalLink(server(), id);
       await end(id);
       const visitor = phone();
-      for (let count = 0; count < PIN_LIMITS.address; count += 1) {
+      for (let count = 0; count < WINDOW_LIMITS.address.failures; count += 1) {
         expect((await refusedStart(visitor, code)).status).toBe(404);
         expect((await page(visitor, code)).status).toBe(404);
       }

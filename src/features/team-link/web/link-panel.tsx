@@ -2,12 +2,11 @@ import { useCallback, useState } from 'react';
 import { type TeamLink, teamLinkCalls } from '#contract/team-link.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
 import { CopyIcon } from '#web/ui/admin-icons.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
-import { QrCode } from '#web/ui/qr-code.tsx';
 import { PosterPanel } from './poster-panel.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
 
@@ -25,23 +24,9 @@ export function LinkPanel({ link }: { link: TeamLink }) {
 
   return (
     <div className="flex flex-col gap-5">
-      {link.isOnlyHere && (
-        <Alert tone="warn" title={TEAM_LINK_TEXTS.onlyHere}>
-          {TEAM_LINK_TEXTS.onlyHereText}
-        </Alert>
-      )}
-      <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
-        <QrCode
-          {...link.qr}
-          label={TEAM_LINK_TEXTS.qr}
-          className="size-48 rounded-control border border-line"
-        />
-        <div className="flex min-w-0 flex-col gap-3">
-          <p>{TEAM_LINK_TEXTS.handOn}</p>
-          <p className="break-all font-semibold">{link.address}</p>
-          <p className="text-ink-2">{TEAM_LINK_TEXTS.code(link.code)}</p>
-        </div>
-      </div>
+      <TeamLinkPanel link={link}>
+        <p className="text-ink-2">{TEAM_LINK_TEXTS.code(link.code)}</p>
+      </TeamLinkPanel>
       <div className="flex flex-wrap gap-3">
         <Button icon={<CopyIcon />} onClick={() => void copyText(link.address, TEAM_LINK_TEXTS)}>
           {TEAM_LINK_TEXTS.copy}

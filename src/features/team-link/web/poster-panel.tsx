@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { TeamLink } from '#contract/team-link.ts';
+import { TEAM_LINK_PANEL_TEXTS } from '#web/parts/team-link-texts.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
 
@@ -16,7 +17,7 @@ export function PosterPanel({ link, onPrinted }: { link: TeamLink; onPrinted: ()
     <section className="poster hidden flex-col items-center gap-8 text-center text-xl print:flex">
       <p className="font-bold text-3xl">{TEAM_LINK_TEXTS.posterTitle}</p>
       <p>{TEAM_LINK_TEXTS.posterHow}</p>
-      <QrCode {...link.qr} label={TEAM_LINK_TEXTS.qr} className="w-[min(100%,44vh)]" />
+      <QrCode {...link.qr} label={TEAM_LINK_PANEL_TEXTS.qr} className="w-[min(100%,44vh)]" />
       <div>
         <p>{TEAM_LINK_TEXTS.posterOr}</p>
         <p className="break-all font-semibold">{link.address}</p>

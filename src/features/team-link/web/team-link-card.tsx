@@ -10,7 +10,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
 
-/** Shows the switch that hides the names from strangers on the sign-in screen, and the link for the team's browsers. */
+/** Shows the team link, and the switch that hides the names from browsers that have not opened it. */
 export function TeamLinkCard() {
   const { data, isPending, isError, refetch } = useRead(teamLinkCalls.getTeamLink, {});
   const saving = useChange(teamLinkCalls.saveTeamLink);
@@ -29,20 +29,22 @@ export function TeamLinkCard() {
       {isPending && <Skeleton className="h-12 w-full" />}
       {isError && <LoadFailedAlert title={TEAM_LINK_TEXTS.loadFailed} onRetry={refetch} />}
       {data && (
-        <div>
-          <Switch
-            label={TEAM_LINK_TEXTS.switch}
-            checked={saving.isPending ? saving.variables.body.isOn : data.link !== null}
-            pending={saving.isPending}
-            onCheckedChange={(isOn) => void save(isOn)}
-            describedBy="team-link-keeps"
-          />
-          <p id="team-link-keeps" className="text-ink-2 text-sm">
-            {TEAM_LINK_TEXTS.keeps}
-          </p>
-        </div>
+        <>
+          <div>
+            <Switch
+              label={TEAM_LINK_TEXTS.switch}
+              checked={saving.isPending ? saving.variables.body.isOn : data.isOn}
+              pending={saving.isPending}
+              onCheckedChange={(isOn) => void save(isOn)}
+              describedBy="team-link-switch"
+            />
+            <p id="team-link-switch" className="text-ink-2 text-sm">
+              {TEAM_LINK_TEXTS.switchAbout}
+            </p>
+          </div>
+          <LinkPanel link={data.link} />
+        </>
       )}
-      {data?.link && <LinkPanel link={data.link} />}
     </Card>
   );
 }

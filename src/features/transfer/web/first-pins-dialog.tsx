@@ -9,6 +9,7 @@ import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
 import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -89,7 +90,7 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
   const withName = useNames();
   const { made: pins, unshown, requestedCount, fault, isDone, tryAgain, finish } = useFirstPins(members);
   const made = pins.map(withName);
-  const { data: signIn } = useRead(teamLinkCalls.getSignInAddress, {}, { isAlwaysFresh: true });
+  const { data } = useRead(teamLinkCalls.getTeamLink, {}, { isAlwaysFresh: true });
   const slips = useChange(transferCalls.printPinSlips, { refreshes: false });
 
   async function downloadSlips(): Promise<void> {
@@ -136,11 +137,7 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
             <p>{TRANSFER_TEXTS.pinsUnshownHelp}</p>
           </Alert>
         )}
-        {signIn?.isOnlyHere && (
-          <Alert tone="warn" title={TRANSFER_TEXTS.onlyHere(signIn.address)}>
-            {TRANSFER_TEXTS.onlyHereHelp}
-          </Alert>
-        )}
+        {data && <TeamLinkPanel link={data.link} />}
         {made.length > 0 && (
           <>
             <Button
@@ -156,7 +153,7 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
             <DataTable
               caption={TRANSFER_TEXTS.pinsCaption}
               narrow="stacked in-line"
-              columns={columns(signIn?.address)}
+              columns={columns(data?.link.address)}
               rows={made}
               rowKey={({ id }) => id}
             />

@@ -134,9 +134,6 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
   copyMessage: 'Copy message',
   copyMessageFor: (name: string) => `Copy the message for ${name}`,
   messageCopied: 'Message copied',
-  onlyHere: (address: string) => `${address} opens only on this computer.`,
-  onlyHereHelp:
-    'The slips and messages contain this address. Before you hand them out, make Sundial reachable for phones.',
   downloadSlips: 'Download slips to print (PDF)',
   slipsMaking: 'Preparing...',
   slipsFailed: "Couldn't make the slips",
