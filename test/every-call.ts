@@ -226,7 +226,6 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getTeamLink: () => NOTHING,
   // Already off. Turning it on would block the next sign-in.
   saveTeamLink: () => ({ body: { isOn: false } }),
-  getSignInAddress: () => NOTHING,
   renewTeamLink: () => ({ body: { code: '0000-0000-0000-0000' } }),
   listAvailability: ({ id }) => ({ query: { userId: id } }),
   listAvailabilityMonths: () => NOTHING,

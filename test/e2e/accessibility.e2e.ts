@@ -336,7 +336,7 @@ testWithMessaging(
     await scanWith(page, 'Email sent');
     expectMailFromCatalogues(mail.accepted[0]);
     await page.getByRole('switch', { name: 'Require the team link to see names' }).click();
-    await scanWith(page, 'The team link is on');
+    await scanWith(page, 'Names now require the team link');
     await scanDialog(page, 'Make a new link');
 
     const stranger = await openForAnother();

@@ -9,7 +9,7 @@ test.use({
 test('an administrator adds a passkey, saves the codes, signs in with it, and removes it', {
   tag: '@desktop',
 }, async ({ page, church, consoleWatch }) => {
-  consoleWatch.expect(/status of (400|401|403)/);
+  consoleWatch.expect(/status of (401|403)/);
   const admin = await church.addAdministrator();
   await addVirtualAuthenticator(page);
   await signIn(page, admin, '/account?tab=security');
@@ -17,13 +17,7 @@ test('an administrator adds a passkey, saves the codes, signs in with it, and re
 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });
-  await adding.getByLabel('Name').fill('');
-  await adding.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(adding.getByText('Please enter a name for the passkey.')).toBeVisible();
   await adding.getByLabel('Name').fill('My phone');
-  await adding.getByLabel('Current PIN').fill('9999');
-  await adding.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(adding.getByText('Current PIN is incorrect')).toBeVisible();
   await adding.getByLabel('Current PIN').fill(admin.pin);
   await adding.getByRole('button', { name: 'Add a passkey' }).click();
 
@@ -47,8 +41,6 @@ test('an administrator adds a passkey, saves the codes, signs in with it, and re
   await expect(page).toHaveURL('/admin');
   await page.goto('/account?tab=security');
   await expect(page.getByText('Last used today').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   const removing = page.getByRole('dialog', { name: 'Remove this passkey?' });
@@ -61,7 +53,7 @@ test('an administrator adds a passkey, saves the codes, signs in with it, and re
   await signInOnScreen(page, admin, '/admin');
 });
 
-test('without the passkey a recovery code signs in once, even over a page whose session ended', {
+test('a recovery code signs in without the passkey, and the passkey over a page whose session ended', {
   tag: '@desktop',
 }, async ({ page, church, consoleWatch }) => {
   consoleWatch.expect(/status of (401|403)/);
@@ -92,10 +84,7 @@ test('without the passkey a recovery code signs in once, even over a page whose 
   await page.getByRole('button', { name: 'Log In' }).click();
   await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await expect(dialog.getByLabel('Recovery code')).toBeFocused();
-  await page.keyboard.type('ABCD');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('A recovery code has 16 letters and digits.')).toBeVisible();
-  await dialog.getByLabel('Recovery code').fill(code.toUpperCase().replaceAll('-', ' '));
+  await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin');
 
@@ -108,11 +97,6 @@ test('without the passkey a recovery code signs in once, even over a page whose 
   await ended.getByLabel('PIN').fill(admin.pin);
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
-  await dialog.getByLabel('Recovery code').fill(code);
-  await page.keyboard.press('Enter');
-  await expect(
-    dialog.getByText('This recovery code is wrong or was used before. Please try another one.'),
-  ).toBeVisible();
   await phone.setWilling(true);
   await dialog.getByRole('button', { name: 'Use your passkey instead' }).click();
   await expect(dialog).toBeHidden();

@@ -25,26 +25,6 @@ test('signing in without a name or with half a PIN says what is missing and clea
   await expect(page.getByLabel('PIN')).toHaveValue('123');
 });
 
-test('a wrong PIN is refused, and after five the member has to wait', { tag: '@phone' }, async ({
-  page,
-  church,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(/status of (401|429)/);
-  const member = await church.addMember();
-  await page.goto('/auth');
-  await page.getByLabel('Your name').fill(member.name);
-  for (let failure = 1; failure <= 5; failure += 1) {
-    await page.getByLabel('PIN').fill('9999');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('You put the wrong PIN').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
-  }
-  await page.getByLabel('PIN').fill(member.pin);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/Too many attempts\. Please wait \d+ seconds/).first()).toBeVisible();
-});
-
 test('the name field suggests at most six names, Enter takes the first, and arrow keys another', {
   tag: '@phone',
 }, async ({ page, church }) => {

@@ -1,7 +1,7 @@
 import { readPdf } from '../pdf.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-test('with the team link on, a new phone sees no names until it has opened the link', {
+test('while names require the team link, a new phone sees no names until it has opened the link', {
   tag: '@desktop',
 }, async ({ sundial, church, openForAnother: open }) => {
   const member = await church.addMember('Ruth');
@@ -13,7 +13,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
   const desk = await open();
   await signIn(desk, church.coordinator, '/admin');
   await desk.getByRole('switch', { name: 'Require the team link to see names' }).click();
-  await expect(desk.getByText('The team link is on').first()).toBeVisible();
+  await expect(desk.getByText('Names now require the team link').first()).toBeVisible();
   const linkShown = desk.getByText(`${sundial.url}/join/`);
   const link = (await linkShown.textContent()) ?? '';
   await expect(desk.getByRole('img', { name: 'QR code of the team link' })).toBeVisible();
@@ -78,7 +78,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
   }
 
   await desk.getByRole('switch', { name: 'Require the team link to see names' }).click();
-  await expect(desk.getByText('The team link is off').first()).toBeVisible();
+  await expect(desk.getByText('Names now show in every browser').first()).toBeVisible();
   await installed.goto('/auth');
   await expect(installed.getByLabel('Your name')).toBeVisible();
 });

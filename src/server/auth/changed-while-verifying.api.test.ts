@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import { aMember } from '#test/factories.ts';
-import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';
+import { onBothDatabases, onDatabase, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const ANOTHER_HASH = '$argon2id$v=19$m=19456,t=2,p=1$another$another';
@@ -68,7 +68,7 @@ onBothDatabases('while a PIN is being verified', (server) => {
   });
 });
 
-onBothDatabases('when the database fails halfway', (server) => {
+onDatabase('sqlite', 'when the database fails halfway', (server) => {
   it('a change of the PIN is not saved, and the member stays signed in', async () => {
     const visitor = await signIn(server(), await aMember(server()));
     const { database } = server();

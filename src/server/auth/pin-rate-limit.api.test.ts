@@ -56,6 +56,7 @@ async function setFailures(server: TestServer, name: string, failures: number): 
   await server.database.query
     .insertInto('sign_in_failures')
     .values({ budget: name, failures, since: now, last_failed_at: now })
+    .onConflict((conflict) => conflict.column('budget').doUpdateSet({ failures }))
     .execute();
 }
 
@@ -135,11 +136,7 @@ onDatabase('sqlite', 'the limit of all strangers', (server) => {
     expect((await tryPin(family, await aMember(server()), PIN)).status).toBe(200);
     expect(await storedFailures(server())).toMatchObject({ site: 200, team: 1, 'team:day': 1 });
     await setFailures(server(), 'site:day', WINDOW_LIMITS.strangersDay.failures);
-    await server()
-      .database.query.updateTable('sign_in_failures')
-      .set({ failures: 300 })
-      .where('budget', '=', 'team:day')
-      .execute();
+    await setFailures(server(), 'team:day', WINDOW_LIMITS.teamDay.failures);
     expect(await tryPin(opened, await aMember(server()), PIN)).toMatchObject({
       headers: { 'retry-after': '60' },
       body: { params: { waitSeconds: 60, teamLinkHelps: false } },
@@ -238,6 +235,10 @@ onDatabase('sqlite', 'guessing at an account', (server) => {
       const responses = [];
       for (let guess = 0; guess < 7; guess += 1) responses.push(await tryPin(new Visitor(server()), id));
       expect(verifyCount()).toBe(5);
+      expect(responses[0]).toMatchObject({
+        status: 401,
+        body: { message: 'You put the wrong PIN', code: 'wrong_pin' },
+      });
       const comparable = responses.map(({ status, body, headers }) => [
         status,
         body,
@@ -379,7 +380,10 @@ onDatabase('sqlite', 'a wrong current PIN', (server) => {
     const changePin = { currentPin: WRONG, newPin: '573194' };
     const profile = { firstName: 'A', lastName: 'B', currentPin: WRONG };
     for (let failure = 0; failure < 5; failure += 1) {
-      expect((await visitor.refused(contract.changePin, { body: changePin })).status).toBe(400);
+      expect(await visitor.refused(contract.changePin, { body: changePin })).toMatchObject({
+        status: 400,
+        body: { code: 'current_pin_incorrect' },
+      });
       expect((await visitor.refused(contract.updateProfile, { body: profile })).status).toBe(400);
     }
     for (let failure = 0; failure < 5; failure += 1) {

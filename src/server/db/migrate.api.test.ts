@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { readTeamLink } from '#server/auth/team-link-queries.ts';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import { type Migration, migrate, NewerDatabaseError } from '#server/db/migrate.ts';
@@ -225,10 +226,29 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     expect(settings).toEqual([{ country }]);
   });
 
+  it('gives an upgraded church a team link, and keeps one that exists', async () => {
+    await run(database, MIGRATIONS.slice(0, NAMES.indexOf('0032-team-link-for-all')));
+    await sql`insert into settings (id, deadline_day, name_format) values (1, 20, 'full')`.execute(
+      database.query,
+    );
+    await sql`insert into sign_in_failures values ('network:x', 1, 1, 1), ('site', 1, 1, 1)`.execute(
+      database.query,
+    );
+    await prepare(database);
+    const seed = async () => (await readTeamLink(database.query)).seed;
+    const made = await seed();
+    expect(made).toMatch(/^[\w-]{64,}$/);
+    expect(await database.query.selectFrom('sign_in_failures').select('budget').execute()).toEqual([
+      { budget: 'site' },
+    ]);
+    await prepare(database);
+    expect(await seed()).toBe(made);
+  });
+
   it('judges the phone numbers of an upgraded church once, and keeps them and its country', async () => {
     const before = MIGRATIONS.slice(0, NAMES.indexOf('0027-phone-numbers'));
     await run(database, before);
-    const settings = { id: 1, deadline_day: 20, name_format: 'full' } as const;
+    const settings = { id: 1, deadline_day: 20, name_format: 'full', team_link_seed: 'seed' } as const;
     await database.query.insertInto('settings').values(settings).execute();
     const numbers = ['+61491570156', '+61255501234', '+611300123456', '+61 bad', null];
     // More than one statement can hold.

@@ -30,7 +30,7 @@ onDatabase('sqlite', 'the data in the pages of signed-out visitors', (server) =>
     expect(await linkId()).toBe('null');
     const admin = await anAdmin(server());
     const { body } = await admin.call(contract.saveTeamLink, { body: { isOn: true } });
-    const [code, first] = [body.link?.code ?? '', await linkId()];
+    const [code, first] = [body.link.code, await linkId()];
     await admin.call(contract.renewTeamLink, { body: { code } });
     const second = await linkId();
     expect([first, second]).not.toContain('null');

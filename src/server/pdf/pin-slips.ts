@@ -35,19 +35,23 @@ interface Line {
   readonly above: number;
 }
 
-function linesOf(paper: Paper, { name, oneTimePin }: Slip, address: string, width: number): Line[] {
-  const wrap = (text: string, style: Omit<Line, 'text' | 'above'>, above = 0): Line[] =>
-    paper.typesetter
-      .linesOf(text, style.weight, style.size, width)
-      .map((line, n) => ({ text: line, ...style, above: n === 0 ? above : 0 }));
+function linesOf(paper: Paper, { name, oneTimePin }: Slip, address: string, slipWidth: number): Line[] {
+  const wrapWithin =
+    (width: number) =>
+    (text: string, style: Omit<Line, 'text' | 'above'>, above = 0) =>
+      paper.typesetter
+        .linesOf(text, style.weight, style.size, width)
+        .map((line, n): Line => ({ text: line, ...style, above: n === 0 ? above : 0 }));
+  const wrap = wrapWithin(slipWidth - 2 * PADDING);
+  const wrapBesideQr = wrapWithin(slipWidth - PADDING - QR_SIZE);
   const small = { size: TEXT_SIZE, weight: 'regular' } as const;
   return [
     ...wrap(name, { size: NAME_SIZE, weight: 'bold' }),
     ...wrap(FIRST_PIN_TEXTS.slip.open, { ...small, color: SOFT_INK }, 4),
     ...wrap(address, { size: 11, weight: 'bold', color: ACCENT }),
-    ...wrap(FIRST_PIN_TEXTS.slip.pin, { ...small, color: SOFT_INK }, 4),
-    ...wrap(oneTimePin, { size: PIN_SIZE, weight: 'bold' }),
-    ...wrap(FIRST_PIN_TEXTS.slip.afterwards, small, 2),
+    ...wrapBesideQr(FIRST_PIN_TEXTS.slip.pin, { ...small, color: SOFT_INK }, 4),
+    ...wrapBesideQr(oneTimePin, { size: PIN_SIZE, weight: 'bold' }),
+    ...wrapBesideQr(FIRST_PIN_TEXTS.slip.afterwards, small, 2),
   ];
 }
 
@@ -60,7 +64,7 @@ export async function printPinSlips(
   const paper = new Paper({ book, title: FIRST_PIN_TEXTS.slip.title, landscape: false, now });
   const width = (paper.width - (COLUMNS - 1) * GAP) / COLUMNS;
   const qr = drawQrCode(address);
-  const cells = slips.map((slip) => linesOf(paper, slip, address, width - PADDING - QR_SIZE));
+  const cells = slips.map((slip) => linesOf(paper, slip, address, width));
   const rows: Line[][][] = [];
   for (let start = 0; start < cells.length; start += COLUMNS) rows.push(cells.slice(start, start + COLUMNS));
   const heightOf = (lines: readonly Line[]) =>
@@ -76,7 +80,7 @@ export async function printPinSlips(
           paper.decorate(() => {
             paper.frame(x, y, width, height, LINE);
             // Its white border is the padding. Screen readers read the address.
-            paper.path(qr.path, x + width - QR_SIZE, y, QR_SIZE / qr.size);
+            paper.path(qr.path, x + width - QR_SIZE, y + height - QR_SIZE, QR_SIZE / qr.size);
           });
           const part = paper.open('Sect');
           let at = y + PADDING;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { WINDOW_LIMITS } from '#domain/pins/pin-rate-limit.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
 import { readFeed } from '#test/calendar-feeds.ts';
@@ -141,7 +140,7 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
       expect((await member.refused(call)).status).toBe(403);
   });
 
-  it('is refused for a wrong code in any form, without counting it', async () => {
+  it('is refused for a wrong code in any form', async () => {
     const { url } = await create(await signIn(server(), await aMember(server())));
     const code = codeIn(url);
     const tries = [
@@ -155,12 +154,10 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
       `/calendar/${'a'.repeat(1500)}.ics`,
     ];
     const phone = new Visitor(server());
-    for (let count = 0; count <= WINDOW_LIMITS.address.failures; count += 1) {
-      const { status, body } = await phone.send('GET', tries[count % tries.length] ?? '');
-      expect([status, body]).toMatchObject([404, { code: 'not_found' }]);
+    for (const path of tries) {
+      const { status, body } = await phone.send('GET', path);
+      expect([path, status, body]).toMatchObject([path, 404, { code: 'not_found' }]);
     }
-    const login = await phone.refused(contract.login, { body: { id: await aMember(server()), pin: '9999' } });
-    expect(login.status).toBe(401);
   });
 
   it('has its code neither in the database nor in the log', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { aTeamLink } from '#test/team-link.ts';
 import { watchClipboard } from '#test/watch-clipboard.ts';
 import { MEMBER_FIELD_TEXTS } from '#web/parts/member-fields.tsx';
 import { AddMemberForm } from './add-member-form.tsx';
@@ -10,8 +11,7 @@ function open() {
   return renderSignedIn(<AddMemberForm />, ({ method, path, body }: Sent) => {
     if (method === 'POST')
       return { status: 201, body: { ...RUTH, ...(body as object), id: 99, oneTimePin: '736194' } };
-    if (path.endsWith('/sign-in-address'))
-      return { body: { address: 'https://roster.example.org', isOnlyHere: false } };
+    if (path.endsWith('/team-link')) return { body: aTeamLink() };
     return { body: [] };
   });
 }
@@ -112,8 +112,8 @@ test('adding a member closes the message about missing fields', async () => {
 function openLosing(lost: number) {
   const members = [{ ...RUTH, isLocked: false }];
   let attempts = 0;
-  return renderSignedIn(<AddMemberForm />, ({ method, body }: Sent) => {
-    if (method !== 'POST') return { body: members };
+  return renderSignedIn(<AddMemberForm />, ({ method, path, body }: Sent) => {
+    if (method !== 'POST') return { body: path.endsWith('/team-link') ? aTeamLink() : members };
     attempts += 1;
     const added = { ...RUTH, ...(body as object), id: 90 + attempts, isLocked: false };
     members.push(added);

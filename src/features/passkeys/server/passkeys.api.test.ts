@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import { Authenticator } from '#test/authenticator.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { addPasskey, aNewCredential } from '#test/passkeys.ts';
-import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';
+import { onDatabase, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ async function allStoredData(server: TestServer): Promise<string> {
 
 afterEach(() => vi.restoreAllMocks());
 
-onBothDatabases('adding a passkey', (server) => {
+onDatabase('sqlite', 'adding a passkey', (server) => {
   it('is refused to members, with a wrong PIN, and at an address without passkey support', async () => {
     const member = await signIn(server(), await aMember(server()));
     const body = { currentPin: PIN };
@@ -34,13 +34,6 @@ onBothDatabases('adding a passkey', (server) => {
     ).toMatchObject({ status: 409, body: { code: 'passkeys_unavailable' } });
     const elsewhere = await admin.send('GET', '/api/passkeys', undefined, { host: '192.0.2.7:3000' });
     expect(elsewhere.body).toEqual({ isPossible: false, passkeys: [], recoveryCodesLeft: 0 });
-  });
-
-  it('counts wrong PINs like those at sign-in', async () => {
-    const admin = await anAdmin(server());
-    for (let failure = 0; failure < 15; failure += 1)
-      await admin.refused(contract.preparePasskey, { body: { currentPin: '9999' } });
-    expect((await admin.refused(contract.preparePasskey, { body: { currentPin: PIN } })).status).toBe(429);
   });
 
   it.each([
@@ -182,7 +175,7 @@ onBothDatabases('adding a passkey', (server) => {
   });
 });
 
-onBothDatabases('a passkey', (server) => {
+onDatabase('sqlite', 'a passkey', (server) => {
   it('is removed only by its owner with the current PIN, and the codes with the last one', async () => {
     const admin = await anAdmin(server());
     await addPasskey(admin, { name: 'One' });
@@ -245,7 +238,7 @@ onBothDatabases('a passkey', (server) => {
   });
 });
 
-onBothDatabases('new recovery codes', (server) => {
+onDatabase('sqlite', 'new recovery codes', (server) => {
   it('are refused without a passkey and with a wrong PIN', async () => {
     const admin = await anAdmin(server());
     const body = { currentPin: PIN };

@@ -156,13 +156,22 @@ test('removes a passkey after the right PIN, and warns about the last one', asyn
   expect(sent.find(({ method }) => method === 'POST')?.path).toBe('/api/passkeys/3/removal');
 });
 
-test('replaces the recovery codes with new ones', async () => {
-  open({ passkeys: [PHONE], recoveryCodesLeft: 1 }, { 'recovery-codes': { body: { recoveryCodes: CODES } } });
+test('makes new recovery codes after a warning and the PIN, and shows them', async () => {
+  const { sent } = open(
+    { passkeys: [PHONE], recoveryCodesLeft: 1 },
+    { 'recovery-codes': { body: { recoveryCodes: CODES } } },
+  );
   await screen.findByText('1 of 10 recovery codes left');
   press('Make new recovery codes');
   expect(screen.getByText('The codes you have now will stop working.')).toBeTruthy();
   typePin('4821');
   submit();
-  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(10));
-  expect(screen.getByText('Your recovery codes')).toBeTruthy();
+  await screen.findByText('Your recovery codes');
+  expect(sent.find(({ method }) => method === 'POST')).toEqual({
+    method: 'POST',
+    path: '/api/passkeys/recovery-codes',
+    body: { currentPin: '4821' },
+  });
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(shown).toEqual(expect.arrayContaining(CODES));
 });

@@ -1,44 +1,29 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { TeamLink } from '#contract/team-link.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { aTeamLink } from '#test/team-link.ts';
 import { TeamLinkCard } from './team-link-card.tsx';
+import { TEAM_LINK_TEXTS } from './texts.ts';
 
-const LINK: TeamLink = {
-  address: 'https://roster.example.org/join/k3vf-9q2m-8wxt-2cpd',
-  code: 'k3vf-9q2m-8wxt-2cpd',
-  qr: { size: 33, path: 'M4 4h7v1h-7z' },
-  isOnlyHere: false,
-};
+const LINK = aTeamLink().link;
 
-/** Renders the card on a server with this team link (null: off). `change` responds to all changes. */
-function renderCard(
-  link: TeamLink | null,
-  change: (sent: Sent) => FakeResponse = () => ({ body: { link } }),
-) {
-  return renderSignedIn(<TeamLinkCard />, (sent) =>
-    sent.method === 'GET' ? { body: { link } } : change(sent),
-  );
+/** Renders the card on a server with this state. `change` responds to all changes. */
+function renderCard(state = aTeamLink(), change: () => FakeResponse = () => ({ body: state })) {
+  return renderSignedIn(<TeamLinkCard />, ({ method }) => (method === 'GET' ? { body: state } : change()));
 }
 
 const findSwitch = () => screen.findByRole('switch', { name: 'Require the team link to see names' });
 
-test('shows only the switch while the team link is off', async () => {
-  renderCard(null);
-  expect((await findSwitch()).getAttribute('aria-checked')).toBe('false');
-  expect(screen.queryByRole('img')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
-});
-
 test('the switch reports what it did', async () => {
-  const { sent } = renderCard(null);
+  const { sent } = renderCard();
   fireEvent.click(await findSwitch());
-  await screen.findByText('The team link is on');
+  await screen.findByText(TEAM_LINK_TEXTS.on);
   expect(sent).toContainEqual({ method: 'PUT', path: '/api/admin/team-link', body: { isOn: true } });
 });
 
 test('a refused change shows why, and the switch shows the stored state', async () => {
-  renderCard(LINK, () => ({ status: 403, body: { message: "You don't have permission to do this." } }));
+  const refused = { status: 403, body: { message: "You don't have permission to do this." } };
+  renderCard({ isOn: true, link: LINK }, () => refused);
   fireEvent.click(await findSwitch());
   await screen.findByText("Couldn't change the team link / You don't have permission to do this.");
   expect((await findSwitch()).getAttribute('aria-checked')).toBe('true');
@@ -48,7 +33,7 @@ test('loads the team link again after a failure', async () => {
   let requests = 0;
   renderSignedIn(<TeamLinkCard />, () => {
     requests += 1;
-    return requests === 1 ? { status: 503, body: {} } : { body: { link: null } };
+    return requests === 1 ? { status: 503, body: {} } : { body: aTeamLink() };
   });
   await screen.findByText("Couldn't load the team link.");
   expect(screen.queryByRole('switch')).toBeNull();
@@ -56,10 +41,10 @@ test('loads the team link again after a failure', async () => {
   await findSwitch();
 });
 
-test('shows the link, its code and its QR code while the team link is on, and copies the link', async () => {
+test('shows the link, its code and its QR code also while it is not required, and copies the link', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-  renderCard(LINK);
+  renderCard();
   await screen.findByText(LINK.address);
   screen.getByText(`People can also type this code on the sign-in screen: ${LINK.code}`);
   const qr = screen.getByRole('img', { name: 'QR code of the team link' });
@@ -73,7 +58,7 @@ test('shows the link, its code and its QR code while the team link is on, and co
 
 test("says what to do instead if the browser can't copy", async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
-  renderCard(LINK);
+  renderCard();
   fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
   await screen.findByText(
     "Copy failed / Your browser didn't allow it. Please select the link and copy it yourself.",
@@ -81,12 +66,12 @@ test("says what to do instead if the browser can't copy", async () => {
 });
 
 test('says that no one else can open a link to this computer', async () => {
-  renderCard({ ...LINK, isOnlyHere: true });
+  renderCard(aTeamLink({ isOnlyHere: true }));
   await screen.findByText('This link works on this computer only');
 });
 
 test('a new link replaces the current one only after confirmation', async () => {
-  const { sent } = renderCard(LINK);
+  const { sent } = renderCard();
   fireEvent.click(await screen.findByRole('button', { name: 'Make a new link' }));
   await screen.findByText(/The old link and its posters stop working/);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -104,7 +89,7 @@ test('a new link replaces the current one only after confirmation', async () => 
 test('the poster is mounted only while it prints, outside the page', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  renderCard(LINK);
+  renderCard();
   fireEvent.click(await screen.findByRole('button', { name: 'Print poster' }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   const poster = document.querySelector('body > .poster');

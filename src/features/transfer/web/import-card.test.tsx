@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ImportPreview, ImportVerdict } from '#contract/transfer.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { aTeamLink } from '#test/team-link.ts';
 import { watchClipboard } from '#test/watch-clipboard.ts';
+import { TEAM_LINK_PANEL_TEXTS } from '#web/parts/team-link-texts.ts';
 import { ImportCard } from './import-card.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 
@@ -47,13 +49,14 @@ function preview(rows: ImportPreview['rows'], columns = COLUMNS): FakeResponse {
 
 type Responses = Partial<
   Record<
-    'preview' | 'import' | 'members' | 'first-pins' | 'without-pin' | 'sign-in-address' | 'pin-slips',
+    'preview' | 'import' | 'members' | 'first-pins' | 'without-pin' | 'pin-slips',
     (sent: Sent) => FakeResponse | Promise<FakeResponse>
   >
 >;
 
 function open(responses: Responses) {
   return renderSignedIn(<ImportCard />, (sent: Sent) => {
+    if (sent.path.endsWith('/team-link')) return { body: aTeamLink() };
     const last = sent.path.split('/').at(-1) as keyof Responses;
     return responses[last]?.(sent) ?? { body: [] };
   });
@@ -200,17 +203,16 @@ test('copies a message for each person, and prints all PINs on slips', async () 
   const { sent } = open({
     'without-pin': () => ({ body: [anna] }),
     'first-pins': () => ({ body: [{ ...anna, oneTimePin: '700001' }] }),
-    'sign-in-address': () => ({ body: { address: 'http://127.0.0.1:3000', isOnlyHere: true } }),
     'pin-slips': () => ({ body: '%PDF' }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Make their PINs' }));
-  expect(await screen.findByText('http://127.0.0.1:3000 opens only on this computer.')).toBeTruthy();
+  expect(await screen.findByRole('img', { name: TEAM_LINK_PANEL_TEXTS.qr })).toBeTruthy();
   const copied = watchClipboard();
   fireEvent.click(screen.getByRole('button', { name: 'Copy the message for Anna Lee' }));
   await screen.findByText('Message copied', { selector: 'output' });
   expect(copied[0]).toContain('Anna Lee');
   expect(copied[0]).toContain('700001');
-  expect(copied[0]).toContain('http://127.0.0.1:3000');
+  expect(copied[0]).toContain(aTeamLink().link.address);
   fireEvent.click(screen.getByRole('button', { name: 'Download slips to print (PDF)' }));
   await waitFor(() => expect(saved.map(({ type }) => type)).toEqual(['application/pdf']));
   expect(sent.at(-1)?.body).toEqual({ slips: [{ name: 'Anna Lee', oneTimePin: '700001' }] });
@@ -227,7 +229,6 @@ test('adds initials to the name of a member who shares it with another', async (
     }),
     'without-pin': () => ({ body: [anna] }),
     'first-pins': () => ({ body: [{ ...anna, oneTimePin: '700001' }] }),
-    'sign-in-address': () => ({ body: { address: 'https://roster.example.org', isOnlyHere: false } }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Make their PINs' }));
   expect(await screen.findByRole('rowheader', { name: 'Anna Lee (AL)' })).toBeTruthy();
