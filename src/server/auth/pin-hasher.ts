@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
 import { RefusalError } from '../http/refusal-error.ts';
 
 /** The package's number for argon2id. Its enum exists only for the compiler. */
@@ -12,14 +13,6 @@ const MAX_QUEUE_LENGTH = 64;
 /** Queue places that are reserved for devices that have signed in before. */
 const RESERVED_FOR_KNOWN = 16;
 
-/** Loaded with the first PIN, so that the start does not wait for it. */
-let library: Promise<typeof import('@node-rs/argon2')> | undefined;
-
-function loadLibrary() {
-  library ??= import('@node-rs/argon2');
-  return library;
-}
-
 /** Creates salted hashes and verifies texts against them. */
 export interface HashAlgorithm {
   readonly hash: (text: string) => Promise<string>;
@@ -27,8 +20,8 @@ export interface HashAlgorithm {
 }
 
 const argon2id: HashAlgorithm = {
-  hash: async (text) => (await loadLibrary()).hash(text, ARGON2),
-  verify: async (hash, text) => (await loadLibrary()).verify(hash, text),
+  hash: (text) => hash(text, ARGON2),
+  verify: (stored, text) => verify(stored, text),
 };
 
 /** The options of a verification. */
