@@ -4,26 +4,30 @@ import { Alert } from '#web/ui/alert.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { TEAM_LINK_PANEL_TEXTS } from './team-link-texts.ts';
 
-/** Shows the team link with its QR code, and says what it is for. Warns if no one else can open it. */
+/** Warns if no one else can open the team link. */
+export function OnlyHereAlert({ link }: { link: TeamLink }) {
+  return (
+    link.isOnlyHere && (
+      <Alert tone="warn" title={TEAM_LINK_PANEL_TEXTS.onlyHere}>
+        {TEAM_LINK_PANEL_TEXTS.onlyHereText}
+      </Alert>
+    )
+  );
+}
+
+/** Shows the team link with its QR code, and says what it is for. */
 export function TeamLinkPanel({ link, children }: { link: TeamLink; children?: ReactNode }) {
   return (
-    <div className="flex flex-col gap-5">
-      {link.isOnlyHere && (
-        <Alert tone="warn" title={TEAM_LINK_PANEL_TEXTS.onlyHere}>
-          {TEAM_LINK_PANEL_TEXTS.onlyHereText}
-        </Alert>
-      )}
-      <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
-        <QrCode
-          {...link.qr}
-          label={TEAM_LINK_PANEL_TEXTS.qr}
-          className="size-48 rounded-control border border-line"
-        />
-        <div className="flex min-w-0 flex-col gap-3">
-          <p>{TEAM_LINK_PANEL_TEXTS.first}</p>
-          <p className="break-all font-semibold">{link.address}</p>
-          {children}
-        </div>
+    <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+      <QrCode
+        {...link.qr}
+        label={TEAM_LINK_PANEL_TEXTS.qr}
+        className="size-48 rounded-control border border-line"
+      />
+      <div className="flex min-w-0 flex-col gap-3">
+        <p>{TEAM_LINK_PANEL_TEXTS.first}</p>
+        <p className="break-all font-semibold">{link.address}</p>
+        {children}
       </div>
     </div>
   );

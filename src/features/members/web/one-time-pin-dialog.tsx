@@ -1,7 +1,7 @@
 import { teamLinkCalls } from '#contract/team-link.ts';
 import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
+import { OnlyHereAlert, TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
 import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -59,6 +59,7 @@ export function OneTimePinDialog({
         <p className="rounded-card bg-sunk py-4 text-center font-bold text-3xl tracking-[0.3em]">
           {oneTimePin?.pin}
         </p>
+        {data && <OnlyHereAlert link={data.link} />}
         {data && <TeamLinkPanel link={data.link} />}
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { type TeamLink, teamLinkCalls } from '#contract/team-link.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
+import { OnlyHereAlert, TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
 import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -10,8 +10,11 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { PosterPanel } from './poster-panel.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
 
-/** Shows the team link, with buttons to copy it, print it, and replace it with a new one. */
-export function LinkPanel({ link }: { link: TeamLink }) {
+/**
+ * Shows the team link, with buttons to copy it, print it, and replace it with a new one. Its code can be typed only where
+ * names require the link.
+ */
+export function LinkPanel({ link, isRequired }: { link: TeamLink; isRequired: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isPrinting, setIsPrinting] = useState(false);
   const renewal = useChange(teamLinkCalls.renewTeamLink);
@@ -24,8 +27,9 @@ export function LinkPanel({ link }: { link: TeamLink }) {
 
   return (
     <div className="flex flex-col gap-5">
+      <OnlyHereAlert link={link} />
       <TeamLinkPanel link={link}>
-        <p className="text-ink-2">{TEAM_LINK_TEXTS.code(link.code)}</p>
+        {isRequired && <p className="text-ink-2">{TEAM_LINK_TEXTS.code(link.code)}</p>}
       </TeamLinkPanel>
       <div className="flex flex-wrap gap-3">
         <Button icon={<CopyIcon />} onClick={() => void copyText(link.address, TEAM_LINK_TEXTS)}>

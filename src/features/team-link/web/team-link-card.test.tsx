@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { aTeamLink } from '#test/team-link.ts';
@@ -41,12 +41,11 @@ test('loads the team link again after a failure', async () => {
   await findSwitch();
 });
 
-test('shows the link, its code and its QR code also while it is not required, and copies the link', async () => {
+test('shows the link and its QR code also while it is not required, and copies the link', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   renderCard();
   await screen.findByText(LINK.address);
-  screen.getByText(`People can also type this code on the sign-in screen: ${LINK.code}`);
   const qr = screen.getByRole('img', { name: 'QR code of the team link' });
   expect(qr.getAttribute('viewBox')).toBe('0 0 33 33');
   expect(qr.querySelector('path')?.getAttribute('d')).toBe(LINK.qr.path);
@@ -54,6 +53,15 @@ test('shows the link, its code and its QR code also while it is not required, an
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await screen.findByText('Link copied');
   expect(writeText).toHaveBeenCalledWith(LINK.address);
+});
+
+test('shows the code to type only while names require the link', async () => {
+  renderCard();
+  await screen.findByText(LINK.address);
+  expect(screen.queryByText(TEAM_LINK_TEXTS.code(LINK.code))).toBeNull();
+  cleanup();
+  renderCard({ isOn: true, link: LINK });
+  await screen.findByText(TEAM_LINK_TEXTS.code(LINK.code));
 });
 
 test("says what to do instead if the browser can't copy", async () => {

@@ -42,7 +42,7 @@ export function TeamLinkCard() {
               {TEAM_LINK_TEXTS.switchAbout}
             </p>
           </div>
-          <LinkPanel link={data.link} />
+          <LinkPanel link={data.link} isRequired={data.isOn} />
         </>
       )}
     </Card>

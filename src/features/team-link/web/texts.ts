@@ -3,8 +3,7 @@ import { catalogue } from '#texts/catalogue.ts';
 /** The texts of the team link. */
 export const TEAM_LINK_TEXTS = catalogue('team-link', {
   title: 'Team link',
-  about:
-    "People open this link once in each browser. Strangers who guess PINs can't slow down the sign-in there.",
+  about: "People open this link once in each browser. Then strangers who guess PINs can't keep them out.",
   switch: 'Require the team link to see names',
   switchAbout:
     'Otherwise anyone who opens Sundial can see the names on the sign-in screen. Devices that someone has already signed in on keep working.',

@@ -9,7 +9,7 @@ import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
+import { OnlyHereAlert, TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
 import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -137,7 +137,7 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
             <p>{TRANSFER_TEXTS.pinsUnshownHelp}</p>
           </Alert>
         )}
-        {data && <TeamLinkPanel link={data.link} />}
+        {data && <OnlyHereAlert link={data.link} />}
         {made.length > 0 && (
           <>
             <Button
@@ -159,6 +159,7 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
             />
           </>
         )}
+        {data && <TeamLinkPanel link={data.link} />}
       </div>
     </ShownOnceDialog>
   );
