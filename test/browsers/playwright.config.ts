@@ -15,7 +15,7 @@ export default defineConfig({
   // In milliseconds. Only a hang takes longer.
   timeout: 600_000,
   expect: { timeout: 15_000 },
-  use: { screenshot: 'only-on-failure', serviceWorkers: 'block' },
+  use: { actionTimeout: 15_000, screenshot: 'only-on-failure', serviceWorkers: 'block' },
   projects: [
     {
       name: 'Chromium',

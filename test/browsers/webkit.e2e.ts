@@ -46,14 +46,17 @@ for (const [layout, { viewport }] of Object.entries({ phone: PHONE, desktop: DES
         return element as unknown as WebElement;
       }
 
+      async function scrollTo(selector: string, name: string): Promise<WebElement> {
+        const element = await find(selector, name);
+        const options = '{ block: "center", behavior: "instant" }';
+        await driver.executeScript(`arguments[0].scrollIntoView(${options})`, element);
+        return element;
+      }
+
       /** Clicks an element. What loads can move it under a sticky bar, so it is tried again. */
       async function click(selector: string, name = ''): Promise<void> {
         const isClicked = async () => {
-          const element = await find(selector, name);
-          await driver.executeScript(
-            'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
-            element,
-          );
+          const element = await scrollTo(selector, name);
           return element.click().then(
             () => true,
             () => false,
@@ -156,10 +159,8 @@ for (const [layout, { viewport }] of Object.entries({ phone: PHONE, desktop: DES
         await open('/admin?tab=members');
         await (await find('input', 'First name')).sendKeys('Tabitha');
         await (await find('input', 'Last name')).sendKeys('Joppa');
-        await driver
-          .actions()
-          .doubleClick(await find('button', '^Add'))
-          .perform();
+        const button = await scrollTo('button', '^Add member');
+        await driver.actions().doubleClick(button).perform();
         await find('dialog button');
         const members = (await church.api.send('GET', '/api/admin/members')) as Array<{ lastName: string }>;
         expect(members.filter(({ lastName }) => lastName === 'Joppa')).toHaveLength(1);
