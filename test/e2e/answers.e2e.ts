@@ -4,49 +4,46 @@ import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { LAYOUT_NAMES } from './layouts.ts';
 
-for (const layout of LAYOUT_NAMES) {
-  test(`one tap answers a month, and another brings the earlier answers back on a ${layout}`, {
-    tag: `@${layout}`,
-  }, async ({ page, church }) => {
-    const member = await church.addMember();
-    const sundays = sundaysFromNow(1);
-    await church.answer(member, [sundays[0]], false);
-    await signIn(page, member, `/?month=${monthKey(monthFromNow(1))}`);
-    const switches = page.getByRole('main').getByRole('switch');
-    await page.getByRole('button', { name: /^All of them/ }).click();
-    await expect(switches.and(page.getByRole('switch', { checked: true }))).toHaveCount(sundays.length);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Not available')).toHaveCount(1);
-    await expect(page.getByText('No answer yet')).toHaveCount(sundays.length - 1);
-    await page.reload();
-    await expect(page.getByText('No answer yet')).toHaveCount(sundays.length - 1);
-  });
+test('one tap answers a month, and another brings the earlier answers back', {
+  tag: '@phone',
+}, async ({ page, church }) => {
+  const member = await church.addMember();
+  const sundays = sundaysFromNow(1);
+  await church.answer(member, [sundays[0]], false);
+  await signIn(page, member, `/?month=${monthKey(monthFromNow(1))}`);
+  const switches = page.getByRole('main').getByRole('switch');
+  await page.getByRole('button', { name: /^All of them/ }).click();
+  await expect(switches.and(page.getByRole('switch', { checked: true }))).toHaveCount(sundays.length);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Not available')).toHaveCount(1);
+  await expect(page.getByText('No answer yet')).toHaveCount(sundays.length - 1);
+  await page.reload();
+  await expect(page.getByText('No answer yet')).toHaveCount(sundays.length - 1);
+});
 
-  test(`five taps enter a time away over a published service, and open a request for cover on a ${layout}`, {
-    tag: `@${layout}`,
-  }, async ({ page, church }) => {
-    const [ann, usher] = [await church.addMember('Ann'), await church.addRole('Usher', 1)];
-    const [first, second] = sundaysFromNow(1);
-    await church.publish(ann, usher, [second]);
-    await signIn(page, ann, `/?month=${monthKey(monthFromNow(1))}`);
-    await page.getByRole('button', { name: "I'm away" }).click();
-    const dialog = page.getByRole('dialog', { name: "I'm away" });
-    await expectNoAxeViolations(page);
-    for (const date of [first, second])
-      await dialog.getByRole('button', { name: formatServiceDate(date), exact: true }).click();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('dialog', { name: DUTY_TEXTS.title });
-    await expect(question.getByRole('listitem')).toHaveText(`${formatDate(second)}Usher`);
-    await expectNoAxeViolations(page);
-    await question.getByRole('button', { name: DUTY_TEXTS.confirm }).click();
-    await expect(page.getByText(DUTY_TEXTS.declined)).toBeVisible();
-    await expect(page.getByRole('button', { name: "I'm away" })).toBeFocused();
-    for (const date of [first, second]) {
-      const day = page.getByRole('listitem').filter({ hasText: formatDate(date) });
-      await expect(day.getByText('Away').first()).toBeVisible();
-    }
-    expect(await church.api.send('GET', '/api/cover-requests')).toHaveLength(1);
-  });
-}
+test('five taps enter a time away over a published service, and open a request for cover', {
+  tag: '@phone',
+}, async ({ page, church }) => {
+  const [ann, usher] = [await church.addMember('Ann'), await church.addRole('Usher', 1)];
+  const [first, second] = sundaysFromNow(1);
+  await church.publish(ann, usher, [second]);
+  await signIn(page, ann, `/?month=${monthKey(monthFromNow(1))}`);
+  await page.getByRole('button', { name: "I'm away" }).click();
+  const dialog = page.getByRole('dialog', { name: "I'm away" });
+  await expectNoAxeViolations(page);
+  for (const date of [first, second])
+    await dialog.getByRole('button', { name: formatServiceDate(date), exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: DUTY_TEXTS.title });
+  await expect(question.getByRole('listitem')).toHaveText(`${formatDate(second)}Usher`);
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: DUTY_TEXTS.confirm }).click();
+  await expect(page.getByText(DUTY_TEXTS.declined)).toBeVisible();
+  await expect(page.getByRole('button', { name: "I'm away" })).toBeFocused();
+  for (const date of [first, second]) {
+    const day = page.getByRole('listitem').filter({ hasText: formatDate(date) });
+    await expect(day.getByText('Away').first()).toBeVisible();
+  }
+  expect(await church.api.send('GET', '/api/cover-requests')).toHaveLength(1);
+});

@@ -6,7 +6,6 @@ import { gate } from '#test/gate.ts';
 import { chooseSunday, personIn } from './builder-page.ts';
 import { type Church, type Person, today } from './church.ts';
 import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
-import { LAYOUT_NAMES } from './layouts.ts';
 
 /** The month that the builder shows by itself. */
 const MONTH = builderMonthToShow(today(), null);
@@ -77,51 +76,49 @@ async function holdBack(page: Page, address: RegExp) {
   };
 }
 
-for (const layout of LAYOUT_NAMES) {
-  for (const [name, address] of ANSWERS) {
-    test(`nothing that can be tapped moves when ${name} arrives late on a ${layout}`, {
-      tag: `@${layout}`,
-    }, async ({ page, church }) => {
-      const ann = await fill(church);
-      const { release, waitForOthers } = await holdBack(page, address);
-      await openFromSettings(page, church);
-      if (name === 'what is known about the people') await chooseSunday(page, DATE);
-      await waitForOthers();
-      const month = page.getByRole('region', { name: BUILDER_TEXTS.sundays });
-      const watched = [
-        page.getByRole('button', { name: /^Next month/ }),
-        page.getByRole('button', { name: BUILDER_TEXTS.smartAssignMonth }),
-        page.getByRole('radio', { name: BUILDER_TEXTS.view.month, exact: true }),
-        month.getByRole('button').first(),
-        personIn(page, 'Usher', ann),
-        personIn(page, 'Reader', ann),
-      ];
-      const before = await Promise.all(watched.map(placeOf));
-      release();
-      await expect(month.getByRole('button').first()).toBeVisible();
-      if (name === 'what is known about the people')
-        await expect(personIn(page, 'Usher', ann)).toContainText('Serves as Reader');
-      await waitUntilSettled(page);
-      const after = await Promise.all(watched.map(placeOf));
-      expect(after.map((place, index) => before[index] && place)).toEqual(before);
-    });
-  }
-
-  test(`a tap on a person moves neither the person nor the month's buttons on a ${layout}`, {
-    tag: `@${layout}`,
+for (const [name, address] of ANSWERS) {
+  test(`nothing that can be tapped moves when ${name} arrives late`, {
+    tag: '@phone',
   }, async ({ page, church }) => {
-    await fill(church);
+    const ann = await fill(church);
+    const { release, waitForOthers } = await holdBack(page, address);
     await openFromSettings(page, church);
-    await chooseSunday(page, DATE);
-    const zoe = page.getByRole('list', { name: 'Usher' }).getByRole('button', { name: /^Zoe/ });
-    await expect(zoe).toContainText('Not in 6 months');
+    if (name === 'what is known about the people') await chooseSunday(page, DATE);
+    await waitForOthers();
+    const month = page.getByRole('region', { name: BUILDER_TEXTS.sundays });
+    const watched = [
+      page.getByRole('button', { name: /^Next month/ }),
+      page.getByRole('button', { name: BUILDER_TEXTS.smartAssignMonth }),
+      page.getByRole('radio', { name: BUILDER_TEXTS.view.month, exact: true }),
+      month.getByRole('button').first(),
+      personIn(page, 'Usher', ann),
+      personIn(page, 'Reader', ann),
+    ];
+    const before = await Promise.all(watched.map(placeOf));
+    release();
+    await expect(month.getByRole('button').first()).toBeVisible();
+    if (name === 'what is known about the people')
+      await expect(personIn(page, 'Usher', ann)).toContainText('Serves as Reader');
     await waitUntilSettled(page);
-    await zoe.scrollIntoViewIfNeeded();
-    const finalize = page.getByRole('button', { name: BUILDER_TEXTS.refinalize });
-    const places = async () => [Math.round((await zoe.boundingBox())?.y ?? 0), await placeOf(finalize)];
-    const before = await places();
-    await zoe.click();
-    await expect(page.getByRole('button', { name: 'Save the month (1)' })).toBeEnabled();
-    expect(await places()).toEqual(before);
+    const after = await Promise.all(watched.map(placeOf));
+    expect(after.map((place, index) => before[index] && place)).toEqual(before);
   });
 }
+
+test("a tap on a person moves neither the person nor the month's buttons", {
+  tag: '@phone',
+}, async ({ page, church }) => {
+  await fill(church);
+  await openFromSettings(page, church);
+  await chooseSunday(page, DATE);
+  const zoe = page.getByRole('list', { name: 'Usher' }).getByRole('button', { name: /^Zoe/ });
+  await expect(zoe).toContainText('Not in 6 months');
+  await waitUntilSettled(page);
+  await zoe.scrollIntoViewIfNeeded();
+  const finalize = page.getByRole('button', { name: BUILDER_TEXTS.refinalize });
+  const places = async () => [Math.round((await zoe.boundingBox())?.y ?? 0), await placeOf(finalize)];
+  const before = await places();
+  await zoe.click();
+  await expect(page.getByRole('button', { name: 'Save the month (1)' })).toBeEnabled();
+  expect(await places()).toEqual(before);
+});

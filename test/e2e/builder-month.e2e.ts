@@ -45,28 +45,6 @@ test('the whole month is planned, undone, planned again and then saved in one st
   await expect(saved).toContainText(/Member/);
 });
 
-test('people show preference, services and confidence, and "Best first" sorts them', {
-  tag: '@desktop',
-}, async ({ page, church }) => {
-  const [date] = sundaysFromNow(MONTH);
-  const host = 'Host';
-  const [roleId, otherId] = [await church.addRole(host, 1), await church.addRole('Porter', 1)];
-  const [ann, zoe] = [await church.addMember('Ann'), await church.addMember('Zoe')] as [Person, Person];
-  await church.prefer(zoe, roleId);
-  await church.prefer(ann, otherId);
-  for (const person of [ann, zoe]) await church.answer(person, [date]);
-  await openBuilder(page, church);
-  await chooseSunday(page, date);
-  await expect(personIn(page, host, zoe)).toContainText('High confidence');
-  await expect(personIn(page, host, zoe)).toContainText('Prefers this role');
-  await expect(personIn(page, host, zoe)).toContainText('Has not served in six months');
-  await expect(personIn(page, host, ann)).toContainText('Low confidence');
-  const names = roleList(page, host).getByRole('button');
-  await expect(names.first()).toContainText(ann.name);
-  await page.getByText('Best first').click();
-  await expect(names.first()).toContainText(zoe.name);
-});
-
 test('the finalize dialog shows open places and the load, and three clicks publish a month', {
   tag: '@desktop',
 }, async ({ page, church }) => {

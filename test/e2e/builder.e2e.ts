@@ -90,37 +90,6 @@ test('people are selected, moved, saved, removed and cleared, never beyond the l
   await expect(page.getByText('No assignments to clear').first()).toBeVisible();
 });
 
-test('if two admins edit a service, the second sees an error and what the first has saved', {
-  tag: '@desktop',
-}, async ({ page, church, openForAnother, consoleWatch }) => {
-  consoleWatch.expect(/status of 409/);
-  const [date] = sundaysFromNow(MONTH);
-  const cook = 'Cook';
-  const [ruth, amos] = [await church.addMember(), await church.addMember()];
-  await church.addRole(cook, 1);
-  await church.addRole('Server', 3);
-  for (const person of [ruth, amos]) await church.answer(person, [date]);
-  await openBuilder(page, church);
-  await chooseSunday(page, date);
-  await personIn(page, cook, ruth).click();
-  await personIn(page, 'Server', amos).click();
-
-  const other = await openForAnother();
-  await openBuilder(other, church);
-  await chooseSunday(other, date);
-  await personIn(other, cook, amos).click();
-  await other.getByRole('button', { name: SAVE }).click();
-  await expect(other.getByText('Roster saved').first()).toBeVisible();
-
-  await page.getByRole('button', { name: SAVE }).click();
-  await expect(
-    page.getByText('Some assignments could not be saved. Please try again.').first(),
-  ).toBeVisible();
-  // The other admin filled the place, and the screen shows the server's state.
-  await expect(personIn(page, cook, amos)).toHaveAccessibleDescription('Saved assignment');
-  await expect(personIn(page, cook, ruth)).toHaveCount(0);
-});
-
 test('a finalized month is locked for administrators and shown to members until it is revised', {
   tag: '@desktop',
 }, async ({ page, church, openForAnother }) => {
@@ -198,39 +167,6 @@ test('a finalized month is locked for administrators and shown to members until 
   await expect(again).not.toContainText(`${ruth.name} serves`);
   await again.getByRole('button', { name: 'Re-Finalize Roster' }).click();
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();
-});
-
-test('a month without answers says so and cannot be finalized', { tag: '@desktop' }, async ({
-  page,
-  church,
-}) => {
-  await openBuilder(page, church);
-  await expect(page.getByText('No Sundays found with available people in this month.')).toBeVisible();
-  await expect(
-    page.getByText('Try another month or check if members have indicated their availability.'),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Finalize Roster' })).toBeDisabled();
-});
-
-test('Smart Assign selects people and shows reasons, and the selection can be saved', {
-  tag: '@desktop',
-}, async ({ page, church }) => {
-  const [date] = sundaysFromNow(MONTH);
-  const singer = 'Singer';
-  await church.addRole(singer, 2);
-  const people = [await church.addMember(), await church.addMember()];
-  for (const person of people) await church.answer(person, [date]);
-  await openBuilder(page, church);
-  await chooseSunday(page, date);
-  await page.getByRole('button', { name: 'Smart Assign', exact: true }).click();
-  await expect(page.getByText('Smart assignments applied').first()).toBeVisible();
-  const chosen = page.getByRole('button', { pressed: true }).filter({ hasText: 'Open to any role.' });
-  await expect(chosen.first()).toBeVisible();
-  await page.getByRole('button', { name: SAVE }).click();
-  await expect(page.getByText('Roster saved').first()).toBeVisible();
-  // Everyone is assigned by now, so there is nothing left to suggest.
-  await page.getByRole('button', { name: 'Smart Assign', exact: true }).click();
-  await expect(page.getByText('No suggestions available').first()).toBeVisible();
 });
 
 test('in print the Roster Builder shows its services and who serves, but no controls', {

@@ -70,22 +70,3 @@ test('a member adds their services to a calendar, replaces its address and turns
   await expect(page.getByRole('button', { name: 'Create calendar address' })).toBeFocused();
   expect(await readCalendar(renewed)).toBeNull();
 });
-
-test('an administrator adds the whole roster to a calendar and sets the length of services', {
-  tag: '@desktop',
-}, async ({ page, church, sundial }) => {
-  const { first, ruth, amos } = await publishMonth(church);
-  await church.api.send('PATCH', `/api/admin/service-times/${SUNDAY_SERVICE}`, {
-    weekday: 0,
-    startsAt: '10:00',
-  });
-  await signIn(page, church.coordinator, '/admin');
-  await page.getByRole('button', { name: 'Create calendar address' }).click();
-  const url = (await page.getByText(`${sundial.url}/calendar/`).textContent()) ?? '';
-  const findService = async () => (await readCalendar(url))?.find(({ uid }) => uid.startsWith(first));
-  const description = `Usher: ${ruth.name}\nUsher: ${amos.name}`;
-  expect(await findService()).toMatchObject({ summary: 'Sunday Service', description, minutes: 90 });
-  await page.getByLabel('Length of a service').selectOption('1 h 15 min');
-  await expect(page.getByText('Setting saved').first()).toBeVisible();
-  expect(await findService()).toMatchObject({ minutes: 75 });
-});

@@ -113,24 +113,3 @@ test('answering and assigning work on dates that are hard to compute', { tag: '@
     });
   }
 });
-
-test('with a deadline on the 31st, February of a leap year closes on the 29th', { tag: '@phone' }, async ({
-  sundial,
-  church,
-  openForAnother,
-}) => {
-  await church.api.send('POST', '/api/admin/settings', { deadlineDay: 31 });
-  const member = await church.addMember();
-  for (const [moment, text] of [
-    [
-      '2028-02-29T23:50:00+11:00',
-      `You can change your answers for this month until ${formatDate('2028-02-29')}.`,
-    ],
-    ['2028-03-01T00:10:00+11:00', `The deadline for February 2028 was ${formatDate('2028-02-29')}.`],
-  ] as const) {
-    const page = await openAt(moment, sundial, openForAnother);
-    await signIn(page, member);
-    await page.getByRole('button', { name: /Previous month/ }).click();
-    await expect(page.getByText(text)).toBeVisible();
-  }
-});

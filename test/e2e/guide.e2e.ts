@@ -97,41 +97,6 @@ test('the help button is in the header of a phone and covers nothing there, at a
   }
 });
 
-test('the help button is in the margin of a wide screen, and is not printed', { tag: '@desktop' }, async ({
-  page,
-  church,
-}) => {
-  await signIn(page, church.coordinator, '/admin');
-  await page.getByRole('button', { name: 'Got it, thanks!' }).click();
-  const help = (await page.getByRole('button', { name: 'Help' }).boundingBox()) ?? {
-    x: 0,
-    width: Number.NaN,
-  };
-  const content = await page.getByRole('main').evaluate((main) => {
-    const { left } = main.getBoundingClientRect();
-    return left + Number.parseFloat(getComputedStyle(main).paddingLeft);
-  });
-  expect(help.x + help.width).toBeLessThanOrEqual(content);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('button', { name: 'Help' })).toBeHidden();
-});
-
-test('nothing opens over the first-login dialog, and the news waits until it is closed', {
-  tag: '@phone',
-}, async ({ page, church }) => {
-  await page.clock.install({ time: START });
-  await signIn(page, await church.addNewcomer());
-  const firstLogin = page.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
-  await expect(firstLogin).toBeVisible();
-  await page.clock.runFor(2 * NEWS_DELAY_MS);
-  // Another dialog on top would block this click.
-  await firstLogin.getByRole('button', { name: 'Suggest a PIN' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await firstLogin.getByRole('button', { name: 'Set New PIN' }).click();
-  await expect(firstLogin).toBeHidden();
-  await expect(page.getByRole('dialog', { name: NEWS })).toBeVisible();
-});
-
 test.describe('without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
-import { firstMonthToShow } from '#domain/availability/shown-months.ts';
-import { sundaysOf } from '#domain/calendar/calendar.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
-import { today } from './church.ts';
 import { test as base, enterNameAndPin, expect, signIn, signOut } from './fixtures.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
@@ -110,32 +107,6 @@ test('pages can be read offline until the member signs out', { tag: '@phone' }, 
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByText('Church Admin')).toHaveCount(0);
-});
-
-test("an administrator's device caches the names of available members, but no phone numbers", {
-  tag: '@desktop',
-}, async ({ openOffline, church }) => {
-  const phoneNumber = '+61491570157';
-  const member = await church.addMember();
-  await church.setPhoneNumber(member, phoneNumber);
-  // The month that the roster starts with.
-  await church.answer(member, sundaysOf(firstMonthToShow(today())));
-  const page = await openOffline();
-  await signIn(page, church.coordinator, '/roster?tab=availability');
-  await waitUntilPrecached(page);
-  await page.goto('/account');
-  await page.goto('/admin?tab=members');
-  expect(Object.values(await readCache(page)).join('\n')).not.toMatch(/49157|phoneNumber|contactBy/);
-
-  await page.context().setOffline(true);
-  await page.goto('/roster?tab=availability');
-  await expect(page.getByText(member.name).first()).toBeVisible();
-  // Account Settings loads the rest of the user's own record once there is a connection.
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Account' }).filter({ visible: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByLabel('First name')).toHaveValue('Church');
 });
 
 test('a sign-in with a second step never shows pages of the previous member', { tag: '@phone' }, async ({

@@ -103,17 +103,3 @@ test('a recovery code signs in without the passkey, and the passkey over a page 
   await expect(ended).toBeHidden();
   await expect(page.getByLabel('First name')).toHaveValue('Priscilla');
 });
-
-test("members see no passkeys, and at an IP address the Security tab says that passkeys don't work", {
-  tag: '@desktop',
-}, async ({ page, church, sundial }) => {
-  await signIn(page, await church.addMember(), '/account?tab=security');
-  await expect(page.getByText('Signed-in devices')).toBeVisible();
-  await expect(page.getByText(/passkey/i)).toHaveCount(0);
-  await page.goto(`${sundial.url}/auth`);
-  await enterNameAndPin(page, church.coordinator);
-  await expect(page).toHaveURL(`${sundial.url}/admin`);
-  await page.goto(`${sundial.url}/account?tab=security`);
-  await expect(page.getByText(/^Passkeys don't work at this address\./)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
-});

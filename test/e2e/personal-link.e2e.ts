@@ -1,6 +1,5 @@
-import { monthKey } from '#domain/calendar/calendar.ts';
 import { codeIn } from '#test/personal-links.ts';
-import { formatDate, formatMonth } from '#texts/dates.ts';
+import { formatDate } from '#texts/dates.ts';
 import { type Church, monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './with-messaging.ts';
@@ -81,26 +80,4 @@ test("an administrator's link opens no Admin, and signs another member out only 
   await expect(page.getByRole('heading', { name: 'This link has ended.' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Your name')).toBeVisible();
-});
-
-test('a reminder opens the month that it is about, which one tap then answers', { tag: '@phone' }, async ({
-  page,
-  church,
-  twilio,
-}) => {
-  const ruth = await church.addMember('Ruth');
-  await church.setPhoneNumber(ruth, NUMBERS[0] ?? '');
-  const month = monthFromNow(2);
-  await church.api.send('POST', '/api/admin/send-sms-reminder', month);
-  await expect.poll(() => twilio.accepted).toHaveLength(1);
-
-  await page.goto(`/s/${codeIn(twilio.accepted[0]?.body)}`);
-  await expect(page.getByText(`Next, say when you can serve in ${formatMonth(month)}.`)).toBeVisible();
-  await page.getByRole('button', { name: continueAs(ruth) }).click();
-  await expect(page).toHaveURL(`/?month=${monthKey(month)}`);
-  const answers = page.getByRole('main').getByRole('switch', { checked: true });
-  await page.getByRole('button', { name: /^All of them/ }).click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await page.reload();
-  await expect(answers).toHaveCount(sundaysFromNow(2).length);
 });

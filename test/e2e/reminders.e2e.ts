@@ -47,17 +47,6 @@ test('the coordinator sees who has not answered, reminds only those members, and
   await expect(dialog).toBeHidden();
 });
 
-test('the configuration tests send nothing', { tag: '@desktop' }, async ({ page, church, twilio, mail }) => {
-  await signIn(page, church.coordinator, '/admin');
-  const creates = twilio.creates;
-  await page.getByRole('button', { name: 'Test SMS configuration' }).click();
-  await expect(page.getByText('SMS Configuration Valid').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Test email configuration' }).click();
-  await expect(page.getByText('Email Configuration Valid').first()).toBeVisible();
-  expect(twilio.creates).toBe(creates);
-  expect(mail.accepted).toEqual([]);
-});
-
 test('the coordinator emails the availability, and the roster once it is finalized', {
   tag: '@desktop',
 }, async ({ page, church, mail, consoleWatch }) => {

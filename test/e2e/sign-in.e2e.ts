@@ -7,59 +7,20 @@ import {
   test,
   withHydrationWaits,
 } from './fixtures.ts';
-import { LAYOUT_NAMES } from './layouts.ts';
 
-test('signing in without a name or with half a PIN says what is missing and clears nothing', {
+test('signing in returns to the requested page, and signing out ends the session', {
   tag: '@phone',
 }, async ({ page, church }) => {
-  await page.goto('/auth');
-  await page.getByLabel('PIN').fill('12ab3');
-  await expect(page.getByLabel('PIN')).toHaveValue('123');
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByText('Please select your name').first()).toBeVisible();
-  await expect(page.getByLabel('Your name')).toBeFocused();
-  await page.getByLabel('Your name').fill(church.coordinator.name.toUpperCase());
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByText('PIN must be 4-6 digits').first()).toBeVisible();
-  await expect(page.getByLabel('PIN')).toBeFocused();
-  await expect(page.getByLabel('PIN')).toHaveValue('123');
+  await page.goto('/roster?tab=availability');
+  await enterNameAndPin(page, church.coordinator);
+  await expect(page).toHaveURL('/roster?tab=availability');
+  await expect(page.getByRole('banner')).toBeVisible();
+  // A read after the session has ended would be refused.
+  await page.waitForLoadState('networkidle');
+  await signOut(page);
+  await page.goto('/account');
+  await expect(page).toHaveURL('/auth?next=%2Faccount');
 });
-
-test('the name field suggests at most six names, Enter takes the first, and arrow keys another', {
-  tag: '@phone',
-}, async ({ page, church }) => {
-  for (let person = 1; person <= 8; person += 1) await church.addMember('Suggested');
-  await page.goto('/auth');
-  const box = page.getByLabel('Your name');
-  await box.fill('suggested');
-  await expect(page.getByRole('option')).toHaveCount(6);
-  await box.press('Enter');
-  await expect(box).toHaveValue(/^Suggested Journey\d+$/);
-  await expect(page.getByLabel('PIN')).toBeFocused();
-  const first = await box.inputValue();
-  await box.fill('suggested');
-  await box.press('ArrowDown');
-  await box.press('ArrowDown');
-  await box.press('Enter');
-  await expect(box).toHaveValue(/^Suggested Journey\d+$/);
-  expect(await box.inputValue()).not.toBe(first);
-});
-
-for (const layout of LAYOUT_NAMES) {
-  test(`signing in returns to the requested page, and signing out ends the session on a ${layout}`, {
-    tag: `@${layout}`,
-  }, async ({ page, church }) => {
-    await page.goto('/roster?tab=availability');
-    await enterNameAndPin(page, church.coordinator);
-    await expect(page).toHaveURL('/roster?tab=availability');
-    await expect(page.getByRole('banner')).toBeVisible();
-    // A read after the session has ended would be refused.
-    await page.waitForLoadState('networkidle');
-    await signOut(page);
-    await page.goto('/account');
-    await expect(page).toHaveURL('/auth?next=%2Faccount');
-  });
-}
 
 test('the next sign-in on the same phone requires only the PIN', { tag: '@phone' }, async ({
   page,
@@ -85,18 +46,6 @@ test('the next sign-in on the same phone requires only the PIN', { tag: '@phone'
   await page.reload();
   await expect(page.getByLabel('Your name')).toBeVisible();
   await expect(page.getByText(member.name)).toHaveCount(0);
-});
-
-test('signing in never redirects to another site, whatever the address says', { tag: '@desktop' }, async ({
-  page,
-  church,
-}) => {
-  await signIn(page, church.coordinator);
-  for (const next of ['//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example']) {
-    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { name: 'My Availability' })).toBeVisible();
-  }
 });
 
 test('after signing out, Back shows no data of the member who was signed in', { tag: '@desktop' }, async ({
@@ -146,15 +95,4 @@ test('a session that ends under an open form asks for the PIN and loses no input
   await expect(page.getByLabel('First name')).toHaveValue('Priscilla');
   await page.getByRole('button', { name: 'Add member' }).click();
   await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText('Priscilla Tentmaker');
-});
-
-test('members see no Admin link, and the Admin Panel refuses them', { tag: '@phone' }, async ({
-  page,
-  church,
-}) => {
-  await signIn(page, await church.addMember());
-  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
-  await page.goto('/admin');
-  await expect(page.getByText('Access Denied')).toBeVisible();
-  await expect(page.getByText("You don't have permission to view this page.")).toBeVisible();
 });
