@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
+import { checkBudgets } from './budgets.mjs';
 import { START_AFTER_PAINT } from './start-after-paint.mjs';
 
 /** The entry point of every page. */
@@ -75,5 +76,6 @@ export function writePages(webDir, { chunks, css, signIn, releases }) {
     scripts: scriptsOfRoutes(chunks),
     releases,
   };
+  checkBudgets(join(webDir, 'files'), { scripts: pages.scripts, css, font });
   writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
 }
