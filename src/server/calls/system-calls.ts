@@ -3,7 +3,7 @@ import type { systemCalls } from '#contract/system.ts';
 import { pingDatabase } from '../db/database.ts';
 import { RefusalError } from '../http/refusal-error.ts';
 import type { Handlers } from './mount.ts';
-import { createOpenApi } from './openapi.ts';
+import type { createOpenApi } from './openapi.ts';
 
 /** Returns the handlers of the calls about Sundial itself. `calls` is the whole contract, for the OpenAPI document. */
 export function systemRoutes(
@@ -21,7 +21,7 @@ export function systemRoutes(
       return { status: 'ok', version, database: deps.database.kind };
     },
     async getOpenApi() {
-      document ??= createOpenApi(calls, version);
+      document ??= (await import('./openapi.ts')).createOpenApi(calls, version);
       return { ...document };
     },
   };
