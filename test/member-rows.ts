@@ -72,7 +72,7 @@ export async function aMemberInEveryTable(
   await add('second_steps', { ...of, token_hash: unique, tries: 0, created_at: 1 });
   await add('calendar_feeds', { ...of, code_hash: unique, scope: 'own', created_at: 1 });
   await add('personal_links', { ...of, code_hash: unique, purpose: '{}', expires_at: 2, created_at: 1 });
-  const logged = { kind: 'member_removed', subject: 'Dorcas Joppa', actor_name: 'Dorcas Joppa' };
+  const logged = { subject: 'member', verb: 'removed', details: '{}', actor_name: 'Dorcas Joppa' } as const;
   await add('change_log', { ...logged, made_at: 1, actor_id: id, member_id: id });
   const message_id = await addAndGetId('messages', {
     kind: 'reminder',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { changeKind, id, idInQuery, memberId, memberInQuery, timestamp } from './fields.ts';
+import { changeSubject, id, idInQuery, memberId, memberInQuery, timestamp } from './fields.ts';
 
 /** One entry of the change log. */
 export const change = z.object({
@@ -10,10 +10,16 @@ export const change = z.object({
   actorId: z.nullable(memberId),
   /** The name at the time of the change. */
   actorName: z.string(),
-  kind: z.string(),
   subject: z.string(),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
+  verb: z.string(),
+  /** The sentence of the subject and the verb: "Service role changed". */
+  what: z.string(),
+  /** The name of what was changed, at that time. Empty for a setting of the church. */
+  name: z.string(),
+  /** What was added or removed has one of the values. */
+  fields: z.array(
+    z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
 });
 
 export type Change = z.output<typeof change>;
@@ -23,11 +29,11 @@ export const changeLogCalls = {
     method: 'GET',
     path: '/api/admin/changes',
     summary:
-      'Changes by administrators, newest first, in pages. Can be filtered by the person who made them or whom they are about, by kind, and by age.',
+      'Changes by administrators, newest first, in pages. Can be filtered by the person who made them or whom they are about, by subject, and by age.',
     access: 'admin',
     query: z.object({
       person: z.optional(memberInQuery),
-      kind: z.optional(changeKind),
+      subject: z.optional(changeSubject),
       olderThan: z.optional(idInQuery),
     }),
     response: z.object({

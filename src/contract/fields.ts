@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isPlainDate, type MonthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
-import { CHANGE_KINDS } from '#domain/changes/change-details.ts';
+import { CHANGE_SUBJECTS } from '#domain/changes/change.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { CONTACT_CHOICES } from '#domain/members/contact.ts';
 import { normalizeEmail } from '#domain/members/email.ts';
@@ -263,8 +263,8 @@ export const nameFormat = z.enum(NAME_FORMATS);
 /** What a member has said about an assignment. */
 export const assignmentResponse = z.enum(RESPONSES);
 
-/** The kind of an entry in the change log. */
-export const changeKind = z.enum(CHANGE_KINDS);
+/** The subject of an entry in the change log. */
+export const changeSubject = z.enum(CHANGE_SUBJECTS);
 
 /** The fields of a member needed to print a name. */
 export const person = z.object({

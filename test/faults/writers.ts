@@ -1,4 +1,5 @@
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { ChangeVerb } from '#domain/changes/change.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Database } from '#server/db/database.ts';
 import type { FaultChurch } from './church.ts';
@@ -178,11 +179,11 @@ async function readStored({ query }: Database): Promise<ReadonlyMap<string, numb
 
 /** Returns messages about half-done writes: a special day without its change log entry, or the reverse. */
 export async function halfDone({ query }: Database): Promise<string[]> {
-  const count = async (kind: string) => {
-    const lines = await query.selectFrom('change_log').select('id').where('kind', '=', kind).execute();
-    return lines.length;
+  const count = async (verb: ChangeVerb) => {
+    const lines = query.selectFrom('change_log').select('id').where('subject', '=', 'special_day');
+    return (await lines.where('verb', '=', verb).execute()).length;
   };
   const days = await query.selectFrom('special_days').select('id').execute();
-  const logged = (await count('special_day_added')) - (await count('special_day_removed'));
+  const logged = (await count('added')) - (await count('removed'));
   return logged === days.length ? [] : [`${days.length} special days, and ${logged} by the change log`];
 }

@@ -30,23 +30,23 @@ async function aServiceTime({ admin }: ScenarioContext): Promise<number> {
 /** Changes that administrators make to roles, services, special days and settings. */
 export const CHURCH_CHANGES: Scenarios = {
   addServiceRole: {
-    kind: 'role_added',
+    logs: 'role added',
     prepare: async () => ({ path: '/api/admin/service-roles', body: { name: 'Usher' } }),
     ignoresRepeat: false,
   },
   editServiceRole: {
-    kind: 'role_changed',
+    logs: 'role changed',
     prepare: async ({ server }) => ({
       path: `/api/admin/service-roles/${await aRole(server)}`,
       body: { isActive: false },
     }),
   },
   removeServiceRole: {
-    kind: 'role_removed',
+    logs: 'role removed',
     prepare: async ({ server }) => ({ path: `/api/admin/service-roles/${await aRole(server)}` }),
   },
   reorderServiceRoles: {
-    kind: 'roles_reordered',
+    logs: 'role changed',
     prepare: async ({ server }) => {
       await aRole(server, { order: 0 });
       const last = await aRole(server, { order: 9999 });
@@ -54,51 +54,51 @@ export const CHURCH_CHANGES: Scenarios = {
     },
   },
   addSpecialDay: {
-    kind: 'special_day_added',
+    logs: 'special_day added',
     prepare: async () => ({ path: '/api/admin/special-days', body: { date: anUnusedDate(), name: 'Feast' } }),
   },
   editSpecialDay: {
-    kind: 'special_day_changed',
+    logs: 'special_day changed',
     prepare: async (context) => ({
       path: `/api/admin/special-days/${await aSpecialDay(context)}`,
       body: { name: 'Great Feast' },
     }),
   },
   removeSpecialDay: {
-    kind: 'special_day_removed',
+    logs: 'special_day removed',
     prepare: async (context) => ({ path: `/api/admin/special-days/${await aSpecialDay(context)}` }),
   },
   addServiceTime: {
-    kind: 'service_time_added',
+    logs: 'service added',
     prepare: async () => ({ path: SERVICE_TIMES, body: { date: anUnusedDate(), name: 'Vespers' } }),
   },
   editServiceTime: {
-    kind: 'service_time_changed',
+    logs: 'service changed',
     prepare: async (context) => ({
       path: `${SERVICE_TIMES}/${await aServiceTime(context)}`,
       body: { startsAt: '17:00' },
     }),
   },
   removeServiceTime: {
-    kind: 'service_time_removed',
+    logs: 'service removed',
     prepare: async (context) => ({ path: `${SERVICE_TIMES}/${await aServiceTime(context)}` }),
   },
   saveServiceTimeLimits: {
-    kind: 'service_limits_changed',
+    logs: 'service changed',
     prepare: async (context) => ({
       path: `${SERVICE_TIMES}/${await aServiceTime(context)}/limits`,
       body: [{ roleId: await aRole(context.server), maxLimit: 0 }],
     }),
   },
   cancelService: {
-    kind: 'service_cancelled',
+    logs: 'service canceled',
     prepare: async () => ({
       path: CANCELED,
       body: { serviceDate: aFarSunday(), serviceTimeId: SUNDAY_SERVICE },
     }),
   },
   restoreService: {
-    kind: 'service_restored',
+    logs: 'service restored',
     prepare: async ({ admin }) => {
       const serviceDate = aFarSunday();
       await admin.send('POST', CANCELED, { serviceDate, serviceTimeId: SUNDAY_SERVICE });
@@ -106,38 +106,38 @@ export const CHURCH_CHANGES: Scenarios = {
     },
   },
   saveNameFormat: {
-    kind: 'name_format_changed',
+    logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/name-format', body: { format: 'initials' } }),
   },
   saveCountry: {
-    kind: 'country_changed',
+    logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/country', body: { country: 'NZ' } }),
   },
   saveAdminSettings: {
-    kind: 'deadline_changed',
+    logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/settings', body: { deadlineDay: 7 } }),
   },
   saveServiceDuration: {
-    kind: 'service_duration_changed',
+    logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/service-duration', body: { minutes: 120 } }),
   },
   createRosterFeed: {
-    kind: 'roster_calendar_switched',
+    logs: 'roster_calendar changed',
     prepare: async () => ({ path: '/api/admin/calendar-feed' }),
   },
   deleteRosterFeed: {
-    kind: 'roster_calendar_switched',
+    logs: 'roster_calendar changed',
     prepare: async ({ admin }) => {
       await admin.send('POST', '/api/admin/calendar-feed');
       return { path: '/api/admin/calendar-feed' };
     },
   },
   saveTeamLink: {
-    kind: 'team_link_switched',
+    logs: 'team_link changed',
     prepare: async () => ({ path: '/api/admin/team-link', body: { isOn: true } }),
   },
   renewTeamLink: {
-    kind: 'team_link_renewed',
+    logs: 'team_link reset',
     prepare: async ({ admin }) => {
       await admin.send('PUT', '/api/admin/team-link', { isOn: true });
       const { body } = await admin.send('GET', '/api/admin/team-link');

@@ -8,19 +8,19 @@ import { type Scenarios, SUNDAY } from './scenario.ts';
 /** Changes that administrators make to members and to their own passkeys. */
 export const MEMBER_CHANGES: Scenarios = {
   addMember: {
-    kind: 'member_added',
+    logs: 'member added',
     prepare: async () => ({ path: '/api/admin/members', body: { firstName: 'Anna', lastName: 'Lee' } }),
     ignoresRepeat: false,
   },
   importMembers: {
-    kind: 'member_imported',
+    logs: 'member imported',
     prepare: async () => ({
       path: '/api/admin/members/import',
       body: { text: 'First,Last\nJunia,Apostle', leaveOutMembers: true },
     }),
   },
   makeFirstPins: {
-    kind: 'member_pin_made',
+    logs: 'pin added',
     prepare: async ({ server }) => {
       const id = await aMember(server);
       await server.database.query.updateTable('users').set({ pin_hash: null }).where('id', '=', id).execute();
@@ -28,14 +28,14 @@ export const MEMBER_CHANGES: Scenarios = {
     },
   },
   editMember: {
-    kind: 'member_renamed',
+    logs: 'member changed',
     prepare: async ({ server }) => ({
       path: `/api/admin/members/${await aMember(server)}/name`,
       body: { firstName: 'Anna', lastName: 'Lee' },
     }),
   },
   editInitials: {
-    kind: 'member_initials',
+    logs: 'member changed',
     prepare: async ({ server }) => {
       const id = await aMember(server);
       // Initials are unique, so derive them from the member's id.
@@ -44,19 +44,19 @@ export const MEMBER_CHANGES: Scenarios = {
     },
   },
   editAccess: {
-    kind: 'member_access',
+    logs: 'member changed',
     prepare: async ({ server }) => ({
       path: `/api/admin/members/${await aMember(server)}/access`,
       body: { role: 'pastor' },
     }),
   },
   resetMemberPin: {
-    kind: 'member_pin_reset',
+    logs: 'pin reset',
     prepare: async ({ server }) => ({ path: `/api/admin/members/${await aMember(server)}/reset-pin` }),
     ignoresRepeat: false,
   },
   unlockMember: {
-    kind: 'member_released',
+    logs: 'member unlocked',
     prepare: async ({ server }) => {
       const id = await aMember(server);
       const now = server.clock.now();
@@ -66,32 +66,32 @@ export const MEMBER_CHANGES: Scenarios = {
     },
   },
   removeMember: {
-    kind: 'member_removed',
+    logs: 'member removed',
     prepare: async ({ server }) => ({ path: `/api/admin/members/${await aMember(server)}` }),
   },
   mergeMembers: {
-    kind: 'members_merged',
+    logs: 'member merged',
     prepare: async ({ server }) => ({
       path: `/api/admin/members/${await aMember(server)}/merge`,
       body: { otherId: await aMember(server), fromOther: [] },
     }),
   },
   saveRolePreferences: {
-    kind: 'member_preferences',
+    logs: 'member changed',
     prepare: async ({ server }) => ({
       path: `/api/users/${await aMember(server)}/role-preferences`,
       body: { preferredRoleId: await aRole(server), secondaryRoleId: null },
     }),
   },
   saveAvailability: {
-    kind: 'answer_given',
+    logs: 'answer answered',
     prepare: async ({ server }) => ({
       path: '/api/availability',
       body: { userId: await aMember(server), serviceDate: SUNDAY, isAvailable: true },
     }),
   },
   saveMonthAvailability: {
-    kind: 'answer_given',
+    logs: 'answer answered',
     prepare: async ({ server }) => ({
       path: '/api/availability/months/2026/7',
       body: {
@@ -101,14 +101,14 @@ export const MEMBER_CHANGES: Scenarios = {
     }),
   },
   addPasskey: {
-    kind: 'passkey_added',
+    logs: 'passkey added',
     prepare: async ({ admin }) => {
       const { credential } = await aNewCredential(admin);
       return { path: '/api/passkeys', body: { name: 'My phone', credential } };
     },
   },
   removePasskey: {
-    kind: 'passkey_removed',
+    logs: 'passkey removed',
     prepare: async ({ admin }) => {
       await addPasskey(admin);
       const [passkey] = (await admin.call(contract.listPasskeys, {})).body.passkeys;
@@ -116,7 +116,7 @@ export const MEMBER_CHANGES: Scenarios = {
     },
   },
   makeRecoveryCodes: {
-    kind: 'recovery_codes_made',
+    logs: 'recovery_codes reset',
     prepare: async ({ admin }) => {
       await addPasskey(admin);
       return { path: '/api/passkeys/recovery-codes', body: { currentPin: PIN } };

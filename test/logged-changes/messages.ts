@@ -19,41 +19,41 @@ async function aFailedMail(server: TestServer): Promise<number> {
 /** Messages that administrators send, and changes to their text. */
 export const MESSAGE_CHANGES: Scenarios = {
   sendSmsReminder: {
-    kind: 'reminders_sent',
+    logs: 'reminders sent',
     prepare: async ({ server }) => {
       await aMember(server, { phoneNumber: '+61491570156' });
       return { path: '/api/admin/send-sms-reminder', body: { year: 2026, month: 7 } };
     },
   },
   saveReminderTemplate: {
-    kind: 'reminder_text_changed',
+    logs: 'setting changed',
     prepare: async () => ({
       path: '/api/admin/reminder-template',
       body: { template: 'Dear {firstName}, please answer for {month}: {link}' },
     }),
   },
   sendMessageAgain: {
-    kind: 'message_sent_again',
+    logs: 'email resent',
     prepare: async ({ server }) => ({
       path: `/api/admin/messages/recipients/${await aFailedMail(server)}/send-again`,
     }),
   },
   saveAnswerReminders: {
-    kind: 'answer_reminders_changed',
+    logs: 'answer_reminders changed',
     prepare: async () => ({
       path: '/api/admin/answer-reminders',
       body: { isOn: true, daysBefore: [4, 2] },
     }),
   },
   saveNotificationSettings: {
-    kind: 'serving_reminders_changed',
+    logs: 'serving_reminders changed',
     prepare: async () => ({
       path: '/api/admin/notification-settings',
       body: { servingReminders: { isOn: true, daysBefore: 2, hour: 9 } },
     }),
   },
   notifyRoster: {
-    kind: 'people_notified',
+    logs: 'roster sent',
     prepare: async ({ server, admin }) => {
       const date = '2026-08-09';
       const userId = await anAvailableMember(server, date, { phoneNumber: '+61491570156' });
@@ -65,7 +65,7 @@ export const MESSAGE_CHANGES: Scenarios = {
     },
   },
   sendRoster: {
-    kind: 'roster_mailed',
+    logs: 'roster sent',
     prepare: async ({ admin }) => {
       await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 12 });
       const body = { email: 'anna@example.org', month: '2026-12-01', viewType: 'card' };
@@ -74,7 +74,7 @@ export const MESSAGE_CHANGES: Scenarios = {
     ignoresRepeat: false,
   },
   sendAvailability: {
-    kind: 'availability_mailed',
+    logs: 'availability sent',
     prepare: async () => ({
       path: '/api/admin/send-availability',
       body: { email: 'anna@example.org', month: '2026-12-01', viewType: 'simple' },

@@ -21,7 +21,7 @@ async function aCoverRequest({ server }: ScenarioContext, date: PlainDate, call:
 /** Changes that administrators make to rosters. */
 export const ROSTER_CHANGES: Scenarios = {
   addAssignment: {
-    kind: 'assignment_made',
+    logs: 'assignment added',
     prepare: async ({ server }) => ({
       path: '/api/admin/roster-assignments',
       body: {
@@ -32,20 +32,20 @@ export const ROSTER_CHANGES: Scenarios = {
     }),
   },
   removeAssignment: {
-    kind: 'assignment_removed',
+    logs: 'assignment removed',
     prepare: async (context) => ({
       path: `/api/admin/roster-assignments/${await anAssignment(context, SUNDAY)}`,
     }),
   },
   clearAssignments: {
-    kind: 'date_cleared',
+    logs: 'assignment cleared',
     prepare: async (context) => {
       await anAssignment(context, '2026-08-02');
       return { path: '/api/admin/roster-assignments/date/2026/8/2' };
     },
   },
   addAssignments: {
-    kind: 'assignment_made',
+    logs: 'assignment added',
     prepare: async ({ server }) => ({
       path: '/api/admin/roster-assignments/batch',
       body: {
@@ -60,30 +60,30 @@ export const ROSTER_CHANGES: Scenarios = {
     }),
   },
   finalizeRoster: {
-    kind: 'roster_finalized',
+    logs: 'roster finalized',
     prepare: async () => ({ path: '/api/admin/finalize-roster', body: { year: 2026, month: 9 } }),
     ignoresRepeat: false,
   },
   reviseRoster: {
-    kind: 'roster_revised',
+    logs: 'roster reopened',
     prepare: async ({ admin }) => {
       await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 10 });
       return { path: '/api/admin/finalize-roster/2026/10' };
     },
   },
   assignCover: {
-    kind: 'place_covered',
+    logs: 'assignment covered',
     prepare: async (context) => {
       const { path, userId } = await aCoverRequest(context, '2027-02-07', 'assign');
       return { path, body: { userId } };
     },
   },
   askEveryone: {
-    kind: 'cover_asked_everyone',
+    logs: 'cover_request asked',
     prepare: async (context) => ({ path: (await aCoverRequest(context, '2027-03-07', 'ask-everyone')).path }),
   },
   closeCover: {
-    kind: 'cover_closed',
+    logs: 'cover_request closed',
     prepare: async (context) => ({
       path: (await aCoverRequest(context, '2027-02-14', 'close')).path,
       body: {},

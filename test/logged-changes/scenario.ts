@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/index.ts';
-import type { ChangeKind } from '#domain/changes/change-details.ts';
+import type { ChangeSubject, ChangeVerb } from '#domain/changes/change.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -11,7 +11,7 @@ export interface ScenarioContext {
 
 /** A change to log. `prepare` sets it up and returns the path and body of its call. */
 export interface Scenario {
-  readonly kind: ChangeKind;
+  readonly logs: `${ChangeSubject} ${ChangeVerb}`;
   readonly prepare: (context: ScenarioContext) => Promise<{ path: string; body?: unknown }>;
   /** False if a repeated call is not ignored: it changes something again or is refused. */
   readonly ignoresRepeat?: false;

@@ -38,8 +38,7 @@ export async function switchTeamLink(
     .set({ team_link_on: isOn ? 1 : 0 })
     .where('id', '=', 1)
     .execute();
-  const details = { before: before.isOn, after: isOn };
-  await logChange(tx, by, now, { kind: 'team_link_switched', details });
+  await logChange(tx, by, now, { subject: 'team_link', verb: 'changed', before, after: { isOn } });
   return { ...before, isOn };
 }
 
@@ -56,6 +55,6 @@ export async function renewTeamLink(
   const before = await readTeamLink(tx, { forUpdate: true });
   if (!isMeant(before.seed)) return before;
   await tx.updateTable('settings').set({ team_link_seed: freshSeed }).where('id', '=', 1).execute();
-  await logChange(tx, by, now, { kind: 'team_link_renewed', details: {} });
+  await logChange(tx, by, now, { subject: 'team_link', verb: 'reset' });
   return { ...before, seed: freshSeed };
 }

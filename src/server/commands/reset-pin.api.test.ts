@@ -57,15 +57,14 @@ withRunningApp('the command reset-pin', ADMIN, (running) => {
     expect((await signIn(await resetAndReadPin(['--without-passkeys']))).statusCode).toBe(200);
     const lines = await running()
       .database.query.selectFrom('change_log')
-      .select(['actor_id', 'kind', 'details'])
+      .select(['actor_id', 'subject', 'verb', 'details'])
       .orderBy('id', 'desc')
       .limit(1)
       .execute();
     expect(lines).toEqual([
       {
-        actor_id: null,
-        kind: 'passkey_removed',
-        details: '{"member":"Ann-Marie O\'Brien","before":"Lost phone"}',
+        ...{ actor_id: null, subject: 'passkey', verb: 'removed' },
+        details: '{"member":"Ann-Marie O\'Brien","name":"Lost phone"}',
       },
     ]);
   });

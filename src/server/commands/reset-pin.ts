@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { fullName, normalizeName } from '#domain/members/member-name.ts';
+import { normalizeName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { deleteAllPasskeysOf } from '../auth/passkey-queries.ts';
@@ -68,12 +68,8 @@ runCommand(async () => {
           tx,
           SERVER_COMMAND,
           now,
-          { kind: 'member_pin_reset', memberId: member.id, details: { member: fullName(member) } },
-          ...removed.map((before) => ({
-            kind: 'passkey_removed' as const,
-            memberId: member.id,
-            details: { member: fullName(member), before },
-          })),
+          { subject: 'pin', verb: 'reset', person: member },
+          ...removed.map((name) => ({ subject: 'passkey', verb: 'removed', person: member, name }) as const),
         );
       });
       print(COMMAND_TEXTS.oneTimePin(unmistakableName(member), oneTimePin));

@@ -31,7 +31,7 @@ withRunningApp('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, (runn
     expect([off.code, off.stdout]).toEqual([0, `${stdout}${COMMAND_TEXTS.namesShown}\n`]);
     expect(await countNames()).toBe(1);
     expect(await query.selectFrom('change_log').select(['actor_id', 'details']).execute()).toEqual([
-      { actor_id: null, details: '{"before":true,"after":false}' },
+      { actor_id: null, details: '{"before":{"isOn":true},"after":{"isOn":false}}' },
     ]);
   });
 });

@@ -1,6 +1,5 @@
 import type { TAKER_REFUSES } from '#contract/cover.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
-import { serviceFacts } from '#domain/changes/change-details.ts';
 import { type CoverPlace, checkTaker } from '#domain/cover/candidates.ts';
 import {
   type Asking,
@@ -20,7 +19,6 @@ import type { SignedIn } from '../auth/session.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import { readNames } from '../db/names.ts';
-import { listSharedDates } from '../db/services.ts';
 import type { Deps } from '../deps.ts';
 import { type Refused, throwIfRefused } from '../http/refusal-error.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
@@ -124,11 +122,11 @@ export function takePlace(memberId: MemberId, call: CoverCall<TakerRefusal>, { b
     const taker = await findTaker(tx, memberId, place, { isLocked: true });
     if (!taker) throw call.refused('unknown_member');
     throwIfRefused(checkTaker(taker, { byCoordinator }), call.refused);
-    const { facts, member } = await placeChange(tx, place);
+    const { person, ...names } = await placeNames(tx, place);
     await givePlace(tx, place, memberId, now.epochMs);
     await publishMonth(tx, monthOf(place.service.date), call.actor.memberId, now.epochMs);
-    const details = { ...facts, before: member, after: fullName(taker) };
-    await logChange(tx, call.actor, now.epochMs, { kind: 'place_covered', memberId, details });
+    const logged = { ...names, person: { ...taker, id: memberId }, after: { insteadOf: fullName(person) } };
+    await logChange(tx, call.actor, now.epochMs, { subject: 'assignment', verb: 'covered', ...logged });
     return coverRequest(memberId, now.epochMs);
   };
   return changeOpenRequest(call, take, memberId);
@@ -162,30 +160,29 @@ export async function followWithCover(
   await saveStep(tx, stored, step, context);
 }
 
-/** Returns what the change log says about a place. */
-async function placeChange(tx: Transaction, place: CoverPlace) {
-  const { date } = place.service;
+/** Returns the names of a place and of its member for the change log. */
+async function placeNames(tx: Transaction, place: CoverPlace) {
   const { role, startsAt, name, ...member } = await namePlace(tx, place);
-  const facts = serviceFacts({ date, startsAt, name }, await listSharedDates(tx, [date]));
-  return { member: fullName(member), facts: { role, ...facts } };
+  const at = { date: place.service.date, startsAt, name };
+  return { person: { ...member, id: place.memberId }, role, at };
 }
 
-/** Logs what was done with the place of a request. */
-export async function logOfPlace(
+/** Logs what a coordinator has done with the request for a place. */
+export async function logOfRequest(
   tx: Transaction,
   by: Author,
-  kind: 'cover_asked_everyone' | 'cover_closed' | 'assignment_removed',
+  verb: 'asked' | 'closed',
   place: CoverPlace,
   now: number,
 ): Promise<void> {
-  const { facts, member } = await placeChange(tx, place);
-  await logChange(tx, by, now, { kind, memberId: place.memberId, details: { ...facts, member } });
+  await logChange(tx, by, now, { subject: 'cover_request', verb, ...(await placeNames(tx, place)) });
 }
 
 /** Removes the member who can't make it from the place of a request, and publishes that. */
 export async function leaveEmpty(tx: Transaction, by: Author, place: CoverPlace, now: number): Promise<void> {
   if (typeof place.vacantPlace === 'number') return;
-  await logOfPlace(tx, by, 'assignment_removed', place, now);
+  const names = await placeNames(tx, place);
+  await logChange(tx, by, now, { subject: 'assignment', verb: 'removed', ...names });
   await emptyPlace(tx, place);
   await publishMonth(tx, monthOf(place.service.date), by.memberId, now);
 }

@@ -1,9 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeDetails, ChangeKind } from '#domain/changes/change-details.ts';
+import {
+  CHANGE_FIELDS,
+  type ChangeDetails,
+  type ChangeNames,
+  type ChangeSubject,
+  type ChangeValues,
+  type ChangeVerb,
+  PRIVATE_FIELDS,
+  type PrivateChange,
+} from '#domain/changes/change.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { fullName, type Named } from '#domain/members/member-name.ts';
+import { isPlain, type Service } from '#domain/services/services.ts';
 import type { Transaction } from './database.ts';
+import { listSharedDates } from './services.ts';
 
 /** The author of a change: the signed-in administrator in the form that every handler has, or {@link SERVER_COMMAND}. */
 export interface Author {
@@ -17,19 +28,44 @@ export const SERVER_COMMAND: Author = { memberId: null, user: null };
 /** An import logs 2,000 changes. A single statement for all of them would block the event loop for about 100 ms. */
 const ROWS_PER_INSERT = 200;
 
-/** A change for the log: its kind with the details of that kind. */
-export type LoggedChange = {
-  [Kind in ChangeKind]: {
-    readonly kind: Kind;
-    /** The member whom the change is about, so that the log can be filtered by member. */
-    readonly memberId?: MemberId;
-    readonly details: ChangeDetails[Kind];
-  };
-}[ChangeKind];
+/** A change for the log. */
+export interface LoggedChange extends ChangeNames {
+  readonly subject: ChangeSubject;
+  readonly verb: ChangeVerb;
+  /** The member whom the change is about. The log can be filtered by them. */
+  readonly person?: Named & { readonly id: MemberId };
+  readonly at?: Omit<Service, 'timeId'>;
+  /** With both, only the fields of `after` are compared. */
+  readonly before?: ChangeValues;
+  readonly after?: ChangeValues;
+}
 
-/** Returns whether a change had an effect. A kind without both values (a PIN reset) always has. */
-function changedSomething({ details }: LoggedChange): boolean {
-  return !('before' in details && 'after' in details && isDeepStrictEqual(details.before, details.after));
+/** JSON leaves out what is undefined. */
+type AsJson<Value> = { readonly [Key in keyof Value]: Value[Key] | undefined };
+
+function privateChange(before: unknown, after: unknown): PrivateChange {
+  if (before === null) return 'added';
+  return after === null ? 'removed' : 'changed';
+}
+
+/** Returns the values that differ, or null if both sides are given and none does. */
+function differences({ before, after }: LoggedChange): Pick<ChangeDetails, 'before' | 'after'> | null {
+  const was: Record<string, unknown> = {};
+  const is: Record<string, unknown> = {};
+  for (const field of CHANGE_FIELDS) {
+    // With both sides, `before` may be the whole record. With one, the entry is about the name anyway.
+    if (before && after ? after[field] === undefined : field === 'name') continue;
+    const [old, now] = [before?.[field] ?? null, after?.[field] ?? null];
+    if (isDeepStrictEqual(old, now)) continue;
+    if (PRIVATE_FIELDS.includes(field)) is[field] = privateChange(old, now);
+    else {
+      if (before) was[field] = old;
+      if (after) is[field] = now;
+    }
+  }
+  const [hasOld, hasNew] = [was, is].map((values) => Object.keys(values).length > 0);
+  if (before && after && !hasNew) return null;
+  return { ...(hasOld && { before: was }), ...(hasNew && { after: is }) };
 }
 
 /**
@@ -42,15 +78,30 @@ export async function logChange(
   now: number,
   ...changes: readonly LoggedChange[]
 ): Promise<void> {
-  const rows = changes.filter(changedSomething).map((change) => ({
-    made_at: now,
-    actor_id: by.memberId,
-    actor_name: by.user ? fullName(by.user) : '',
-    kind: change.kind,
-    member_id: change.memberId ?? null,
-    subject: '',
-    details: JSON.stringify(change.details),
-  }));
+  const shared = await listSharedDates(
+    tx,
+    changes.flatMap(({ at }) => at?.date ?? []),
+  );
+  const rows = changes.flatMap((change) => {
+    const values = differences(change);
+    if (!values) return [];
+    const { subject, verb, person, at, name, role, month, time } = change;
+    const isNamed = at && (shared.has(at.date) || !isPlain(at));
+    const service = isNamed ? { startsAt: at.startsAt, name: at.name } : undefined;
+    const details: AsJson<ChangeDetails> = {
+      ...{ member: person && fullName(person), name, role, date: at?.date, service, month, time },
+      ...values,
+    };
+    return {
+      made_at: now,
+      actor_id: by.memberId,
+      actor_name: by.user ? fullName(by.user) : '',
+      subject,
+      verb,
+      member_id: person?.id ?? null,
+      details: JSON.stringify(details),
+    };
+  });
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     if (start > 0) await nextTurn();
     await tx

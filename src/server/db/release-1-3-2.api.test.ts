@@ -44,7 +44,6 @@ const ADDED: Record<string, object> = {
     told: null,
     seen_at: null,
   },
-  change_log: { details: null },
   settings: {
     setup_services_confirmed: 0,
     setup_serving_confirmed: 0,
@@ -104,12 +103,18 @@ function revisionsOf(rows: Record<string, object[]>) {
   };
 }
 
-/** Returns the rows with those of revisions, which have no id, in the same order in both databases. */
-function inOrder(rows: Record<string, object[]>): Record<string, string[] | object[]> {
+/**
+ * Returns the rows with those of revisions, which have no id, in the same order in both databases. What becomes of an
+ * entry of the change log is in changes-as-data.api.test.ts.
+ */
+function comparable(rows: Record<string, object[]>): Record<string, string[] | object[]> {
   const duties = (rows.roster_revision_assignments ?? []).map((row) =>
     JSON.stringify(Object.entries(row).sort()),
   );
-  return { ...rows, roster_revision_assignments: duties.sort() };
+  const log = (rows.change_log ?? []).map((row) =>
+    Object.entries(row).filter(([column]) => /^(id|made_at|actor_|member_)/.test(column)),
+  );
+  return { ...rows, roster_revision_assignments: duties.sort(), change_log: log };
 }
 
 type TableWithId = keyof typeof EXPECTED.lastIds | 'service_times';
@@ -182,7 +187,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating from release 1.3.
       EXPECTED.rows,
     );
     expect(await run(database)).toEqual(NEW.map(({ name }) => name));
-    expect(inOrder(await readRows(database))).toEqual(inOrder(withAdditions(before)));
+    expect(comparable(await readRows(database))).toEqual(comparable(withAdditions(before)));
   });
 
   it('changes nothing the second time', async () => {

@@ -3,6 +3,7 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import type { DeadlineMonth } from '#domain/availability/deadline.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
+import type { ChangeSubject, ChangeVerb } from '#domain/changes/change.ts';
 import type { CoverState } from '#domain/cover/cover-request.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
@@ -364,16 +365,12 @@ interface ChangeLogTable {
   actor_id: MemberId | null;
   /** The name at the time of the change. */
   actor_name: string;
-  /** A `ChangeKind`. After a downgrade it may also be one of a later release. */
-  kind: string;
+  subject: ChangeSubject;
+  verb: ChangeVerb;
   /** The member whom the change is about, if any. */
   member_id: MemberId | null;
-  /** The sentences of an entry without details. */
-  subject: string;
-  value_before: string | null;
-  value_after: string | null;
-  /** The kind's `ChangeDetails` as JSON. Null in entries up to release 1.3.2, which have sentences. */
-  details: string | null;
+  /** `ChangeDetails` as JSON. */
+  details: string;
 }
 
 interface MessagesTable {

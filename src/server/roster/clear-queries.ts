@@ -1,12 +1,9 @@
 import { monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
-import { serviceFacts } from '#domain/changes/change-details.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
-import { fullName } from '#domain/members/member-name.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { checkRemovalConfirmed } from '#domain/services/service-times.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
-import { listSharedDates } from '../db/services.ts';
 import { type Refused, throwIfRefused } from '../http/refusal-error.ts';
 import { isMonthPublished, publishMonth } from './publish-queries.ts';
 
@@ -76,15 +73,9 @@ export async function clearServices(
   if (assigned.length > 0)
     for (const month of months)
       if (await isMonthPublished(tx, month)) await publishMonth(tx, month, by.memberId, now);
-  const shared = await listSharedDates(tx, dates);
-  await logChange(
-    tx,
-    by,
-    now,
-    ...assigned.map(({ memberId, role, ...rest }) => ({
-      kind: 'assignment_removed' as const,
-      memberId,
-      details: { role, ...serviceFacts(rest, shared), member: fullName(rest) },
-    })),
-  );
+  const removed = assigned.map(({ memberId, role, ...rest }) => {
+    const person = { ...rest, id: memberId };
+    return { subject: 'assignment', verb: 'removed', person, role, at: rest } as const;
+  });
+  await logChange(tx, by, now, ...removed);
 }

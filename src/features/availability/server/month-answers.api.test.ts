@@ -101,12 +101,12 @@ onBothDatabases('answering a whole month', (server) => {
     });
     const log = await server()
       .database.query.selectFrom('change_log')
-      .select(['kind', 'details'])
+      .select(['subject', 'details'])
       .where('member_id', '=', id)
       .orderBy('id')
       .execute();
-    expect(log.map(({ kind, details }) => [kind, JSON.parse(details ?? '').date])).toEqual(
-      SUNDAYS.slice(1).map((date) => ['answer_given', date]),
+    expect(log.map(({ subject, details }) => [subject, JSON.parse(details).date])).toEqual(
+      SUNDAYS.slice(1).map((date) => ['answer', date]),
     );
   });
 

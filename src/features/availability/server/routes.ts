@@ -5,10 +5,8 @@ import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { answersByMember } from '#domain/availability/answer-matrix.ts';
 import { isTooFarAhead, lockOf } from '#domain/availability/deadline.ts';
 import { answersToSave, type ServiceAnswer } from '#domain/availability/month-answers.ts';
-import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { serviceFacts } from '#domain/changes/change-details.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { fullName, type Named } from '#domain/members/member-name.ts';
+import type { Named } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { isPast, isSameService, type Service } from '#domain/services/services.ts';
 import { checkActingFor, checkReadingAnswers } from '#domain/sign-in/permissions.ts';
@@ -20,8 +18,9 @@ import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { isMissingReference } from '#server/db/faults.ts';
 import { lockMember } from '#server/db/members.ts';
-import { listServicesOf, listSharedDates, serviceOf } from '#server/db/services.ts';
+import { listServicesOf, serviceOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
+import type { Flag } from '#server/db/tables.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { requestedService } from '#server/http/requested-service.ts';
@@ -72,16 +71,15 @@ function presentAvailableMembers(rows: readonly AvailableMemberRow[]): Available
   return [...members.values()].sort(compareByLastName);
 }
 
-/** Returns what the log states about an answer that an administrator gave for a member. */
+/** Returns the log entry of an answer that an administrator gave for a member. */
 function answerGiven(
-  member: Named & { readonly id: MemberId },
-  answer: Service & { readonly isAvailable: boolean | null },
-  shared: ReadonlySet<PlainDate>,
-  before: boolean | null,
+  person: Named & { readonly id: MemberId },
+  at: Service & { readonly isAvailable: boolean | null },
+  was: Flag | null,
 ): LoggedChange {
-  const after = answer.isAvailable;
-  const details = { member: fullName(member), ...serviceFacts(answer, shared), before, after };
-  return { kind: 'answer_given', memberId: member.id, details };
+  const before = { isAvailable: was === null ? null : was === 1 };
+  const after = { isAvailable: at.isAvailable };
+  return { subject: 'answer', verb: 'answered', person, at, before, after };
 }
 
 /** Returns a month's answers with their services, which the log names. */
@@ -118,10 +116,8 @@ function answerInFull(
     const saved = await saveAvailability(tx, answer);
     if (!saved) throw refused('unknown_member');
     if (answer.userId !== actor.memberId) {
-      const shared = await listSharedDates(tx, [answer.date]);
-      const was = before.is_available === null ? null : before.is_available === 1;
-      const change = answerGiven({ ...before, id: answer.userId }, answer, shared, was);
-      await logChange(tx, actor, answer.now, change);
+      const person = { ...before, id: answer.userId };
+      await logChange(tx, actor, answer.now, answerGiven(person, answer, before.is_available));
     }
     return present(actor, saved, declined);
   });
@@ -233,18 +229,10 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
               coverContext(deps),
             );
       if (isForOther) {
-        const shared = await listSharedDates(
-          tx,
-          decided.map(({ date }) => date),
-        );
+        const person = { firstName: member.first_name, lastName: member.last_name, id: userId };
         const changes = atServices(decided, services).map((answer) => {
           const was = before.find((row) => isSameService(serviceOf(row), answer));
-          return answerGiven(
-            { firstName: member.first_name, lastName: member.last_name, id: userId },
-            answer,
-            shared,
-            was ? was.is_available === 1 : null,
-          );
+          return answerGiven(person, answer, was?.is_available ?? null);
         });
         await logChange(tx, actor, now.epochMs, ...changes);
       }

@@ -44,8 +44,8 @@ interface Acting {
 
 /** Logs that an administrator turned the calendar of the whole roster on or off. A new address is not a change. */
 async function logRosterFeed(tx: Transaction, { actor, deps }: Acting, before: boolean, after: boolean) {
-  const details = { before, after };
-  await logChange(tx, actor, deps.clock.now(), { kind: 'roster_calendar_switched', details });
+  const states = { before: { isOn: before }, after: { isOn: after } };
+  await logChange(tx, actor, deps.clock.now(), { subject: 'roster_calendar', verb: 'changed', ...states });
 }
 
 /** Makes a new address for a feed of the member. The code exists only in the response. */
@@ -100,12 +100,13 @@ export const calendarFeedRoutes: Handlers<typeof calendarFeedCalls> = {
   async saveServiceDuration({ body, actor, deps }) {
     await deps.database.transaction(async (tx) => {
       await lockServicesToChange(tx);
-      const { serviceMinutes: before } = await readSettings(tx);
+      const before = await readSettings(tx);
       await updateServiceMinutes(tx, body.minutes);
       const { today, epochMs } = churchNow(deps);
-      if (before !== body.minutes) await republishChanged(tx, {}, today, actor.memberId, epochMs);
-      const details = { before, after: body.minutes };
-      await logChange(tx, actor, epochMs, { kind: 'service_duration_changed', details });
+      const after = { serviceMinutes: body.minutes };
+      if (before.serviceMinutes !== body.minutes)
+        await republishChanged(tx, {}, today, actor.memberId, epochMs);
+      await logChange(tx, actor, epochMs, { subject: 'setting', verb: 'changed', before, after });
     });
     return body;
   },

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
-import { SUNDAY_SERVICE } from '#domain/services/services.ts';
-import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { CHURCH_CHANGES } from '#test/logged-changes/church.ts';
 import { MEMBER_CHANGES } from '#test/logged-changes/members.ts';
 import { MESSAGE_CHANGES } from '#test/logged-changes/messages.ts';
@@ -90,21 +89,21 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
   describe.each(Object.entries(LOGGED) as Array<[CallName, Scenario]>)('%s', (name, scenario) => {
     const { method } = contract[name];
 
-    it('creates one log entry of its kind, and none when a repeat changes nothing', async () => {
+    it('creates one log entry, and none when a repeat changes nothing', async () => {
       const { admin, server: variant } = await openContext();
       const { path, body } = await scenario.prepare({ server: variant, admin });
       const before = (await listRows()).length;
       const { status } = await admin.send(method, path, body);
       expect(status).toBeLessThan(300);
       const [newest] = await listChanges(admin);
-      expect([newest?.kind, (await listRows()).length]).toEqual([scenario.kind, before + 1]);
-      expect(newest?.subject).not.toBe('');
+      expect(`${newest?.subject} ${newest?.verb}`).toBe(scenario.logs);
+      expect(await listRows()).toHaveLength(before + 1);
       if (scenario.ignoresRepeat === false) return;
       await admin.send(method, path, body);
       expect(await listRows()).toHaveLength(before + 1);
     });
 
-    it('creates no log entry when it is refused', async () => {
+    it('creates no log entry when it is refused to a member', async () => {
       const { admin } = await openContext();
       const { path, body } = await scenario.prepare({ server: server(), admin });
       const before = (await listRows()).length;
@@ -158,50 +157,9 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
     }
     await admin.send('DELETE', '/api/admin/roster-assignments/date/2026/11/1');
     const cleared = (await listChanges(admin)).slice(0, 2);
-    expect(cleared.map((line) => [line.kind, line.subject, line.before, line.after])).toEqual(
-      expect.arrayContaining([
-        ['date_cleared', 'Usher, 1 November 2026', 'Anna Lee', null],
-        ['date_cleared', 'Usher, 1 November 2026', 'Ben Moss', null],
-      ]),
-    );
-  });
-
-  it('labels a service without time and name if its date has another service, even a canceled one', async () => {
-    const { admin } = await openContext();
-    const date = '2027-05-02';
-    const otherId = await aServiceTime(server(), { date }, { startsAt: '17:00' });
-    const other = { serviceDate: date, serviceTimeId: otherId } as const;
-    const sunday = { serviceDate: date, serviceTimeId: SUNDAY_SERVICE } as const;
-    const userId = await aMember(server(), { firstName: 'Anna', lastName: 'Lee' });
-    const roleId = await aRole(server(), { name: 'Usher' });
-    const assign = () => admin.call(contract.addAssignment, { body: { ...sunday, userId, roleId } });
-
-    await admin.call(contract.saveAvailability, { body: { ...sunday, userId, isAvailable: true } });
-    const { body: made } = await assign();
-    await admin.call(contract.removeAssignment, { params: { id: String(made.id) } });
-    await assign();
-    await admin.call(contract.clearAssignments, {
-      params: { year: '2027', month: '5', day: '2' },
-      query: {},
-    });
-    await admin.call(contract.cancelService, { body: other });
-    await assign();
-    await admin.call(contract.cancelService, { body: { ...sunday, confirm: true } });
-    const query = { serviceDate: date, serviceTimeId: String(SUNDAY_SERVICE) } as const;
-    await admin.call(contract.restoreService, { query });
-
-    const logged = (await listChanges(admin)).slice(0, 10).reverse();
-    expect(logged.map(({ kind, subject }) => [kind, subject])).toEqual([
-      ['answer_given', 'Anna Lee, 2 May 2027, Sunday Service'],
-      ['assignment_made', 'Usher, 2 May 2027, Sunday Service'],
-      ['assignment_removed', 'Usher, 2 May 2027, Sunday Service'],
-      ['assignment_made', 'Usher, 2 May 2027, Sunday Service'],
-      ['date_cleared', 'Usher, 2 May 2027, Sunday Service'],
-      ['service_cancelled', '2 May 2027, 17:00'],
-      ['assignment_made', 'Usher, 2 May 2027, Sunday Service'],
-      ['assignment_removed', 'Usher, 2 May 2027, Sunday Service'],
-      ['service_cancelled', '2 May 2027, Sunday Service'],
-      ['service_restored', '2 May 2027, Sunday Service'],
+    expect(cleared.map(({ verb, name }) => [verb, name])).toEqual([
+      ['cleared', 'Ben Moss, Usher, 1 November 2026'],
+      ['cleared', 'Anna Lee, Usher, 1 November 2026'],
     ]);
   });
 });

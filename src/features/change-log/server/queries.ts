@@ -1,16 +1,17 @@
+import type { ChangeSubject } from '#domain/changes/change.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** The filter for log entries. Omitted fields do not filter. */
 export interface ChangeFilter {
   readonly person?: number | undefined;
-  readonly kind?: string | undefined;
+  readonly subject?: ChangeSubject | undefined;
   readonly olderThan?: number | undefined;
 }
 
-/** Returns a query for the newest entries of a kind, older than a given one. The caller selects the columns. */
-function newestEntries(db: Db, { kind, olderThan }: ChangeFilter, limit: number) {
+/** Returns a query for the newest entries about a subject, older than a given one. The caller selects the columns. */
+function newestEntries(db: Db, { subject, olderThan }: ChangeFilter, limit: number) {
   let entries = db.selectFrom('change_log').orderBy('id', 'desc').limit(limit);
-  if (kind !== undefined) entries = entries.where('kind', '=', kind);
+  if (subject !== undefined) entries = entries.where('subject', '=', subject);
   if (olderThan !== undefined) entries = entries.where('id', '<', olderThan);
   return entries;
 }
@@ -36,19 +37,7 @@ export function listChanges(db: Db, filter: ChangeFilter, limit: number) {
   const { person } = filter;
   const entries =
     person === undefined ? newestEntries(db, filter, limit) : newestEntriesOf(db, person, filter, limit);
-  return entries
-    .select([
-      'id',
-      'made_at',
-      'actor_id',
-      'actor_name',
-      'kind',
-      'subject',
-      'value_before',
-      'value_after',
-      'details',
-    ])
-    .execute();
+  return entries.select(['id', 'made_at', 'actor_id', 'actor_name', 'subject', 'verb', 'details']).execute();
 }
 
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];

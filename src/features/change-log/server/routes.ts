@@ -7,15 +7,15 @@ import { AUTHOR_ON_SERVER, describeChange } from './texts.ts';
 /** The number of entries per page. */
 const PAGE_SIZE = 50;
 
-function present(row: ChangeRow): Change {
-  const { subject, value_before: before, value_after: after, details } = row;
+function present({ subject, verb, details, ...row }: ChangeRow): Change {
   return {
     id: row.id,
     madeAt: new Date(row.made_at).toISOString(),
     actorId: row.actor_id,
     actorName: row.actor_id === null ? AUTHOR_ON_SERVER : row.actor_name,
-    kind: row.kind,
-    ...(details === null ? { subject, before, after } : describeChange(row.kind, details)),
+    subject,
+    verb,
+    ...describeChange(subject, verb, details),
   };
 }
 

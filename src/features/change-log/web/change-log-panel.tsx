@@ -1,7 +1,7 @@
 import { changeLogCalls } from '#contract/change-log.ts';
-import { CHANGE_KINDS, type ChangeKind } from '#domain/changes/change-details.ts';
+import { CHANGE_SUBJECTS, type ChangeSubject } from '#domain/changes/change.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import { CHANGE_LABELS } from '#texts/change-log.ts';
+import { CHANGE_SUBJECT_TEXTS } from '#texts/change-log.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,7 +16,7 @@ import { useChanges } from './use-changes.ts';
 export function ChangeLogPanel() {
   const { changes, filters, isPending, isError, retry, changeFilters, showOlder, refresh } = useChanges();
   const { data: people = [] } = useRead(changeLogCalls.listChangePeople, {}, { isAlwaysFresh: true });
-  const isFiltered = filters.person !== null || filters.kind !== null;
+  const isFiltered = filters.person !== null || filters.subject !== null;
 
   return (
     <div className="flex flex-col gap-4">
@@ -34,14 +34,16 @@ export function ChangeLogPanel() {
           ))}
         </SelectField>
         <SelectField
-          label={CHANGE_LOG_TEXTS.kind}
-          value={filters.kind ?? ''}
-          onChange={(event) => changeFilters({ kind: (event.target.value || null) as ChangeKind | null })}
+          label={CHANGE_LOG_TEXTS.subject}
+          value={filters.subject ?? ''}
+          onChange={(event) =>
+            changeFilters({ subject: (event.target.value || null) as ChangeSubject | null })
+          }
         >
-          <option value="">{CHANGE_LOG_TEXTS.everyKind}</option>
-          {CHANGE_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {CHANGE_LABELS[kind]}
+          <option value="">{CHANGE_LOG_TEXTS.everySubject}</option>
+          {CHANGE_SUBJECTS.map((subject) => (
+            <option key={subject} value={subject}>
+              {CHANGE_SUBJECT_TEXTS[subject]}
             </option>
           ))}
         </SelectField>

@@ -1,6 +1,6 @@
 import { catalogue } from '#texts/catalogue.ts';
 
-/** The texts of the change log. `#texts/change-log.ts` has the labels of the kinds. */
+/** The texts of the change log. `#texts/change-log.ts` has those of the subjects. */
 export const CHANGE_LOG_TEXTS = catalogue('change-log', {
   title: 'Change log',
   about: 'See who changed what, and when.',
@@ -8,13 +8,13 @@ export const CHANGE_LOG_TEXTS = catalogue('change-log', {
   loading: 'Loading the change log...',
   person: 'Person',
   everyone: 'Everyone',
-  kind: 'Kind of change',
-  everyKind: 'All kinds',
+  subject: 'Changes to',
+  everySubject: 'Everything',
   refresh: 'Refresh',
   caption: 'Changes, newest first',
   columns: { when: 'When', who: 'Who', what: 'What', change: 'Change' },
-  was: (before: string) => `Before: ${before}`,
-  is: (after: string) => `Now: ${after}`,
+  value: (label: string, value: string) => `${label}: ${value}`,
+  change: (label: string, before: string, after: string) => `${label}: ${before} → ${after}`,
   none: 'No changes yet.',
   noMatch: 'No changes match your filters.',
   failed: "Couldn't load the change log.",

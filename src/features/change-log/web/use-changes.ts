@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { type Change, changeLogCalls } from '#contract/change-log.ts';
-import type { ChangeKind } from '#domain/changes/change-details.ts';
+import type { ChangeSubject } from '#domain/changes/change.ts';
 import { useRead, useRefresh } from '#web/api/server-state.ts';
 
 /** The filter. Null means any. */
 export interface ChangeFilters {
   readonly person: string | null;
-  readonly kind: ChangeKind | null;
+  readonly subject: ChangeSubject | null;
 }
 
-const EVERYTHING: ChangeFilters = { person: null, kind: null };
+const EVERYTHING: ChangeFilters = { person: null, subject: null };
 const FROM_THE_NEWEST = { earlier: [] as readonly Change[], olderThan: null as number | null };
 
 /** Returns the change log page by page: the changes so far, the filter, and functions that change it and load more. */
@@ -22,7 +22,7 @@ export function useChanges() {
     {
       query: {
         ...(filters.person === null ? {} : { person: filters.person }),
-        ...(filters.kind === null ? {} : { kind: filters.kind }),
+        ...(filters.subject === null ? {} : { subject: filters.subject }),
         ...(olderThan === null ? {} : { olderThan }),
       },
     },

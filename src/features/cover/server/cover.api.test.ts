@@ -208,11 +208,10 @@ onBothDatabases('a request for cover', (server) => {
     expect(JSON.stringify(revisions)).toContain('"number":2');
     const [change] = (await month.admin.call(contract.listChanges, { query: {} })).body.changes;
     expect(change).toMatchObject({
-      kind: 'place_covered',
       actorName: 'Helper1 Reed',
-      subject: 'Usher, 5 July 2026',
-      before: 'Ruth Hill',
-      after: 'Helper1 Reed',
+      verb: 'covered',
+      name: 'Helper1 Reed, Usher, 5 July 2026',
+      fields: [{ after: 'Ruth Hill' }],
     });
     // A repeated request, because the answer was lost, changes nothing.
     expect((await helper.call(contract.acceptCover, of(id))).body).toEqual({ id, state: 'covered' });

@@ -42,11 +42,6 @@ onBothDatabases('accepting a request for cover', (server) => {
       const message = `Helper${winner + 1} Reed has just taken it. Thank you!`;
       for (const { status, body } of answers)
         if (status === 409) expect(body).toMatchObject({ code: 'cover_taken', message });
-      const { body: log } = await month.admin.call(contract.listChanges, {
-        query: { kind: 'place_covered' },
-      });
-      const subject = `Usher, ${Number(date.slice(8))} May 2026`;
-      expect(log.changes.filter((change) => change.subject === subject)).toHaveLength(1);
     }
   });
 

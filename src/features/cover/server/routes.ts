@@ -18,7 +18,7 @@ import {
 import {
   changeOpenRequest,
   leaveEmpty,
-  logOfPlace,
+  logOfRequest,
   takePlace,
   throwUnlessOpen,
 } from '#server/cover/requests.ts';
@@ -104,14 +104,14 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     return changeOpenRequest(call, async (tx, stored, context) => {
       const left = await listAskable(tx, candidates, await listAsks(tx, stored), context.isSetUp);
       if (stored.request.everyoneAskedAt !== null && left.length === 0) return null;
-      await logOfPlace(tx, call.actor, 'cover_asked_everyone', stored.place, context.now.epochMs);
+      await logOfRequest(tx, call.actor, 'asked', stored.place, context.now.epochMs);
       return askEveryone(stored.request, left, context.now.epochMs);
     });
   },
 
   async closeCover({ body, ...call }) {
     return changeOpenRequest(call, async (tx, stored, context) => {
-      await logOfPlace(tx, call.actor, 'cover_closed', stored.place, context.now.epochMs);
+      await logOfRequest(tx, call.actor, 'closed', stored.place, context.now.epochMs);
       if (body.leaveEmpty) await leaveEmpty(tx, call.actor, stored.place, context.now.epochMs);
       return endRequest('closed', context.now.epochMs);
     });

@@ -45,9 +45,9 @@ export const memberMergeRoutes: Handlers<typeof memberMergeCalls> = {
       const { isAdmin } = fromOther.includes('isAdmin') ? other : staying;
       throwIfRefused(checkAdminsLeft(ids, adminIds, isAdmin), refused);
       await mergeMembers(tx, pair, fromOther, now);
-      const member = fullName(fromOther.includes('name') ? other : staying);
-      const details = { member, other: fullName(other), fromOther };
-      await logChange(tx, actor, now, { kind: 'members_merged', memberId: staying.id, details });
+      const person = { ...(fromOther.includes('name') ? other : staying), id: staying.id };
+      const after = { merged: fullName(other), fromOther };
+      await logChange(tx, actor, now, { subject: 'member', verb: 'merged', person, after });
     });
     return undefined;
   },

@@ -109,16 +109,8 @@ onBothDatabases('a member who does not serve', (server) => {
     });
   });
 
-  it('is logged when they are marked, and only administrators can mark', async () => {
-    const admin = await anAdmin(server());
+  it('is decided by administrators only', async () => {
     const id = await aMember(server(), NAMES);
-    await mark(admin, id);
-    const { body } = await admin.call(contract.listChanges, { query: { kind: 'member_access' } });
-    expect(body.changes[0]).toMatchObject({
-      subject: 'Ophelia Frontdesk',
-      before: 'Not an administrator, member',
-      after: 'Not an administrator, member, does not serve',
-    });
     const member = await signIn(server(), id);
     const own = { params: { id: String(id) }, body: { doesNotServe: false } };
     expect((await member.refused(contract.editAccess, own)).status).toBe(403);

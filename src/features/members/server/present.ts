@@ -1,11 +1,8 @@
 import type { Member } from '#contract/members.ts';
 import type { ListedMember } from '#contract/users.ts';
-import type { RoleId } from '#domain/ids.ts';
-import type { PreferredRoles } from '#domain/members/members.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { idsNeedingInitials } from '#domain/members/namesakes.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
-import type { ServingLimits } from '#domain/members/serving-limits.ts';
 import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { MemberRow } from '#server/db/members.ts';
 import { fieldsSeenBy, type MemberField } from '#server/db/personal-data.ts';
@@ -32,23 +29,6 @@ export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | 
     return needInitials.has(member.id) ? { ...shown, initials: member.initials } : shown;
   };
   return members.map(presentOne).sort(compareByLastName);
-}
-
-/** Returns a member's access as the change log states it. */
-export function accessOf({ isAdmin, role, doesNotServe }: Member) {
-  return { isAdmin, role, doesNotServe };
-}
-
-/** Returns a member's role preferences and limits as the change log states them. */
-export function preferencesOf(member: PreferredRoles & ServingLimits, names: ReadonlyMap<RoleId, string>) {
-  const nameOfRole = (id: RoleId | null) => (id === null ? null : (names.get(id) ?? null));
-  const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = member;
-  return {
-    preferred: nameOfRole(preferredRoleId),
-    secondary: nameOfRole(secondaryRoleId),
-    maxPerMonth,
-    neverTwoInARow,
-  };
 }
 
 /** Returns the sentences about a phone number under its field: how it will be saved, and what to check. */

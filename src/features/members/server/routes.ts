@@ -2,8 +2,7 @@ import type { Member, memberCalls } from '#contract/members.ts';
 import type { phoneNumberCalls } from '#contract/phone-numbers.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import type { userCalls } from '#contract/users.ts';
-import { addressChange } from '#domain/changes/change-details.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { suggestInitials } from '#domain/members/member-initials.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { checkAccessChange, checkPreferences } from '#domain/members/members.ts';
@@ -19,7 +18,7 @@ import type { SignedIn } from '#server/auth/session.ts';
 import { canSeeMemberNames, isTeamBrowser } from '#server/auth/team-cookie.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/messages.ts';
-import { type LoggedChange, logChange } from '#server/db/change-log.ts';
+import { logChange } from '#server/db/change-log.ts';
 import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { contactColumns, lockAdmins, lockMember, type MemberRow } from '#server/db/members.ts';
@@ -29,7 +28,7 @@ import { presentMember } from '#server/http/present-member.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
 import { leaveDuties, listDutiesOf } from '#server/serving/response-queries.ts';
-import { accessOf, phoneNotes, preferencesOf, presentListedMembers } from './present.ts';
+import { phoneNotes, presentListedMembers } from './present.ts';
 import {
   type AddedMember,
   findRoleNames,
@@ -55,8 +54,8 @@ async function addMember({ actor, deps }: Acting, member: AddedMember, pinHash: 
     try {
       return await deps.database.transaction(async (tx) => {
         const row = await insertMember(tx, { ...member, initials, pinHash, now });
-        const details = { member: fullName(member), after: initials };
-        await logChange(tx, actor, now, { kind: 'member_added', memberId: row.id, details });
+        const person = { ...member, id: row.id };
+        await logChange(tx, actor, now, { subject: 'member', verb: 'added', person, after: { initials } });
         return row;
       });
     } catch (error) {
@@ -65,21 +64,40 @@ async function addMember({ actor, deps }: Acting, member: AddedMember, pinHash: 
   }
 }
 
-/** Changes a member, logs it, and returns the member in the form for administrators. Refuses an unknown member. */
+/** Returns a member with the facts that the change log states under other names. */
+function facts(member: Member, roles: ReadonlyMap<RoleId, string>) {
+  const nameOfRole = (id: RoleId | null) => (id === null ? null : (roles.get(id) ?? null));
+  const { preferredRoleId, secondaryRoleId } = member;
+  const preferences = { preferred: nameOfRole(preferredRoleId), secondary: nameOfRole(secondaryRoleId) };
+  return { ...member, name: fullName(member), ...preferences };
+}
+
+/**
+ * Changes a member, logs what differs, and returns the member in the form for administrators. Refuses an unknown member.
+ * `roles` are the names of the preferred roles before and after.
+ */
 async function changeMember(
   tx: Transaction,
   { actor, deps, refused }: Acting & { refused: Refused<'unknown_member'> },
   id: MemberId,
   fields: MemberChange,
-  toLogEntries: (member: string, before: Member, after: Member) => readonly LoggedChange[],
+  { roles = new Map(), isLogged = true }: { roles?: ReadonlyMap<RoleId, string>; isLogged?: boolean } = {},
 ): Promise<Member> {
-  const before = await lockMember(tx, id);
-  const row = before && (await updateMember(tx, id, fields));
+  const row = await lockMember(tx, id);
+  const changed = row && (await updateMember(tx, id, fields));
+  if (!changed) throw refused('unknown_member');
+  const [person, after] = [presentMember(row), presentMember(changed)];
+  const values = { before: facts(person, roles), after: facts(after, roles) };
+  if (isLogged)
+    await logChange(tx, actor, deps.clock.now(), { subject: 'member', verb: 'changed', person, ...values });
+  return after;
+}
+
+/** Returns a member, locked. Refuses an unknown one. */
+async function lockKnown(tx: Transaction, id: MemberId, refused: Refused<'unknown_member'>): Promise<Member> {
+  const row = await lockMember(tx, id);
   if (!row) throw refused('unknown_member');
-  const [was, is] = [presentMember(before), presentMember(row)];
-  const entries = toLogEntries(fullName(was), was, is).map((entry) => ({ ...entry, memberId: id }));
-  await logChange(tx, actor, deps.clock.now(), ...entries);
-  return is;
+  return presentMember(row);
 }
 
 export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & typeof phoneNumberCalls> = {
@@ -126,27 +144,13 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
       last_name: body.lastName,
       ...contactColumns({ ...body, phone }),
     };
-    return acting.deps.database.transaction((tx) =>
-      changeMember(tx, acting, params.id, fields, (member, before, after) => {
-        const phone = addressChange(before.phoneNumber, after.phoneNumber);
-        const email = addressChange(before.email, after.email);
-        const choices = { before: before.contactBy, after: after.contactBy };
-        return [
-          { kind: 'member_renamed', details: { before: member, after: fullName(after) } },
-          ...(phone === null ? [] : [{ kind: 'member_phone', details: { member, phone } } as const]),
-          ...(email === null ? [] : [{ kind: 'member_email', details: { member, email } } as const]),
-          { kind: 'member_contact_by', details: { member, ...choices } },
-        ];
-      }),
-    );
+    return acting.deps.database.transaction((tx) => changeMember(tx, acting, params.id, fields));
   },
 
   async editInitials({ params, body, ...acting }) {
     try {
       return await acting.deps.database.transaction((tx) =>
-        changeMember(tx, acting, params.id, { initials: body.initials }, (member, before, after) => [
-          { kind: 'member_initials', details: { member, before: before.initials, after: after.initials } },
-        ]),
+        changeMember(tx, acting, params.id, { initials: body.initials }),
       );
     } catch (error) {
       throw isDuplicate(error) ? acting.refused('initials_taken') : error;
@@ -170,31 +174,27 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
           ? {}
           : { does_not_serve: body.doesNotServe ? (1 as const) : (0 as const) }),
       };
-      return changeMember(tx, acting, params.id, fields, (member, before, after) => [
-        { kind: 'member_access', details: { member, before: accessOf(before), after: accessOf(after) } },
-      ]);
+      return changeMember(tx, acting, params.id, fields);
     });
   },
 
-  async resetMemberPin({ params, ...acting }) {
-    const { deps } = acting;
+  async resetMemberPin({ params, actor, deps, refused }) {
     const oneTimePin = choosePin(deps.random.below);
     const pinHash = await deps.pinHasher.hash(oneTimePin);
     await deps.database.transaction(async (tx) => {
-      await changeMember(tx, acting, params.id, {}, (member) => [
-        { kind: 'member_pin_reset', details: { member } },
-      ]);
+      const person = await lockKnown(tx, params.id, refused);
+      await logChange(tx, actor, deps.clock.now(), { subject: 'pin', verb: 'reset', person });
       await setOneTimePin(tx, params.id, pinHash, deps.clock.now());
     });
     return { oneTimePin };
   },
 
-  async unlockMember({ params, ...acting }) {
-    await acting.deps.database.transaction(async (tx) => {
+  async unlockMember({ params, actor, deps, refused }) {
+    await deps.database.transaction(async (tx) => {
       const hadFailures = await clearFailures(tx, [accountBucket(params.id)]);
-      await changeMember(tx, acting, params.id, {}, (member) =>
-        hadFailures ? [{ kind: 'member_released', details: { member } }] : [],
-      );
+      const person = await lockKnown(tx, params.id, refused);
+      if (hadFailures)
+        await logChange(tx, actor, deps.clock.now(), { subject: 'member', verb: 'unlocked', person });
     });
     return undefined;
   },
@@ -217,8 +217,8 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
       await leaveDuties(tx, actor, params.id, coverContext(deps));
       const removed = await removeMember(tx, params.id, now);
       if (!removed) throw refused('unknown_member');
-      const details = { member: fullName(removed) };
-      await logChange(tx, actor, now, { kind: 'member_removed', memberId: params.id, details });
+      const person = { ...removed, id: params.id };
+      await logChange(tx, actor, now, { subject: 'member', verb: 'removed', person });
     });
     return undefined;
   },
@@ -243,12 +243,9 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
           ? {}
           : { never_two_in_a_row: neverTwoInARow ? (1 as const) : (0 as const) }),
       };
-      const saved = await changeMember(tx, acting, params.id, fields, (name, was, is) => {
-        // Members' changes of their own preferences are not logged.
-        if (params.id === actor.memberId) return [];
-        const [before, after] = [preferencesOf(was, names), preferencesOf(is, names)];
-        return [{ kind: 'member_preferences', details: { member: name, before, after } }];
-      });
+      // Members' changes of their own preferences are not logged.
+      const isLogged = params.id !== actor.memberId;
+      const saved = await changeMember(tx, acting, params.id, fields, { roles: names, isLogged });
       return {
         id: params.id,
         preferredRoleId,

@@ -92,9 +92,8 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
     });
     const { body: logged } = await admin.call(changeLogCalls.listChanges, { query: {} });
     expect(logged.changes[0]).toMatchObject({
-      kind: 'availability_mailed',
-      subject: 'April 2026',
-      after: 'To r…@example.org, n…@example.org',
+      ...{ subject: 'availability', verb: 'sent', name: 'April 2026' },
+      fields: [{ after: 'r…@example.org, n…@example.org' }],
     });
     expect(server.accepted.map(({ to }) => to).sort()).toEqual([['naomi@example.org'], ['ruth@example.org']]);
     for (const { source, to } of server.accepted) {

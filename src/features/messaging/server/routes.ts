@@ -62,8 +62,7 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
         const wasRequeued = await requeueMail(tx, params.id, now);
         const requeued = wasRequeued ? await findDelivery(tx, params.id) : undefined;
         if (!requeued) throw refused('unknown_message');
-        const details = { recipient: requeued.shown_as };
-        await logChange(tx, actor, now, { kind: 'message_sent_again', details });
+        await logChange(tx, actor, now, { subject: 'email', verb: 'resent', name: requeued.shown_as });
         return requeued;
       });
       await outbox.waitUntilSettled(delivery.message_id, PAGE_TIMEOUT_MS);
@@ -124,8 +123,8 @@ export function mailRoutes(
     const now = deps.clock.now();
     const message = { kind, details: { month }, createdBy: actor.memberId, now };
     const messageId = await deps.database.transaction(async (tx) => {
-      const details = { month, addresses: body.email.map(maskAddress) };
-      await logChange(tx, actor, now, { kind: `${kind}_mailed`, details });
+      const after = { recipients: body.email.map(maskAddress) };
+      await logChange(tx, actor, now, { subject: kind, verb: 'sent', month, after });
       return enqueueMail(tx, message, content, body.email);
     });
     await outbox.waitUntilSettled(messageId, PAGE_TIMEOUT_MS);

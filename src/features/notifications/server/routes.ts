@@ -99,8 +99,8 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
         const before = await readServingReminders(tx, { isLocked: true });
         const after = body.servingReminders;
         await updateServingReminders(tx, after);
-        const details = { before, after };
-        await logChange(tx, actor, deps.clock.now(), { kind: 'serving_reminders_changed', details });
+        const logged = { subject: 'serving_reminders', verb: 'changed', before, after } as const;
+        await logChange(tx, actor, deps.clock.now(), logged);
       });
       return readSettings(deps);
     },
@@ -130,11 +130,9 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
         };
         const { reached } = await enqueueToMembers(tx, message, people, { isSetUp, once: () => once });
         const enqueued = reached.size;
+        const after = { recipients: enqueued };
         if (enqueued > 0)
-          await logChange(tx, actor, now.epochMs, {
-            kind: 'people_notified',
-            details: { month, members: enqueued },
-          });
+          await logChange(tx, actor, now.epochMs, { subject: 'roster', verb: 'sent', month, after });
         return presentNotice(notice, { isSetUp, base, enqueued });
       });
       void outbox.wake();

@@ -107,8 +107,8 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
         if (member?.is_admin !== 1) throw new RefusalError('not_allowed');
         const isFirst = !(await hasPasskeys(tx, memberId));
         await insertPasskey(tx, { ...made, memberId, transports, name: body.name, now });
-        const details = { member: fullName(actor.user), after: body.name };
-        await logChange(tx, actor, now, { kind: 'passkey_added', memberId, details });
+        const { user: person } = actor;
+        await logChange(tx, actor, now, { subject: 'passkey', verb: 'added', person, name: body.name });
         return { recoveryCodes: isFirst ? await renewRecoveryCodes(tx, deps, memberId) : null };
       });
     } catch (error) {
@@ -123,8 +123,8 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
       const name = await deletePasskeyOf(tx, memberId, params.id);
       if (name === undefined) throw context.refused('unknown_passkey');
       if (!(await hasPasskeys(tx, memberId))) await deleteRecoveryCodesOf(tx, memberId);
-      const details = { member: fullName(actor.user), before: name };
-      await logChange(tx, actor, deps.clock.now(), { kind: 'passkey_removed', memberId, details });
+      const { user: person } = actor;
+      await logChange(tx, actor, deps.clock.now(), { subject: 'passkey', verb: 'removed', person, name });
     });
     return undefined;
   },
@@ -133,9 +133,8 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
     const { actor, body, deps } = context;
     return withCurrentPin(context, body.currentPin, async (tx) => {
       if (!(await hasPasskeys(tx, actor.memberId))) throw context.refused('unknown_passkey');
-      const { memberId } = actor;
-      const details = { member: fullName(actor.user) };
-      await logChange(tx, actor, deps.clock.now(), { kind: 'recovery_codes_made', memberId, details });
+      const { memberId, user: person } = actor;
+      await logChange(tx, actor, deps.clock.now(), { subject: 'recovery_codes', verb: 'reset', person });
       return { recoveryCodes: await renewRecoveryCodes(tx, deps, memberId) };
     });
   },

@@ -105,8 +105,8 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         const { isOn, daysBefore } = await readAnswerReminders(tx, { isLocked: true });
         const now = deps.clock.now();
         await updateAnswerReminders(tx, after, now);
-        const details = { before: { isOn, daysBefore }, after };
-        await logChange(tx, actor, now, { kind: 'answer_reminders_changed', details });
+        const before = { isOn, daysBefore };
+        await logChange(tx, actor, now, { subject: 'answer_reminders', verb: 'changed', before, after });
       });
       return readAnswerSettings(deps);
     },
@@ -121,14 +121,11 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         });
       }
       return deps.database.transaction(async (tx) => {
-        const { template: before } = await readTemplate(tx);
+        const before = await readTemplate(tx);
         await updateTemplate(tx, template === '' ? null : template);
-        const { template: after } = await readTemplate(tx);
-        await logChange(tx, actor, deps.clock.now(), {
-          kind: 'reminder_text_changed',
-          details: { before, after },
-        });
-        return { template: after };
+        const after = await readTemplate(tx);
+        await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
+        return { template: after.template };
       });
     },
 
@@ -157,8 +154,9 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
           isSetUp,
           once: () => null,
         });
-        const details = { month, members: reached.size };
-        if (reached.size > 0) await logChange(tx, actor, now, { kind: 'reminders_sent', details });
+        const after = { recipients: reached.size };
+        if (reached.size > 0)
+          await logChange(tx, actor, now, { subject: 'reminders', verb: 'sent', month, after });
         return { members, messageId };
       });
       if (messageId === null) return presentReminders(members, []);

@@ -8,10 +8,7 @@ import type {
   RosterRevisions,
 } from '#contract/roster.ts';
 import { onWire } from '#contract/service-on-wire.ts';
-import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { serviceFacts } from '#domain/changes/change-details.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { fullName } from '#domain/members/member-name.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { compareRosters, type DutyChange } from '#domain/roster/revision.ts';
@@ -27,7 +24,6 @@ import {
   type ServiceRef,
   sharesDate,
 } from '#domain/services/services.ts';
-import type { LoggedChange } from '#server/db/change-log.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
 import { joinedName } from '#server/db/names.ts';
 import { serviceOf } from '#server/db/services.ts';
@@ -38,7 +34,6 @@ import type {
   AvailablePersonRow,
   MonthAssignmentRow,
   MonthRecordRow,
-  NamedAssignment,
 } from './queries.ts';
 
 function iso(milliseconds: number): string {
@@ -247,15 +242,4 @@ export function presentRevisions(
       .reverse(),
     pending: last ? compareRosters<DutyRow>(dutiesOf(last), duties.saved).map(present) : [],
   };
-}
-
-/** Returns the log entry for one assignment. `shared` are the dates with several services. */
-export function assignmentChange(
-  kind: 'assignment_made' | 'assignment_removed' | 'date_cleared',
-  assignment: NamedAssignment,
-  shared: ReadonlySet<PlainDate>,
-): LoggedChange {
-  const { memberId, roleName: role } = assignment;
-  const service = serviceFacts(assignment, shared);
-  return { kind, memberId, details: { role, ...service, member: fullName(assignment) } };
 }

@@ -43,13 +43,13 @@ onBothDatabases('an assignment that replaces another one', (server) => {
     await admin.call(contract.addAssignment, { body: { ...swap, replaces: replaced.id } });
     const logged = await server()
       .database.query.selectFrom('change_log')
-      .select(['kind', 'member_id'])
+      .select(['verb', 'member_id'])
       .orderBy('id', 'desc')
       .limit(2)
       .execute();
     expect(logged).toEqual([
-      { kind: 'assignment_made', member_id: other },
-      { kind: 'assignment_removed', member_id: holder },
+      { verb: 'added', member_id: other },
+      { verb: 'removed', member_id: holder },
     ]);
   });
 

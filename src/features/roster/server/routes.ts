@@ -9,13 +9,14 @@ import {
   monthOf,
   type PlainDate,
 } from '#domain/calendar/calendar.ts';
+import type { ChangeVerb } from '#domain/changes/change.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/roster/assigning.ts';
 import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster/roster.ts';
 import { isPast } from '#domain/services/services.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { type Author, logChange } from '#server/db/change-log.ts';
+import { type Author, type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '#server/db/database.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
 import {
@@ -23,7 +24,6 @@ import {
   listServicesOf,
   listServicesOn,
   listServiceTimeLimits,
-  listSharedDates,
 } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
@@ -33,7 +33,6 @@ import { publishMonth } from '#server/roster/publish-queries.ts';
 import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/roster/revision-queries.ts';
 import { refusalText } from '#texts/refusals.ts';
 import {
-  assignmentChange,
   presentAssignment,
   presentBuilderServices,
   presentFinalizedRoster,
@@ -98,16 +97,10 @@ async function lockEditableMonth(tx: Db, month: Month, refused: Refused<'roster_
 }
 
 /** Returns the log entries for these assignments. */
-async function assignmentChanges(
-  tx: Db,
-  kind: Parameters<typeof assignmentChange>[0],
-  assignments: readonly NamedAssignment[],
-) {
-  const shared = await listSharedDates(
-    tx,
-    assignments.map(({ date }) => date),
-  );
-  return assignments.map((assignment) => assignmentChange(kind, assignment, shared));
+function assignmentChanges(verb: ChangeVerb, assignments: readonly NamedAssignment[]): LoggedChange[] {
+  return assignments.map((at) => {
+    return { subject: 'assignment', verb, person: { ...at, id: at.memberId }, role: at.roleName, at };
+  });
 }
 
 /** Removes these assignments and returns them. Refuses if one no longer exists. */
@@ -115,8 +108,7 @@ async function removeAll(tx: Transaction, ids: readonly number[], { actor, deps,
   const named = await listAssignmentsById(tx, ids);
   const removed = await deleteAssignments(tx, ids);
   if (removed.length < ids.length) throw refused('unknown_assignment');
-  const changes = await assignmentChanges(tx, 'assignment_removed', named);
-  await logChange(tx, actor, deps.clock.now(), ...changes);
+  await logChange(tx, actor, deps.clock.now(), ...assignmentChanges('removed', named));
   return removed;
 }
 
@@ -168,8 +160,7 @@ async function assignAll(
     tx,
     saved.map(({ id }) => id),
   );
-  const changes = await assignmentChanges(tx, 'assignment_made', made);
-  await logChange(tx, actor, now, ...changes);
+  await logChange(tx, actor, now, ...assignmentChanges('added', made));
   return { saved, replaced, refused };
 }
 
@@ -262,8 +253,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
         throw refused('no_service');
       await lockEditableMonth(tx, monthOf(date), refused);
       const cleared = await listNamedAssignments(tx, { date, timeId });
-      const changes = await assignmentChanges(tx, 'date_cleared', cleared);
-      await logChange(tx, actor, deps.clock.now(), ...changes);
+      await logChange(tx, actor, deps.clock.now(), ...assignmentChanges('cleared', cleared));
       return deleteAssignmentsOf(tx, { date, timeId });
     });
     return { removed: removed.map(presentAssignment) };
@@ -281,9 +271,9 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       await lockRosterMonth(tx, month);
       const before = await stateOf(tx, month);
       await publishMonth(tx, month, actor.memberId, now);
-      const values = before === 'finalized' ? {} : { before, after: 'finalized' as const };
-      const details = { month, ...values };
-      await logChange(tx, actor, now, { kind: 'roster_finalized', details });
+      // Logged again too, because the roster is published again.
+      const values = before !== 'finalized' && { before: { state: before }, after: { state: 'finalized' } };
+      await logChange(tx, actor, now, { subject: 'roster', verb: 'finalized', month, ...values });
       return saveFinalized(tx, month, actor.memberId, now);
     });
     return presentMonthRecord(record);
@@ -307,11 +297,12 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
   async reviseRoster({ params, actor, deps, refused }) {
     const draft = await deps.database.transaction(async (tx) => {
       await lockRosterMonth(tx, params);
-      const before = await stateOf(tx, params);
+      const before = { state: await stateOf(tx, params) };
       const saved = await saveDraft(tx, params);
       if (!saved) throw refused('no_roster');
-      const details = { month: params, before, after: 'draft' as const };
-      await logChange(tx, actor, deps.clock.now(), { kind: 'roster_revised', details });
+      const after = { state: 'draft' };
+      const logged = { subject: 'roster', verb: 'reopened', month: params, before, after } as const;
+      await logChange(tx, actor, deps.clock.now(), logged);
       return saved;
     });
     return presentMonthRecord(draft);

@@ -1,4 +1,4 @@
-import type { serviceRoleCalls } from '#contract/service-roles.ts';
+import type { ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { newOrder } from '#domain/roster/role-order.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -6,7 +6,6 @@ import { logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { churchNow } from '#server/deps.ts';
 import { republishChanged } from '#server/roster/publish-queries.ts';
-import { factsOf } from './present.ts';
 import {
   deleteServiceRole,
   insertServiceRole,
@@ -18,6 +17,8 @@ import {
   saveOrder,
   updateServiceRole,
 } from './queries.ts';
+
+const orderOf = (roles: readonly ServiceRole[]) => ({ order: roles.map(({ name }) => name) });
 
 export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
   async listServiceRoles({ deps }) {
@@ -32,8 +33,8 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
         isActive: body.isActive ?? true,
         maxLimit: body.maxLimit ?? MIN_LIMIT,
       });
-      const details = { after: factsOf(role) };
-      await logChange(tx, actor, deps.clock.now(), { kind: 'role_added', details });
+      const { name } = role;
+      await logChange(tx, actor, deps.clock.now(), { subject: 'role', verb: 'added', name, after: role });
       return role;
     });
   },
@@ -47,10 +48,8 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       if (!role) throw refused('unknown_role');
       if (before.name !== role.name)
         await republishChanged(tx, { roleId: role.id }, today, actor.memberId, now);
-      await logChange(tx, actor, now, {
-        kind: 'role_changed',
-        details: { before: factsOf(before), after: factsOf(role) },
-      });
+      const { name } = before;
+      await logChange(tx, actor, now, { subject: 'role', verb: 'changed', name, before, after: role });
       return role;
     });
   },
@@ -61,8 +60,8 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       if (!role) throw refused('unknown_role');
       if (await isRoleUsed(tx, params.id)) throw refused('role_in_use');
       await deleteServiceRole(tx, params.id);
-      const details = { before: factsOf(role) };
-      await logChange(tx, actor, deps.clock.now(), { kind: 'role_removed', details });
+      const { name } = role;
+      await logChange(tx, actor, deps.clock.now(), { subject: 'role', verb: 'removed', name, before: role });
     });
     return undefined;
   },
@@ -78,10 +77,13 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       if (!order) throw refused('unknown_role');
       await saveOrder(tx, order);
       const after = await listServiceRoles(tx);
-      await logChange(tx, actor, deps.clock.now(), {
-        kind: 'roles_reordered',
-        details: { before: before.map(({ name }) => name), after: after.map(({ name }) => name) },
-      });
+      const logged = {
+        subject: 'role',
+        verb: 'changed',
+        before: orderOf(before),
+        after: orderOf(after),
+      } as const;
+      await logChange(tx, actor, deps.clock.now(), logged);
       return after;
     });
   },

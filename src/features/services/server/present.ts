@@ -3,7 +3,7 @@ import type { CanceledService, ServiceTimeRecord } from '#contract/service-times
 import type { ServiceRecord } from '#contract/services.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
-import { once, type ServiceTime, type ServiceTimeFields, weekly } from '#domain/services/service-time.ts';
+import type { ServiceTime } from '#domain/services/service-time.ts';
 import { type ChurchNow, isPast, type Service } from '#domain/services/services.ts';
 
 /** Returns a service as all members read it. */
@@ -27,9 +27,4 @@ export function presentCanceled(
   { date, reason }: { readonly date: PlainDate; readonly reason: string | null },
 ): CanceledService {
   return { ...onWire({ date, timeId: id }), startsAt, name, reason };
-}
-
-/** Returns a service time as the change log states it. */
-export function factsOf(time: ServiceTimeFields): ServiceTimeFields {
-  return time.date === null ? weekly(time.weekday, time) : once(time.date, time);
 }

@@ -1,8 +1,6 @@
 import { fromWire } from '#contract/service-on-wire.ts';
 import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { serviceCalls } from '#contract/services.ts';
-import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { type OfService, serviceFacts } from '#domain/changes/change-details.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { datesOf } from '#domain/services/service-dates.ts';
@@ -21,13 +19,13 @@ import { fillAway } from '#server/availability/away-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockServicesToChange, type Transaction } from '#server/db/database.ts';
-import { listServicesBetween, listSharedDates } from '#server/db/services.ts';
+import { listServicesBetween } from '#server/db/services.ts';
 import { churchNow } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { type Confirmation, clearServices } from '#server/roster/clear-queries.ts';
 import { republishChanged } from '#server/roster/publish-queries.ts';
-import { factsOf, presentCanceled, presentService, presentServiceTime } from './present.ts';
+import { presentCanceled, presentService, presentServiceTime } from './present.ts';
 import {
   deleteAwayAnswers,
   deleteCancellation,
@@ -96,11 +94,6 @@ async function withLimits(tx: Db, time: ServiceTime): Promise<ServiceTimeRecord>
   return presentServiceTime(time, await listLimits(tx, time.id));
 }
 
-/** Returns what the log states about the service of a time on a date. */
-async function factsOn(tx: Db, time: ServiceTime, date: PlainDate): Promise<OfService> {
-  return serviceFacts({ ...time, date }, await listSharedDates(tx, [date]));
-}
-
 export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCalls> = {
   async listServices({ query: { from, to }, deps }) {
     const services = await listServicesBetween(deps.database.query, from, to);
@@ -121,9 +114,8 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       await lockServicesToChange(tx);
       await throwIfConflicting(tx, { before: null, after: fields }, now, refused);
       const time = await insertServiceTime(tx, fields);
-      const details = { after: factsOf(time) };
       await fillAway(tx, now);
-      await logChange(tx, actor, now.epochMs, { kind: 'service_time_added', details });
+      await logChange(tx, actor, now.epochMs, { subject: 'service', verb: 'added', time });
       return presentServiceTime(time, []);
     });
   },
@@ -151,10 +143,8 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
         await republishChanged(tx, changed, now.today, actor.memberId, now.epochMs);
       }
       await fillAway(tx, now);
-      await logChange(tx, actor, now.epochMs, {
-        kind: 'service_time_changed',
-        details: { before: factsOf(before), after: factsOf(after) },
-      });
+      const time = before;
+      await logChange(tx, actor, now.epochMs, { subject: 'service', verb: 'changed', time, before, after });
       return withLimits(tx, after);
     });
   },
@@ -166,15 +156,14 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       const before = await lockServiceTimeToChange(tx, params.id, refused);
       const after = decideRemoval(before, await isServiceTimeUsed(tx, before.id), now.today);
       if (after && 'code' in after) throw refused(after);
+      const time = before;
       if (after) {
         await saveOnSameDays(tx, { before, after }, confirmation, now, { actor, refused });
-        const details = { before: factsOf(before), after: factsOf(after) };
-        await logChange(tx, actor, now.epochMs, { kind: 'service_time_ended', details });
+        await logChange(tx, actor, now.epochMs, { subject: 'service', verb: 'ended', time, before, after });
         return { serviceTime: await withLimits(tx, after) };
       }
       await deleteServiceTime(tx, before.id);
-      const details = { before: factsOf(before) };
-      await logChange(tx, actor, now.epochMs, { kind: 'service_time_removed', details });
+      await logChange(tx, actor, now.epochMs, { subject: 'service', verb: 'removed', time });
       return { serviceTime: null };
     });
   },
@@ -187,11 +176,8 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       const before = await listLimits(tx, time.id);
       await replaceLimits(tx, time.id, limits);
       const after = await listLimits(tx, time.id);
-      const [was, is] = [before, after].map((rows) => rows.map(({ role, maxLimit }) => ({ role, maxLimit })));
-      await logChange(tx, actor, deps.clock.now(), {
-        kind: 'service_limits_changed',
-        details: { time: factsOf(time), before: was ?? [], after: is ?? [] },
-      });
+      const values = { before: { limits: before }, after: { limits: after } };
+      await logChange(tx, actor, deps.clock.now(), { subject: 'service', verb: 'changed', time, ...values });
       return presentServiceTime(time, after);
     });
   },
@@ -226,10 +212,8 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
         await clearServices(tx, actor, now.epochMs, { timeId, dates: [date], isConfirmed, people }, refused);
         await insertCancellation(tx, after);
       }
-      await logChange(tx, actor, now.epochMs, {
-        kind: 'service_cancelled',
-        details: { ...(await factsOn(tx, time, date)), after: after.reason },
-      });
+      const logged = { subject: 'service', verb: 'canceled', at: { ...time, date } } as const;
+      await logChange(tx, actor, now.epochMs, { ...logged, after: { reason: after.reason } });
       return presentCanceled(time, after);
     });
   },
@@ -243,10 +227,9 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       await deleteCancellation(tx, { date, timeId });
       const now = churchNow(deps);
       await fillAway(tx, now);
-      await logChange(tx, actor, now.epochMs, {
-        kind: 'service_restored',
-        details: { ...(await factsOn(tx, time, date)), before: cancellation.reason },
-      });
+      const at = { ...time, date };
+      const before = { reason: cancellation.reason };
+      await logChange(tx, actor, now.epochMs, { subject: 'service', verb: 'restored', at, before });
     });
     return undefined;
   },

@@ -275,11 +275,6 @@ onBothDatabases('service times', (server) => {
     const dates = left.body.filter(({ serviceTimeId }) => serviceTimeId === id).map((row) => row.serviceDate);
     expect(dates).toEqual(['2026-03-05', '2027-07-01']);
     expect(await historyOf(server(), id)).toEqual(['2026-03-05']);
-    const { body: log } = await admin.call(contract.listChanges, { query: {} });
-    expect(log.changes.slice(0, 2).map(({ kind }) => kind)).toEqual([
-      'service_time_changed',
-      'assignment_removed',
-    ]);
   });
 
   it('ask again if the number of assigned people differs from the confirmed one', async () => {
@@ -340,10 +335,7 @@ onBothDatabases('service times', (server) => {
       .execute();
     expect(answers).toHaveLength(1);
     const { body: log } = await admin.call(contract.listChanges, { query: {} });
-    expect(log.changes[0]).toMatchObject({
-      kind: 'service_time_ended',
-      after: 'Every Monday, until 13 March 2026',
-    });
+    expect(log.changes[0]).toMatchObject({ verb: 'ended', fields: [{ after: '13 March 2026' }] });
     expect((await admin.call(contract.removeServiceTime, remove)).body.serviceTime).toMatchObject({ id });
     expect((await admin.call(contract.listChanges, { query: {} })).body.changes[0]?.id).toBe(
       log.changes[0]?.id,

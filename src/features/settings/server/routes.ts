@@ -29,12 +29,10 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
 
   async saveNameFormat({ body, actor, deps }) {
     await deps.database.transaction(async (tx) => {
-      const { nameFormat } = await lockSettings(tx);
+      const before = await lockSettings(tx);
+      const after = { nameFormat: body.format };
       await updateSettings(tx, { name_format: body.format });
-      await logChange(tx, actor, deps.clock.now(), {
-        kind: 'name_format_changed',
-        details: { before: nameFormat, after: body.format },
-      });
+      await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
     });
     return body;
   },
@@ -46,16 +44,17 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
   },
 
   async saveCountry({ body, actor, deps }) {
-    const { country: after } = body;
-    if (!isCountry(after)) {
+    const { country } = body;
+    if (!isCountry(country)) {
       const fault = { code: 'not_allowed', params: null } as const;
       const issues = [{ path: 'country', fault, message: FIELD_TEXTS.not_allowed }];
       throw new RefusalError('invalid_input', { issues });
     }
     await deps.database.transaction(async (tx) => {
-      const { country: before } = await lockSettings(tx);
-      await updateSettings(tx, { country: after });
-      await logChange(tx, actor, deps.clock.now(), { kind: 'country_changed', details: { before, after } });
+      const before = await lockSettings(tx);
+      const after = { country };
+      await updateSettings(tx, after);
+      await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
     });
     return body;
   },
@@ -63,16 +62,13 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
   async saveAdminSettings({ body, actor, deps }) {
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
-      const { deadlineDay, deadlineMonth } = await lockSettings(tx);
-      const after = { ...body, deadlineMonth: body.deadlineMonth ?? deadlineMonth };
+      const before = await lockSettings(tx);
+      const after = { ...body, deadlineMonth: body.deadlineMonth ?? before.deadlineMonth };
       await updateSettings(tx, { deadline_day: after.deadlineDay, deadline_month: after.deadlineMonth });
       const now = churchNow(deps);
       // A later deadline opens services for times away too.
       await fillAway(tx, now);
-      await logChange(tx, actor, now.epochMs, {
-        kind: 'deadline_changed',
-        details: { before: { deadlineDay, deadlineMonth }, after },
-      });
+      await logChange(tx, actor, now.epochMs, { subject: 'setting', verb: 'changed', before, after });
       return after;
     });
   },

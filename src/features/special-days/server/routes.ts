@@ -4,7 +4,6 @@ import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import { factsOf } from './present.ts';
 import {
   deleteSpecialDay,
   insertSpecialDay,
@@ -38,8 +37,8 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
         color: body.color ?? DEFAULT_SPECIAL_DAY_COLOR,
       });
       if (!day) throw refused('special_day_taken');
-      const details = { after: factsOf(day) };
-      await logChange(tx, actor, deps.clock.now(), { kind: 'special_day_added', details });
+      const logged = { subject: 'special_day', verb: 'added', name: day.name, after: day } as const;
+      await logChange(tx, actor, deps.clock.now(), logged);
       return day;
     });
   },
@@ -50,10 +49,14 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
         const before = await lockSpecialDay(tx, params.id);
         const day = before && (await updateSpecialDay(tx, params.id, sentFields(body)));
         if (!day) throw refused('unknown_special_day');
-        await logChange(tx, actor, deps.clock.now(), {
-          kind: 'special_day_changed',
-          details: { before: factsOf(before), after: factsOf(day) },
-        });
+        const logged = {
+          subject: 'special_day',
+          verb: 'changed',
+          name: before.name,
+          before,
+          after: day,
+        } as const;
+        await logChange(tx, actor, deps.clock.now(), logged);
         return day;
       });
     } catch (error) {
@@ -65,8 +68,8 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
     await deps.database.transaction(async (tx) => {
       const day = await deleteSpecialDay(tx, params.id);
       if (!day) throw refused('unknown_special_day');
-      const details = { before: factsOf(day) };
-      await logChange(tx, actor, deps.clock.now(), { kind: 'special_day_removed', details });
+      const logged = { subject: 'special_day', verb: 'removed', name: day.name, before: day } as const;
+      await logChange(tx, actor, deps.clock.now(), logged);
     });
     return undefined;
   },

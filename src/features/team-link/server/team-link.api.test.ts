@@ -327,7 +327,7 @@ onDatabase('sqlite', 'the team link', (server) => {
 onBothDatabases('renewing the team link', (server) => {
   async function countRenewals(): Promise<number> {
     const lines = server().database.query.selectFrom('change_log').select('id');
-    return (await lines.where('kind', '=', 'team_link_renewed').execute()).length;
+    return (await lines.where('subject', '=', 'team_link').where('verb', '=', 'reset').execute()).length;
   }
 
   it('happens once when two administrators renew it at once', async () => {

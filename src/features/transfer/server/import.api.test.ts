@@ -284,7 +284,7 @@ onBothDatabases('importing members', (server) => {
     const entries = await server()
       .database.query.selectFrom('change_log')
       .select('id')
-      .where('kind', '=', 'member_imported')
+      .where('verb', '=', 'imported')
       .execute();
     expect(entries.length).toBeGreaterThanOrEqual(2000);
   });

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { transferCalls } from '#contract/transfer.ts';
 import { firstDay, lastDay, monthKey } from '#domain/calendar/calendar.ts';
 import { checkImport } from '#domain/import/member-import.ts';
-import { fullName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { findTeamLink } from '#server/auth/team-link.ts';
@@ -51,11 +50,10 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
         throwIfRefused(checkImport(verdicts, body.skipFaulty === true), refused);
         const newcomers = verdicts.flatMap((verdict) => verdict.member ?? []);
         const added = await insertMembersWithoutPin(tx, newcomers, now);
-        const changes = added.map((member) => ({
-          kind: 'member_imported' as const,
-          memberId: member.id,
-          details: { member: fullName(member), after: member.initials },
-        }));
+        const changes = added.map((person) => {
+          const after = { initials: person.initials };
+          return { subject: 'member', verb: 'imported', person, after } as const;
+        });
         await logChange(tx, actor, now, ...changes);
         return {
           members: added
@@ -84,11 +82,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     return deps.database.transaction(async (tx) => {
       const added: typeof made = [];
       for (const member of made) if (await setFirstPin(tx, member.id, member.pinHash)) added.push(member);
-      const changes = added.map((member) => ({
-        kind: 'member_pin_made' as const,
-        memberId: member.id,
-        details: { member: fullName(member) },
-      }));
+      const changes = added.map((person) => ({ subject: 'pin', verb: 'added', person }) as const);
       await logChange(tx, actor, deps.clock.now(), ...changes);
       return added.map(({ id, firstName, lastName, oneTimePin }) => ({
         id,

@@ -31,6 +31,7 @@ import { deadlineMonth } from './0029-deadline-month.ts';
 import { messagesTrueWhenSent } from './0030-messages-true-when-sent.ts';
 import { namesOfOneWord } from './0031-names-of-one-word.ts';
 import { teamLinkForAll } from './0032-team-link-for-all.ts';
+import { changesAsData } from './0033-changes-as-data.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   messagesTrueWhenSent,
   namesOfOneWord,
   teamLinkForAll,
+  changesAsData,
 ];

@@ -1,0 +1,72 @@
+import type { Month, PlainDate } from '../calendar/calendar.ts';
+import type { ServiceTimeFields } from '../services/service-time.ts';
+import type { Service } from '../services/services.ts';
+
+/** What the change log is about, in the order of its filter. The database stores subjects, verbs and fields. */
+// biome-ignore format: one group a line
+export const CHANGE_SUBJECTS = [
+  'member', 'pin', 'passkey', 'recovery_codes',
+  'role', 'service', 'special_day',
+  'answer', 'assignment', 'cover_request', 'roster', 'availability',
+  'reminders', 'email',
+  'setting', 'answer_reminders', 'serving_reminders', 'roster_calendar', 'team_link',
+] as const;
+
+export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
+
+/** What happened to it. Each has one sentence. */
+// biome-ignore format: one group a line
+export type ChangeVerb =
+  | 'added' | 'imported' | 'changed' | 'removed' | 'cleared' | 'merged'
+  | 'reset' | 'unlocked' | 'answered' | 'covered' | 'asked' | 'closed'
+  | 'ended' | 'canceled' | 'restored' | 'finalized' | 'reopened' | 'sent' | 'resent';
+
+/**
+ * The fields that an entry can state, in the order in which it shows them. No other value of a record gets into the log:
+ * add no PIN and no token.
+ */
+// biome-ignore format: one group a line
+export const CHANGE_FIELDS = [
+  'name', 'initials', 'phoneNumber', 'email', 'contactBy',
+  'isAdmin', 'role', 'doesNotServe', 'preferred', 'secondary', 'maxPerMonth', 'neverTwoInARow',
+  'merged', 'fromOther', 'insteadOf', 'isAvailable', 'reason',
+  'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'limits',
+  'maxLimit', 'isActive', 'description', 'color', 'order',
+  'isOn', 'daysBefore', 'hour', 'template',
+  'deadlineDay', 'deadlineMonth', 'nameFormat', 'country', 'serviceMinutes',
+  'state', 'recipients', 'sentence',
+] as const;
+
+export type ChangeField = (typeof CHANGE_FIELDS)[number];
+
+/** The values of fields. A record with other properties fits too: they are not logged. */
+export type ChangeValues = { readonly [Field in ChangeField]?: unknown };
+
+/** Fields of which the log only states {@link PrivateChange}. */
+export const PRIVATE_FIELDS: readonly ChangeField[] = ['phoneNumber', 'email'];
+export type PrivateChange = 'added' | 'removed' | 'changed';
+
+/** A value of the field `limits`: how many people a role needs at the services of a time. 0 if it is not needed. */
+export interface ServiceLimit {
+  readonly role: string;
+  readonly maxLimit: number;
+}
+
+/** What is changed, by the names that it had at the time. */
+export interface ChangeNames {
+  /** A role, special day or passkey, or the recipient of an email, masked. */
+  readonly name?: string;
+  readonly role?: string;
+  readonly month?: Month;
+  readonly time?: ServiceTimeFields;
+}
+
+/** What the database stores of a change next to its subject and verb, as JSON. */
+export interface ChangeDetails extends ChangeNames {
+  readonly member?: string;
+  readonly date?: PlainDate;
+  /** Absent for the only service of a date if it has neither a time nor a name. */
+  readonly service?: Pick<Service, 'startsAt' | 'name'>;
+  readonly before?: ChangeValues;
+  readonly after?: ChangeValues;
+}
