@@ -9,6 +9,7 @@ it.each<[ChangeSubject, ChangeVerb, string]>([
   ['role', 'changed', 'Service role changed'],
   ['answer', 'answered', 'Answer given for another member'],
   ['assignment', 'covered', 'Assignment covered by another member'],
+  ['assignment', 'cleared', 'Assignment removed by clearing the date'],
   ['cover_request', 'asked', 'Everyone asked to cover'],
   ['roster', 'reopened', 'Roster reopened for revision'],
   // Of a later release, after a downgrade.

@@ -32,7 +32,7 @@ const SENTENCES = catalogue<Readonly<Record<ChangeVerb, (subject: string) => str
   imported: (subject) => `${subject} imported`,
   changed: (subject) => `${subject} changed`,
   removed: (subject) => `${subject} removed`,
-  cleared: (subject) => `${subject} cleared with its date`,
+  cleared: (subject) => `${subject} removed by clearing the date`,
   merged: (subject) => `${subject} merged with a duplicate`,
   reset: (subject) => `${subject} reset`,
   unlocked: (subject) => `${subject} unlocked`,

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { CHANGE_LOG_TEXTS } from './texts.ts';
 
 function Fields({ fields }: Pick<Change, 'fields'>) {
+  if (fields.length === 0) return null;
   return (
     <ul className="min-w-0 break-words">
       {fields.map(({ label, before, after }) => (
