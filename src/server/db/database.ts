@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql, type Transaction as TransactionOf } from 'kysely';
 import type { DatabaseKind } from '#contract/system.ts';
 import type { MemberId } from '#domain/ids.ts';
@@ -27,8 +28,12 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
-/** How often a transaction is tried when PostgreSQL cancels it because of a deadlock. */
+/**
+ * How often a transaction is tried when PostgreSQL cancels it because of a deadlock, and the first pause before that (ms).
+ * It doubles each time: without it, the next try could take its first lock before the other transaction takes its last.
+ */
 const MAX_TRIES = 5;
+const PAUSE_MS = 50;
 
 async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -36,6 +41,7 @@ async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<
       return await attempt();
     } catch (error) {
       if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
+      await sleep(PAUSE_MS * 2 ** (tries - 1));
     }
   }
 }
