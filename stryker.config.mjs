@@ -11,7 +11,7 @@ export default {
   mutate: [
     'src/domain/**/*.ts',
     '!src/domain/smart-assign/**',
-    'src/server/auth/{pin-hasher,pin-queue,relying-party,secret-key}.ts',
+    'src/server/auth/{pin-hasher,relying-party,secret-key}.ts',
     'src/server/outbox/{provider-settings,settlements}.ts',
     '!src/**/*.test.ts',
   ],

@@ -28,7 +28,7 @@ function check(): { code: number | null; output: string } {
 
 describe('the structure check', () => {
   it('accepts a checkout that follows every rule', () => {
-    addFile('src/domain/roster/roster.ts', "import { isSunday } from './calendar-feeds.ts';");
+    addFile('src/domain/roster/roster.ts', "import { isSunday } from './calendar.ts';");
     addFile('src/domain/smart-assign/plan.ts', "import { isSunday } from '../calendar.ts';");
     addFile('src/domain/roster.test.ts', "import { it } from 'vitest';");
     addFile('src/features/roster/server/routes.ts', "import { insertAssignment } from './queries.ts';");

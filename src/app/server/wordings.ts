@@ -5,7 +5,7 @@ import {
   coverResultWording,
 } from '#server/cover/wording.ts';
 import type { Wordings } from '#server/outbox/wording.ts';
-import { reminderWording } from '#server/reminders/availability-queries.ts';
+import { reminderWording } from '#server/reminders/answer-wording.ts';
 import { servingReminderWording } from '#server/reminders/serving-wording.ts';
 import { rosterWording } from '#server/roster/wording.ts';
 

@@ -193,3 +193,9 @@ export function sundaysOf(month: Month): Sundays {
   const four: Sundays = [sunday(0), sunday(1), sunday(2), sunday(3)];
   return first + 28 <= lastDayOfMonth(month) ? [...four, sunday(4)] : four;
 }
+
+/** Returns the months of these dates, each once, in order. */
+export function monthsOf(dates: readonly PlainDate[]): Month[] {
+  const keys = new Set([...dates].sort().map((date) => monthKey(monthOf(date))));
+  return [...keys].map((key) => monthOf(`${key}-01`));
+}

@@ -9,7 +9,7 @@ import {
   askNext,
   type CoverRequest,
   checkOpen,
-  coverRequest,
+  coveredBy,
   endRequest,
   followResponse,
   isAskDue,
@@ -142,7 +142,7 @@ describe('an open request', () => {
   });
 
   it('stays in a final state, whatever happens to the place', () => {
-    for (const { request } of [coverRequest(7, 1), endRequest('closed', 1), endRequest('withdrawn', 1)])
+    for (const { request } of [coveredBy(7, 1), endRequest('closed', 1), endRequest('withdrawn', 1)])
       expect(settle(request, { ...PLACE, service: undefined }, STARTED)).toBe(request);
   });
 });
@@ -152,7 +152,7 @@ describe('taking a place', () => {
     checkOpen(request, { ...PLACE, ...place }, now, (id) => `Member ${id}`);
 
   it('is refused with the name of the one who has taken it', () => {
-    expect(codeOf(coverRequest(7, 1).request)).toEqual({
+    expect(codeOf(coveredBy(7, 1).request)).toEqual({
       code: 'cover_taken',
       params: { name: 'Member 7' },
     });

@@ -90,7 +90,7 @@ function hoursFor(service: Service, now: number, timeZone: string): QuietHours {
 }
 
 /**
- * Opens a request. The first person is asked at once, or after quiet hours. If there would be too little time then, the
+ * Opens a request. Asking the first person is due at once, or after quiet hours: a job asks (`server/cover/job.ts`). If there would be too little time then, the
  * coordinators learn of it at once.
  */
 export function openRequest(service: Service, { epochMs: now, timeZone }: ChurchNow): CoverStep {
@@ -171,8 +171,8 @@ export function askEveryone(request: Asking, left: readonly MemberId[], now: num
   return step({ ...request, nextAskAt: null, everyoneAskedAt: now }, { ask: left });
 }
 
-/** Hands the place to the member. */
-export function coverRequest(by: MemberId, now: number): CoverStep {
+/** Ends the request, because this member has the place now. */
+export function coveredBy(by: MemberId, now: number): CoverStep {
   return step({ state: 'covered', by, endedAt: now });
 }
 

@@ -21,8 +21,8 @@ export interface MessageLink {
 }
 
 /**
- * Returns a new personal link under the public address `base`, to be stored in the transaction that enqueues its message
- * (`insertPersonalLinks`). Its code exists only in the message. Returns the plain address if `base` is empty, because
+ * Returns a new personal link under the public address `base`, to be stored in the transaction that words its message
+ * (`replacePersonalLink`). Its code exists only in the message. Returns the plain address if `base` is empty, because
  * the address is not known, or if the link would already have ended. Without `random`, returns a sample for previews.
  */
 export function makeMessageLink(

@@ -5,7 +5,7 @@ import { forLog } from '../http/log.ts';
 import type { Job } from '../jobs/job.ts';
 import { listAskable, listAsks } from './ask-queries.ts';
 import { readCandidates } from './candidates.ts';
-import { coverContext } from './messages.ts';
+import { coverContext } from './context.ts';
 import { listOpenRequests, readPlace, type StoredRequest } from './request-queries.ts';
 import { changeRequest } from './requests.ts';
 

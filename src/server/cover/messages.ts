@@ -4,31 +4,14 @@ import { asksUntil, type CoverStep } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
 import { beliefAbout } from '#domain/messages/told.ts';
-import { type ChurchNow, startOrEndOfDay } from '#domain/services/services.ts';
+import { startOrEndOfDay } from '#domain/services/services.ts';
 import type { Transaction } from '../db/database.ts';
-import { churchNow, type Deps } from '../deps.ts';
-import { type ChannelsSetUp, channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { listStatements } from '../outbox/told-queries.ts';
 import { type AskDelivery, listAskDeliveries } from './ask-queries.ts';
+import type { CoverContext } from './context.ts';
 import { findCoveredBy, listCoordinators, namePlace } from './request-queries.ts';
-
-/** What every step of a request needs of its caller. */
-export interface CoverContext {
-  readonly now: ChurchNow;
-  readonly isSetUp: ChannelsSetUp;
-  /** The coordinator who has people asked. Null if Sundial sends by itself. */
-  readonly by: MemberId | null;
-}
-
-/** Returns the context of a step. */
-export function coverContext(
-  deps: Pick<Deps, 'clock' | 'timeZone' | 'smsGateway' | 'mailer'>,
-  by: MemberId | null = null,
-): CoverContext {
-  return { now: churchNow(deps), isSetUp: channelsSetUp(deps), by };
-}
 
 /** The first wait before someone is corrected again about the same request. It doubles each time. */
 const CORRECTION_WAIT_MS = 10 * 60_000;

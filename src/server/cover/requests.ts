@@ -5,7 +5,7 @@ import {
   type Asking,
   type CoverStep,
   checkOpen,
-  coverRequest,
+  coveredBy,
   followResponse,
   type PlaceFacts,
   settle,
@@ -24,7 +24,8 @@ import { type Refused, throwIfRefused } from '../http/refusal-error.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { publishMonth } from '../roster/publish-queries.ts';
 import { saveAsks } from './ask-queries.ts';
-import { type CoverContext, coverContext, enqueueCoverMessages } from './messages.ts';
+import { type CoverContext, coverContext } from './context.ts';
+import { enqueueCoverMessages } from './messages.ts';
 import { emptyPlace, givePlace, rememberPlace } from './place-queries.ts';
 import {
   findNewestRequest,
@@ -127,7 +128,7 @@ export function takePlace(memberId: MemberId, call: CoverCall<TakerRefusal>, { b
     await publishMonth(tx, monthOf(place.service.date), call.actor.memberId, now.epochMs);
     const logged = { ...names, person: { ...taker, id: memberId }, after: { insteadOf: fullName(person) } };
     await logChange(tx, call.actor, now.epochMs, { subject: 'assignment', verb: 'covered', ...logged });
-    return coverRequest(memberId, now.epochMs);
+    return coveredBy(memberId, now.epochMs);
   };
   return changeOpenRequest(call, take, memberId);
 }

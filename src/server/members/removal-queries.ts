@@ -1,10 +1,9 @@
-import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
+import { firstDay, lastDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';
 import { type Db, isPostgres, lockRightsToRevoke, lockRosterMonth } from '../db/database.ts';
 import { AFTER_REMOVAL, TABLES_TO_CLEAR } from '../db/personal-data.ts';
 import { NO_CONTENT } from '../outbox/sending-queries.ts';
-import { monthsOf } from '../roster/duty-queries.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
 
 /** Returns the months in which these members are assigned, oldest first. */

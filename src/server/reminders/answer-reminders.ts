@@ -9,8 +9,9 @@ import type { Job } from '../jobs/job.ts';
 import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
-import { readAnswerReminders } from './answer-queries.ts';
-import { loadNonResponders, loadReminderText } from './availability-queries.ts';
+import { readAnswerReminders } from './answer-reminder-queries.ts';
+import { loadReminderText } from './answer-wording.ts';
+import { loadNonResponders } from './non-responder-queries.ts';
 import type { ReminderDeps } from './serving-reminders.ts';
 
 const TEN_MINUTES = 10 * 60_000;

@@ -10,7 +10,7 @@ import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { listTold } from '../outbox/told-queries.ts';
 import type { ComingDuty } from '../roster/duty-queries.ts';
-import { listComingDuties, listReminders, readServingReminders } from './serving-queries.ts';
+import { listComingDuties, listReminders, readServingReminders } from './serving-reminder-queries.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 

@@ -1,8 +1,9 @@
+import { monthsOf } from '#domain/calendar/calendar.ts';
 import { TOLD_NOTHING, toTold } from '#domain/messages/told.ts';
 import { isSameService } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
 import type { Wording } from '../outbox/wording.ts';
-import { type ComingDuty, listComingDutiesOf, monthsOf, named } from '../roster/duty-queries.ts';
+import { type ComingDuty, listComingDutiesOf, named } from '../roster/duty-queries.ts';
 
 /** Reminds a member of the services at which they still serve. */
 export const servingReminderWording: Wording<'serving_reminder'> = async (db, details, { id }, now) => {

@@ -1,4 +1,4 @@
-import { monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { monthsOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { checkRemovalConfirmed } from '#domain/services/service-times.ts';
@@ -51,9 +51,7 @@ export async function clearServices(
   const dates = [...services.dates].sort();
   if (dates.length === 0) return;
   // Oldest month first, like every lock on several months, so that transactions never deadlock.
-  const months = [...new Set(dates.map((date) => monthKey(monthOf(date))))].map((key) =>
-    monthOf(`${key}-01`),
-  );
+  const months = monthsOf(dates);
   for (const month of months) await lockRosterMonth(tx, month);
   const assigned = await listAssigned(tx, timeId, dates);
   const nameOf = nameAmong(

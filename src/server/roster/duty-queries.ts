@@ -1,11 +1,4 @@
-import {
-  firstDay,
-  lastDay,
-  type Month,
-  monthKey,
-  monthOf,
-  type PlainDate,
-} from '#domain/calendar/calendar.ts';
+import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ToldDuty } from '#domain/messages/told.ts';
 import {
@@ -76,12 +69,6 @@ export async function listComingDutiesOf(
         .filter((duty) => isSameService(duty, service))
         .map((duty) => ({ ...duty, startsAt, name, minutes, service, sharesDate: isShared, title }));
     });
-}
-
-/** Returns the months of these dates, each once, in order. */
-export function monthsOf(dates: readonly PlainDate[]): Month[] {
-  const keys = new Set([...dates].sort().map((date) => monthKey(monthOf(date))));
-  return [...keys].map((key) => monthOf(`${key}-01`));
 }
 
 /** Returns how a message names a duty. */

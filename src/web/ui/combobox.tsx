@@ -20,7 +20,6 @@ interface ComboboxProps<Option extends ComboboxOption> extends FieldTexts {
 /**
  * Shows a text field with suggestions. Follows the ARIA Authoring Practices' combobox, "list autocomplete with manual
  * selection": the focus stays in the field, the arrow keys mark an option, Enter selects it, Escape closes the list.
- * See docs/decisions/0056.
  */
 export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
   const { label, labelHidden, hint, error, value, onValueChange, options, onSelect, onEnter } = props;

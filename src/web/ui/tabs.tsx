@@ -25,7 +25,7 @@ function targetOf(key: string, at: number, count: number): number | null {
 
 /**
  * Shows tabs and the selected panel, following the ARIA Authoring Practices' "tabs with automatic activation". Three
- * long labels fit on 320 px, because they wrap. See docs/decisions/0007.
+ * long labels fit on 320 px, because they wrap.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onValueChange, items, children } = props;

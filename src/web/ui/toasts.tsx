@@ -10,7 +10,7 @@ watchLastUsed();
 
 /**
  * Shows the current toast. Successes go in a polite live region, failures in an assertive one. Both exist before they
- * have content, or screen readers wouldn't notice it. See docs/decisions/0037.
+ * have content, or screen readers wouldn't notice it.
  */
 export function Toasts() {
   const toast = useToast();

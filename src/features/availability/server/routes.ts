@@ -11,9 +11,9 @@ import { compareByLastName } from '#domain/members/name-format.ts';
 import { isPast, isSameService, type Service } from '#domain/services/services.ts';
 import { checkActingFor, checkReadingAnswers } from '#domain/sign-in/permissions.ts';
 import type { SignedIn } from '#server/auth/session.ts';
-import { fillAway } from '#server/availability/away-queries.ts';
+import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { coverContext } from '#server/cover/messages.ts';
+import { coverContext } from '#server/cover/context.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { isMissingReference } from '#server/db/faults.ts';
@@ -25,7 +25,7 @@ import { churchNow, type Deps } from '#server/deps.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { requestedService } from '#server/http/requested-service.ts';
 import type { ComingDuty } from '#server/roster/duty-queries.ts';
-import { followAnswers, servesAt } from '#server/serving/response-queries.ts';
+import { followAnswers, servesAt } from '#server/serving/responses.ts';
 import {
   type AvailabilityRow,
   type AvailableMemberRow,

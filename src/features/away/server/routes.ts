@@ -6,16 +6,16 @@ import { compareByLastName } from '#domain/members/name-format.ts';
 import { later } from '#domain/services/service-dates.ts';
 import { isSameService } from '#domain/services/services.ts';
 import { checkDeletingNote } from '#domain/sign-in/permissions.ts';
-import { fillAway } from '#server/availability/away-queries.ts';
+import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { coverContext } from '#server/cover/messages.ts';
+import { coverContext } from '#server/cover/context.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { lockMember } from '#server/db/members.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
-import { followAnswers } from '#server/serving/response-queries.ts';
+import { followAnswers } from '#server/serving/responses.ts';
 import { deleteAway, insertAway, listAway, listAwayBetween, listNoesBetween } from './queries.ts';
 
 export const awayRoutes: Handlers<typeof awayCalls> = {

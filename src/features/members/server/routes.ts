@@ -17,7 +17,7 @@ import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { canSeeMemberNames, isTeamBrowser } from '#server/auth/team-cookie.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { coverContext } from '#server/cover/messages.ts';
+import { coverContext } from '#server/cover/context.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
@@ -27,7 +27,7 @@ import { readPhoneInput } from '#server/http/phone-input.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
-import { leaveDuties, listDutiesOf } from '#server/serving/response-queries.ts';
+import { leaveDuties, listDutiesOf } from '#server/serving/responses.ts';
 import { phoneNotes, presentListedMembers } from './present.ts';
 import {
   type AddedMember,

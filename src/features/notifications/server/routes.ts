@@ -15,7 +15,7 @@ import {
   listComingDuties,
   readServingReminders,
   updateServingReminders,
-} from '#server/reminders/serving-queries.ts';
+} from '#server/reminders/serving-reminder-queries.ts';
 import { isMonthPublished } from '#server/roster/publish-queries.ts';
 import { listRevisions } from '#server/roster/revision-queries.ts';
 import { membersWithNews, readRosterNews, wordRoster } from '#server/roster/wording.ts';

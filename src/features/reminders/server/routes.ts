@@ -16,15 +16,14 @@ import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { writeMessage } from '#server/outbox/write-message.ts';
-import { readAnswerReminders, updateAnswerReminders } from '#server/reminders/answer-queries.ts';
+import { readAnswerReminders, updateAnswerReminders } from '#server/reminders/answer-reminder-queries.ts';
+import { loadReminderText, longestReminderFields } from '#server/reminders/answer-wording.ts';
 import {
   loadNonResponders,
-  loadReminderText,
-  longestReminderFields,
   type NonResponderRow,
   readTemplate,
   updateTemplate,
-} from '#server/reminders/availability-queries.ts';
+} from '#server/reminders/non-responder-queries.ts';
 import { WITHOUT_LINK } from '#texts/messages.ts';
 import { presentPreview, presentReminders } from './present.ts';
 import { REMINDER_TEXTS } from './texts.ts';

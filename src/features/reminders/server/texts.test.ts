@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { carrierWordsIn, templateFault } from '#domain/reminders/reminder-text.ts';
-import { longestReminderFields } from '#server/reminders/availability-queries.ts';
+import { longestReminderFields } from '#server/reminders/answer-wording.ts';
 import { REMINDER_MESSAGE_TEXTS } from '#texts/messages.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 

@@ -15,7 +15,7 @@ import {
   isMoved,
 } from '#domain/services/service-times.ts';
 import { type ChurchNow, compareServices } from '#domain/services/services.ts';
-import { fillAway } from '#server/availability/away-queries.ts';
+import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockServicesToChange, type Transaction } from '#server/db/database.ts';

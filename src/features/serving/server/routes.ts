@@ -5,14 +5,14 @@ import { type ChurchNow, isSameService } from '#domain/services/services.ts';
 import { checkResponse, toGivenResponse } from '#domain/serving/response.ts';
 import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { coverContext } from '#server/cover/messages.ts';
+import { coverContext } from '#server/cover/context.ts';
 import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow } from '#server/deps.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { isMonthPublished, listPublishedMonths } from '#server/roster/publish-queries.ts';
-import { respondTo } from '#server/serving/response-queries.ts';
+import { respondTo } from '#server/serving/responses.ts';
 import { presentMyServices } from './present.ts';
 import { findResponse, listOwnRequests, listServing } from './queries.ts';
 

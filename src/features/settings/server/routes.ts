@@ -1,5 +1,5 @@
 import type { settingsCalls } from '#contract/settings.ts';
-import { fillAway } from '#server/availability/away-queries.ts';
+import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';

@@ -1,0 +1,20 @@
+import type { MemberId } from '#domain/ids.ts';
+import type { ChurchNow } from '#domain/services/services.ts';
+import { churchNow, type Deps } from '../deps.ts';
+import { type ChannelsSetUp, channelsSetUp } from '../outbox/channels.ts';
+
+/** What every step of a request needs of its caller. */
+export interface CoverContext {
+  readonly now: ChurchNow;
+  readonly isSetUp: ChannelsSetUp;
+  /** The coordinator who has people asked. Null if Sundial sends by itself. */
+  readonly by: MemberId | null;
+}
+
+/** Returns the context of a step. */
+export function coverContext(
+  deps: Pick<Deps, 'clock' | 'timeZone' | 'smsGateway' | 'mailer'>,
+  by: MemberId | null = null,
+): CoverContext {
+  return { now: churchNow(deps), isSetUp: channelsSetUp(deps), by };
+}

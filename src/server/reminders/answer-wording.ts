@@ -1,0 +1,76 @@
+import { answerBy, deadlineOf } from '#domain/availability/deadline.ts';
+import { firstDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
+import { TOLD_NOTHING } from '#domain/messages/told.ts';
+import { type ReminderFields, templateFault } from '#domain/reminders/reminder-text.ts';
+import { type ChurchNow, isPast } from '#domain/services/services.ts';
+import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
+import { listInSentence } from '#texts/counts-and-lists.ts';
+import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+import { REMINDER_MESSAGE_TEXTS, WITHOUT_LINK } from '#texts/messages.ts';
+import { sampleLink } from '../auth/personal-link.ts';
+import type { Db } from '../db/database.ts';
+import { listServicesOf } from '../db/services.ts';
+import { readSettings } from '../db/settings.ts';
+import type { Wording } from '../outbox/wording.ts';
+
+import { listNonResponders, readTemplate } from './non-responder-queries.ts';
+
+/** Returns the longest values of the fields, for the check of a template's length. A longer first name is replaced. */
+export function longestReminderFields(link: string): ReminderFields {
+  return {
+    firstName: REMINDER_MESSAGE_TEXTS.insteadOfName,
+    month: formatMonth({ year: 2026, month: 9 }),
+    deadline: formatDayAndMonth('2026-09-30'),
+    link,
+  };
+}
+
+/** Returns the reminder text for a month with its fault, if any, and its deadline. `base` is the address of this Sundial. */
+export async function loadReminderText(db: Db, month: Month, base: string, now: ChurchNow) {
+  const { template, isOwn } = await readTemplate(db);
+  const rule = await readSettings(db);
+  const deadline = deadlineOf(month, rule);
+  const open = (await listServicesOf(db, month)).filter((service) => !isPast(service, now));
+  const by = answerBy(
+    deadline,
+    open.map(({ date }) => date),
+  );
+  return {
+    facts: { template, month: formatMonth(month), deadline: formatDayAndMonth(by) },
+    isOwn,
+    deadline,
+    rule,
+    fault: templateFault(template, longestReminderFields(base === '' ? WITHOUT_LINK.inText : base)),
+    /** Whether a text message has space for a personal link. */
+    hasPersonalLink: templateFault(template, longestReminderFields(sampleLink(base))) === null,
+  };
+}
+
+export type ReminderText = Awaited<ReturnType<typeof loadReminderText>>;
+
+/**
+ * Returns the wording of reminders of the months that the member has not answered. Its link ends with the last deadline.
+ * `base` is the address of this Sundial.
+ */
+export function reminderWording(base: string): Wording<'reminder'> {
+  return async (db, details, { id, enqueuedAt }, now) => {
+    const texts: Array<ReminderText & { readonly month: Month; readonly end: number }> = [];
+    for (const month of monthsOf(details.map((each) => firstDay(each.month)))) {
+      const text = await loadReminderText(db, month, base, now);
+      const end = endOfAnswerLink(month, text.rule, now.timeZone);
+      // A coordinator may remind people after the deadline, when they can still be entered.
+      if (enqueuedAt < end && end <= now.epochMs) continue;
+      const silent = await listNonResponders(db, await listServicesOf(db, month), { userIds: [id] });
+      if (silent.length > 0) texts.push({ ...text, month, end });
+    }
+    const [first] = texts;
+    if (!first) return null;
+    const { month, facts, hasPersonalLink } = first;
+    const expiresAt = texts.at(-1)?.end ?? first.end;
+    return {
+      facts: { ...facts, month: listInSentence(texts.map((text) => text.facts.month)) },
+      link: hasPersonalLink ? { purpose: { kind: 'answer', month }, expiresAt } : null,
+      told: TOLD_NOTHING,
+    };
+  };
+}

@@ -1,0 +1,96 @@
+import { monthOf, monthsOf } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { type ChurchNow, isSameService, type ServiceRef } from '#domain/services/services.ts';
+import type { GivenResponse } from '#domain/serving/response.ts';
+import type { CoverContext } from '../cover/context.ts';
+import { followWithCover, leaveVacant } from '../cover/requests.ts';
+import type { Author } from '../db/change-log.ts';
+import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
+import { type ComingDuty, listComingDutiesOf } from '../roster/duty-queries.ts';
+import { listPublishedMonths } from '../roster/publish-queries.ts';
+import { saveResponse } from './response-queries.ts';
+
+/** Returns the services to come at which a member serves by published rosters, nearest first. */
+export async function listDutiesOf(db: Db, memberId: MemberId, now: ChurchNow): Promise<ComingDuty[]> {
+  const duties: ComingDuty[] = [];
+  for (const month of await listPublishedMonths(db, monthOf(now.today)))
+    duties.push(...(await listComingDutiesOf(db, month, now, { memberIds: [memberId] })));
+  return duties;
+}
+
+/** Stores what a member says of a duty, and seeks cover or stops as it demands. The caller must have locked the month. */
+export async function respondTo(
+  tx: Transaction,
+  {
+    service,
+    roleId,
+    memberId,
+    response: before,
+  }: Pick<ComingDuty, 'service' | 'roleId' | 'memberId' | 'response'>,
+  { response, reason }: GivenResponse,
+  context: CoverContext,
+): Promise<void> {
+  const { date, timeId } = service;
+  const place = { service: { date, timeId }, roleId, memberId };
+  await followWithCover(tx, place, { service, before, given: response }, context);
+  await saveResponse(tx, place, { response, reason }, context.now.epochMs);
+}
+
+/**
+ * Makes a member's answers heard where they serve by a published roster: a no is the one decline with its cover, and a yes
+ * withdraws it while no one has taken over. Returns the declined duties. The caller must have locked the services, and
+ * stores the answers in the same transaction.
+ */
+export async function followAnswers(
+  tx: Transaction,
+  memberId: MemberId,
+  answers: ReadonlyArray<ServiceRef & { readonly isAvailable: boolean }>,
+  context: CoverContext,
+): Promise<ComingDuty[]> {
+  const declined: ComingDuty[] = [];
+  for (const month of monthsOf(answers.map(({ date }) => date))) {
+    const read = () => listComingDutiesOf(tx, month, context.now, { memberIds: [memberId] });
+    if ((await read()).length === 0) continue;
+    await lockRosterMonth(tx, month);
+    for (const duty of await read()) {
+      const answer = answers.find((each) => isSameService(each, duty));
+      if (!answer || answer.isAvailable === (duty.response !== 'declined')) continue;
+      const response = answer.isAvailable ? 'none' : 'declined';
+      await respondTo(tx, duty, { response, reason: null }, context);
+      if (response === 'declined') declined.push(duty);
+    }
+  }
+  return declined;
+}
+
+/** Returns whether a member serves at a service by a published roster. */
+export async function servesAt(db: Db, memberId: MemberId, service: ServiceRef, now: ChurchNow) {
+  const duties = await listComingDutiesOf(db, monthOf(service.date), now, { memberIds: [memberId] });
+  return duties.some((duty) => isSameService(duty, service));
+}
+
+/**
+ * Takes a member who is being removed off the services to come by published rosters, and seeks cover for each place, which
+ * is open until someone takes it. Locks the services and the months, oldest first.
+ */
+export async function leaveDuties(
+  tx: Transaction,
+  by: Author,
+  memberId: MemberId,
+  context: CoverContext,
+): Promise<void> {
+  await lockServicesInUse(tx);
+  for (const month of monthsOf((await listDutiesOf(tx, memberId, context.now)).map(({ date }) => date)))
+    await lockRosterMonth(tx, month);
+  const duties = await listDutiesOf(tx, memberId, context.now);
+  for (const duty of duties) {
+    if (duty.response !== 'declined')
+      await respondTo(tx, duty, { response: 'declined', reason: null }, context);
+    await leaveVacant(
+      tx,
+      by,
+      { ...duty, service: { date: duty.date, timeId: duty.timeId } },
+      context.now.epochMs,
+    );
+  }
+}
