@@ -4,7 +4,7 @@ import { expectNoLayoutFaults } from '#test/e2e/catalogue-texts.ts';
 import { sundaysFromNow } from '#test/e2e/church.ts';
 import { expect, test, waitForSavedAnswer, waitUntilSettled } from '#test/e2e/fixtures.ts';
 import { LAYOUT_NAMES } from '#test/e2e/layouts.ts';
-import { fillWithShortWords, openPlace, PLACES } from '#test/e2e/places.ts';
+import { fillWithShortWords, openPlace, placesOn } from '#test/e2e/places.ts';
 import { pageScript } from './in-page/script.ts';
 
 // Firefox can't emulate these. Its window has no focus, so fields must be typed into: React notices no `fill`.
@@ -38,8 +38,7 @@ for (const layout of LAYOUT_NAMES) {
     await page.getByLabel('PIN').pressSequentially(church.coordinator.pin);
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page.getByRole('banner')).toBeVisible();
-    for (const place of PLACES) {
-      if (layout === 'desktop' && place.includes('Menu')) continue;
+    for (const place of placesOn(layout)) {
       await openPlace(page, place);
       await expectNoFindings(place.join(' '));
     }

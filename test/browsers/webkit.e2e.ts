@@ -3,15 +3,16 @@ import { Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { NEWS_VERSION } from '#features/guide/web/texts.ts';
 import { AXE } from '#test/axe-source.ts';
 import { Church, sundaysFromNow } from '#test/e2e/church.ts';
-import { DESKTOP, PHONE } from '#test/e2e/layouts.ts';
-import { fillWithShortWords, PLACES } from '#test/e2e/places.ts';
+import { DESKTOP, LAYOUT_NAMES, PHONE } from '#test/e2e/layouts.ts';
+import { fillWithShortWords, placesOn } from '#test/e2e/places.ts';
 import { type RunningSundial, startSundial } from '#test/e2e/running-sundial.ts';
 import { type PageScript, pageScript } from './in-page/script.ts';
 import { openWebKit } from './webkit.ts';
 
 const TIMEOUT_MS = 15_000;
 
-for (const [layout, { viewport }] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+for (const layout of LAYOUT_NAMES) {
+  const { viewport } = layout === 'phone' ? PHONE : DESKTOP;
   test.describe
     .serial(`WebKit on a ${layout}`, () => {
       let sundial: RunningSundial;
@@ -93,8 +94,7 @@ for (const [layout, { viewport }] of Object.entries({ phone: PHONE, desktop: DES
 
       test('shows every screen and dialog whole', async () => {
         let shown = '';
-        for (const [path, opener] of PLACES) {
-          if (layout === 'desktop' && opener === 'Menu') continue;
+        for (const [path, opener] of placesOn(layout)) {
           if (path === shown) await press(Key.ESCAPE);
           else await open(path);
           shown = path;

@@ -57,6 +57,8 @@ interface Fixtures {
   readonly sundial: RunningSundial;
   /** The church on it: the coordinator has signed in, and nothing else exists. */
   readonly church: Church;
+  /** The language of the server and the pages. */
+  readonly language: Language;
   /** Whether the browser has already seen the guide and the news. Tests of the guide and the news set it to false. */
   readonly hasSeenGuide: boolean;
   /** Makes the test fail on any unexpected error in a browser's console. */
@@ -65,14 +67,9 @@ interface Fixtures {
   readonly openForAnother: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-interface WorkerFixtures {
-  /** The language of the servers and the pages. */
-  readonly language: Language;
-}
-
 /** The base of every end-to-end test. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  language: ['english', { option: true, scope: 'worker' }],
+export const test = base.extend<Fixtures>({
+  language: ['english', { option: true }],
 
   sundial: async ({ language }, use) => {
     const sundial = await startSundial({}, 'main', language);

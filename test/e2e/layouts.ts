@@ -14,6 +14,7 @@ export const DESKTOP = {
 
 /** For a journey that runs on both because their layouts differ. */
 export const LAYOUT_NAMES = ['phone', 'desktop'] as const;
+export type LayoutName = (typeof LAYOUT_NAMES)[number];
 
 /** Returns the layout of a journey by its tags. Throws unless it is tagged with exactly one. */
 export function layoutOf({ title, tags }: { readonly title: string; readonly tags: readonly string[] }) {

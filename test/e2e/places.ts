@@ -1,22 +1,30 @@
 import type { Page } from '@playwright/test';
-import { type Church, sundaysFromNow } from './church.ts';
+import { monthKey } from '#domain/calendar/calendar.ts';
+import { formatDate } from '#texts/dates.ts';
+import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect } from './fixtures.ts';
+import type { LayoutName } from './layouts.ts';
 
-/** A screen by its address, and the name of a button that opens something over it. */
-export type Place = readonly [address: string, opener?: string | RegExp];
+/** A screen by its address, the name of a button that opens something on it, and its layout if it has only one. */
+export type Place = readonly [address: string, opener?: string | RegExp, layout?: LayoutName];
 
-/** Every screen for administrators, and dialogs that open with one button. `fillWithLongWords` has filled their lists. */
-export const PLACES: readonly Place[] = [
+const LAST_SUNDAY = sundaysFromNow(0).at(-1) ?? sundaysFromNow(0)[0];
+
+/** Every screen for administrators, and what one button opens there. `fillWithLongWords` has filled their lists. */
+const PLACES: readonly Place[] = [
   ['/'],
-  ['/', 'Menu'],
+  ['/', 'Menu', 'phone'],
   ['/', 'Help'],
+  ['/', "I'm away"],
   ['/roster'],
   ['/roster', /\d{4}\W*$/],
   ['/roster?tab=availability'],
   ['/roster?tab=availability&view=matrix'],
   ['/account'],
+  ['/account?tab=preferences'],
   ['/account?tab=preferences', 'Change role preferences'],
   ['/account?tab=security'],
+  ['/account?tab=security', 'Sign out everywhere else'],
   ['/nowhere'],
   ['/admin'],
   ['/admin', 'Add role'],
@@ -24,21 +32,31 @@ export const PLACES: readonly Place[] = [
   ['/admin', 'See how a month works'],
   ['/admin', /Delete Bearer/],
   ['/admin', 'Add a service'],
+  ['/admin', /Edit \W*Every/],
   ['/admin', /Roles for/],
+  ['/admin', /Remove \W*Every/],
   ['/admin', /Cancel a date/],
   ['/admin', 'Add special day'],
+  ['/admin', /Delete (Thanksgiving|Harvest)/],
   ['/admin', 'Show sent messages'],
   ['/admin', 'Show change log'],
   ['/admin?tab=members'],
   ['/admin?tab=members', /Edit initials/],
   ['/admin?tab=members', /Edit (?!initials)/],
   ['/admin?tab=members', /Reset PIN/],
+  ['/admin?tab=members', /Merge Bartholomew/],
   ['/admin?tab=members', /Delete Bartholomew/],
   ['/admin?tab=roster'],
   ['/admin?tab=roster', 'Finalize Roster'],
   ['/admin?tab=roster&view=month'],
   ['/admin?tab=roster&view=month', /^\W*Open\W/],
+  [`/admin?tab=roster&month=${monthKey(monthFromNow(0))}`, new RegExp(formatDate(LAST_SUNDAY))],
 ];
+
+/** Returns the places of a layout. */
+export function placesOn(layout: LayoutName): readonly Place[] {
+  return PLACES.filter(([, , only = layout]) => only === layout);
+}
 
 /** Adds names, so that every list has an entry. The places above open some of them. */
 async function fill(
@@ -48,7 +66,7 @@ async function fill(
   const sundays = sundaysFromNow(0);
   await church.addRole(names.role, 2);
   await church.answer(await church.addMember(names.member), sundays);
-  const specialDay = { date: sundays.at(-1), name: names.specialDay };
+  const specialDay = { date: LAST_SUNDAY, name: names.specialDay };
   await church.api.send('POST', '/api/admin/special-days', specialDay);
   const service = { date: '2027-12-24', startsAt: '17:00', name: names.specialDay };
   await church.api.send('POST', '/api/admin/service-times', service);
@@ -75,6 +93,9 @@ export async function openPlace(page: Page, [address, opener]: Place): Promise<v
   await expect(page.locator('main')).toBeVisible();
   if (!opener) return;
   await page.getByRole('button', { name: opener }).first().click();
-  const opened = page.getByRole('dialog').or(page.getByRole('table', { name: 'Changes, newest first' }));
+  const opened = page
+    .getByRole('dialog')
+    .or(page.getByRole('table', { name: 'Changes, newest first' }))
+    .or(page.getByRole('button', { name: 'Clear All' }));
   await expect(opened.filter({ visible: true }).first()).toBeVisible();
 }
