@@ -34,6 +34,8 @@ export class Coordinator {
       method,
       headers: {
         cookie: this.#cookie,
+        // A busy server can close an idle connection at the moment in which it is used again.
+        connection: 'close',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -16,7 +16,7 @@ const DATA = [
   /Harvest|Thanksgivingremembrance/g,
   'Bring a friend.',
   'Hello {firstName}, {month}? {link}',
-  /Host|Porter|Lector|Usher|Account tour|Bearer of the Processional Cross/g,
+  /Host|Porter|Lector|Usher|Account tour|Bearer( of the Processional Cross)?/g,
   /https?:\/\/\S+/g,
   /\b[a-z0-9]{4}(-[a-z0-9]{4}){3}\b/g,
 ];
