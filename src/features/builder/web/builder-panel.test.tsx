@@ -11,7 +11,6 @@ import {
   NO_FACTS,
   NO_ROSTER,
   READER,
-  RUTH,
   RUTH_USHERS,
   USHER,
 } from '#test/builder.ts';
@@ -184,18 +183,6 @@ test.each<[expected: string, action: Action]>([
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(action.call);
 });
 
-test("says why Smart Assign chose someone, even if the facts about everyone can't be loaded", async () => {
-  await openService({
-    'GET /api/admin/smart-assignments/2026/3/8?serviceTimeId=1': { status: 503, body: {} },
-  });
-  press('Smart Assign');
-  await screen.findByText(/^Smart assignments applied/);
-  const reader = within(screen.getByRole('list', { name: 'Reader' }));
-  expect(reader.getByRole('button', { name: /Amos/ }).dataset.tip).toBe(
-    'Free on the Sundays before and after.',
-  );
-});
-
 test("shows 'Smart assignments applied', then 'Roster saved'", async () => {
   const sent = await openService();
   press('Smart Assign');
@@ -345,17 +332,6 @@ test("shows '<role> Limit Reached' with the limit of the role", async () => {
   );
 });
 
-test.each([
-  [1, '1 of 2 roles assigned1 place open'],
-  [2, '1 of 2 roles assigned2 places open'],
-])(
-  "'N of M roles assigned' counts the roles that someone serves in: with the limit %i, '%s'",
-  async (maxLimit, expected) => {
-    await openService({ [SUNDAYS]: { body: [{ ...SERVICE, roles: [{ ...USHER, maxLimit }, READER] }] } });
-    expect(screen.getByRole('button', { name: /^8 March 2026/ }).textContent).toContain(expected);
-  },
-);
-
 test("shows 'Error loading roster data. Please try again later.', and another try loads it", async () => {
   const responses: FakeResponse[] = [{ status: 503, body: { message: 'Away.' } }];
   renderSignedIn(<BuilderPanel />, ({ method, path }) => {
@@ -419,17 +395,6 @@ test('the selected service is in the address, and an address with a service sele
   await screen.findByRole('heading', { name: '8 March 2026', level: 3 });
 });
 
-test('selections for a service that no longer takes place are dropped', async () => {
-  const store = renderHook(usePendingSelections).result;
-  act(() => store.current.set(`${DATE} 9`, [{ roleId: 1, userId: 11 }]));
-  act(() => store.current.set('2026-04-05 9', [{ roleId: 1, userId: 11 }]));
-  show();
-  await screen.findByRole('button', { name: /^8 March 2026/ });
-  await waitFor(() => expect(store.current.of(`${DATE} 9`)).toEqual([]));
-  expect(store.current.of('2026-04-05 9')).toHaveLength(1);
-  act(() => store.current.markSaved({ '2026-04-05 9': [] }));
-});
-
 test('a service that no one can serve at is listed, and a selection of someone who has withdrawn is dropped', async () => {
   const store = renderHook(usePendingSelections).result;
   act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, userId: 11 }]));
@@ -438,67 +403,7 @@ test('a service that no one can serve at is listed, and a selection of someone w
   expect(await screen.findAllByRole('button', { name: /^8 March 2026/ })).toHaveLength(2);
   await waitFor(() => expect(store.current.of(`${DATE} 2`)).toEqual([]));
 });
-
-test('undoing Smart Assign does not restore the selection of a person who has withdrawn', async () => {
-  const store = renderHook(usePendingSelections).result;
-  const [before, planned] = [
-    { roleId: 2, userId: AMOS.id },
-    { roleId: 2, userId: LYDIA.id },
-  ];
-  act(() => store.current.set(`${DATE} 1`, [before]));
-  act(() => store.current.replace({ [`${DATE} 1`]: [planned] }, null));
-  await openService({ [SUNDAYS]: { body: [{ ...SERVICE, availablePeople: [LYDIA, RUTH] }] } });
-  expect(store.current.of(`${DATE} 1`)).toEqual([planned]);
-  press('Undo Smart Assign');
-  await waitFor(() => expect(store.current.of(`${DATE} 1`)).toEqual([]));
-});
-
-test('selections at a service that was canceled meanwhile are dropped when the month summary is tried again', async () => {
-  const store = renderHook(usePendingSelections).result;
-  act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, userId: 11 }]));
-  const evening = { ...SERVICE, serviceTimeId: 2, startsAt: '18:00', assignments: [] };
-  const months: FakeResponse[] = [{ body: [SERVICE, evening] }, { body: [SERVICE] }];
-  renderSignedIn(<BuilderPanel />, ({ method, path, body }) => {
-    const key = `${method} ${path}`;
-    if (key === SUNDAYS) return months.shift() ?? { body: [SERVICE] };
-    if (!path.includes('month-summary')) return READABLE[key] ?? { status: 503, body: {} };
-    const hasNoUnsaved = JSON.stringify(body).includes('"unsaved":[]');
-    return hasNoUnsaved
-      ? { status: 503, body: {} }
-      : { status: 400, body: { message: 'None.', code: 'no_service' } };
-  });
-  await screen.findByRole('button', { name: /^8 March 2026\s*18:00/ });
-  press('Finalize Roster');
-  const failed = await screen.findByText("Couldn't load the month summary.");
-  fireEvent.click(within(failed).getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(store.current.of(`${DATE} 2`)).toEqual([]));
-});
-
-/** Shows the builder with three services on one Sunday: a plain one, 18:00 with Ruth and 21:00. Opens one of them. */
-async function openShared(name: RegExp): Promise<void> {
-  const evening = { ...SERVICE, serviceTimeId: 2, startsAt: '18:00', name: 'Evening' };
-  show({ [SUNDAYS]: { body: [{ ...SERVICE, assignments: [] }, evening, { ...evening, ...LATE }] } });
-  await chooseService(name);
-}
 const LATE = { serviceTimeId: 3, startsAt: '21:00', assignments: [] };
-
-test('Clear All names the plain service of a date with others, not the date alone', async () => {
-  await openShared(/^8 March 2026\s*Sunday Service/);
-  expect(screen.getByRole('heading', { name: '8 March 2026, Sunday Service' })).toBeTruthy();
-  choose('Reader', 'Amos');
-  press('Clear All');
-  expect((await screen.findByRole('dialog')).textContent).toContain(
-    'for 8 March 2026, Sunday Service, saved',
-  );
-});
-
-test('a person shows the other services of the day at which they serve, with or without a time', async () => {
-  await openShared(/^8 March 2026\s*Sunday Service/);
-  choose('Reader', 'Ruth');
-  fireEvent.click(screen.getByRole('button', { name: /^8 March 2026\s*21:00/ }));
-  const ruth = within(screen.getByRole('list', { name: 'Usher' })).getByRole('button', { name: /Ruth/ });
-  expect(ruth.textContent).toContain('Also serves at Sunday Service, 18:00');
-});
 
 test('a person shows the other service at the same time, apart from those at another time', async () => {
   const at = (serviceTimeId: number, startsAt: string, sameTimeIds?: number[]) => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { RosterNotice } from '#contract/notifications.ts';
 import type { MonthSummary } from '#contract/smart-assign.ts';
@@ -143,12 +143,6 @@ test('requests the summary with the service of each unsaved selection, because a
   });
 });
 
-test('labels a service without time and name if its date has another service', async () => {
-  const open = SUMMARY.open.map((service) => ({ ...service, sharesDate: true }));
-  openDialog(() => ({ body: { ...SUMMARY, open } }));
-  expect(await screen.findByText('8 March 2026, Sunday Service: 3 places open')).toBeTruthy();
-});
-
 test('a list of more than five items shows the rest on demand', async () => {
   const run = { first: '2026-03-08', last: '2026-03-15', weeks: 2, services: 2 };
   const consecutive = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail'].map((name, id) => ({
@@ -164,12 +158,6 @@ test('a list of more than five items shows the rest on demand', async () => {
   expect(shown()).toBe(7);
   fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
   expect(shown()).toBe(5);
-});
-
-test('a full month says so', async () => {
-  openDialog(() => ({ body: { ...SUMMARY, open: [], consecutive: [] } }));
-  expect(await screen.findByText('Every place is filled.')).toBeTruthy();
-  expect(screen.getByText('No one serves two Sundays in a row.')).toBeTruthy();
 });
 
 test('a month can be finalized when its summary fails to load, and "Try again" loads it', async () => {
@@ -223,19 +211,6 @@ test('says if nothing changed since the last publication, and nothing about chan
   expect(screen.queryByText('What changes')).toBeNull();
 });
 
-test('changes that could not be loaded can be requested again, and do not prevent finalizing', async () => {
-  const { onFinalize, sent } = openDialog(() => ({ body: SUMMARY }), 0, {
-    revisions: { status: 500, body: null },
-  });
-  const failed = await screen.findByText("Couldn't load what changes.");
-  const before = sent.filter(({ path }) => path.includes('roster-revisions')).length;
-  fireEvent.click(within(failed).getByRole('button', { name: 'Try again' }));
-  await screen.findByText("Couldn't load what changes.");
-  expect(sent.filter(({ path }) => path.includes('roster-revisions'))).toHaveLength(before + 1);
-  fireEvent.click(screen.getByRole('button', { name: 'Finalize Roster' }));
-  expect(onFinalize).toHaveBeenCalledExactlyOnceWith(false);
-});
-
 const NOTICE: RosterNotice = {
   kind: 'roster_published',
   people: 12,
@@ -260,20 +235,6 @@ test('tells people only if that is ticked, and says how many, in which channel a
   fireEvent.click(screen.getByRole('button', { name: 'Finalize Roster' }));
   expect(onFinalize).toHaveBeenCalledExactlyOnceWith(true);
 });
-
-test.each([12, 0])(
-  'says that the %i people to tell do not include those of unsaved selections, if there are any',
-  async (people) => {
-    const text = 'Unsaved selections are not counted here.';
-    const notice = { body: { ...NOTICE, people } };
-    openDialog(() => ({ body: SUMMARY }), 2, { notice });
-    expect(await screen.findByText(text)).toBeTruthy();
-    cleanup();
-    openDialog(() => ({ body: SUMMARY }), 0, { notice });
-    await screen.findByText(people === 0 ? /^No one serves from today on/ : 'Tell the 11 people who serve');
-    expect(screen.queryByText(text)).toBeNull();
-  },
-);
 
 test('offers no message if no one can be reached, and says why', async () => {
   const notice = { ...NOTICE, people: 1, sms: null, email: null, notSetUp: ['sms' as const] };

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { BuilderService } from '#contract/roster.ts';
 import {
   AMOS,
@@ -106,27 +106,6 @@ test('says at which other service of the day a person serves', async () => {
     ['Reader', 'Open', 'Ruth Hill Also serves that day'],
   ]);
   expect(placeOf(/Also serves that day Reader/).textContent?.trim()).toBe('Ruth Hill2×');
-});
-
-test('says at which other service at the same time a person serves', async () => {
-  const [nine, ten] = [2, 3].map((serviceTimeId) =>
-    builderService({
-      serviceTimeId,
-      startsAt: serviceTimeId === 2 ? '09:00' : '10:00',
-      roles: [READER],
-      sameTimeIds: [5 - serviceTimeId],
-      assignments: [{ ...RUTH_USHERS, id: serviceTimeId, roleId: READER.id }],
-    }),
-  );
-  if (nine && ten) await showMonth({ services: [nine, ten] });
-  expect(rows()).toEqual([
-    [
-      'Reader',
-      'Ruth Hill Also serves at 10:00, at the same time',
-      'Ruth Hill Also serves at 09:00, at the same time',
-    ],
-  ]);
-  expect(placeOf(/Also serves at 10:00/).textContent?.trim()).toBe('Ruth Hill2×At the same time');
 });
 
 test.each([
@@ -279,38 +258,6 @@ test('the second click of a double click opens no other place', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(placeOf(/^Open\s*Usher 2/), { detail: 1 });
   expect(await screen.findByRole('dialog')).toBeTruthy();
-});
-
-describe('the dialog of a place', () => {
-  /** Removes Ruth, opens the reader's place on 15 March and takes the removal back, so that these services are read. */
-  async function openAndReload(services: BuilderService[], next: readonly BuilderService[]) {
-    await showMonth({ services });
-    placeOf(/^Ruth Hill/).focus();
-    press('Delete');
-    await screen.findByText('Assignment removed', { selector: 'output' });
-    fireEvent.click(placeOf(/^Open\s*Reader, 15 March/));
-    await screen.findByRole('dialog', { name: 'Reader, 15 March 2026' });
-    services.splice(0, services.length, ...next);
-    fireEvent.click(screen.getAllByRole('button', { name: /^Undo/ }).at(-1) as HTMLElement);
-    await waitFor(() => expect(document.querySelectorAll('thead th')).toHaveLength(next.length + 1));
-  }
-
-  test('still offers the service for which it was opened when others come before it', async () => {
-    await openAndReload([FIRST, SECOND], [builderService({ date: '2026-03-01' }), FIRST, SECOND]);
-    expect(screen.getByRole('dialog', { name: 'Reader, 15 March 2026' })).toBeTruthy();
-  });
-
-  test('closes when the service is gone, and the grid keeps its tab stop', async () => {
-    await openAndReload([FIRST, SECOND], [FIRST]);
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Reader/ })).toBeNull());
-    const places = within(screen.getByRole('grid')).getAllByRole('button');
-    expect(places.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-  });
-});
-
-test('the grid has a tab stop if the first service needs no one', async () => {
-  await showMonth({ services: [{ ...FIRST, roles: [], assignments: [] }, SECOND] });
-  expect(placeOf(/^Open\s*Reader, 15 March/).tabIndex).toBe(0);
 });
 
 test('a published month opens no place and says why', async () => {

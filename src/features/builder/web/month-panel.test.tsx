@@ -68,14 +68,6 @@ test.each<[string, FakeResponse, string]>([
   expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
 });
 
-test('a month that is past offers no reminder', async () => {
-  window.history.replaceState(null, '', '?tab=roster&month=2026-02');
-  show({ body: [{ ...RUTH, remindedAt: null }] });
-  await press('24 of 36 answered');
-  await screen.findByText('Ruth Hill', { selector: 'dialog *' });
-  expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
-});
-
 test('each assigned person who is no longer available is listed, and leads to the service', async () => {
   show();
   await screen.findByText('1 assigned person is no longer available', { selector: 'h2' });

@@ -151,20 +151,6 @@ test('a full role shows only its own people until "Change" is pressed, which mov
   expect(document.activeElement?.textContent).toContain('Amos Hill');
 });
 
-test('a role filled by hand stays expanded when it is full', async () => {
-  await openService([], { roles: [USHER] });
-  fireEvent.click(screen.getByRole('button', { name: /^Amos Hill/ }));
-  expect(namesIn('Usher')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
-});
-
-test('people with another role show which one', async () => {
-  await openService([], TWO_ROLES);
-  const ruth = within(screen.getByRole('list', { name: 'Reader' })).getByRole('button', {
-    name: /Ruth Hill/,
-  });
-  expect(ruth.textContent).toContain('Serves as Usher');
-});
-
 test('each role is one tab stop, and arrow keys move between its people', async () => {
   await openService([], TWO_ROLES);
   const reader = screen.getByRole('list', { name: 'Reader' });

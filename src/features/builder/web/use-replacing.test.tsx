@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import {
   AMOS,
@@ -9,10 +9,8 @@ import {
   LYDIA,
   NO_FACTS,
   NO_ROSTER,
-  READER,
   RUTH,
   RUTH_USHERS,
-  USHER,
 } from '#test/builder.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
@@ -106,29 +104,6 @@ test('a saved person is replaced in one call, and Undo replaces the new one by t
   ]);
 });
 
-test('a replacement that the server refuses says why', async () => {
-  const message = 'The person to replace no longer has this role at this service.';
-  await openService({ add: () => ({ status: 409, body: { message, code: 'nothing_to_replace' } }) });
-  press('Change Usher');
-  choose('Usher', 'Amos');
-  await pressInToast('Replace Ruth Hill');
-  await screen.findByText(`Error saving assignment / ${message}`);
-});
-
-test('a role with several people, or a person with a saved role, gets no offer to replace', async () => {
-  const assignments = [RUTH_USHERS, { ...RUTH_USHERS, id: 6, userId: 12, person: LYDIA }];
-  await openService({
-    service: () => builderService({ roles: [{ ...USHER, maxLimit: 2 }, READER], assignments }),
-  });
-  press('Change Usher');
-  choose('Usher', 'Amos');
-  await screen.findByText(/^Usher Limit Reached \//);
-  choose('Reader', 'Amos');
-  choose('Reader', 'Ruth');
-  await screen.findByText(/^Reader Limit Reached \//);
-  expect(screen.queryByRole('button', { name: /^Replace / })).toBeNull();
-});
-
 test('each refused person is listed with the reason in their role, and what can still succeed stays selected', async () => {
   const message = 'This person is not available for that service.';
   let availablePeople = [AMOS, LYDIA, RUTH];
@@ -155,17 +130,4 @@ test('each refused person is listed with the reason in their role, and what can 
   expect(screen.getByRole('button', { name: 'Save (1)' })).toBeTruthy();
   choose('Usher', 'Ruth');
   expect(screen.queryByText(message)).toBeNull();
-});
-
-test('what could not be saved with the month is listed in its roles too', async () => {
-  const refused = { roleId: 2, userId: 12, serviceDate: DATE, serviceTimeId: 1, code: 'role_full' };
-  await openService({
-    service: () => builderService(),
-    add: () => ({ body: { saved: [], refused: [{ ...refused, message: 'Full.' }] } }),
-  });
-  choose('Reader', 'Lydia');
-  press('Save the month (1)');
-  await screen.findByText('Error saving roster / Some assignments could not be saved. Please try again.');
-  await act(async () => undefined);
-  expect(screen.getByText('Full.').previousSibling?.textContent).toBe('Lydia Hill');
 });
