@@ -1,10 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { CheckboxField, SelectField, TextField } from './field.tsx';
-import { Segmented } from './segmented.tsx';
+import { TextField } from './field.tsx';
 import { Switch } from './switch.tsx';
 import { Tabs } from './tabs.tsx';
 
@@ -37,11 +35,6 @@ test("a busy button shows its busy label, ignores clicks and has the type 'butto
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-test('an alert has a heading that screen readers can find', () => {
-  render(<Alert title="Roster Finalized">Every member can read it.</Alert>);
-  expect(screen.getByRole('heading', { level: 2, name: 'Roster Finalized' })).toBeTruthy();
-});
-
 test("a field's hint and error are linked to it, and the error marks it invalid", () => {
   const { rerender } = render(<TextField label="PIN" hint="4 to 6 digits" />);
   const described = () =>
@@ -53,25 +46,6 @@ test("a field's hint and error are linked to it, and the error marks it invalid"
   rerender(<TextField label="PIN" hint="4 to 6 digits" error="PIN must be 4-6 digits" />);
   expect(described()).toEqual(['4 to 6 digits', 'PIN must be 4-6 digits']);
   expect(screen.getByLabelText('PIN').getAttribute('aria-invalid')).toBe('true');
-});
-
-test('a select and a checkbox are named by their labels and report their choice', () => {
-  const onChange = vi.fn();
-  render(
-    <>
-      <SelectField label="Role" onChange={onChange} defaultValue="a">
-        <option value="a">A</option>
-        <option value="b">B</option>
-      </SelectField>
-      <CheckboxField label="Active" error="Needed" />
-    </>,
-  );
-  fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'b' } });
-  expect(onChange).toHaveBeenCalledOnce();
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Active' });
-  fireEvent.click(screen.getByText('Active'));
-  expect(box.checked).toBe(true);
-  expect(box.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a switch reacts to clicks on itself and its label, but not while its change is pending', () => {
@@ -119,17 +93,4 @@ test('tabs select a panel by click or arrow keys and wrap around at the ends', (
   fireEvent.keyDown(tab('One'), { key: 'End' });
   expect(tab('Three').getAttribute('aria-selected')).toBe('true');
   expect(screen.getByRole('tabpanel', { name: 'Three' })).toBeTruthy();
-});
-
-test('a segmented choice is a group of radio buttons', () => {
-  const onValueChange = vi.fn();
-  const options = [
-    { value: 'card', label: 'Card View' },
-    { value: 'simple', label: 'Simple View' },
-  ] as const;
-  render(<Segmented label="View" value="card" onValueChange={onValueChange} options={options} />);
-  expect(screen.getByRole('group', { name: 'View' })).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Card View' }).checked).toBe(true);
-  fireEvent.click(screen.getByRole('radio', { name: 'Simple View' }));
-  expect(onValueChange).toHaveBeenCalledExactlyOnceWith('simple');
 });

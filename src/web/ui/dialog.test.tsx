@@ -1,5 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { renderToString } from 'react-dom/server';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
@@ -102,32 +101,6 @@ test('returns the focus to the element that had it before', () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
 });
 
-test('with endsLate it is hidden at once, and ends when the page has been painted or another dialog opens', async () => {
-  const view = (first: boolean, second: boolean) => (
-    <>
-      <button type="button">Edit</button>
-      <Dialog open={first} endsLate onClose={() => {}} title="Edit" />
-      <Dialog open={second} onClose={() => {}} title="Are you sure?" />
-    </>
-  );
-  const { rerender } = render(view(false, false));
-  const button = screen.getByRole('button', { name: 'Edit' });
-  button.focus();
-  rerender(view(true, false));
-  const dialog = getDialog();
-  rerender(view(false, false));
-  expect([dialog.hidden, dialog.open]).toEqual([true, true]);
-  await waitFor(() => expect(dialog.open).toBe(false));
-  expect(document.activeElement).toBe(button);
-
-  rerender(view(true, false));
-  expect([dialog.hidden, dialog.open]).toEqual([false, true]);
-  rerender(view(false, true));
-  expect(dialog.open).toBe(false);
-  rerender(view(false, false));
-  expect(document.activeElement).toBe(button);
-});
-
 test('a confirmation in progress allows no cancel and no second confirm', () => {
   const onConfirm = vi.fn();
   const onCancel = vi.fn();
@@ -169,10 +142,4 @@ test('the browser asks before it leaves what is shown once, until it is closed',
   expect(leave()).toBe(true);
   unmount();
   expect(leave()).toBe(false);
-});
-
-test('renders on the server without style attributes', () => {
-  const html = renderToString(<Dialog open onClose={() => {}} title="Edit" footer="Done" />);
-  expect(html).toContain('Edit');
-  expect(html).not.toContain('style=');
 });

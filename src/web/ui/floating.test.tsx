@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Popover } from './popover.tsx';
-import { showToast } from './toast-store.ts';
 import { TipDescription, TooltipLayer } from './tooltip.tsx';
 import { HOVER_DELAY_MS } from './tooltip-events.ts';
 
@@ -38,15 +37,6 @@ test('a tip opens on tap, stays 4 s, and stays when another field loses the focu
   expect(tip()).toBeUndefined();
 });
 
-test('the next tap closes a tip, and a tap on another trigger opens that tip', () => {
-  renderTips();
-  pointer(screen.getByText('Limit'), 'pointerup', 'touch');
-  pointer(screen.getByText('Saved'), 'pointerup', 'touch');
-  expect(tip()).toBe('Saved assignment');
-  pointer(screen.getByLabelText('Elsewhere'), 'pointerup', 'touch');
-  expect(tip()).toBeUndefined();
-});
-
 const rest = () => act(() => vi.advanceTimersByTime(HOVER_DELAY_MS));
 
 test('a tip opens when the mouse rests on its trigger, closes soon after it leaves, and closes at once on Escape', () => {
@@ -61,35 +51,6 @@ test('a tip opens when the mouse rests on its trigger, closes soon after it leav
   pointer(screen.getByText('Limit'), 'pointerover', 'mouse');
   rest();
   fireEvent.keyDown(document.body, { key: 'Escape' });
-  expect(tip()).toBeUndefined();
-});
-
-test.each(['pointerout', 'scroll'])('a tip stays closed if %s comes before the mouse has rested', (event) => {
-  renderTips();
-  const limit = screen.getByText('Limit');
-  pointer(limit, 'pointerover', 'mouse');
-  if (event === 'scroll') fireEvent.scroll(document);
-  else pointer(limit, 'pointerout', 'mouse');
-  rest();
-  expect(tip()).toBeUndefined();
-});
-
-test('a tip opened by the mouse closes when the page scrolls', () => {
-  renderTips();
-  pointer(screen.getByText('Limit'), 'pointerover', 'mouse');
-  rest();
-  fireEvent.scroll(document);
-  expect(tip()).toBeUndefined();
-});
-
-test('a tip closes when a toast opens, which it could cover, also before the mouse has rested', () => {
-  renderTips();
-  pointer(screen.getByText('Limit'), 'pointerup', 'touch');
-  act(() => showToast({ title: 'Limit Reached' }));
-  expect(tip()).toBeUndefined();
-  pointer(screen.getByText('Saved'), 'pointerover', 'mouse');
-  act(() => showToast({ title: 'Removed' }));
-  rest();
   expect(tip()).toBeUndefined();
 });
 
