@@ -81,35 +81,3 @@ test('a wrong PIN shows an error at its field and a toast, and clears no field',
   expect(field(/First name/).value).toBe('Naomi');
   expect(field(/Current PIN/).value).toBe('9999');
 });
-
-test('an address that the server refuses shows an error at its field, and clears nothing', async () => {
-  const message = 'Please enter a valid email address';
-  renderSignedIn(<ProfileForm />, () => ({
-    status: 400,
-    body: { code: 'invalid_input', message, issues: [{ path: 'email', message }] },
-  }));
-  type(/^Email \(/, 'ruth at home');
-  type(/Current PIN/, '5738');
-  submit();
-  await screen.findByText(`Update Failed / ${message}`);
-  expect(faultOf(/^Email \(/)).toBe(message);
-  expect(field(/^Email \(/).value).toBe('ruth at home');
-  expect(field(/Current PIN/).value).toBe('5738');
-});
-
-test('a choice without its address says what is missing, and still can be saved', async () => {
-  const { sent } = renderSignedIn(<ProfileForm />, () => ({ body: { ...RUTH, contactBy: 'email' } }));
-  fireEvent.click(screen.getByRole('radio', { name: 'Email' }));
-  expect(screen.getByText(/no email address, so no emails/)).toBeTruthy();
-  type(/Current PIN/, '5738');
-  submit();
-  await screen.findByText(/^Profile Updated/);
-  expect(sent[0]?.body).toMatchObject({ contactBy: 'email', email: '', phoneNumber: RUTH.phoneNumber });
-});
-
-test('a failure without a server message shows the documented text', async () => {
-  renderSignedIn(<ProfileForm />, () => ({ status: 500, body: 'gateway' }));
-  type(/Current PIN/, '5738');
-  submit();
-  await screen.findByText('Update Failed / Failed to update profile.');
-});

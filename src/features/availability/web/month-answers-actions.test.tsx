@@ -128,13 +128,6 @@ test('a refusal shows a toast, and the saved answers again', async () => {
   expect(chosen()).toEqual(['yes', '-', '-', '-']);
 });
 
-test('the buttons are hidden in a month whose services are all past', async () => {
-  await open({});
-  fireEvent.click(screen.getByRole('button', { name: /previous month/i }));
-  await screen.findByText('22 February 2026');
-  expect(screen.queryByRole('button', { name: /^All of them/ })).toBeNull();
-});
-
 const USUAL = [{ serviceTimeId: 1, weekday: 0, startsAt: null, name: null, weeks: [2, 5] }];
 const usually = () =>
   screen.queryByRole('button', { name: /^As usual \(2 of 4\): your usual services in March.2026$/ });

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { once } from '#domain/services/service-time.ts';
 import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
@@ -134,25 +133,6 @@ test('both choices stay after an answer, and a second tap on the chosen one save
   expect([switchOf('8 March 2026'), cannotButton('8 March 2026')]).toEqual([toggle, button]);
 });
 
-test('a no can be tapped directly when the answer is yes', async () => {
-  const { answers } = await openSaving();
-  fireEvent.click(switchOf('8 March 2026'));
-  await screen.findByText('Saved: 8 March, available');
-  fireEvent.click(cannotButton('8 March 2026'));
-  await screen.findByText('Saved: 8 March, not available');
-  expect(answers()).toEqual(['2026-03-08 true', '2026-03-08 false']);
-});
-
-test('the second click of a double click on the switch does not change the answer back', async () => {
-  const { answers } = await openSaving();
-  fireEvent.click(switchOf('8 March 2026'), { detail: 1 });
-  await screen.findByText('Saved: 8 March, available');
-  fireEvent.click(switchOf('8 March 2026'), { detail: 2 });
-  fireEvent.click(cannotButton('15 March 2026'));
-  await screen.findByText('Saved: 15 March, not available');
-  expect(answers()).toEqual(['2026-03-08 true', '2026-03-15 false']);
-});
-
 test('four answers take four taps, none of which waits for the one before it', async () => {
   const { answers } = await openSaving();
   fireEvent.click(switchOf('8 March 2026'));
@@ -191,25 +171,6 @@ test('a past service is shown as locked, and a tap on either choice opens the de
   expect(answers()).toEqual([]);
 });
 
-test.each<[string, RegExp | null, string[]]>([
-  ['this month', null, ["You can't change past services."]],
-  [
-    'the month before',
-    /^Previous month/,
-    [
-      'The deadline for February\u00a02026 was 20\u00a0February\u00a02026. To change an answer, please contact the coordinator.',
-    ],
-  ],
-  ['the month after', /^Next month/, []],
-])('says once why services are locked, if any are: %s', async (_, button, reasons) => {
-  await openSaving();
-  if (button) fireEvent.click(screen.getByRole('button', { name: button }));
-  await screen.findAllByRole('switch');
-  expect(
-    screen.queryAllByText(/^(You can't change|The deadline for)/).map(({ textContent }) => textContent),
-  ).toEqual(reasons);
-});
-
 test('has its month in the address, so that a reload shows it again', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: /^Next month/ }));
@@ -217,17 +178,8 @@ test('has its month in the address, so that a reload shows it again', async () =
   expect(window.location.search).toBe('?month=2026-04');
 });
 
-test('lets members go no further than 13 months ahead', async () => {
-  await open();
-  const next = () => screen.getByRole('button', { name: /^Next month/ });
-  for (let month = 1; month <= 13; month += 1) fireEvent.click(next());
-  expect(screen.getByRole('heading', { name: 'April 2027' })).toBeTruthy();
-  expect(next()).toHaveProperty('disabled', true);
-});
-
 describe('with several services a day, or services on other days', () => {
   const evening = { ...SUNDAYS, id: 2, startsAt: '18:00' as const };
-  const friday = { ...once('2026-03-20', { name: 'Vigil' }), id: 3 };
 
   test('a date has one card, with a switch for each service', async () => {
     const { sent } = renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), [SUNDAYS, evening]);
@@ -244,20 +196,6 @@ describe('with several services a day, or services on other days', () => {
     });
   });
 
-  test('a service without time and name is called Sunday Service if its date has another', async () => {
-    renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), [SUNDAYS, evening]);
-    const toggle = await screen.findByRole('switch', { name: 'Available on 8 March 2026, Sunday Service' });
-    expect(cardOf('8 March 2026').getByText('Sunday Service')).toBeTruthy();
-    fireEvent.click(toggle);
-    await screen.findByText('Saved: 8 March, Sunday Service, available');
-  });
-
-  test('a service on a weekday shows its weekday and its name', async () => {
-    renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), [friday]);
-    await screen.findByText('Friday 20 March 2026');
-    expect(cardOf('Friday 20 March 2026').getByText('Vigil')).toBeTruthy();
-  });
-
   test('a service that was canceled since disappears when its answer is refused', async () => {
     const times = [SUNDAYS, evening];
     const refusal = { status: 400, body: { code: 'no_service', message: 'There is no such service.' } };
@@ -271,11 +209,5 @@ describe('with several services a day, or services on other days', () => {
     fireEvent.click(toggle);
     await screen.findByText('Error / There is no such service.');
     await waitFor(() => expect(cardOf('8 March 2026').getAllByRole('switch')).toHaveLength(1));
-  });
-
-  test('a month without services says so, and not until when answers can change', async () => {
-    renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), []);
-    await screen.findByText(/^There are no services in March.2026\.$/);
-    expect(screen.queryByText(/You can change your answers/)).toBeNull();
   });
 });

@@ -108,23 +108,6 @@ test.each([
   dismissToast();
 });
 
-test('asks nothing where the member does not serve or has declined, nor before a yes', async () => {
-  const { changes } = await open(YES, { '2026-03-08': 'declined' });
-  fireEvent.click(cannot(22));
-  await screen.findByText('Saved: 22 March, not available');
-  fireEvent.click(can(22));
-  await screen.findByText('Saved: 22 March, available');
-  expect(changes()).toHaveLength(2);
-});
-
-test('shows a service that the member declined elsewhere as a no, and a yes reaches it', async () => {
-  await open(YES, { '2026-03-08': 'declined' });
-  expect([isYes(8), isNo(8)]).toEqual([false, true]);
-  fireEvent.click(can(8));
-  await screen.findByText('Saved: 8 March, available');
-  expect(isYes(8)).toBe(true);
-});
-
 test('shows a service at which the member serves as a yes, whatever was answered, and a no reaches it', async () => {
   await open({ '2026-03-08': false });
   expect([isYes(8), isYes(15)]).toEqual([true, true]);
@@ -159,14 +142,4 @@ test('Undo asks where it brings a no back', async () => {
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
   expect(changes()).toHaveLength(1);
   dismissToast();
-});
-
-test('"As usual" asks where it includes a no', async () => {
-  const { changes } = await open({});
-  press(/^As usual/);
-  const question = await findQuestion();
-  expect(question.getByText('15 March 2026')).toBeTruthy();
-  expect(question.queryByText('8 March 2026')).toBeNull();
-  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  expect(changes()).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import type { FeedAddress } from '#contract/calendar-feeds.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { FeedPanel } from './feed-panel.tsx';
-import { CALENDAR_TEXTS } from './texts.ts';
 
 const URL = 'https://roster.example.org/calendar/k3vf9q2m8wxt2cpdk3vf9q2m8wxt2cpd.ics';
 const ADDRESS: FeedAddress = {
@@ -51,15 +50,6 @@ test('creates an address, and shows it as a link, as a QR code and to copy', asy
   expect(writeText).toHaveBeenCalledWith(URL);
 });
 
-test('says that an address is on without showing it', async () => {
-  renderPanel(true);
-  await screen.findByText(/Your calendar address is on/);
-  expect(screen.getByText(CALENDAR_TEXTS.called('Ruth Moab: services'))).toBeTruthy();
-  expect(document.activeElement).toBe(document.body);
-  expect(screen.queryByRole('link')).toBeNull();
-  expect(screen.queryByRole('img')).toBeNull();
-});
-
 test('replaces the address only after confirmation', async () => {
   const { sent } = renderPanel(true);
   await press('New address');
@@ -82,14 +72,6 @@ test('turns off only after confirmation, and then offers to create an address', 
   const create = await screen.findByRole('button', { name: 'Create calendar address' });
   expect(document.activeElement).toBe(create);
   expect(sent).toContainEqual({ method: 'DELETE', path: '/api/calendar-feed', body: undefined });
-});
-
-test('shows why a change was refused, and what is stored', async () => {
-  renderPanel(true, () => ({ status: 503, body: { message: 'Please try again in a moment.' } }));
-  await press('Turn off');
-  await press('Turn off calendar');
-  await screen.findByText("Couldn't change the calendar / Please try again in a moment.");
-  await screen.findByText(/Your calendar address is on/);
 });
 
 test('loads again after a failure', async () => {

@@ -91,12 +91,6 @@ test.each([
   expect(screen.queryAllByText('You were asked')).toHaveLength(asked.length);
 });
 
-test('an offer has its service with time and name, its role, and whether the reader was asked', async () => {
-  await openRequests(request(2, '2026-03-22', { isAsked: true, startsAt: '17:00', name: 'Vespers' }));
-  expect(screen.getByRole('heading', { name: '22 March 2026, 17:00 Vespers' })).toBeTruthy();
-  expect(screen.getByText('You were asked').parentElement?.textContent).toContain('Usher');
-});
-
 test('one tap takes a place, and the result shows and has the focus where the button was', async () => {
   const { take, accepted, buttons } = await openRequests(request(4, '2026-03-08'), request(5, '2026-03-15'));
   const other = buttons()[1];

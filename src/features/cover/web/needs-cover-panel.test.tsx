@@ -136,18 +136,6 @@ test('a coordinator can assign someone else who is free, and is not offered them
   await waitFor(() => expect(changes()).toEqual([['assign', { userId: 51 }]]));
 });
 
-test('a place that only others can cover says so, and still offers them', async () => {
-  await openRequests([request(4, '2026-03-08')], [{ ...candidate(50, 'Silas Troas'), reason: null }]);
-  expect(await screen.findByText(/^No one can cover this place\./)).toBeTruthy();
-  expect(screen.getByRole('combobox', { name: 'Someone else' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Ask everyone now' })).toBeNull();
-});
-
-test('a person who is due to be asked is asked soon', async () => {
-  await openRequests([request(4, '2026-03-08', { nextAskAt: '2026-03-02T00:59:00Z' })]);
-  expect(screen.getByText('The next person is asked soon.')).toBeTruthy();
-});
-
 test('assigning a candidate covers the place after a confirmation, and the focus goes to the heading', async () => {
   const { press, confirm, changes, hasFocus, heading, rows } = await openRequests([
     request(4, '2026-03-08'),
@@ -173,16 +161,6 @@ test('the first three candidates show, and the others on request', async () => {
   await press('Show 2 more');
   await hasFocus(screen.getByText('Dan').closest('li'));
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
-});
-
-test('those who were asked show, however far down they are', async () => {
-  const many = ['Amos', 'Boaz', 'Caleb', 'Dan', 'Eli'].map((name, index) => candidate(50 + index, name));
-  const asked = [{ id: 54, name: 'Eli', askedAt: '2026-03-01T22:30:00Z', isReached: true }];
-  const { press, hasFocus } = await openRequests([request(4, '2026-03-08', { asked })], many);
-  await screen.findByRole('button', { name: 'Assign Eli' });
-  expect(screen.queryByText('Dan')).toBeNull();
-  await press('Show 1 more');
-  await hasFocus(screen.getByText('Dan').closest('li'));
 });
 
 test('everyone can be asked as long as someone was not asked', async () => {
@@ -237,31 +215,6 @@ test('a refusal is said, and the list is read again', async () => {
   expect(await screen.findByText(`Nothing was changed / ${message}`)).toBeTruthy();
   expect(screen.getByText('No place needs cover now.')).toBeTruthy();
   await hasFocus(heading());
-});
-
-test('the pressed button gets the focus back after a failure', async () => {
-  const { church, press, confirm, hasFocus } = await openRequests([request(4, '2026-03-08')]);
-  church.refusal = { status: 500, body: '' };
-  await press('Assign Lydia Reed');
-  confirm('Assign Lydia Reed');
-  expect(await screen.findByText('Nothing was changed / Please try again.')).toBeTruthy();
-  await hasFocus(screen.getByRole('button', { name: 'Assign Lydia Reed' }));
-});
-
-test('a place that no one can cover can still be left empty', async () => {
-  await openRequests([request(4, '2026-03-08')], []);
-  expect(await screen.findByText(/^No one can cover this place\./)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Ask everyone now' })).toBeNull();
-});
-
-test('asking can be stopped even if the candidates cannot be loaded', async () => {
-  const { press, confirm, changes } = await openRequests([request(4, '2026-03-08')], null);
-  expect(await screen.findByText("Couldn't load who can cover.")).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-  await press('Stop asking');
-  confirm('Stop asking');
-  expect(await screen.findByText('No place needs cover now.')).toBeTruthy();
-  expect(changes()).toEqual([['close', {}]]);
 });
 
 test('the requests can be loaded again after a failure', async () => {

@@ -5,8 +5,6 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import { ForecastNotice } from './forecast-notice.tsx';
-import { NOTHING_TO_FILL_TEXTS } from './notice-texts.ts';
-import { FORECAST_TEXTS } from './texts.ts';
 
 const MARCH: Month = { year: 2026, month: 3 };
 
@@ -62,11 +60,6 @@ function show(response: FakeResponse) {
   renderSignedIn(<ForecastCard Reminder={Reminder} />, () => response);
 }
 
-test('names the deadline alone if it is before the services', async () => {
-  show({ body: { ...FORECAST, deadline: '2026-02-20' } });
-  await screen.findByText(/9 of 36 people have answered\. The deadline is 20 February\./);
-});
-
 test('says how many have answered, in words and by day', async () => {
   show({ body: FORECAST });
   await screen.findByText(
@@ -97,17 +90,6 @@ test('names whom to ask and what each would fill, and reminds exactly them', asy
   expect(Reminder.mock.lastCall?.[0]).toMatchObject({ month: MARCH });
 });
 
-test('names three of the places that a person would fill, and counts the others', async () => {
-  const wouldFill = ['2026-03-08', '2026-03-15'].flatMap((serviceDate) =>
-    [1, 2].map((roleId) => ({ serviceDate: serviceDate as '2026-03-08', serviceTimeId: 1, roleId })),
-  );
-  show({ body: { ...FORECAST, ask: [{ user: { id: 11, name: 'Amos Hill' }, wouldFill }] } });
-  const person = (await screen.findByText('Amos Hill')).closest('li');
-  expect(person?.textContent).toBe(
-    'Amos HillUsher on 8 March, Reader on 8 March, Usher on 15 March, and 1 more',
-  );
-});
-
 test('shows the rest of a long list on request, reminds all of it, and names who is not reached', async () => {
   const ask = Array.from({ length: 12 }, (_, index) => ({
     user: { id: index + 1, name: `Person ${index + 1}`, isReachable: index > 0 },
@@ -121,30 +103,6 @@ test('shows the rest of a long list on request, reminds all of it, and names who
   expect(screen.getByText('No message reaches Person 1.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remind these 11' }));
   expect(await screen.findByText(/^Reminding .* and 12$/)).toBeTruthy();
-});
-
-test('says so if no one who has not answered could help', async () => {
-  show({ body: { ...FORECAST, ask: [] } });
-  expect(await screen.findByText('No one who has not answered could fill an open place.')).toBeTruthy();
-});
-
-test.each([
-  [{ ask: [], services: [service('2026-03-08', [usher('thin')])] }, FORECAST_TEXTS.nothingOpen],
-  [{ ask: [], services: [service('2026-03-08', [])] }, NOTHING_TO_FILL_TEXTS.roles],
-  [{ ask: [], services: [] }, NOTHING_TO_FILL_TEXTS.services],
-] as const)('says what is the matter in a month with nothing to do (%#)', async (facts, text) => {
-  show({ body: { ...FORECAST, ...facts } });
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.queryByText(FORECAST_TEXTS.nothingOpen) !== null).toBe(text === FORECAST_TEXTS.nothingOpen);
-});
-
-test('the line for a church without roles says that there is nothing to fill', async () => {
-  renderSignedIn(<ForecastNotice month={MARCH} isPublished={false} Reminder={Reminder} />, () => ({
-    body: { ...FORECAST, ask: [], services: [service('2026-03-08', [])] },
-  }));
-  expect(
-    await screen.findByText(`9 of 36 people have answered. ${NOTHING_TO_FILL_TEXTS.roles}`),
-  ).toBeTruthy();
 });
 
 test('a failure can be repeated', async () => {
@@ -165,13 +123,6 @@ test('the line in the Roster Builder says what is missing, and opens the forecas
   await screen.findByText('9 of 36 people have answered. 2 places would stay open.');
   fireEvent.click(screen.getByRole('button', { name: 'Whom to ask' }));
   expect((await screen.findByRole('dialog')).textContent).toMatch(/^Forecast for March/);
-});
-
-test('the line for a published month says only how many have answered', async () => {
-  renderSignedIn(<ForecastNotice month={MARCH} isPublished Reminder={Reminder} />, () => ({
-    body: FORECAST,
-  }));
-  expect(await screen.findByText('9 of 36 people have answered.')).toBeTruthy();
 });
 
 test('there is no line, and nothing is loaded, for a month whose deadline has passed', () => {

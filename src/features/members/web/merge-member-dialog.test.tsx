@@ -105,16 +105,6 @@ test('leaves the PIN of the one who has signed in, and lets the user choose the 
   );
 });
 
-test("leaves the user's own PIN without asking", async () => {
-  const own = { ...RUTH, usualServices: [], records: NO_RECORDS };
-  const { sent } = open(NAOMI, [{ body: { members: [own, PREVIEW.members[0]], answeredByBoth: 0 } }]);
-  await chooseOther(RUTH.id);
-  await screen.findByText('Your own PIN and your devices stay.');
-  expect(screen.queryByRole('group', { name: 'Whose PIN stays' })).toBeNull();
-  fireEvent.click(confirm());
-  await waitFor(() => expect(merges(sent).map(([path]) => path)).toEqual(['/api/admin/members/7/merge']));
-});
-
 test('says why two can’t be merged, and offers to load what could not be loaded', async () => {
   const message = 'Both members serve at 5 July 2026.';
   open(NAOMI, [
@@ -128,14 +118,4 @@ test('says why two can’t be merged, and offers to load what could not be loade
   await chooseOther(22);
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(confirm().disabled).toBe(false));
-});
-
-test('stays open with the reason if merging is refused', async () => {
-  const refusal = { code: 'last_admin', message: 'At least one administrator is required.' };
-  const { onClose } = open(NAOMI, [{ body: PREVIEW }, { body: PREVIEW }], { status: 409, body: refusal });
-  await chooseOther(21);
-  await screen.findByRole('group', { name: 'Initials' });
-  fireEvent.click(confirm());
-  await screen.findByText(/^Couldn't merge the members \/ At least one administrator/);
-  expect(onClose).not.toHaveBeenCalled();
 });

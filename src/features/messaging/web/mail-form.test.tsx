@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { SendAvailabilityCard } from './send-availability-card.tsx';
 import { SendRosterCard } from './send-roster-card.tsx';
 
 const SENT = { recipients: [{ email: 'ruth@example.org', status: 'sent' }] };
@@ -14,17 +13,6 @@ function respondWith(response: FakeResponse, months: readonly string[] = ['2026-
 const typeAddress = (text: string) =>
   fireEvent.change(screen.getByLabelText('Email address'), { target: { value: text } });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-
-test('a roster needs a valid email address', async () => {
-  const { sent } = renderSignedIn(<SendRosterCard />, respondWith({ body: SENT }));
-  await screen.findByRole('option', { name: 'April 2026' });
-  press();
-  expect(await screen.findAllByText('Please enter an email address')).toHaveLength(2);
-  typeAddress('ruth');
-  press();
-  expect((await screen.findAllByText(/^ruth is not an email address/)).length).toBeGreaterThan(0);
-  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
-});
 
 test("the roster card starts with the builder's month, even if that month has no answers", async () => {
   const builderMonth = { year: 2026, month: 5 };
@@ -110,18 +98,4 @@ test("the builder's Send selects its month again, after another was picked", asy
   expect(select.value).toBe('2026-05');
   fireEvent.change(select, { target: { value: '2026-04' } });
   expect(select.value).toBe('2026-04');
-});
-
-test('without any months the roster card offers the current one, and the availability card none', async () => {
-  renderSignedIn(
-    <>
-      <SendRosterCard />
-      <SendAvailabilityCard />
-    </>,
-    respondWith({ body: SENT }, []),
-  );
-  await screen.findByRole('option', { name: 'March 2026' });
-  const [forRoster, forAvailability] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Send' });
-  expect([forRoster?.disabled, forAvailability?.disabled]).toEqual([false, true]);
-  expect(screen.getByText("The month's availability is sent as a PDF attachment.")).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Passkey } from '#contract/passkeys.ts';
-import { deferredResponse, type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 
@@ -68,17 +68,6 @@ test('warns when few codes are left, and shows no codes without a passkey', asyn
   expect(screen.queryByText(/recovery codes left/)).toBeNull();
 });
 
-test('says why no passkey can be added, and still lets existing ones be removed', async () => {
-  open({ isPossible: false, passkeys: [PHONE], recoveryCodesLeft: 10 });
-  expect(await screen.findByText(/^Passkeys don't work at this address\./)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Remove My phone' })).toBeTruthy();
-  cleanup();
-  Reflect.deleteProperty(window, 'PublicKeyCredential');
-  open({});
-  expect(await screen.findByText("This browser doesn't support passkeys. Try another browser.")).toBeTruthy();
-});
-
 test('adds a passkey with a name, the PIN and the browser, and shows the codes until they are confirmed', async () => {
   register.mockResolvedValue(CREDENTIAL as never);
   const options = { body: { challenge: 'abc' } };
@@ -118,26 +107,6 @@ test.each([
   expect(sent.filter(({ path }) => path === '/api/passkeys').every(({ method }) => method === 'GET')).toBe(
     true,
   );
-});
-
-test("canceling while the server prepares does not open the browser's passkey dialog", async () => {
-  const { response: preparation, respond } = deferredResponse();
-  const responses: Record<string, FakeResponse | Promise<FakeResponse>> = { preparation };
-  const { sent } = open({}, responses);
-  await screen.findByText(/^You have no passkey/);
-  press('Add a passkey');
-  typePin('4812');
-  submit();
-  await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/passkeys/preparation'));
-  press('Cancel');
-  respond({ body: { challenge: 'abc' } });
-  // The second attempt starts later, so once the browser is called for it, the first one has been abandoned.
-  responses.preparation = { body: { challenge: 'def' } };
-  press('Add a passkey');
-  typePin('4821');
-  submit();
-  await waitFor(() => expect(register).toHaveBeenCalled());
-  expect(register.mock.calls).toEqual([[{ optionsJSON: { challenge: 'def' } }]]);
 });
 
 test('removes a passkey after the right PIN, and warns about the last one', async () => {

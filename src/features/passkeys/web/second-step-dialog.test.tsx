@@ -1,13 +1,7 @@
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  deferredResponse,
-  type FakeResponse,
-  RUTH,
-  renderSignedIn,
-  type Sent,
-} from '#test/render-signed-in.tsx';
+import { type FakeResponse, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { SecondStepDialog } from './second-step-dialog.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({
@@ -61,17 +55,6 @@ test('starts the passkey dialog by itself, and ends with the signed-in member', 
     '/api/passkeys/sign-in/preparation',
     '/api/passkeys/sign-in',
   ]);
-});
-
-test('shows a button and no error if the browser requires a touch first', async () => {
-  authenticate
-    .mockRejectedValueOnce(browserError('NotAllowedError'))
-    .mockResolvedValueOnce(ASSERTION as never);
-  const { onEnd } = open();
-  await screen.findByRole('button', { name: 'Use your passkey' });
-  expect(alerts()).toBe('');
-  press('Use your passkey');
-  await waitFor(() => expect(onEnd).toHaveBeenCalledWith(RUTH));
 });
 
 test.each([
@@ -141,19 +124,6 @@ test('the right recovery code ends the step, and a late error of the passkey dia
   press('Log In');
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(RUTH));
   expect(alerts()).toBe('');
-});
-
-test('does not open the passkey dialog after the user switched to a recovery code', async () => {
-  const { response: preparation, respond } = deferredResponse();
-  const { onEnd } = open({ preparation });
-  await screen.findByText('Waiting for your passkey...');
-  press('Use a recovery code instead');
-  respond({ body: { challenge: 'abc' } });
-  fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'ABCD-EFGH-JKLM-NPQR' } });
-  press('Log In');
-  await waitFor(() => expect(onEnd).toHaveBeenCalledWith(RUTH));
-  expect(onEnd).toHaveBeenCalledTimes(1);
-  expect(authenticate).not.toHaveBeenCalled();
 });
 
 test('an expired second step offers only the way back to the PIN', async () => {

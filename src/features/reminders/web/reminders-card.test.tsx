@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
-import { ReminderDialog } from './reminder-dialog.tsx';
 import { RemindersCard } from './reminders-card.tsx';
 
 const NON_RESPONDERS = [
@@ -107,47 +106,6 @@ test('offers a message to copy where no text messages are set up', async () => {
   expect(copied).toEqual(['Hi everyone: https://roster.example.org']);
 });
 
-test('says how many get a text message and how many an email, before and after', async () => {
-  const email = { subject: 'When can you serve?', text: 'Hello Ben' };
-  const cost = { people: 3, emails: 2, messages: 1, segments: 1 };
-  const members = [
-    { id: 1, name: 'Ann Hill', status: 'sent', channel: 'sms' },
-    { id: 2, name: 'Ben Hill', status: 'sent', channel: 'email' },
-    {
-      id: 3,
-      name: 'Cid Hill',
-      status: 'failed',
-      channel: 'email',
-      detail: 'The mail server refused this address.',
-    },
-    { id: 4, name: 'Dan Hill', status: 'no-phone', detail: 'Text messages are not set up.' },
-  ];
-  open({
-    preview: { email, fresh: cost, everybody: cost },
-    result: { body: { success: 2, failed: 1, withoutPhoneNumber: 1, members } },
-  });
-  await openPreview();
-  expect(screen.getByText(/^When can you serve\?\s+Hello Ben$/)).toBeTruthy();
-  expect(screen.getByText('1 person by text message, about 1 billable message.')).toBeTruthy();
-  expect(screen.getByText('2 people by email.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Send to 3 people' }));
-  await screen.findByText('1 text message and 1 email sent.');
-  expect(screen.getAllByText('Email')).toHaveLength(2);
-  // These hints are about phone numbers and profiles, which are not the reason here.
-  expect(screen.queryByText(/E\.164|Member Management/)).toBeNull();
-});
-
-test('shows no text message and no cost where only emails are sent, and keeps the message to copy', async () => {
-  const email = { subject: 'When can you serve?', text: 'Hello Ben' };
-  const cost = { people: 2, emails: 2, messages: 0, segments: 0 };
-  open({ isSmsSetUp: false, canSend: true, preview: { email, fresh: cost, everybody: cost } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Send reminders' }));
-  await screen.findByText('2 people by email.');
-  expect(screen.queryByText('Hi Ann')).toBeNull();
-  expect(screen.queryByText(/billable/)).toBeNull();
-  expect(screen.getByText('Hi everyone: https://roster.example.org')).toBeTruthy();
-});
-
 test('starts with the month in the address, where a link from the Roster Builder leads', async () => {
   window.history.replaceState(null, '', '/admin?tab=settings&month=2026-05#reminders');
   open();
@@ -195,18 +153,6 @@ test('shows the text and the cost, skips recently reminded members, and shows th
     screen.getByText(/^Failed text messages need the SMS provider to be configured.*E\.164/),
   ).toBeTruthy();
   expect(screen.getByText(/need their profile updated in Member Management/)).toBeTruthy();
-});
-
-test('the dialog previews and reminds only the members it is opened for', async () => {
-  const { sent } = renderSignedIn(
-    <ReminderDialog month={{ year: 2026, month: 4 }} userIds={[1, 7]} onClose={vi.fn()} />,
-    ({ method }) => ({ body: method === 'POST' ? RESULT : PREVIEW }),
-  );
-  fireEvent.click(await screen.findByRole('button', { name: 'Send to 1 person' }));
-  await screen.findByRole('heading', { name: 'Reminder results' });
-  expect(sent.find(({ path }) => path.includes('preview'))?.path).toMatch(/userIds=1(%2C|,)7$/);
-  const body = { year: 2026, month: 4, skipReminded: true, userIds: [1, 7] };
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual(body);
 });
 
 test('reminds all members again if that was selected', async () => {

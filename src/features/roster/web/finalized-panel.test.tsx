@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { once, type ServiceTime } from '#domain/services/service-time.ts';
+import type { ServiceTime } from '#domain/services/service-time.ts';
 import { NO_ROSTER } from '#test/builder.ts';
 import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
@@ -76,18 +76,6 @@ test("a card says 'N roles assigned' and who, or 'No assignments'", async () => 
   expect(empty.getByText('No assignments for this service')).toBeTruthy();
 });
 
-test.each([
-  ['card', /^8 March 202618:00HarvestBring a plate/],
-  ['table', /^8 March 2026Harvest, 18:00No assignments/],
-] as const)('a service that is called like its special day is named once: %s', async (view, expected) => {
-  show(view, published(), [
-    { ...once('2026-03-08', { startsAt: '18:00', name: 'Harvest' }), id: EVENING.id },
-  ]);
-  const service = (await screen.findByText('8 March 2026')).closest('tr, li') as HTMLElement;
-  await within(service).findByText(/Harvest/);
-  expect(service.textContent).toMatch(expected);
-});
-
 test.each(['card', 'table'] as const)('administrators also see the open places: %s', async (view) => {
   const at = { serviceDate: '2026-03-08', serviceTimeId: 1 };
   const openPlaces = [
@@ -101,49 +89,6 @@ test.each(['card', 'table'] as const)('administrators also see the open places: 
   if (view === 'card') expect(harvest.textContent).toContain('2 roles assigned');
   const cook = within(harvest).getByText(/^Cook/);
   expect(cook.closest('.no-print')).toBeTruthy();
-});
-
-test.each(['card', 'table'] as const)('people with the same name show their initials: %s', async (view) => {
-  const named = (id: number, initials: string) => {
-    const assignment = serving(id, 1, 'Usher', 'Anna');
-    return { ...assignment, user: { ...assignment.user, initials } };
-  };
-  const assignments = [named(1, 'AH'), named(2, 'AHI'), serving(3, 1, 'Usher', 'Ruth')];
-  show(view, { body: { finalizedRoster: RECORD, assignments } });
-  await screen.findByText('Finalized Roster');
-  for (const name of ['Anna Hill (AH)', 'Anna Hill (AHI)', 'Ruth Hill']) {
-    expect(await screen.findByText(name)).toBeTruthy();
-  }
-});
-
-test("the table has the special day's name or 'Regular Sunday', and the people", async () => {
-  show('table', published());
-  const row = (date: string) => screen.getByText(date).closest('tr')?.textContent ?? '';
-  await screen.findByText('Harvest');
-  expect(row('8 March 2026')).toMatch(/Harvest.*Usher:.*Amos Hill,.*Ruth Hill.*Reader:.*Lydia Hill/);
-  expect(row('15 March 2026')).toMatch(/Regular Sunday.*No assignments/);
-});
-
-const EVENING = { ...SUNDAYS, id: 2, startsAt: '18:00', name: 'Evening', startsOn: '2026-03-08' } as const;
-
-test('a card says Sunday Service only on a date with another service', async () => {
-  show('card', published(), [SUNDAYS, EVENING]);
-  await screen.findByText('Finalized Roster');
-  const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-  expect(cards[0]).toMatch(/^1 March 2026No assignments/);
-  expect(cards[1]).toMatch(/^8 March 2026Sunday ServiceHarvest/);
-  expect(cards[2]).toMatch(/^8 March 202618:00 EveningHarvest/);
-  expect(cards[3]).toMatch(/^15 March 2026Sunday Service/);
-});
-
-test('the table says Sunday Service only on a date with another service', async () => {
-  show('table', published(), [SUNDAYS, EVENING]);
-  await screen.findByText('Finalized Roster');
-  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent ?? '');
-  expect(rows[1]).toMatch(/^1 March 2026Regular Sunday/);
-  expect(rows[2]).toMatch(/^8 March 2026Harvest, Sunday Service/);
-  expect(rows[3]).toMatch(/^8 March 2026Harvest, 18:00 Evening/);
-  expect(rows[4]).toMatch(/^15 March 2026Sunday Service/);
 });
 
 test.each<[string, FakeResponse]>([
@@ -177,10 +122,3 @@ test.each(['card', 'table'] as const)(
     expect(target).toBe(`#${mark?.id}`);
   },
 );
-
-test('says nothing about serving to a reader who does not', async () => {
-  show('card', published());
-  await screen.findByText('Finalized Roster');
-  expect(screen.queryByText(/^You serve/)).toBeNull();
-  expect(screen.queryByText('(you)')).toBeNull();
-});

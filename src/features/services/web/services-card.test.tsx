@@ -69,11 +69,6 @@ test('shows weekly services, services on other days and canceled ones, and past 
   expect(screen.queryByText(/24 December 2025/)).toBeNull();
 });
 
-test('says so when there are no services on other days', async () => {
-  await open(undefined, [SUNDAY]);
-  expect(screen.getByText('No services on other days yet.')).toBeTruthy();
-});
-
 test("shows 'Couldn't load the services.', and loads them on 'Try again'", async () => {
   let isDown = true;
   renderSignedIn(<ServicesCard />, ({ path }) => {
@@ -141,16 +136,6 @@ test.each([
   expect(changes()).toEqual([]);
 });
 
-test('keeps a last date with a mistyped year and reports it, instead of saving no last date', async () => {
-  const changes = await open();
-  press('Edit Every Sunday');
-  type('Last date (optional)', '0026-06-30');
-  press('Save');
-  screen.getByText('Please enter a valid date as yyyy-mm-dd.');
-  expect(screen.getByLabelText<HTMLInputElement>('Last date (optional)').value).toBe('0026-06-30');
-  expect(changes()).toEqual([]);
-});
-
 test('saves only changed fields, so that it does not undo changes of other administrators', async () => {
   const changes = await open(({ body }) => ({ body: { ...SUNDAY, ...(body as object) } }));
   press('Edit Every Sunday');
@@ -165,14 +150,6 @@ test('saves only changed fields, so that it does not undo changes of other admin
     { startsAt: '09:30', confirm: false },
     { weekday: 6, confirm: false },
   ]);
-});
-
-test('saving without a change closes the dialog without a call', async () => {
-  const changes = await open();
-  press(/^Edit Thursday 24 December 2026/);
-  press('Save');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(changes()).toEqual([]);
 });
 
 test("keeps what was typed when the server refuses, and shows the server's sentence", async () => {
@@ -267,44 +244,6 @@ test('cancels a service that takes place once without asking for the date', asyn
   expect(changes()[0]?.body).toMatchObject({ serviceDate: '2026-12-24', serviceTimeId: 5, confirm: false });
 });
 
-test('asks for no date of a service that takes place once even after another dialog has read the dates', async () => {
-  const friday: ServiceTimeRecord = {
-    ...EVE,
-    ...once('2026-04-03', { startsAt: '17:00', name: 'Good Friday' }),
-  };
-  await open(undefined, [SUNDAY, friday]);
-  press('Cancel a date of Every Sunday');
-  await screen.findByRole('option', { name: '8 March 2026' });
-  press('Keep it');
-  press(/^Cancel service: Friday 3 April 2026/);
-  expect(screen.queryByLabelText('Which date?')).toBeNull();
-});
-
-test('names the canceled service if its date has others', async () => {
-  const evening: ServiceTimeRecord = { ...SUNDAY, id: 6, startsAt: '18:00', name: 'Evening' };
-  await open(() => ({ status: 201, body: CAMP }), [SUNDAY, evening], /^15 March 2026/);
-  press('Cancel a date of Every Sunday, Sunday Service');
-  await screen.findByRole('option', { name: '8 March 2026' });
-  type('Which date?', '2026-03-08');
-  press('Cancel this service');
-  await screen.findByText('Service canceled / 8 March 2026, Sunday Service');
-});
-
-test('a service that has started today is past, and can no longer be canceled', async () => {
-  const evening: ServiceTimeRecord = {
-    ...once('2026-03-02', { startsAt: '18:00', name: 'Prayer' }),
-    ...{ id: 7, limits: [] },
-  };
-  const morning: ServiceTimeRecord = { ...evening, id: 8, startsAt: '07:00' };
-  await open(undefined, [SUNDAY, morning, evening]);
-  const cancel = { name: /^Cancel service/ };
-  await screen.findByRole('button', { name: 'Show past (1)' });
-  expect(screen.getAllByRole('button', cancel)).toHaveLength(1);
-  press('Show past (1)');
-  expect(textsIn('Once')).toMatch(/2 March 2026, 18:00 Prayer.*2 March 2026, 07:00 PrayerPast/);
-  expect(screen.getAllByRole('button', cancel)).toHaveLength(1);
-});
-
 test('restores a canceled service', async () => {
   const changes = await open(() => ({ body: {} }));
   press('Restore 15 March 2026');
@@ -313,22 +252,6 @@ test('restores a canceled service', async () => {
     method: 'DELETE',
     path: '/api/admin/cancelled-services?serviceDate=2026-03-15&serviceTimeId=1',
   });
-});
-
-test('labels a canceled service without time and name if its date has another service', async () => {
-  const evening: ServiceTimeRecord = { ...SUNDAY, id: 2, startsAt: '18:00' };
-  await open(() => ({ body: {} }), [SUNDAY, evening], '15 March 2026, Sunday Service');
-  expect(screen.getByRole('button', { name: 'Restore 15 March 2026, Sunday Service' })).toBeTruthy();
-});
-
-test('labels a weekly service without time and name only if its list has another on the same day', async () => {
-  const evening: ServiceTimeRecord = { ...SUNDAY, id: 2, startsAt: '18:00', endsOn: '2026-03-01' };
-  await open(undefined, [SUNDAY, evening, EVE]);
-  expect(textsIn('Every week')).not.toMatch(/Sunday Service/);
-  press('Show past (1)');
-  expect(textsIn('Every week')).toMatch(/Every Sunday, Sunday Service.*Every Sunday, 18:00Ended/);
-  press('Remove Every Sunday, Sunday Service');
-  expect(screen.getByRole('dialog').textContent).toMatch(/Every Sunday, Sunday Service ends today/);
 });
 
 test.each([
@@ -347,14 +270,6 @@ test.each([
     '/api/admin/service-times/1',
     '/api/admin/service-times/1?confirm=true&people=3',
   ]);
-});
-
-test('when a service in use is not removed, shows the reason and leaves the dialog open', async () => {
-  await open(() => ({ status: 409, body: { code: 'service_time_in_use', message: 'Cancel it instead.' } }));
-  press(/^Remove Thursday 24 December 2026/);
-  press('Remove');
-  await screen.findByText("Couldn't remove the service / Cancel it instead.");
-  expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
 test('sets how many people the active roles need, and keeps the numbers of inactive ones', async () => {

@@ -124,14 +124,6 @@ describe('the choices', () => {
     expect(said()).toEqual([{ ...FOR_8_MARCH, response: 'declined', reason: 'On a journey' }]);
   });
 
-  test('send no reason that the member has not changed', async () => {
-    const { no, said } = await openService({ response: 'declined', reason: 'Ill' });
-    fireEvent.click(no);
-    await screen.findByRole('textbox', { name: 'Reason (optional)' });
-    save();
-    await waitFor(() => expect(said()).toEqual([{ ...FOR_8_MARCH, response: 'declined' }]));
-  });
-
   test('decline with a reason, which shows afterwards', async () => {
     const { no, said, isPressed } = await openService({ response: 'confirmed' });
     fireEvent.click(no);
@@ -153,19 +145,6 @@ describe('the choices', () => {
     await waitFor(() => expect(yes.getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(yes);
     await waitFor(() => expect(asking.isConnected).toBe(false));
-  });
-
-  test('say that no one else is asked once a coordinator has stopped asking', async () => {
-    await openService({ response: 'declined', coverRequest: { id: 3, state: 'closed' } });
-    expect(screen.getByText(/^We are no longer asking others\./)).toBeTruthy();
-  });
-
-  test('decline nothing until the dialog is saved', async () => {
-    const { no, said, isPressed } = await openService();
-    fireEvent.click(no);
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect([isPressed(no), said()]).toEqual([false, []]);
   });
 
   test('keep what was typed if the response does not arrive, and say so', async () => {
@@ -197,17 +176,6 @@ describe('the choices', () => {
     expect(reads()).toBe(1);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('heading', { name: '22 March 2026' })).toBeTruthy();
-  });
-
-  test('close the dialog when the response is lost and another service has become the nearest', async () => {
-    const { church, no } = await openService();
-    fireEvent.click(no);
-    await typeReason('On a journey');
-    church.service = service('2026-03-22');
-    church.isLost = true;
-    save();
-    expect(await screen.findByRole('heading', { name: '22 March 2026' })).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('show the saved response again and read the services anew after a refusal', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Setup } from '#contract/setup.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
@@ -58,14 +58,6 @@ test('links to each step, and only scrolls within the open tab', async () => {
   expect(linkOf('Hand out the first PINs')).toBe('/admin?tab=members#import');
 });
 
-test('accepts the Sunday service with one tap', async () => {
-  const { sent } = open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Sundays only is right for us' }));
-  expect(await screen.findByText('1 of 6 steps done')).toBeTruthy();
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'services' });
-  expect(screen.queryByRole('button', { name: 'Sundays only is right for us' })).toBeNull();
-});
-
 test.each([
   ['Yes, I serve too', false],
   ['No, I only organize', true],
@@ -83,22 +75,6 @@ test('explains the month, and checks the step off once it is understood', async 
   expect(await screen.findByText(/until the 20th of the month/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
   expect(await screen.findByText('1 of 6 steps done')).toBeTruthy();
-});
-
-test('offers the choice of the deadline with the month', async () => {
-  const { sent } = open();
-  fireEvent.click(await screen.findByRole('button', { name: 'See how a month works' }));
-  fireEvent.change(await screen.findByLabelText('Deadline month'), { target: { value: 'before' } });
-  await waitFor(() => expect(sent.at(-1)?.method).toBe('GET'));
-  expect(sent.flatMap(({ path, body }) => (body ? [[path, body]] : []))).toEqual([
-    ['/api/admin/settings', { deadlineDay: 20, deadlineMonth: 'before' }],
-  ]);
-});
-
-test('disappears when it is hidden', async () => {
-  open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Hide this list' }));
-  await waitFor(() => expect(screen.queryByText('Set up your church')).toBeNull());
 });
 
 test('stays when hiding it fails, and says so', async () => {

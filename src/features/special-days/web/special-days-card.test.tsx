@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SpecialDaysCard } from './special-days-card.tsx';
 
@@ -62,16 +62,6 @@ test.each(ACTIONS)(
   },
 );
 
-test("shows 'Special day deleted successfully'", async () => {
-  const sent = await open({ body: {} });
-  press('Delete Easter');
-  press('Delete');
-  await screen.findByText('Special day deleted successfully');
-  expect(sent.some(({ method, path }) => `${method} ${path}` === 'DELETE /api/admin/special-days/4')).toBe(
-    true,
-  );
-});
-
 test('a missing name and date are reported at each field, and nothing is sent', async () => {
   const sent = await open({ body: EASTER });
   press('Add special day');
@@ -110,31 +100,6 @@ test('offers a service on a date without one only, and adds it with the name of 
   ]);
 });
 
-test('offers no service on a date whose service is canceled', async () => {
-  const canceled = [
-    { serviceDate: '2026-12-24', serviceTimeId: 5, startsAt: null, name: null, reason: null },
-  ];
-  renderSignedIn(<SpecialDaysCard />, ({ path }) => ({
-    body: path === '/api/admin/cancelled-services' ? canceled : [EASTER],
-  }));
-  await screen.findByText('Easter');
-  const originalFetch = fetch;
-  const received: string[] = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const response = await originalFetch(path, init);
-    received.push(path);
-    return response;
-  });
-  press('Add special day');
-  type('Date', '2026-12-24');
-  await waitFor(() => expect(received).toContain('/api/services?from=2026-12-24&to=2026-12-24'));
-  // The offer for the next date shows that the earlier response, for this date, has been processed too.
-  type('Date', '2026-12-25');
-  await screen.findByLabelText('Add a service on this day');
-  type('Date', '2026-12-24');
-  expect(screen.queryByLabelText('Add a service on this day')).toBeNull();
-});
-
 test('says that only the special day was saved, and another try adds only the service', async () => {
   let isFull = true;
   const { sent } = renderSignedIn(<SpecialDaysCard />, ({ method, path }) => {
@@ -161,11 +126,4 @@ test('says that only the special day was saved, and another try adds only the se
   // The name of a service has at most 40 characters.
   const { body } = sent.findLast(({ method }) => method === 'POST') ?? {};
   expect(body).toMatchObject({ name: 'Christmas Christmas Christmas Christmas' });
-});
-
-test('a special day that is not a Sunday shows its weekday', async () => {
-  renderSignedIn(<SpecialDaysCard />, () => ({
-    body: [{ ...EASTER, date: '2026-04-03', name: 'Good Friday' }],
-  }));
-  await screen.findByText('Friday 3 April 2026');
 });

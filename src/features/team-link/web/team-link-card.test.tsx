@@ -64,20 +64,6 @@ test('shows the code to type only while names require the link', async () => {
   await screen.findByText(TEAM_LINK_TEXTS.code(LINK.code));
 });
 
-test("says what to do instead if the browser can't copy", async () => {
-  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
-  renderCard();
-  fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
-  await screen.findByText(
-    "Copy failed / Your browser didn't allow it. Please select the link and copy it yourself.",
-  );
-});
-
-test('says that no one else can open a link to this computer', async () => {
-  renderCard(aTeamLink({ isOnlyHere: true }));
-  await screen.findByText('This link works on this computer only');
-});
-
 test('a new link replaces the current one only after confirmation', async () => {
   const { sent } = renderCard();
   fireEvent.click(await screen.findByRole('button', { name: 'Make a new link' }));

@@ -97,19 +97,6 @@ test('shows what will happen to each row, and skips those that need a correction
   expect(copied).toEqual([line]);
 });
 
-test('disables the import while no row can be added', async () => {
-  open({ preview: () => preview([BAD]) });
-  choose('Ben,,12');
-  await screen.findByText('0 members can be added, 1 row needs a correction');
-  expect(importButton().disabled).toBe(true);
-});
-
-test('names the columns that are not imported', async () => {
-  open({ preview: () => preview([GOOD]) });
-  choose('Ben,Moss');
-  expect(await screen.findByText('Not imported: Birthday.')).toBeTruthy();
-});
-
 test('asks which column is which, and shows no rows before that', async () => {
   const unknown = [column('Vorname', null, 'Ben', 'Ida'), column('Nachname', null, 'Moss')];
   const { sent } = open({
@@ -216,23 +203,6 @@ test('copies a message for each person, and prints all PINs on slips', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Download slips to print (PDF)' }));
   await waitFor(() => expect(saved.map(({ type }) => type)).toEqual(['application/pdf']));
   expect(sent.at(-1)?.body).toEqual({ slips: [{ name: 'Anna Lee', oneTimePin: '700001' }] });
-});
-
-test('adds initials to the name of a member who shares it with another', async () => {
-  const anna = { id: 1, firstName: 'Anna', lastName: 'Lee' };
-  open({
-    members: () => ({
-      body: [
-        { ...anna, initials: 'AL' },
-        { ...anna, id: 2, initials: 'ALE' },
-      ],
-    }),
-    'without-pin': () => ({ body: [anna] }),
-    'first-pins': () => ({ body: [{ ...anna, oneTimePin: '700001' }] }),
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Make their PINs' }));
-  expect(await screen.findByRole('rowheader', { name: 'Anna Lee (AL)' })).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Copy the message for Anna Lee (AL)' })).toBeTruthy();
 });
 
 test('preserves the finished PINs when the rest fails, and continues from there', async () => {
@@ -374,17 +344,6 @@ test.each(NOTHING_WRONG_WITH_THE_LIST)('the preview survives %s', async (_, fail
   await waitFor(() => expect(importButton().disabled).toBe(false));
   fireEvent.click(importButton());
   await screen.findByText('0 members were imported', { selector: 'output' });
-});
-
-test.each(NOTHING_WRONG_WITH_THE_LIST)('a file is checked again on request after %s', async (_, fail) => {
-  let isFailing = true;
-  open({ preview: () => (isFailing ? fail() : preview([GOOD])) });
-  choose('Ben,Moss');
-  const tryAgain = await screen.findByRole('button', { name: TRANSFER_TEXTS.tryAgain });
-  isFailing = false;
-  fireEvent.click(tryAgain);
-  await screen.findByText('1 member can be added');
-  expect(screen.queryByRole('button', { name: TRANSFER_TEXTS.tryAgain })).toBeNull();
 });
 
 test('asks about each row that two people share, or about all of them at once', async () => {
