@@ -67,24 +67,6 @@ function lockOn(date: PlainDate, today: PlainDate, rule: number | DeadlineRule) 
 }
 
 describe('lockOf', () => {
-  it('keeps a service open through the deadline day and locks it the day after', () => {
-    expect(lockOn('2026-07-26', '2026-07-20', 20)).toBeNull();
-    expect(lockOn('2026-07-26', '2026-07-21', 20)).toBe('deadline');
-  });
-
-  it("keeps services of later months open after this month's deadline", () => {
-    expect(lockOn('2026-08-02', '2026-07-31', 20)).toBeNull();
-    expect(lockOn('2027-01-03', '2026-12-31', 1)).toBeNull();
-  });
-
-  it('locks a whole month from the day after a deadline in the month before', () => {
-    expect(lockOn('2026-12-06', '2026-11-20', monthBefore(20))).toBeNull();
-    expect(lockOn('2026-12-06', '2026-11-21', monthBefore(20))).toBe('deadline');
-    expect(lockOn('2027-01-03', '2026-11-21', monthBefore(20))).toBeNull();
-    expect(lockOn('2027-01-03', '2026-12-21', monthBefore(20))).toBe('deadline');
-    expect(lockOn('2026-11-22', '2026-11-22', monthBefore(31))).toBe('deadline');
-  });
-
   it('keeps a service open on its day and locks it as past the day after', () => {
     expect(lockOn('2026-07-05', '2026-07-05', 20)).toBeNull();
     expect(lockOn('2026-07-05', '2026-07-06', 20)).toBe('past');

@@ -94,29 +94,11 @@ describe('whom to ask', () => {
     expect(asksOf({ members: [ruth, amos], answers: [no(11), no(12)] })).toEqual([]);
   });
 
-  it('is who would fill a place, with that place, and not who would fill none', () => {
-    const silent = member(13, 'Silent', { preferredRoleId: 2 });
-    expect(asksOf({ members: [ruth, silent], answers: yes(11, FIRST) })).toEqual([[13, [2]]]);
-    expect(asksOf({ members: [ruth, silent], roles: [USHER], answers: yes(11, FIRST) })).toEqual([]);
-  });
-
-  it('includes a person who frees another for the open place', () => {
-    const both = member(13, 'Both', { preferredRoleId: 1, secondaryRoleId: 2 });
-    const silent = member(14, 'Silent', { preferredRoleId: 1 });
-    expect(asksOf({ members: [both, silent], answers: yes(13, FIRST) })).toEqual([[14, [2]]]);
-  });
-
   it('is one person instead of two, and the one who served least recently of equal ones', () => {
     const services = [service(FIRST), service('2026-07-19')];
     const members = [11, 12, 13].map((id) => member(id, `M${id}`, { preferredRoleId: 1 }));
     const history = [serves(11, 1, '2026-06-21'), serves(12, 1, '2026-06-07'), serves(13, 1, '2026-06-14')];
     expect(asksOf({ services, roles: [USHER], members, history })).toEqual([[12, [1, 1]]]);
-  });
-
-  it('respects the limits of those who are asked', () => {
-    const services = [service(FIRST), service('2026-07-19')];
-    const members = [11, 12].map((id) => member(id, `M${id}`, { preferredRoleId: 1, maxPerMonth: 1 }));
-    expect(asksOf({ services, roles: [USHER], members }).length).toBe(2);
   });
 });
 

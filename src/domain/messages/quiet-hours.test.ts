@@ -168,50 +168,12 @@ describe('in any zone, around changes of daylight saving and whatever the hours,
     );
   });
 
-  it('the time without quiet hours is the number of quarters of an hour that are not quiet', () => {
-    const quarter = 15 * MINUTE;
-    const usual = zone.map(defaultQuietHours);
-    fc.assert(
-      fc.property(usual, moment, fc.integer({ min: 0, max: 200 }), (quiet, from, quarters) => {
-        const start = Math.ceil(from / quarter) * quarter;
-        const passed = Array.from({ length: quarters }, (_, i) => start + i * quarter);
-        const counted = passed.filter((each) => !isQuiet(each, quiet)).length;
-        expect(timeOutsideQuietHours(start, start + quarters * quarter, quiet)).toBe(counted * quarter);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  it('two durations one after the other are their sum', () => {
-    fc.assert(
-      fc.property(hours, moment, duration, duration, (quiet, from, first, second) => {
-        const [together, after] = [
-          addOutsideQuietHours(from, first + second, quiet),
-          addOutsideQuietHours(addOutsideQuietHours(from, first, quiet), second, quiet),
-        ];
-        expect(after).toBe(together);
-      }),
-    );
-  });
-
   it('the next moment outside is outside, and everything before it is quiet', () => {
     fc.assert(
       fc.property(hours, moment, (quiet, from) => {
         const next = nextOutsideQuietHours(from, quiet);
         expect(isQuiet(next, quiet)).toBe(false);
         if (next > from) expect(isQuiet(next - 1, quiet)).toBe(true);
-      }),
-    );
-  });
-
-  it('clocks show a quiet hour exactly when it is quiet, if they are not changed that day', () => {
-    const atUtc = fc.record({ from: clockTime, until: clockTime, timeZone: fc.constant('UTC') });
-    fc.assert(
-      fc.property(atUtc, moment, (quiet, now) => {
-        const shown = new Date(now).toISOString().slice(11, 16);
-        const { from, until } = quiet;
-        const isShownQuiet = from < until ? shown >= from && shown < until : shown >= from || shown < until;
-        expect(isQuiet(now, quiet)).toBe(from !== until && isShownQuiet);
       }),
     );
   });

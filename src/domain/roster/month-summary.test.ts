@@ -10,7 +10,6 @@ import {
   SECOND,
   SUNDAY_AFTER,
   SUNDAY_BEFORE,
-  SUNDAYS,
   serves,
   service,
   TEN,
@@ -24,13 +23,6 @@ import { summarizeMonth } from './month-summary.ts';
 const USHER = role(1, 'Usher');
 
 describe('summarizeMonth', () => {
-  it('lists every service with open places and no others', () => {
-    const { open } = summarizeMonth(church({ roles: [USHER], saved: [serves(11, 1, FIRST)] }));
-    expect(open.map(({ service: { date }, roles }) => [date, roles.length])).toEqual(
-      SUNDAYS.slice(1).map((date) => [date, 1]),
-    );
-  });
-
   it('lists members on consecutive Sundays, across the ends of the month too, except pastors', () => {
     const members = [
       member(11, 'Ruth'),
@@ -224,12 +216,5 @@ describe('summarizeMonth', () => {
       preferences: { assignments: 0, preferred: 0, secondary: 0 },
       load: [],
     });
-  });
-
-  it('is empty for a month without services', () => {
-    const month = church({ services: [], members: [member(11, 'Ruth')], saved: [serves(11, 1, FIRST)] });
-    const { open, consecutive, load } = summarizeMonth(month);
-    expect([open, consecutive]).toEqual([[], []]);
-    expect(load).toEqual([{ id: 11, name: 'Ruth Hill', thisMonth: 0, sixMonths: 0, saidYes: 0 }]);
   });
 });

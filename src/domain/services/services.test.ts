@@ -84,12 +84,6 @@ describe('servicesOf', () => {
     ]);
   });
 
-  it('returns nothing for a month without services', () => {
-    expect(keysOf(DECEMBER, [])).toEqual([]);
-    for (const date of ['2026-11-30', '2027-01-01'] as const)
-      expect(keysOf(DECEMBER, [onceAt(3, date, null)])).toEqual([]);
-  });
-
   it('counts weekdays from 0 for Sunday to 6 for Saturday', () => {
     for (let weekday = 0; weekday < 7; weekday += 1) {
       const [first] = servicesOf(DECEMBER, { times: [{ ...SUNDAYS, weekday }], canceled: [] });

@@ -114,11 +114,6 @@ describe('a selected person', () => {
     ]);
   });
 
-  it('has medium confidence when open to any role', () => {
-    const setup = { roles: [USHER], members: [member(11, 'Ruth')], answers: yes(11, FIRST) };
-    expect(listed(setup)[0]?.slice(0, 2)).toEqual(['Ruth *', 'medium']);
-  });
-
   it('has medium confidence on consecutive Sundays, and high confidence as a pastor', () => {
     const setupAs = (as: 'member' | 'pastor') => ({
       roles: [USHER],
