@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultText, WEAKNESS_TEXTS } from './fields.ts';
+import { faultText } from './fields.ts';
 import { PIN_FORMAT_TEXTS } from './pin.ts';
 
 describe('texts for field faults', () => {
@@ -18,24 +18,4 @@ describe('texts for field faults', () => {
       'Initials must only contain letters',
     );
   });
-
-  it('say which part of the name is wrong', () => {
-    expect(faultText({ code: 'name_missing', params: { part: 'first' } })).toBe('First name is required');
-    expect(faultText({ code: 'name_too_long', params: { part: 'last', max: 60 } })).toBe(
-      'Last name can be at most 60 characters long',
-    );
-  });
-
-  it('say why a reminder with special characters is too long', () => {
-    const params = { parts: 3, max: 2, isUnicode: true };
-    expect(faultText({ code: 'reminder_too_long', params })).toMatch(
-      /^This takes 3 .* only 67 characters\.$/,
-    );
-  });
-});
-
-it('a weak PIN is explained in one short sentence without blame', () => {
-  const sentences = Object.values(WEAKNESS_TEXTS);
-  expect(new Set(sentences).size).toBe(5);
-  for (const sentence of sentences) expect(sentence).toMatch(/^This PIN [a-z ]+ easy to guess\.$/);
 });

@@ -49,25 +49,4 @@ describe('refusals', () => {
       /^Open your team's link first/,
     );
   });
-
-  it('say whom to ask when the wait is endless', () => {
-    const endless = refusal('too_many_tries', { waitSeconds: null, teamLinkHelps: false });
-    expect(refusalText(endless)).toMatch(/^Too many attempts\. Ask your coordinator/);
-  });
-
-  it('count the people who were reminded', () => {
-    expect(refusalText(refusal('already_reminded', { people: 1 }))).toMatch(
-      /^1 of these people was reminded/,
-    );
-    expect(refusalText(refusal('already_reminded', { people: 2 }))).toMatch(/^2 of these people were/);
-  });
-
-  it('give the limits of an import', () => {
-    expect(refusalText(refusal('import_too_long', { rows: 10_000, maxMembers: 2000 }))).toBe(
-      'This list has 10000 rows. Please import at most 2000 members at a time.',
-    );
-    expect(refusalText(refusal('import_too_long', { maxLines: 20_000, maxMembers: 2000 }))).toBe(
-      'This file has more than 20000 lines, including empty ones. Please import at most 2000 members at a time.',
-    );
-  });
 });

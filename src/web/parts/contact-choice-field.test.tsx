@@ -28,12 +28,6 @@ test('offers the default, with what it means, and every choice', () => {
   expect(onChoose.mock.calls).toEqual([['sms'], ['email'], ['none']]);
 });
 
-test('returns to the default', () => {
-  const onChoose = open({ ...BOTH, contactBy: 'email' });
-  fireEvent.click(option('Automatically'));
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(null);
-});
-
 test.each([
   [NOTHING, /no phone number and no email address/],
   [{ ...BOTH, contactBy: 'sms', phoneNumber: '' }, /no phone number, so no text messages/],
@@ -44,16 +38,4 @@ test.each([
 ] as const)('says what is missing or used instead for %o', (draft, sentence) => {
   open(draft);
   expect(screen.getByText(sentence)).toBeTruthy();
-});
-
-test.each([
-  BOTH,
-  { ...BOTH, email: '' },
-  { ...BOTH, phoneNumber: '' },
-  { ...NOTHING, contactBy: 'none' },
-  { ...BOTH, contactBy: 'sms', email: '' },
-  { ...BOTH, contactBy: 'email', canText: false },
-] as const)('says nothing is missing for %o', (draft) => {
-  open(draft);
-  expect(screen.queryByText(/^There's no|^The phone number/)).toBeNull();
 });
