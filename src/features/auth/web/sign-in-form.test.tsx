@@ -106,14 +106,6 @@ async function submitEarly(name: string) {
   return { sent, respond: (response: FakeResponse) => pending.shift()?.(response) };
 }
 
-test('Log In waits until the names have loaded, then asks for a known name and does not clear the PIN', async () => {
-  const { sent, respond } = await submitEarly('Nobody');
-  respond({ body: MEMBERS });
-  await screen.findByText('Error / Please select your name');
-  expect(screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('4821');
-  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
-});
-
 test('Log In loads the names again if they could not be loaded', async () => {
   const { sent, respond } = await submitEarly('Ruth Moab');
   respond({ status: 500, body: {} });

@@ -118,16 +118,6 @@ test('a double tap sends one call, and what is tapped meanwhile is sent after it
   dismissToast();
 });
 
-test('a refusal shows a toast, and the saved answers again', async () => {
-  await open(
-    { '2026-03-08': true },
-    { status: 403, body: { code: 'x', message: 'The deadline has passed.' } },
-  );
-  fireEvent.click(none());
-  await screen.findByText('Error / The deadline has passed.');
-  expect(chosen()).toEqual(['yes', '-', '-', '-']);
-});
-
 const USUAL = [{ serviceTimeId: 1, weekday: 0, startsAt: null, name: null, weeks: [2, 5] }];
 const usually = () =>
   screen.queryByRole('button', { name: /^As usual \(2 of 4\): your usual services in March.2026$/ });

@@ -181,21 +181,6 @@ test('has its month in the address, so that a reload shows it again', async () =
 describe('with several services a day, or services on other days', () => {
   const evening = { ...SUNDAYS, id: 2, startsAt: '18:00' as const };
 
-  test('a date has one card, with a switch for each service', async () => {
-    const { sent } = renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), [SUNDAYS, evening]);
-    const toggle = await screen.findByRole('switch', { name: 'Available on 8 March 2026, 18:00' });
-    expect(screen.getAllByText('8 March 2026')).toHaveLength(1);
-    expect(cardOf('8 March 2026').getAllByRole('switch')).toHaveLength(2);
-    fireEvent.click(toggle);
-    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
-    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-      serviceDate: '2026-03-08',
-      serviceTimeId: 2,
-      isAvailable: true,
-      userId: 7,
-    });
-  });
-
   test('a service that was canceled since disappears when its answer is refused', async () => {
     const times = [SUNDAYS, evening];
     const refusal = { status: 400, body: { code: 'no_service', message: 'There is no such service.' } };

@@ -108,15 +108,6 @@ test.each([
   dismissToast();
 });
 
-test('shows a service at which the member serves as a yes, whatever was answered, and a no reaches it', async () => {
-  await open({ '2026-03-08': false });
-  expect([isYes(8), isYes(15)]).toEqual([true, true]);
-  fireEvent.click(cannot(8));
-  fireEvent.click((await findQuestion()).getByRole('button', { name: DUTY_TEXTS.confirm }));
-  await waitFor(() => expect(isNo(8)).toBe(true));
-  dismissToast();
-});
-
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('"None this month" asks once for all services, and Undo asks nothing because it gives them back', async () => {

@@ -17,7 +17,6 @@ import {
 import { deferredResponse, type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { dismissToast } from '#web/ui/toast-store.ts';
 import { BuilderPanel } from './builder-panel.tsx';
 import { usePendingSelections } from './use-pending-selections.ts';
 
@@ -99,21 +98,6 @@ const CLEARING: Action = {
   call: 'DELETE /api/admin/roster-assignments/date/2026/3/8?serviceTimeId=1',
   act: () => confirm('Clear All'),
 };
-const SAVING: Action = {
-  call: ADD,
-  act: () => {
-    choose('Reader', 'Amos');
-    press('Save (1)');
-  },
-};
-const SAVING_MONTH: Action = {
-  call: `${ADD}/batch`,
-  act: () => {
-    choose('Reader', 'Amos');
-    press('Save the month (1)');
-  },
-};
-const SMART_MONTH: Action = { call: PLAN, act: () => press('Smart Assign the month') };
 const SMART: Action = { call: PLAN, act: () => press('Smart Assign') };
 const FINALIZING: Action = { call: 'POST /api/admin/finalize-roster', act: () => confirm('Finalize Roster') };
 const REVISING: Action = {
@@ -146,29 +130,6 @@ test.each<[title: string, fallback: string, action: Action]>([
   cleanup();
   await perform(action, { status: 500, body: 'no sentence' });
   await screen.findByText(`${title} / ${fallback}`);
-});
-
-test.each<[title: string, action: Action]>([
-  ['Error saving assignment', REPLACING],
-  ['Error saving roster', SAVING],
-  ['Error saving roster', SAVING_MONTH],
-  ['Error removing assignment', REMOVING],
-  ['Error clearing assignments', CLEARING],
-  ['Smart assignment failed', SMART],
-  ['Smart assignment failed', SMART_MONTH],
-  ['Error Finalizing Roster', FINALIZING],
-  ['Error Revising Roster', REVISING],
-])("shows '%s' with the connection as the reason when Sundial can't be reached", async (title, action) => {
-  const reason = 'Sundial cannot be reached. Check your connection and try again.';
-  await perform(action, { status: 502, body: 'gateway' });
-  await screen.findByText(`${title} / ${reason}`);
-  clearBuilder();
-  dismissToast();
-  const offline = Promise.reject(new TypeError('Failed to fetch'));
-  // The request handles it later.
-  offline.catch(() => undefined);
-  await perform(action, offline);
-  await screen.findByText(`${title} / ${reason}`);
 });
 
 test.each<[expected: string, action: Action]>([
@@ -402,25 +363,6 @@ test('a service that no one can serve at is listed, and a selection of someone w
   show({ [SUNDAYS]: { body: [SERVICE, evening] } });
   expect(await screen.findAllByRole('button', { name: /^8 March 2026/ })).toHaveLength(2);
   await waitFor(() => expect(store.current.of(`${DATE} 2`)).toEqual([]));
-});
-const LATE = { serviceTimeId: 3, startsAt: '21:00', assignments: [] };
-
-test('a person shows the other service at the same time, apart from those at another time', async () => {
-  const at = (serviceTimeId: number, startsAt: string, sameTimeIds?: number[]) => {
-    return { ...SERVICE, ...LATE, serviceTimeId, startsAt, sameTimeIds };
-  };
-  const facts = (timeId: number) => `GET /api/admin/smart-assignments/2026/3/8?serviceTimeId=${timeId}`;
-  show({
-    [SUNDAYS]: { body: [at(2, '09:00', [3]), at(3, '10:00', [2]), at(4, '18:00')] },
-    ...Object.fromEntries([2, 3, 4].map((timeId) => [facts(timeId), NO_FACTS])),
-  });
-  for (const name of ['09:00', '18:00']) {
-    await chooseService(new RegExp(`^8 March 2026\\s*${name}`));
-    choose('Reader', 'Ruth');
-  }
-  await chooseService(/^8 March 2026\s*10:00/);
-  const ruth = within(screen.getByRole('list', { name: 'Usher' })).getByRole('button', { name: /Ruth/ });
-  expect(ruth.textContent).toContain('Also serves at 18:00Also serves at 09:00, at the same time');
 });
 
 test('the browser asks before a page with unsaved selections closes, but not once the session is over', () => {

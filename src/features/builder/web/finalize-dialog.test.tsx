@@ -135,14 +135,6 @@ test('unsaved selections can be saved first or left out', async () => {
   expect([onFinalize.mock.calls.length, onSaveAndFinalize.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('requests the summary with the service of each unsaved selection, because a day can have several', async () => {
-  const { sent } = openDialog(() => ({ body: SUMMARY }), 1);
-  await screen.findByText('8 March 2026: 3 places open');
-  expect(sent.find(({ path }) => path.includes('month-summary'))?.body).toEqual({
-    unsaved: [{ roleId: 1, userId: 1, serviceDate: '2026-03-08', serviceTimeId: 1 }],
-  });
-});
-
 test('a list of more than five items shows the rest on demand', async () => {
   const run = { first: '2026-03-08', last: '2026-03-15', weeks: 2, services: 2 };
   const consecutive = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail'].map((name, id) => ({

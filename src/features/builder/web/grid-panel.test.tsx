@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { BuilderService } from '#contract/roster.ts';
 import {
@@ -90,11 +90,6 @@ test('shows each place with its person or as open, and says where a service does
   expect(totals.textContent).toContain('Ruth Hillonce');
 });
 
-test('says who has declined', async () => {
-  await showMonth({ services: [{ ...FIRST, assignments: [{ ...RUTH_USHERS, response: 'declined' }] }] });
-  expect(rows()[0]).toEqual(['Usher 1', "Ruth Hill Can't make it"]);
-});
-
 test('says at which other service of the day a person serves', async () => {
   const evening = builderService({ serviceTimeId: 2, startsAt: '18:00', roles: [READER] });
   await showMonth({
@@ -138,16 +133,6 @@ test('a person chosen for an open place is selected, not saved, and the focus re
   expect(focused()).toContain('Amos Hill');
   expect(sent.some(({ method }) => method === 'POST')).toBe(false);
   expect(screen.getByRole('button', { name: 'Save the month (1)' })).toBeTruthy();
-});
-
-test('a person chosen for any open place of a role fills the first one, which gets the focus', async () => {
-  await showMonth({ services: [builderService({ roles: [{ ...USHER, maxLimit: 3 }] })] });
-  fireEvent.click(placeOf(/^Open\s*Usher 3/));
-  const dialog = await screen.findByRole('dialog', { name: 'Usher 1, 8 March 2026' });
-  fireEvent.click(within(dialog).getByRole('button', { name: /^Amos Hill/ }));
-  expect(rows().map(([, cell]) => cell)).toEqual(['Amos Hill Not saved', 'Open', 'Open']);
-  await waitUntilUsable();
-  expect(focused()).toContain('Amos Hill');
 });
 
 test('many people can be searched, and the next place starts without a search', async () => {
@@ -206,12 +191,6 @@ test('the grid is one tab stop: arrows, Home and End move between places and ski
   expect(places.filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
 });
 
-test('a church without roles reads where to add them', async () => {
-  openMonth({ services: [builderService({ roles: [] })] });
-  await screen.findByText('No service roles found. Please add service roles in the settings tab.');
-  expect(screen.queryByRole('grid')).toBeNull();
-});
-
 test('Delete removes the person from the place that has the focus', async () => {
   const sent = await showMonth();
   placeOf(/^Ruth Hill/).focus();
@@ -220,44 +199,6 @@ test('Delete removes the person from the place that has the focus', async () => 
   expect(sent.some(({ method, path }) => method === 'DELETE' && path.endsWith(`/${RUTH_USHERS.id}`))).toBe(
     true,
   );
-});
-
-test('a Delete key that is held down removes one person', async () => {
-  await showMonth({ services: [builderService({ roles: [{ ...USHER, maxLimit: 3 }] })] });
-  for (const [place, name] of [
-    [/Usher 1/, /^Amos Hill/],
-    [/Usher 2/, /^Ruth Hill/],
-  ] as const) {
-    fireEvent.click(placeOf(place));
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
-    await waitUntilUsable();
-  }
-  act(() => placeOf(/^Amos Hill/).focus());
-  press('Delete');
-  fireEvent.keyDown(document.activeElement as Element, { key: 'Delete', repeat: true });
-  expect(rows().map(([, cell]) => cell)).toEqual(['Ruth Hill Not saved', 'Open', 'Open']);
-});
-
-test('a person takes exactly the place of a selected one', async () => {
-  await showMonth({ services: [builderService({ roles: [{ ...USHER, maxLimit: 2 }] })] });
-  for (const [place, name] of [
-    [/Usher 1/, /^Amos Hill/],
-    [/Usher 2/, /^Ruth Hill/],
-    [/Usher 1/, /^Lydia Hill/],
-  ] as const) {
-    fireEvent.click(placeOf(place));
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
-    await waitUntilUsable();
-  }
-  expect(rows().map(([, cell]) => cell)).toEqual(['Lydia Hill Not saved', 'Ruth Hill Not saved']);
-});
-
-test('the second click of a double click opens no other place', async () => {
-  await showMonth();
-  fireEvent.click(placeOf(/^Open\s*Usher 2/), { detail: 2 });
-  expect(screen.queryByRole('dialog')).toBeNull();
-  fireEvent.click(placeOf(/^Open\s*Usher 2/), { detail: 1 });
-  expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
 test('a published month opens no place and says why', async () => {

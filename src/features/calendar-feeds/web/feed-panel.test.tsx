@@ -74,17 +74,6 @@ test('turns off only after confirmation, and then offers to create an address', 
   expect(sent).toContainEqual({ method: 'DELETE', path: '/api/calendar-feed', body: undefined });
 });
 
-test('loads again after a failure', async () => {
-  let requests = 0;
-  renderSignedIn(<FeedPanel scope="own" />, () => {
-    requests += 1;
-    return requests === 1 ? { status: 503, body: {} } : { body: { isOn: false } };
-  });
-  await screen.findByText("Couldn't load the calendar.");
-  await press('Try again');
-  await screen.findByRole('button', { name: 'Create calendar address' });
-});
-
 test('uses the calls of the whole roster for its feed, and says if no phone can reach it', async () => {
   const { sent } = renderPanel(
     false,

@@ -21,20 +21,6 @@ const findLength = async () => {
   return field;
 };
 
-test('offers lengths from 15 minutes to 8 hours', async () => {
-  renderCard(() => ({ body: {} }));
-  const texts = [...(await findLength()).options].map(({ text }) => text);
-  expect([texts.length, ...texts.slice(0, 5), texts.at(-1)]).toEqual([
-    32,
-    '15 min',
-    '30 min',
-    '45 min',
-    '1 h',
-    '1 h 15 min',
-    '8 h',
-  ]);
-});
-
 test('saves a length at once', async () => {
   const { sent } = renderCard(() => ({ body: { minutes: 75 } }));
   fireEvent.change(await findLength(), { target: { value: '75' } });

@@ -125,28 +125,3 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(buttons()).toEqual([]);
 });
-
-test('a place can be tried again after a failure, even if the list no longer has it', async () => {
-  const { church, take, accepted } = await openRequests(request(4, '2026-03-08'));
-  church.isDown = true;
-  take();
-  expect(
-    await screen.findByText('Sundial cannot be reached. Check your connection and try again.'),
-  ).toBeTruthy();
-  church.isDown = false;
-  church.listed = [];
-  take();
-  expect(await screen.findByText('You serve as Usher on 8 March. Thank you for helping.')).toBeTruthy();
-  expect(accepted()).toHaveLength(2);
-});
-
-test('the places can be loaded again after a failure', async () => {
-  let isDown = true;
-  renderSignedIn(<CanYouHelpPanel />, () =>
-    isDown ? { status: 500, body: '' } : { body: [request(4, '2026-03-08')] },
-  );
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  isDown = false;
-  fireEvent.click(again);
-  expect(await screen.findByRole('heading', { name: '8 March 2026' })).toBeTruthy();
-});

@@ -216,14 +216,3 @@ test('a refusal is said, and the list is read again', async () => {
   expect(screen.getByText('No place needs cover now.')).toBeTruthy();
   await hasFocus(heading());
 });
-
-test('the requests can be loaded again after a failure', async () => {
-  let isDown = true;
-  renderSignedIn(<NeedsCoverPanel />, () =>
-    isDown ? { status: 500, body: '' } : { body: [request(4, '2026-03-08')] },
-  );
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  isDown = false;
-  fireEvent.click(again);
-  expect(await screen.findByRole('heading', { name: 'Needs cover' })).toBeTruthy();
-});

@@ -105,17 +105,6 @@ test('shows the rest of a long list on request, reminds all of it, and names who
   expect(await screen.findByText(/^Reminding .* and 12$/)).toBeTruthy();
 });
 
-test('a failure can be repeated', async () => {
-  const responses: FakeResponse[] = [
-    { status: 503, body: { message: 'Away.', code: 'plan_failed' } },
-    { body: FORECAST },
-  ];
-  renderSignedIn(<ForecastCard Reminder={Reminder} />, () => responses.shift() ?? { body: FORECAST });
-  await screen.findByText("Couldn't load the forecast.");
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Whom to ask')).toBeTruthy();
-});
-
 test('the line in the Roster Builder says what is missing, and opens the forecast', async () => {
   renderSignedIn(<ForecastNotice month={MARCH} isPublished={false} Reminder={Reminder} />, () => ({
     body: FORECAST,

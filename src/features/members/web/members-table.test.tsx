@@ -70,20 +70,3 @@ test('says in words who cannot be reached and who wants no messages, and lists o
   fireEvent.click(filter);
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
-
-test('offers no list of unreachable members if there are none', async () => {
-  renderSignedIn(<MembersTable />, () => ({ body: [RUTH] }));
-  await screen.findAllByRole('rowheader');
-  expect(screen.queryByRole('checkbox')).toBeNull();
-});
-
-test('dialogs show the initials of members who share a name', async () => {
-  const members = ['RM', 'RMO'].map((initials, at) => ({ ...RUTH, id: at + 20, initials }));
-  renderSignedIn(<MembersTable />, ({ path }) => ({ body: path.endsWith('/duties') ? [] : members }));
-  for (const action of ['Reset PIN for Ruth Moab', 'Delete Ruth Moab']) {
-    const [, second] = await screen.findAllByRole('button', { name: action });
-    fireEvent.click(second as HTMLElement);
-    expect((await screen.findByRole('dialog')).textContent).toContain('Ruth Moab (RMO)');
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  }
-});

@@ -39,11 +39,6 @@ test('names the services to come with their roles, and reads them no more once i
   ]);
 });
 
-test('says so if there are none', async () => {
-  open([{ body: [] }]);
-  await screen.findByText('They serve at no service to come.');
-});
-
 test('offers to load them again, and removing stays possible', async () => {
   open([LOST, { body: [duty('2026-03-08', 'Sound')] }]);
   await screen.findByText(/^Couldn't load the services/);

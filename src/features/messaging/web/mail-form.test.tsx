@@ -66,15 +66,6 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ruth@example.org');
 });
 
-test('a pending email shows as on its way', async () => {
-  const recipients = [{ email: 'ruth@example.org', status: 'pending', detail: 'Not sent yet.' }];
-  renderSignedIn(<SendRosterCard />, respondWith({ body: { recipients } }));
-  await screen.findByRole('option', { name: 'April 2026' });
-  typeAddress('ruth@example.org');
-  press();
-  await screen.findByText('Email is still being sent / Not sent yet.');
-});
-
 /** A builder whose button asks to send May. */
 function Builder() {
   const [requests, setRequests] = useState(0);

@@ -57,11 +57,6 @@ test('shows when and by whom a message was sent, to how many, and what is not kn
   expect(screen.getByText('1 of 2 sent')).toBeTruthy();
 });
 
-test('shows that Sundial sent a message by itself', async () => {
-  openSent(undefined, [{ ...MESSAGES[0], createdBy: null }]);
-  await screen.findByText('2 March 2026, sent automatically');
-});
-
 test('sends an email in an unknown state again on request', async () => {
   const { sent } = openSent();
   fireEvent.click(await screen.findByRole('button', { name: 'Send again to r…@example.org' }));
@@ -69,10 +64,4 @@ test('sends an email in an unknown state again on request', async () => {
   expect(sent.find(({ method }) => method === 'POST')?.path).toBe(
     '/api/admin/messages/recipients/11/send-again',
   );
-});
-
-test('shows why sending again failed', async () => {
-  openSent({ body: { state: 'failed', detail: 'Refused.' } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Send again to r…@example.org' }));
-  await screen.findByText('Error Sending Email / Refused.');
 });

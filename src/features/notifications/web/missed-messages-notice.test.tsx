@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { notificationCalls } from '#contract/notifications.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
@@ -54,12 +54,6 @@ test('says how many there are beyond those that are listed, and goes on with the
   expect(screen.getByText('The latest 1 are listed.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'OK, seen' }));
   await screen.findByRole('heading', { name: "1 message didn't arrive" });
-});
-
-test('shows nothing if there are none', async () => {
-  open([NONE]);
-  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
-  expect(screen.queryByRole('heading')).toBeNull();
 });
 
 test('says so if they could not be marked, and they stay', async () => {

@@ -40,22 +40,9 @@ test('shows the choices only while reminders are on, and saves each change at on
   ]);
 });
 
-test('says if nothing can be sent, and if no reminder is due', async () => {
-  show(() => ({ body: { ...SETTINGS, next: null, canSend: false } }));
-  expect(await screen.findByText(/^Neither text messages nor emails are set up/)).toBeTruthy();
-  expect(screen.getByText(/^No reminders are due in the coming weeks/)).toBeTruthy();
-});
-
 test('keeps the stored setting and says so if a change fails', async () => {
   show(({ method }) => (method === 'POST' ? { status: 500, body: null } : { body: SETTINGS }));
   fireEvent.click(await screen.findByRole('switch'));
   await screen.findByText(/^Error saving setting/);
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
-});
-
-test('settings that could not be loaded can be requested again', async () => {
-  const responses: FakeResponse[] = [{ status: 500, body: null }];
-  show(() => responses.shift() ?? { body: SETTINGS });
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Saturday 28 March, 17:00: 12 people')).toBeTruthy();
 });

@@ -38,11 +38,6 @@ test('offers only a second reminder that is at least two days later, and none', 
   await waitFor(() => expect(saved()).toEqual([{ isOn: true, daysBefore: [2] }]));
 });
 
-test('says if nothing can be sent', async () => {
-  show({ canSend: false, answerReminders: { isOn: true, daysBefore: [5] } });
-  expect(await screen.findByText(/^Nothing is sent yet/)).toBeTruthy();
-});
-
 test('a setting that could not be loaded can be requested again, and a failed change says so', async () => {
   const responses: FakeResponse[] = [{ status: 500, body: null }];
   renderSignedIn(<AnswerRemindersPanel />, ({ method }) =>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ServiceTime } from '#domain/services/service-time.ts';
 import { NO_ROSTER } from '#test/builder.ts';
-import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
@@ -99,15 +99,6 @@ test.each<[string, FakeResponse]>([
   show('card', roster);
   await screen.findByText('No Finalized Roster');
   expect(screen.getByText('The roster for March 2026 has not been finalized yet.')).toBeTruthy();
-});
-
-test("shows 'Loading roster...' until the roster is loaded", async () => {
-  const { response, respond } = deferredResponse();
-  show('card', response);
-  await screen.findByText('Loading roster...');
-  respond(published());
-  await screen.findByText('Finalized Roster');
-  expect(screen.queryByText('Loading roster...')).toBeNull();
 });
 
 test.each(['card', 'table'] as const)(

@@ -66,15 +66,6 @@ test('the region of the table can have the focus, so that arrow keys scroll it',
   expect(within(region).getByRole('table')).toBeTruthy();
 });
 
-test('a month that cannot be loaded can be tried again', async () => {
-  let isUp = false;
-  show(() => (isUp ? matrix([ANNA]) : { status: 500, body: { message: 'No', code: 'internal' } }));
-  await screen.findByText("Couldn't load the availability.");
-  isUp = true;
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('table');
-});
-
 /** Opens /roster at this address with a matrix, and returns the requests. */
 function openRoster(search: string): Sent[] {
   window.history.replaceState(null, '', `/roster${search}`);

@@ -87,27 +87,3 @@ test('the roster of the current month is read only once when that month is shown
   expect(sent.filter(({ path }) => path.includes('finalized-roster'))).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^See the current roster/ })).toBeNull();
 });
-
-test.each(['Card View', 'Simple View'])(
-  'available members with the same name show their initials: %s',
-  async (view) => {
-    const available = (id: number, firstName: string, initials: string) => ({
-      id,
-      firstName,
-      lastName: 'Hill',
-      initials,
-      services: [{ serviceDate: '2026-03-08', serviceTimeId: 1 }],
-    });
-    renderSignedIn(<ViewRosterScreen />, ({ path }) => {
-      if (path.includes('finalized-roster')) return NO_ROSTER;
-      if (path.includes('months')) return { body: ['2026-03'] };
-      const members = [available(1, 'Anna', 'AH'), available(2, 'Anna', 'AHI'), available(3, 'Ruth', 'RH')];
-      return { body: path.includes('members') ? members : [] };
-    });
-    fireEvent.click(screen.getByText(view));
-    fireEvent.click(screen.getByRole('tab', { name: "Member's Availability" }));
-    for (const name of ['Anna Hill (AH)', 'Anna Hill (AHI)', 'Ruth Hill']) {
-      expect(await screen.findByText(name)).toBeTruthy();
-    }
-  },
-);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import { once } from '#domain/services/service-time.ts';
-import { deferredResponse, type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { ServicesCard } from './services-card.tsx';
 
@@ -214,25 +214,6 @@ test('cancels the chosen service with a reason after it shows who is assigned', 
     body: { serviceDate: '2026-03-22', serviceTimeId: 1, reason: 'Church camp', confirm: true, people: 3 },
   });
   expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('disables the button while the dates are loading, and omits services that have started', async () => {
-  await open();
-  const otherCalls = fetch;
-  const started = [
-    { serviceDate: '2026-03-02', serviceTimeId: 1, startsAt: '00:00', name: null, isPast: true },
-  ];
-  const { response, respond } = deferredResponse<Response>();
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    path.startsWith('/api/services?') ? response : otherCalls(path, init),
-  );
-  press('Cancel a date of Every Sunday');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Loading...' }).disabled).toBe(true);
-  respond(Response.json(started));
-  await screen.findByText(
-    'There are no dates to cancel. This service has ended, or its dates are already canceled.',
-  );
-  expect(screen.queryByRole('button', { name: 'Cancel this service' })).toBeNull();
 });
 
 test('cancels a service that takes place once without asking for the date', async () => {

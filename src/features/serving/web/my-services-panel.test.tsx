@@ -45,17 +45,6 @@ test('says so if the member serves nowhere', async () => {
   expect(screen.queryByText("You're serving")).toBeNull();
 });
 
-test('can load the services again after a failure', async () => {
-  let isDown = true;
-  renderSignedIn(<MyServicesPanel />, () =>
-    isDown ? { status: 500, body: '' } : { body: [service('2026-03-08')] },
-  );
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  isDown = false;
-  fireEvent.click(again);
-  expect(await screen.findByRole('heading', { name: '8 March 2026' })).toBeTruthy();
-});
-
 describe('the choices', () => {
   /** Shows one service. The server stores each response, unless `refusal` is set. */
   async function openService(first: Partial<MyService> = {}) {
@@ -124,18 +113,6 @@ describe('the choices', () => {
     expect(said()).toEqual([{ ...FOR_8_MARCH, response: 'declined', reason: 'On a journey' }]);
   });
 
-  test('decline with a reason, which shows afterwards', async () => {
-    const { no, said, isPressed } = await openService({ response: 'confirmed' });
-    fireEvent.click(no);
-    await typeReason('On a journey');
-    expect(screen.getByText('Only coordinators see it.')).toBeTruthy();
-    save();
-    expect(await screen.findByText('Your reason: On a journey')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(isPressed(no)).toBe(true);
-    expect(said()).toEqual([{ ...FOR_8_MARCH, response: 'declined', reason: 'On a journey' }]);
-  });
-
   test('say that others are asked after declining, and no longer after confirming', async () => {
     const { yes, no } = await openService();
     fireEvent.click(no);
@@ -161,21 +138,6 @@ describe('the choices', () => {
     church.down = false;
     save();
     expect(await screen.findByText('Your reason: On a journey')).toBeTruthy();
-  });
-
-  test('say why declining was refused, even if the service has left the list', async () => {
-    const { church, no, reads } = await openService();
-    const message = 'You are no longer on the roster for this service. Someone may have taken your place.';
-    fireEvent.click(no);
-    await typeReason('On a journey');
-    church.refusal = { status: 404, body: { code: 'not_serving', message } };
-    church.service = service('2026-03-22');
-    save();
-    expect(await screen.findByText(message)).toBeTruthy();
-    // The list is read once the dialog is closed.
-    expect(reads()).toBe(1);
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('heading', { name: '22 March 2026' })).toBeTruthy();
   });
 
   test('show the saved response again and read the services anew after a refusal', async () => {

@@ -43,12 +43,6 @@ test('lists each device with its dates and marks this one', async () => {
   expect(phone?.textContent).toContain(`Last used on ${dateInSentence('2026-02-20')}`);
 });
 
-test('offers no sign-out when this is the only device', async () => {
-  open([DESK]);
-  expect(await screen.findByText('You are signed in on this device only.')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
-});
-
 test('signs out all other devices after confirmation', async () => {
   const { sent } = open([DESK, PHONE, { ...PHONE, id: 'tablet' }]);
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));

@@ -83,11 +83,3 @@ test('stays when hiding it fails, and says so', async () => {
   expect(await screen.findByText("Couldn't save this / Many people are signing in.")).toBeTruthy();
   expect(screen.getByText('Set up your church')).toBeTruthy();
 });
-
-test('follows changes that are made elsewhere on the page', async () => {
-  const { setup } = open();
-  await screen.findByText('0 of 6 steps done');
-  setup.done = { ...NOTHING, roles: true };
-  fireEvent.click(screen.getByRole('button', { name: 'Change' }));
-  expect(await screen.findByText('1 of 6 steps done')).toBeTruthy();
-});

@@ -45,12 +45,3 @@ test('says that PostgreSQL has its own backups', async () => {
   expect(await screen.findByText('PostgreSQL, 10.0 MB')).toBeTruthy();
   expect(screen.getByText("Made with PostgreSQL's own tools")).toBeTruthy();
 });
-
-test('can be loaded again after a failure', async () => {
-  let isAway = true;
-  open(() => (isAway ? { status: 503, body: { message: 'Away', code: 'database_away' } } : { body: STATE }));
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  isAway = false;
-  fireEvent.click(again);
-  expect(await screen.findByText('1.3.2')).toBeTruthy();
-});

@@ -29,18 +29,6 @@ test('a refused change shows why, and the switch shows the stored state', async 
   expect((await findSwitch()).getAttribute('aria-checked')).toBe('true');
 });
 
-test('loads the team link again after a failure', async () => {
-  let requests = 0;
-  renderSignedIn(<TeamLinkCard />, () => {
-    requests += 1;
-    return requests === 1 ? { status: 503, body: {} } : { body: aTeamLink() };
-  });
-  await screen.findByText("Couldn't load the team link.");
-  expect(screen.queryByRole('switch')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await findSwitch();
-});
-
 test('shows the link and its QR code also while it is not required, and copies the link', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });

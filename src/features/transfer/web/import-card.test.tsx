@@ -378,24 +378,3 @@ test('shows words that the encoding changes, and reads the file in the chosen on
   await screen.findByText(TRANSFER_TEXTS.encodingHint('Dvořák'));
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ text: 'Dvořák' }));
 });
-
-test('a lost connection leaves the preview, which is shown anew before the next try', async () => {
-  let isLost = false;
-  const rows = [[GOOD], [{ ...GOOD, outcome: 'leave_out' as const }]];
-  const lostOr = (response: () => FakeResponse) =>
-    isLost ? Promise.reject(new TypeError('Failed to fetch')) : response();
-  const { sent } = open({
-    preview: () => lostOr(() => preview(rows.shift() ?? [])),
-    import: () => lostOr(() => ({ status: 500, body: {} })),
-  });
-  choose('Ben,Moss');
-  await screen.findByText('1 member can be added');
-  isLost = true;
-  fireEvent.click(importButton());
-  await screen.findByText('Sundial cannot be reached. Check your connection and try again.');
-  expect(screen.getByText('1 member can be added')).toBeTruthy();
-  isLost = false;
-  fireEvent.click(importButton());
-  await waitFor(() => expect(screen.queryByText('1 member can be added')).toBeNull());
-  expect(sent.filter(({ path }) => path.endsWith('/import'))).toHaveLength(1);
-});

@@ -33,8 +33,3 @@ test('a refusal preserves what was ticked', async () => {
   await screen.findByText('Usual services not saved / Please try again.');
   expect((morning.getByLabelText('Second') as HTMLInputElement).checked).toBe(true);
 });
-
-test('a church without weekly services shows nothing', async () => {
-  const { sent } = renderSignedIn(<UsualServicesCard />, () => ({ body: [] }));
-  await expect.poll(() => [sent.length, screen.queryByText('When you can usually serve')]).toEqual([1, null]);
-});
