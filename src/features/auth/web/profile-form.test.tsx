@@ -81,3 +81,10 @@ test('a wrong PIN shows an error at its field and a toast, and clears no field',
   expect(field(/First name/).value).toBe('Naomi');
   expect(field(/Current PIN/).value).toBe('9999');
 });
+
+test("shows 'Failed to update profile.' after a failure without a message", async () => {
+  renderSignedIn(<ProfileForm />, () => ({ status: 500, body: 'gateway' }));
+  type(/Current PIN/, '5738');
+  submit();
+  await screen.findByText('Update Failed / Failed to update profile.');
+});

@@ -123,3 +123,14 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Naomi');
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test("shows 'Failed to update initials' with the server's message", async () => {
+  const taken = {
+    status: 409,
+    body: { message: 'Another member has these initials.', code: 'initials_taken' },
+  };
+  renderSignedIn(<EditInitialsDialog member={RUTH} onClose={vi.fn()} />, () => taken);
+  fireEvent.change(screen.getByLabelText('Initials'), { target: { value: 'RMO' } });
+  save();
+  await screen.findByText('Failed to update initials / Another member has these initials.');
+});

@@ -49,6 +49,13 @@ test('offers only active roles, and never the preferred role as the secondary', 
   expect(select('Secondary role').value).toBe('');
 });
 
+test('saving without a change says what to do and sends nothing', async () => {
+  const { sent } = await open();
+  save();
+  await screen.findByText('No Changes / Please set at least one preference before saving.');
+  expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
 test('saves both roles, shows a toast and closes', async () => {
   const { response: saving, respond } = deferredResponse();
   const { sent, onClose } = await open(saving);

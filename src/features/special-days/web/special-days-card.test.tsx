@@ -62,6 +62,14 @@ test.each(ACTIONS)(
   },
 );
 
+test("shows 'Special day deleted successfully'", async () => {
+  const sent = await open({ body: {} });
+  press('Delete Easter');
+  press('Delete');
+  await screen.findByText('Special day deleted successfully');
+  expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/admin/special-days/4');
+});
+
 test('a missing name and date are reported at each field, and nothing is sent', async () => {
   const sent = await open({ body: EASTER });
   press('Add special day');
