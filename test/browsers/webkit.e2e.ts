@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { NEWS_VERSION } from '#features/guide/web/texts.ts';
 import { AXE } from '#test/axe-source.ts';
 import { Church, sundaysFromNow } from '#test/e2e/church.ts';
@@ -42,7 +42,12 @@ for (const layout of LAYOUT_NAMES) {
 
       /** Waits for the element in front with this selector whose name matches. */
       async function find(selector: string, name = ''): Promise<WebElement> {
-        const found = () => evaluate(pageScript('findNamed', selector, name));
+        // A screen that is replaced at this moment makes its elements stale.
+        const found = () =>
+          evaluate(pageScript('findNamed', selector, name)).catch((fault) => {
+            if (fault instanceof error.StaleElementReferenceError) return null;
+            throw fault;
+          });
         const element = await driver.wait(found, TIMEOUT_MS, `Expected ${selector} "${name}".`);
         return element as unknown as WebElement;
       }
