@@ -3,15 +3,12 @@ import { leftOutReason, recognizeColumns, refusedIn } from './import-columns.ts'
 
 it.each([
   ['Name, Surname, Mobile', 'firstName, lastName, mobile'],
-  ['Vorname; Name; Handynummer; E-Mail-Adresse', 'firstName, lastName, mobile, email'],
   ['Imię, Nazwisko, Telefon komórkowy', 'firstName, lastName, mobile'],
   ['Name, Given Name, Family Name', 'fullName, firstName, lastName'],
   ['Name (Last, First); Ph.; Mob', 'fullName, phone, mobile'],
-  ['Name, Mobile, Name, Mobile', 'fullName, mobile, secondFullName, secondMobile'],
   ['Name, Name, Mobile, Mobile', 'fullName, secondFullName, mobile, mobile'],
   ['Name 1, Mobile 1, Name 2, Mobile 2', 'fullName, mobile, secondFullName, secondMobile'],
   ['Name, Mobile 1, Mobile 2', 'fullName, mobile, mobile'],
-  ['First Name, Last Name, Spouse, Mobile', 'firstName, lastName, secondFullName, mobile'],
   [
     "First Name, Last Name, Cell, Spouse's First Name, Spouse Cell, Email (wife)",
     'firstName, lastName, mobile, secondFirstName, secondMobile, secondEmail',
@@ -24,11 +21,9 @@ it.each([
   ['Name, SMS_opt_out, Receives texts?, Context, Do not contact', 'fullName, noTexts, noTexts, -, noTexts'],
   ['First1, Last1', '-, -'],
   ['Name; What is your mobile number?; Email (optional)', 'fullName, mobile, email'],
-  ['Surname, Preferred Name, Cell #', 'lastName, -, mobile'],
   ['First Name, Last Name, Mother, Mobile, Father, Mobile', 'firstName, lastName, -, -, -, -'],
   ['Name, Emergency Contact, Emergency Phone, Mobile, Doctor, Phone', 'fullName, -, -, mobile, -, -'],
   ['Name, Phone, Name, Phone, Name, Phone', 'fullName, phone, secondFullName, secondPhone, -, -'],
-  ['Name 1, Phone, Name 2, Phone, Name 3', 'fullName, phone, secondFullName, secondPhone, -'],
   ['Name, Name of spouse, Mobile of spouse', 'fullName, secondFullName, secondMobile'],
   ['Name, RecordStatus, Moved from, Archive ID, DND', 'fullName, leaveOut, -, -, noTexts'],
 ])('the headings %s are recognized', (headings, uses) => {
@@ -38,22 +33,17 @@ it.each([
 });
 
 it.each([
-  ['Status', 'Inactive', 'inactive'],
   ['Membership Status', 'Inactive - moved', 'inactive'],
   ['Status', 'Deceased 2019', 'deceased'],
   ['Status', 'Active', null],
   ['Status', '', null],
-  ['Active', 'No', 'inactive'],
   ['Active?', 'FALSE', 'inactive'],
   ['Is Active', '1', null],
-  ['Archived', 'Yes', 'archived'],
   ['Archived', 'No', null],
   ['Date of death', '12/03/2020', 'deceased'],
   ['Deceased', '†', 'deceased'],
-  ['Family Role', 'Child', 'child'],
   ['Family Role', 'Spouse', null],
   ['Category', 'Kids', 'child'],
-  ['Child', 'true', 'child'],
   ['Child', 'x', 'child'],
   ['Child', 'Mia', null],
   ['Inactive Date', '2021-03-04', 'inactive'],

@@ -58,41 +58,21 @@ describe('sorting names', () => {
   ];
 
   it('compares last name then first name, ignoring case and ranking accents low', () => {
-    expect(members.toSorted(compareByLastName).map(fullName)).toEqual([
-      'Anna Adams',
-      'Émile Adams',
-      'Frank Adams',
-      'Zoe adams',
-      'Eva Ångström',
-      'Ben Zimmer',
-    ]);
+    expect(members.toSorted(compareByLastName).map(fullName).join()).toBe(
+      'Anna Adams,Émile Adams,Frank Adams,Zoe adams,Eva Ångström,Ben Zimmer',
+    );
   });
 
   it('compares first name then last name', () => {
-    expect(members.toSorted(compareByFirstName).map(fullName)).toEqual([
-      'Anna Adams',
-      'Ben Zimmer',
-      'Émile Adams',
-      'Eva Ångström',
-      'Frank Adams',
-      'Zoe adams',
-    ]);
+    expect(members.toSorted(compareByFirstName).map(fullName).join()).toBe(
+      'Anna Adams,Ben Zimmer,Émile Adams,Eva Ångström,Frank Adams,Zoe adams',
+    );
   });
 
   it('sorts a name of one word by that word, before those with it as their last name', () => {
     const some = [named('Ben', 'Daw'), named('Ann', 'Cher'), named('Cher', ''), named('Zoe', 'Ash')];
-    expect(some.toSorted(compareByLastName).map(fullName)).toEqual([
-      'Zoe Ash',
-      'Cher',
-      'Ann Cher',
-      'Ben Daw',
-    ]);
-    expect(some.toSorted(compareByFirstName).map(fullName)).toEqual([
-      'Ann Cher',
-      'Ben Daw',
-      'Cher',
-      'Zoe Ash',
-    ]);
+    expect(some.toSorted(compareByLastName).map(fullName).join()).toBe('Zoe Ash,Cher,Ann Cher,Ben Daw');
+    expect(some.toSorted(compareByFirstName).map(fullName).join()).toBe('Ann Cher,Ben Daw,Cher,Zoe Ash');
   });
 
   it('treats two identical names as equal', () => {

@@ -33,9 +33,8 @@ describe('PIN format', () => {
       ' 1234',
       '١٢٣٤',
       '１２３４',
-    ]) {
+    ])
       expect(isPin(text)).toBe(false);
-    }
   });
 
   it('digitsOnly returns at most six digits of a text', () => {
