@@ -130,16 +130,6 @@ const changes = (sent: Sent[]) =>
     .filter(({ method, path }) => method !== 'GET' && !/month-summary|notify-roster/.test(path))
     .map(({ path }) => path.split('/').at(-1));
 
-test('a plan can still be undone after a save that saved nothing', async () => {
-  await openMarch({ save: () => ({ status: 503, body: { message: 'Not now.' } }) });
-  await chooseMonth();
-  press('Save the month (2)');
-  await screen.findByText(/^Error saving roster/);
-  await waitFor(() => expect(isEnabled('Undo Smart Assign')).toBe(true));
-  press('Undo Smart Assign');
-  expect(pendingByService()).toEqual(['0', '0']);
-});
-
 test('Finalize can save unsaved selections first', async () => {
   const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [] } }) });
   await chooseMonth();
@@ -166,15 +156,6 @@ test('Finalize can leave out unsaved selections, and discards them once the mont
   await screen.findByText(/^Roster Finalized \/ /);
   expect(changes(sent)).toEqual(['finalize-roster']);
   await waitFor(() => expect(pendingByService()).toEqual(['0', '0']));
-});
-
-test('unsaved selections stay when publishing without them fails', async () => {
-  const refused = { status: 409, body: { message: 'Not now.' } };
-  await openMarch({ finalize: () => refused });
-  await chooseMonth();
-  await finalizeBy('Finalize without them');
-  await screen.findByText(/^Error Finalizing Roster/);
-  expect(pendingByService()).toEqual(['1', '1']);
 });
 
 test('pending selections stay while another month is open, and one tap leads back to them', async () => {

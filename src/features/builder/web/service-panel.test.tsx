@@ -48,14 +48,6 @@ async function openService(responses: readonly FakeResponse[], facts: Partial<Bu
 const people = () => screen.getAllByRole('button', { name: /Hill/ }).map((button) => button.textContent);
 const facts = () => screen.findByText('Prefers this role');
 
-test('says who has declined the service, and is no longer in their place', async () => {
-  await openService([{ body: FACTS }], { left: [LYDIA.id] });
-  await facts();
-  expect(people().filter((text) => text?.includes("Can't make it"))).toEqual([
-    expect.stringMatching(/^Lydia Hill/),
-  ]);
-});
-
 test('a person who would serve more than they asked for shows it, and can be selected', async () => {
   const limits = { maxPerMonth: 2, neverTwoInARow: true, elsewhere: 2, servesNear: false };
   const limited = FACTS.people.map((person) => (person.id === 12 ? { ...person, limits } : person));

@@ -50,30 +50,6 @@ test('creates an address, and shows it as a link, as a QR code and to copy', asy
   expect(writeText).toHaveBeenCalledWith(URL);
 });
 
-test('replaces the address only after confirmation', async () => {
-  const { sent } = renderPanel(true);
-  await press('New address');
-  await screen.findByText(/The old address stops working/);
-  await press('Cancel');
-  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
-  await press('New address');
-  await press('Create new address');
-  await screen.findByText(URL);
-});
-
-test('turns off only after confirmation, and then offers to create an address', async () => {
-  const { sent } = renderPanel(true);
-  await press('Turn off');
-  await press('Cancel');
-  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
-  await press('Turn off');
-  await press('Turn off calendar');
-  await screen.findByText('Calendar turned off');
-  const create = await screen.findByRole('button', { name: 'Create calendar address' });
-  expect(document.activeElement).toBe(create);
-  expect(sent).toContainEqual({ method: 'DELETE', path: '/api/calendar-feed', body: undefined });
-});
-
 test('uses the calls of the whole roster for its feed, and says if no phone can reach it', async () => {
   const { sent } = renderPanel(
     false,

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { CoverRequestOnWire } from '#contract/cover.ts';
 import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
@@ -49,13 +49,6 @@ async function openRequests(...listed: CoverRequestOnWire[]) {
 }
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
-
-test('nothing shows if no place needs cover', async () => {
-  const { sent } = renderSignedIn(<CanYouHelpPanel />, () => ({ body: [] }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.path).toBe('/api/cover-requests?only=for_me');
-  expect(screen.queryByRole('heading')).toBeNull();
-});
 
 test('says that no help is needed to a member who follows a request for help, once that is known', async () => {
   window.history.replaceState(null, '', LINKED);

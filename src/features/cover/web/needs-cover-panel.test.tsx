@@ -88,12 +88,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('nothing shows if no place needs cover', async () => {
-  const { sent } = renderSignedIn(<NeedsCoverPanel />, () => ({ body: [] }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(screen.queryByRole('heading')).toBeNull();
-});
-
 test('a request shows who is missing and why, who was asked, and the candidates in order', async () => {
   const asked = [
     { id: AMOS.id, name: AMOS.name, askedAt: '2026-03-01T22:30:00Z', isReached: true },

@@ -3,8 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { GuidePanel } from './guide-panel.tsx';
 
-const VERSION = 'sundial.last-seen-version';
-
 let isMotionUnwanted = false;
 
 beforeEach(() => {
@@ -17,18 +15,6 @@ const open = () => renderSignedIn(<GuidePanel />, () => ({ body: RUTH }));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const splash = () => document.querySelector('.animate-splash');
 const news = () => screen.queryByRole('dialog', { name: /in Sundial 1\.3\.2/ });
-const help = () => screen.getByRole('button', { name: 'Help' });
-
-test('the splash covers the app for 3 seconds, and the news follows', () => {
-  open();
-  expect(splash()).not.toBeNull();
-  pass(2900);
-  expect(splash()).not.toBeNull();
-  expect(news()).toBeNull();
-  pass(200);
-  expect(splash()).toBeNull();
-  expect(news()).not.toBeNull();
-});
 
 test('a tap or a key closes the splash, and it shows once per session', () => {
   open();
@@ -53,33 +39,6 @@ test('with reduced motion there is no splash, and the news appears after one sec
   expect(news()).toBeNull();
   pass(200);
   expect(news()).not.toBeNull();
-});
-
-test("'Got it, thanks!' stores the version, and the news does not appear again", () => {
-  isMotionUnwanted = true;
-  localStorage.setItem(VERSION, '1.3.1');
-  open();
-  pass(1100);
-  fireEvent.click(screen.getByRole('button', { name: 'Got it, thanks!' }));
-  expect(news()).toBeNull();
-  expect(localStorage.getItem(VERSION)).toBe('1.3.2');
-  cleanup();
-  open();
-  pass(5000);
-  expect(news()).toBeNull();
-});
-
-test('the help button pulses until its first click and remembers it', () => {
-  isMotionUnwanted = true;
-  localStorage.setItem(VERSION, '1.3.2');
-  open();
-  expect(help().className).toContain('animate-pulse');
-  fireEvent.click(help());
-  expect(screen.getByRole('dialog', { name: "What's New" })).toBeTruthy();
-  expect(help().className).not.toContain('animate-pulse');
-  cleanup();
-  open();
-  expect(help().className).not.toContain('animate-pulse');
 });
 
 test('a browser that blocks storage shows the news every time and still works', () => {

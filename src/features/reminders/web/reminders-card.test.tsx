@@ -155,17 +155,6 @@ test('shows the text and the cost, skips recently reminded members, and shows th
   expect(screen.getByText(/need their profile updated in Member Management/)).toBeTruthy();
 });
 
-test('reminds all members again if that was selected', async () => {
-  const { sent } = open();
-  await openPreview();
-  fireEvent.click(screen.getByLabelText('Also remind the person reminded in the last 24 hours'));
-  expect(screen.getByText('2 people by text message, about 3 billable messages.')).toBeTruthy();
-  expect(screen.getByText('The longest text takes 2 messages.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Send to 2 people' }));
-  await screen.findByRole('heading', { name: 'Reminder results' });
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ year: 2026, month: 4, confirm: true });
-});
-
 test('a failure shows the documented text and preserves the preview', async () => {
   open({ result: { status: 503, body: { message: 'Nothing is set.', code: 'not_configured' } } });
   await openPreview();

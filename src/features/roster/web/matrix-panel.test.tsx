@@ -58,14 +58,6 @@ test('shows members by services, with the text of each answer and the number ava
   expect(sent.map(({ path }) => path)).toEqual(['/api/availability/matrix/2026/3']);
 });
 
-test('the region of the table can have the focus, so that arrow keys scroll it', async () => {
-  show(() => matrix([ANNA]));
-  const region = await screen.findByRole('region', { name: TITLE });
-  region.focus();
-  expect(document.activeElement).toBe(region);
-  expect(within(region).getByRole('table')).toBeTruthy();
-});
-
 /** Opens /roster at this address with a matrix, and returns the requests. */
 function openRoster(search: string): Sent[] {
   window.history.replaceState(null, '', `/roster${search}`);

@@ -78,12 +78,3 @@ test('a month without a roster links to the current roster, and the focus follow
   await screen.findByText('Finalized Roster');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'March 2026' }));
 });
-
-test('the roster of the current month is read only once when that month is shown', async () => {
-  const { sent } = renderSignedIn(<ViewRosterScreen />, ({ path }) =>
-    path.includes('finalized-roster') ? NO_ROSTER : { body: path.includes('months') ? ['2026-03'] : [] },
-  );
-  await screen.findByText('No Finalized Roster');
-  expect(sent.filter(({ path }) => path.includes('finalized-roster'))).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: /^See the current roster/ })).toBeNull();
-});

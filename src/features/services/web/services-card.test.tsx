@@ -82,30 +82,6 @@ test("shows 'Couldn't load the services.', and loads them on 'Try again'", async
   await waitFor(() => expect(screen.queryByText("Couldn't load the services.")).toBeNull());
 });
 
-test('adds two services on one day without typing the date and the name again', async () => {
-  const changes = await open(({ body }) => ({ status: 201, body: { ...EVE, ...(body as object) } }));
-  press('Add a service');
-  type('Date', '2026-12-24');
-  type('Start time (optional)', '17:00');
-  type('Name (optional)', 'Christmas Eve');
-  press('Save');
-  const added = await screen.findByRole('dialog', { name: 'Service added' });
-  within(added).getByText('Thursday 24 December 2026, 17:00 Christmas Eve');
-  press('Add another on this day');
-  expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-12-24');
-  expect(screen.getByLabelText<HTMLInputElement>('Start time (optional)').value).toBe('');
-  type('Start time (optional)', '23:00');
-  press('Save');
-  await screen.findByRole('dialog', { name: 'Service added' });
-  press('Done');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  const eve = { weekday: null, date: '2026-12-24', name: 'Christmas Eve', startsOn: null, endsOn: null };
-  expect(changes().map(({ body }) => body)).toEqual([
-    { ...eve, startsAt: '17:00' },
-    { ...eve, startsAt: '23:00' },
-  ]);
-});
-
 test('adds a weekly service from today on', async () => {
   const changes = await open(() => ({ status: 201, body: { ...SUNDAY, id: 9, weekday: 3 } }));
   press('Add a service');
@@ -223,16 +199,6 @@ test('cancels a service that takes place once without asking for the date', asyn
   press('Cancel this service');
   await screen.findByText('Service canceled / Thursday 24 December 2026, 17:00 Christmas Eve');
   expect(changes()[0]?.body).toMatchObject({ serviceDate: '2026-12-24', serviceTimeId: 5, confirm: false });
-});
-
-test('restores a canceled service', async () => {
-  const changes = await open(() => ({ body: {} }));
-  press('Restore 15 March 2026');
-  await screen.findByText('Service restored / 15 March 2026. No one is assigned to it yet.');
-  expect(changes()[0]).toMatchObject({
-    method: 'DELETE',
-    path: '/api/admin/cancelled-services?serviceDate=2026-03-15&serviceTimeId=1',
-  });
 });
 
 test.each([

@@ -368,13 +368,3 @@ test('asks about each row that two people share, or about all of them at once', 
   fireEvent.change(screen.getByLabelText(TRANSFER_TEXTS.allShared), { target: { value: 'two' } });
   await waitFor(() => expect(choices()).toEqual({ 2: 'two', 3: 'two' }));
 });
-
-test('shows words that the encoding changes, and reads the file in the chosen one', async () => {
-  const { sent } = open({ preview: () => preview([GOOD]) });
-  choose(new Uint8Array([0x44, 0x76, 0x6f, 0xf8, 0xe1, 0x6b]));
-  const encoding = await screen.findByLabelText(TRANSFER_TEXTS.encoding);
-  expect(screen.getByText(TRANSFER_TEXTS.encodingHint('Dvoøák'))).toBeTruthy();
-  fireEvent.change(encoding, { target: { value: 'windows-1250' } });
-  await screen.findByText(TRANSFER_TEXTS.encodingHint('Dvořák'));
-  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ text: 'Dvořák' }));
-});
