@@ -127,6 +127,31 @@ describe('the candidates for a place', () => {
     ]);
   });
 
+  it('leave out those who said no, who serve at the service, and who could not make it', () => {
+    const members = [RUTH, member(12, 'Amos'), member(13, 'Lydia'), member(14, 'Silas'), member(15, 'Jason')];
+    const no = { ...service(FIRST), userId: 12, isAvailable: false };
+    const answers = withLeft([no, ...yes(14, FIRST)], [{ ...service(FIRST), userId: 14 }]);
+    const saved = [serves(11, 1, FIRST), serves(13, 2, FIRST), serves(15, 2, SECOND)];
+    expect(namesIn({ members, answers, saved })).toEqual(['Jason']);
+  });
+
+  it('can be replaced by the others who are free, those who said yes first', () => {
+    const elsewhere = { preferredRoleId: 2 };
+    const members = [
+      RUTH,
+      member(12, 'Tabitha', elsewhere),
+      member(13, 'Amos', elsewhere),
+      member(14, 'Silas', elsewhere),
+      member(15, 'Jason', elsewhere),
+      member(16, 'Lydia', { preferredRoleId: 1 }),
+    ];
+    const saved = [serves(11, 1, FIRST), serves(14, 2, FIRST)];
+    const no = { ...service(FIRST), userId: 15, isAvailable: false };
+    const answers = [no, ...yes(12, FIRST)];
+    expect(namesIn({ members, saved, answers }, listOthers)).toEqual(['Tabitha', 'Amos']);
+    expect(namesIn({ members, saved, answers })).toEqual(['Lydia']);
+  });
+
   it('leave out those who serve at the same time, whom a coordinator can still assign, after the free ones', () => {
     const month = church({
       ...NINE_AND_TEN,
@@ -165,6 +190,10 @@ describe('the candidates for a place', () => {
     expect(namesIn({ members, saved })).toEqual(['Lydia']);
     expect(namesIn({ members, roles: [{ ...USHER, isActive: false }] })).toEqual(['Lydia', 'Amos']);
     expect(namesIn({ members, limits: [{ timeId: 1, roleId: 1, maxLimit: 0 }] })).toEqual(['Lydia', 'Amos']);
+  });
+
+  it('do not exist for a service that does not take place', () => {
+    expect(namesIn({ members: [RUTH, member(12, 'Amos')], services: [service(SECOND)] })).toEqual([]);
   });
 
   it('are in the order of what the month loses by the objective of Smart Assign', () => {

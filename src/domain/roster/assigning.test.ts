@@ -39,6 +39,12 @@ describe('decideAssignments', () => {
     expect(decided.refused).toEqual([]);
   });
 
+  it('applies the limit and the one-role rule across the whole request', () => {
+    const decided = decideAssignments([usher(RUTH), usher(RUTH), usher(AMOS), usher(LYDIA)], facts());
+    expect(decided.granted.map(({ userId }) => userId)).toEqual([RUTH, AMOS]);
+    expect(codesOf(decided)).toEqual(['already_assigned', 'role_full']);
+  });
+
   it('grants the other assignments when some are refused', () => {
     const decided = decideAssignments(
       [
@@ -164,5 +170,10 @@ describe('decideAssignments', () => {
       expect(decided.granted.map(({ userId }) => userId)).toEqual([LYDIA]);
       expect(codesOf(decided)).toEqual(['nothing_to_replace']);
     });
+  });
+
+  it('takes the only service of the date when an assignment names none', () => {
+    const { granted } = decideAssignments([{ ...usher(RUTH), timeId: null }], facts());
+    expect(granted.map(({ timeId }) => timeId)).toEqual([1]);
   });
 });

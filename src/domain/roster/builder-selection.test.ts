@@ -46,6 +46,11 @@ describe('clickPerson', () => {
     });
   });
 
+  it('removes a saved assignment', () => {
+    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
+    expect(clickPerson(choice({ saved }), USHER.id, RUTH)).toEqual({ kind: 'remove', assignmentId: 7 });
+  });
+
   it('moves a person who is pending in another role', () => {
     const pending = [RUTH, AMOS].map((userId) => ({ roleId: USHER.id, userId }));
     expect(clickPerson(choice({ pending }), READER.id, RUTH)).toEqual({
@@ -143,6 +148,11 @@ describe('placesToFill', () => {
 });
 
 describe('stillPossible', () => {
+  it('keeps placements that can still be saved', () => {
+    const pending = [{ roleId: USHER.id, userId: RUTH }];
+    expect(stillPossible(choice({ pending }), EVERYONE)).toEqual(pending);
+  });
+
   it('drops a person whom another administrator has assigned', () => {
     const saved = [{ id: 7, roleId: READER.id, userId: RUTH }];
     expect(stillPossible(choice({ saved, pending: [{ roleId: USHER.id, userId: RUTH }] }), EVERYONE)).toEqual(
@@ -196,6 +206,17 @@ describe('Smart Assign placements', () => {
     selected: overrides.selected ?? true,
     confidence: overrides.confidence ?? ('high' as const),
     reason: [PREFERS],
+  });
+
+  it('include the selected people with their reasons, except those with low confidence', () => {
+    const suggestions = [
+      suggest(RUTH),
+      suggest(AMOS, { confidence: 'low' }),
+      suggest(LYDIA, { selected: false }),
+    ];
+    expect(smartPlacements(choice(), { assignments: [{ roleId: USHER.id, suggestions }] }, [])).toEqual([
+      { roleId: USHER.id, userId: RUTH, reason: [PREFERS] },
+    ]);
   });
 
   it('fill a role up to its free places and skip people assigned in the meantime', () => {
