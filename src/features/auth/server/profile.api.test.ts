@@ -7,32 +7,13 @@ import { signIn, Visitor } from '#test/visitor.ts';
 onDatabase('sqlite', "changing one's own profile", (server) => {
   const names = { firstName: 'Lydia', lastName: 'Thyatira' };
 
-  it('is refused without a session and for an invalid name, address or confirmation', async () => {
-    const visitor = await signIn(server(), await aMember(server()));
-    const right = { ...names, currentPin: PIN };
-    expect((await new Visitor(server()).refused(contract.updateProfile, { body: right })).status).toBe(401);
-    for (const [body, message] of [
-      [{ ...right, firstName: ' ' }, 'First name is required'],
-      [{ ...right, lastName: '' }, 'Last name is required'],
-      [{ ...right, phoneNumber: 'call me' }, 'Please enter a valid phone number'],
-      [{ ...right, email: 'lydia at home' }, 'Please enter a valid email address'],
-      [{ ...right, newPin: '5731', confirmPin: '5732' }, 'PINs do not match'],
-      [{ ...right, newPin: '5731' }, 'PINs do not match'],
-    ] as const) {
-      expect(await visitor.refused(contract.updateProfile, { body })).toMatchObject({
-        status: 400,
-        body: { message },
-      });
-    }
-  });
-
   it.each([
-    [{ currentPin: '12' }, 'Current PIN must be 4-6 digits'],
+    [{ firstName: ' ' }, 'First name is required'],
+    [{ phoneNumber: 'call me' }, 'Please enter a valid phone number'],
+    [{ email: 'lydia at home' }, 'Please enter a valid email address'],
+    [{ newPin: '5731', confirmPin: '5732' }, 'PINs do not match'],
     [{ newPin: 'abcd', confirmPin: '5731' }, 'New PIN must be 4-6 digits'],
-    [{ newPin: '5731', confirmPin: '57' }, 'Confirm PIN must be 4-6 digits'],
     [{ initials: ' ' }, 'Initials are required'],
-    [{ initials: 'ABCDEF' }, 'Initials should be at most 5 characters'],
-    [{ initials: 'A1' }, 'Initials must only contain letters'],
   ])('refuses %o with a sentence of its own', async (change, message) => {
     const visitor = await signIn(server(), await aMember(server()));
     const body = { ...names, currentPin: PIN, ...change };

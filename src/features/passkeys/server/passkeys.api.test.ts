@@ -19,11 +19,8 @@ async function allStoredData(server: TestServer): Promise<string> {
 afterEach(() => vi.restoreAllMocks());
 
 onDatabase('sqlite', 'adding a passkey', (server) => {
-  it('is refused to members, with a wrong PIN, and at an address without passkey support', async () => {
-    const member = await signIn(server(), await aMember(server()));
+  it('is refused with a wrong PIN, and at an address without passkey support', async () => {
     const body = { currentPin: PIN };
-    expect((await member.refused(contract.preparePasskey, { body })).status).toBe(403);
-    expect((await member.refused(contract.listPasskeys)).status).toBe(403);
     const admin = await anAdmin(server());
     expect(await admin.refused(contract.preparePasskey, { body: { currentPin: '9999' } })).toMatchObject({
       status: 400,
@@ -38,10 +35,7 @@ onDatabase('sqlite', 'adding a passkey', (server) => {
 
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
-    ['another site', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
-    ['a signature in place of a new passkey', { type: 'webauthn.get' }],
-    ['no touch of the authenticator', { isAbsent: true }],
   ])('is refused with %s, and uses up the challenge', async (_what, falsified) => {
     const admin = await anAdmin(server());
     const { options, credential, authenticator } = await aNewCredential(admin);
@@ -95,34 +89,6 @@ onDatabase('sqlite', 'adding a passkey', (server) => {
     expect((await admin.refused(contract.addPasskey, { body })).body.code).toBe('not_allowed');
     const storedRows = database.query.selectFrom('passkeys').select('id').where('user_id', '=', id);
     expect(await storedRows.execute()).toEqual([]);
-  });
-
-  it.each([
-    ['a blank name', { name: '  ' }],
-    ['no credential', { credential: null }],
-    [
-      'a credential id that is not text',
-      { credential: { id: 1, rawId: 1, type: 'public-key', response: {} } },
-    ],
-    [
-      'malformed bytes',
-      {
-        credential: {
-          id: 'a b',
-          rawId: 'a b',
-          type: 'public-key',
-          response: { clientDataJSON: '%', attestationObject: '%' },
-        },
-      },
-    ],
-  ])('is refused as invalid with %s', async (_what, wrong) => {
-    const admin = await anAdmin(server());
-    const { credential } = await aNewCredential(admin);
-    const body = { name: NAME, credential, ...wrong };
-    expect(await admin.refused(contract.addPasskey, { body })).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_input' },
-    });
   });
 
   it('is refused without a server error for arbitrary authenticator data', async () => {
@@ -222,19 +188,6 @@ onDatabase('sqlite', 'a passkey', (server) => {
         expect(rows.map((row) => row.user_id)).not.toContain(id);
       }
     }
-  });
-
-  it('is removed when a colleague revokes the rights, so that the PIN alone signs in once they are restored', async () => {
-    const id = await aMember(server(), { isAdmin: true });
-    await addPasskey(await signIn(server(), id));
-    const login = { body: { id, pin: PIN } };
-    expect((await new Visitor(server()).refused(contract.login, login)).body.code).toBe(
-      'second_step_required',
-    );
-    const colleague = await anAdmin(server());
-    for (const isAdmin of [false, true])
-      await colleague.call(contract.editAccess, { params: { id: String(id) }, body: { isAdmin } });
-    expect((await new Visitor(server()).call(contract.login, login)).body.isAdmin).toBe(true);
   });
 });
 

@@ -5,33 +5,14 @@ import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 onBothDatabases('ordering and removing service roles', (server) => {
-  it('are refused to members', async () => {
-    const member = await signIn(server(), await aMember(server()));
-    const roleId = await aRole(server());
-    expect((await member.refused(contract.removeServiceRole, { params: { id: roleId } })).status).toBe(403);
-    expect((await member.refused(contract.reorderServiceRoles, { body: { roleIds: [] } })).status).toBe(403);
-  });
-
-  it('puts roles in the requested order with the others after them, and refuses unknown or invalid ones', async () => {
+  it('stores the requested order, and nothing if a role is unknown', async () => {
     const admin = await anAdmin(server());
     const [first, second, third] = [await aRole(server()), await aRole(server()), await aRole(server())];
-    const { body } = await admin.call(contract.reorderServiceRoles, {
-      body: { roleIds: [third, first, third] },
-    });
-    const order = body.map((role) => role.id);
-    expect(order.slice(0, 2)).toEqual([third, first]);
-    expect(order.indexOf(second)).toBeGreaterThan(1);
-    for (const [roleIds, code] of [
-      [[first, 99_999], 'unknown_role'],
-      [['1'], 'invalid_input'],
-      ['all', 'invalid_input'],
-      [null, 'invalid_input'],
-    ] as const) {
-      const refused = await admin.refused(contract.reorderServiceRoles, { body: { roleIds } });
-      expect([roleIds, refused.body.code]).toEqual([roleIds, code]);
-    }
-    const { body: unchanged } = await admin.call(contract.listServiceRoles, {});
-    expect(unchanged.map((role) => role.id)).toEqual(order);
+    const reorder = (roleIds: number[]) => admin.tryCall(contract.reorderServiceRoles, { body: { roleIds } });
+    await reorder([third, first]);
+    expect(await reorder([first, 99_999])).toMatchObject({ body: { code: 'unknown_role' } });
+    const { body: roles } = await admin.call(contract.listServiceRoles, {});
+    expect(roles.map((role) => role.id)).toEqual([third, first, second]);
   });
 
   it('applies one of two concurrent orders completely', async () => {

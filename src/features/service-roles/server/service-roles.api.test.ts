@@ -1,100 +1,34 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { aMember, anAdmin, aRole } from '#test/factories.ts';
+import { anAdmin, aRole } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
-import { signIn, Visitor } from '#test/visitor.ts';
-
-/** Text with disallowed characters, for each field. */
-const DISALLOWED_TEXTS = [
-  'x\u0000',
-  '\u0000',
-  'bell\u0007',
-  '\ud800',
-  'a\udc00b',
-  '\u0085x',
-  'Us\u202eher',
-  '\u2066x',
-  `x${'\u0301'.repeat(20)}`,
-];
 
 onDatabase('sqlite', 'service roles', (server) => {
-  it('are refused without a session, and changes are refused to members', async () => {
-    const member = await signIn(server(), await aMember(server()));
-    const input = { params: { id: await aRole(server()) }, body: { name: 'Reader' } };
-    expect((await new Visitor(server()).refused(contract.listServiceRoles)).status).toBe(401);
-    for (const call of [contract.addServiceRole, contract.editServiceRole]) {
-      expect((await new Visitor(server()).refused(call, input)).status).toBe(401);
-      expect(await member.refused(call, input)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-    }
-    expect((await member.call(contract.listServiceRoles, {})).status).toBe(200);
+  it.each([
+    ['name', '\u2060 \u00ad'],
+    ['name', 'Us\u202eher'],
+    ['name', 'x'.repeat(61)],
+    ['description', 'x\u0000'],
+    ['description', 'x'.repeat(501)],
+    ['isActive', 1],
+    ['maxLimit', 0],
+    ['maxLimit', 2 ** 31],
+  ])('refuse the %s %j, when added and when edited', async (path, value) => {
+    const admin = await anAdmin(server());
+    const body = { name: 'Fine', [path]: value };
+    const params = { id: await aRole(server()) };
+    const refused = { status: 400, body: { code: 'invalid_input', issues: [{ path }] } };
+    expect(await admin.refused(contract.addServiceRole, { body })).toMatchObject(refused);
+    expect(await admin.refused(contract.editServiceRole, { params, body })).toMatchObject(refused);
   });
 
-  it('refuse a missing name with its sentence', async () => {
+  it('refuse changes of an unknown role', async () => {
     const admin = await anAdmin(server());
-    for (const name of ['', '   ', '\u200b', '\u2060 \u00ad']) {
-      expect(await admin.refused(contract.addServiceRole, { body: { name } })).toMatchObject({
-        status: 400,
-        body: {
-          message: 'Role name is required',
-          code: 'invalid_input',
-          issues: [{ path: 'name', message: 'Role name is required' }],
-        },
-      });
-    }
-  });
-
-  it('refuse invalid types, lengths, limits and characters, when added and when edited', async () => {
-    const admin = await anAdmin(server());
-    const id = await aRole(server(), { name: 'Steady', maxLimit: 2 });
-    const wrong: Array<[string, unknown]> = [
-      ...DISALLOWED_TEXTS.flatMap(
-        (text): Array<[string, unknown]> => [
-          ['name', text],
-          ['description', text],
-        ],
-      ),
-      ['name', 'x'.repeat(61)],
-      ['name', 'x'.repeat(50_000)],
-      ['name', 7],
-      ['name', null],
-      ['description', 'x'.repeat(501)],
-      ['description', 7],
-      ['isActive', 'true'],
-      ['isActive', 1],
-      ['isActive', null],
-      ['maxLimit', 0],
-      ['maxLimit', -1],
-      ['maxLimit', 1.5],
-      ['maxLimit', '2'],
-      ['maxLimit', 2 ** 31],
-      ['maxLimit', null],
-    ];
-    for (const [path, value] of wrong) {
-      for (const [call, params] of [
-        [contract.addServiceRole, {}],
-        [contract.editServiceRole, { id }],
-      ] as const) {
-        const body = { name: 'Fine', [path]: value };
-        const refused = await admin.refused(call, { params, body });
-        expect([path, value, refused.status, refused.body.code]).toEqual([path, value, 400, 'invalid_input']);
-        expect(refused.body.issues?.map((issue) => issue.path)).toEqual([path]);
-      }
-    }
-    const { body: roles } = await admin.call(contract.listServiceRoles, {});
-    expect(roles.find((role) => role.id === id)).toMatchObject({ name: 'Steady', maxLimit: 2 });
-    expect(roles.map((role) => role.name)).not.toContain('Fine');
-  });
-
-  it('refuse changes of an unknown role, and malformed ids', async () => {
-    const admin = await anAdmin(server());
-    const body = { name: 'Unknown' };
-    expect(await admin.refused(contract.editServiceRole, { params: { id: 99_999 }, body })).toMatchObject({
+    const unknown = { params: { id: 99_999 }, body: { name: 'Unknown' } };
+    expect(await admin.refused(contract.editServiceRole, unknown)).toMatchObject({
       status: 404,
       body: { code: 'unknown_role' },
     });
-    for (const id of ['0', '-1', 'one', '1.5', '2147483648', '9'.repeat(30), '1e3', ' 1', '٣']) {
-      expect((await admin.refused(contract.editServiceRole, { params: { id }, body })).status).toBe(400);
-    }
   });
 
   it('are added at the end, by default active and for one person', async () => {

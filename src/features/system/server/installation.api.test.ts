@@ -5,15 +5,8 @@ import type { BackupState } from '#server/backups/keeper.ts';
 import { aMember, anAdmin, firstAdmin } from '#test/factories.ts';
 import { enqueueReminders } from '#test/outbox.ts';
 import { onBothDatabases } from '#test/test-server.ts';
-import { signIn, Visitor } from '#test/visitor.ts';
 
 onBothDatabases('the state of the installation', (server) => {
-  it('is refused without a session and to members', async () => {
-    expect((await new Visitor(server()).refused(contract.getInstallation)).status).toBe(401);
-    const member = await signIn(server(), await aMember(server()));
-    expect((await member.refused(contract.getInstallation)).status).toBe(403);
-  });
-
   it('contains version, database, the last reminders and the message counts', async () => {
     const admin = await anAdmin(server());
     const { query, kind } = server().database;

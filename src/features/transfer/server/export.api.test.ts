@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
-import { signIn, Visitor } from '#test/visitor.ts';
 
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
 
@@ -10,21 +9,6 @@ const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
 const line = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(',');
 
 onDatabase('sqlite', 'exporting', (server) => {
-  it('is refused without a session, to members, and for an invalid month', async () => {
-    const member = await signIn(server(), await aMember(server()));
-    const admin = await anAdmin(server());
-    const query = { year: '2026', month: '4' };
-    for (const call of [contract.exportMembers, contract.exportAvailability, contract.exportRoster]) {
-      expect((await new Visitor(server()).refused(call, { query })).status).toBe(401);
-      expect((await member.refused(call, { query })).status).toBe(403);
-    }
-    for (const wrong of [{}, { year: '26', month: '4' }, { year: '2026', month: '13' }]) {
-      expect((await admin.refused(contract.exportAvailability, { query: wrong })).status).toBe(400);
-      expect((await admin.refused(contract.exportRoster, { query: wrong })).status).toBe(400);
-    }
-    expect((await admin.refused(contract.exportRoster, { query: { year: '2026' } })).status).toBe(400);
-  });
-
   it('returns the members with their contact data, safe to open, and readable by an import', async () => {
     const admin = await anAdmin(server());
     await aMember(server(), {

@@ -4,12 +4,11 @@ import { contract } from '#contract/index.ts';
 import type { ImportColumn } from '#domain/import/import-columns.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
-import { PHONE_TEXTS } from '#server/phone/texts.ts';
 import { ThreadPool } from '#server/threads/thread-pool.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases } from '#test/test-server.ts';
-import { signIn, Visitor } from '#test/visitor.ts';
+import { Visitor } from '#test/visitor.ts';
 import { IMPORT_TEXTS } from './texts.ts';
 
 const HEADINGS = 'First Name,Last Name,Phone,Initials,Email';
@@ -19,38 +18,17 @@ onBothDatabases('importing members', (server) => {
   const countMembers = async () =>
     (await server().database.query.selectFrom('users').select('id').execute()).length;
 
-  it('is refused without a session and to members', async () => {
-    const member = await signIn(server(), await aMember(server()));
-    const body = list('Ben,Moss');
-    for (const call of [contract.previewImport, contract.importMembers]) {
-      expect((await new Visitor(server()).refused(call, { body })).status).toBe(401);
-      expect((await member.refused(call, { body })).status).toBe(403);
-    }
-    expect((await member.refused(contract.makeFirstPins, { body: { memberIds: [1] } })).status).toBe(403);
-    expect((await member.refused(contract.listMembersWithoutPin)).status).toBe(403);
-  });
-
-  it('is refused with a sentence if the list is invalid, too long, too large or has an unclosed quote', async () => {
+  it('is refused if the list is no table, too long or too large', async () => {
     const admin = await anAdmin(server());
     const before = await countMembers();
     for (const [text, status, code] of [
-      ['', 400, 'import_empty'],
-      ['First Name,Last Name\r\n', 400, 'import_empty'],
-      ['\u0089PNG\u0000', 400, 'import_not_csv'],
-      ['<html><body>Anna,Lee</body></html>', 400, 'import_not_csv'],
       ['Anna,Lee\n"Ben,Moss', 400, 'import_not_csv'],
-      [`First,Last\n${'Ben,Moss\n'.repeat(10_000)}`, 400, 'import_too_long'],
       ['\n'.repeat(1_000_000), 400, 'import_too_long'],
       ['x'.repeat(3 * 1024 * 1024), 413, 'too_large'],
     ] as const) {
       for (const call of [contract.previewImport, contract.importMembers]) {
         const refused = await admin.refused(call, { body: { text, leaveOutMembers: false } });
-        expect([text.slice(0, 20), refused.status, refused.body.code]).toEqual([
-          text.slice(0, 20),
-          status,
-          code,
-        ]);
-        expect(refused.body.message).toMatch(/^[A-Z].*[.]$/);
+        expect(refused).toMatchObject({ status, body: { code } });
       }
     }
     expect(await countMembers()).toBe(before);
@@ -94,22 +72,6 @@ onBothDatabases('importing members', (server) => {
     expect(await countMembers()).toBe(before);
   });
 
-  it('keeps a landline and the number of another country, and says what is special about them', async () => {
-    const admin = await anAdmin(server());
-    const body = list('Luke,Page,02 5550 1234', 'Paul,Page,+1234567');
-    const { rows } = (await admin.call(contract.previewImport, { body })).body;
-    expect(rows).toMatchObject([
-      { outcome: 'add', phone: '+61255501234', canText: false, warning: null },
-      { outcome: 'add', phone: '+1234567', canText: true, warning: PHONE_TEXTS.impossible },
-    ]);
-    await admin.call(contract.importMembers, { body });
-    const members = (await admin.call(contract.listMembers, {})).body;
-    expect(members.filter(({ lastName }) => lastName === 'Page')).toMatchObject([
-      { phoneNumber: '+61255501234', canText: false },
-      { phoneNumber: '+1234567', canText: true },
-    ]);
-  });
-
   it('adds no members while a row has a fault', async () => {
     const admin = await anAdmin(server());
     const before = await countMembers();
@@ -134,10 +96,6 @@ onBothDatabases('importing members', (server) => {
         faults: ['Please enter a valid phone number'],
       }),
     ]);
-    const onlyFaults = { ...list('Aquila,,12'), skipFaulty: true };
-    expect((await admin.refused(contract.importMembers, { body: onlyFaults })).body.code).toBe(
-      'import_empty',
-    );
   });
 
   it('is refused without known columns, and uses those that were chosen', async () => {
@@ -166,10 +124,6 @@ onBothDatabases('importing members', (server) => {
     expect(preview.body.columns[0]).toMatchObject({ heading: 'Příjmení', use: 'lastName' });
     const added = await admin.call(contract.importMembers, { body: chosen });
     expect(added.body.members).toMatchObject([{ firstName: 'Onesimus', lastName: 'Tisch' }]);
-    for (const wrong of [['nickname'], 'firstName', Array.from({ length: 501 }, () => null)]) {
-      const refused = await admin.refused(contract.previewImport, { body: { ...body, columns: wrong } });
-      expect(refused.status).toBe(400);
-    }
   });
 
   it('adds the people who share a row as chosen, and no one before that', async () => {
@@ -188,10 +142,6 @@ onBothDatabases('importing members', (server) => {
       { firstName: 'Adam', phoneNumber: null },
       { firstName: 'Eve', phoneNumber: '+61491570156' },
     ]);
-    for (const sharedRows of [{ 2: 'three' }, { x: 'one' }]) {
-      const refused = await admin.refused(contract.previewImport, { body: { ...body, sharedRows } });
-      expect(refused.status).toBe(400);
-    }
   });
 
   it('leaves out whom the list says, and keeps who gets no text messages', async () => {
@@ -222,7 +172,7 @@ onBothDatabases('importing members', (server) => {
   it('adds members without a PIN, who cannot sign in until they get one', async () => {
     const admin = await anAdmin(server());
     const response = await admin.call(contract.importMembers, {
-      body: list('Silas,Prison,0491570156,SIL,silas@example.org', 'Timothy,Young'),
+      body: list('Silas,Prison,02 5550 1234,SIL,silas@example.org', 'Timothy,Young'),
     });
     expect(response.status).toBe(201);
     const [silas] = response.body.members;
@@ -230,7 +180,8 @@ onBothDatabases('importing members', (server) => {
     expect(response.body.members.map(({ firstName }) => firstName)).toEqual(['Silas', 'Timothy']);
     const stored = (await admin.call(contract.listMembers, {})).body.find(({ id }) => id === silas.id);
     expect(stored).toMatchObject({
-      phoneNumber: '+61491570156',
+      phoneNumber: '+61255501234',
+      canText: false,
       email: 'silas@example.org',
       contactBy: null,
       initials: 'SIL',
@@ -256,9 +207,6 @@ onBothDatabases('importing members', (server) => {
     });
     expect(user).toMatchObject({ status: 200, body: { firstLogin: true } });
     expect((await admin.call(contract.makeFirstPins, { body: { memberIds } })).body).toEqual([]);
-    for (const wrong of [[], Array.from({ length: 21 }, (_, at) => at + 1), ['1']]) {
-      expect((await admin.refused(contract.makeFirstPins, { body: { memberIds: wrong } })).status).toBe(400);
-    }
   });
 
   it('prints the PINs on slips with the team link', async () => {
@@ -269,11 +217,6 @@ onBothDatabases('importing members', (server) => {
     const { pages } = await readPdf(bytes);
     for (const text of ['PhoebePort', '482913', link.address])
       expect(pages[0]?.replaceAll(' ', '')).toContain(text);
-    const member = await signIn(server(), await aMember(server()));
-    expect((await member.refused(contract.printPinSlips, { body })).status).toBe(403);
-    for (const slips of [[], [{ name: '', oneTimePin: '4829' }], [{ name: 'Ruth', oneTimePin: '12' }]]) {
-      expect((await admin.refused(contract.printPinSlips, { body: { slips } })).status).toBe(400);
-    }
   });
 
   it('adds 2000 members at once, each with a log entry', async () => {
