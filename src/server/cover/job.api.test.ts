@@ -50,17 +50,6 @@ onBothDatabases('the job for requests', (server) => {
     }
   });
 
-  it('asks no one in quiet hours', async () => {
-    setTime('2026-04-06T11:30:00Z');
-    const { decline } = await aPlaceToCover(server(), '2026-07-05');
-    const id = await decline();
-    await runCoverJob(server());
-    expect(await listAsked(server(), id)).toEqual([]);
-    setTime('2026-04-06T22:00:00Z');
-    await runCoverJob(server());
-    expect(await listAsked(server(), id)).toHaveLength(1);
-  });
-
   it('asks no one while the month is revised, and goes on when it is published again', async () => {
     setTime(NOON);
     const { decline, revise, publish } = await aPlaceToCover(server(), '2026-08-02');
@@ -71,16 +60,6 @@ onBothDatabases('the job for requests', (server) => {
     await publish();
     await runCoverJob(server());
     expect(await listAsked(server(), id)).toHaveLength(1);
-  });
-
-  it('asks again soon after the clock was wrong', async () => {
-    setTime('2026-08-20T02:00:00Z');
-    const { decline } = await aPlaceToCover(server(), '2026-09-06');
-    const id = await decline();
-    await runCoverJob(server());
-    setTime(NOON);
-    await runCoverJob(server());
-    expect(await listAsked(server(), id)).toHaveLength(2);
   });
 
   it('asks no one who was removed meanwhile', async () => {

@@ -5,13 +5,13 @@ import { aMember } from '#test/factories.ts';
 import { sendDue } from '#test/outbox.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
-import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Noon in Sydney. */
 const NOON = '2026-04-06T02:00:00Z';
 
-onBothDatabases('messages about cover', (server) => {
+onDatabase('sqlite', 'messages about cover', (server) => {
   /** Ends what is open, so that the job has only the request of each test. */
   afterEach(() =>
     server().database.query.updateTable('cover_requests').set({ state: 'closed', ended_at: 1 }).execute(),

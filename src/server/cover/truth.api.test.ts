@@ -5,12 +5,12 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
 import { sendDue } from '#test/outbox.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
-import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 const MINUTE = 60_000;
 
-onBothDatabases('what people are told about a place', (server) => {
+onDatabase('sqlite', 'what people are told about a place', (server) => {
   const DATES: PlainDate[] = [
     '2026-05-03',
     '2026-06-07',
@@ -122,20 +122,6 @@ onBothDatabases('what people are told about a place', (server) => {
     const asked = await listAsked(app, id);
     expect(asked).toHaveLength(1);
     expect((await sendDue(app)).map(({ memberId }) => memberId)).toEqual(asked);
-    await app.database.query.updateTable('service_times').set({ starts_at: null }).execute();
-  });
-
-  it('waits for seven for candidates, but not for coordinators', async () => {
-    const place = await aPlace();
-    await app.database.query.updateTable('service_times').set({ starts_at: '09:30' }).execute();
-    setTime('23:00');
-    const id = (await place.respondAs(place.leaverId, 'declined')).body.coverRequest?.id ?? 0;
-    await runCoverJob(app);
-    expect(await listAsked(app, id)).toEqual([]);
-    expect(await place.textsTo(place.coordinatorId)).toHaveLength(1);
-    setTime('07:00', 'same');
-    await runCoverJob(app);
-    expect(await listAsked(app, id)).toHaveLength(1);
     await app.database.query.updateTable('service_times').set({ starts_at: null }).execute();
   });
 

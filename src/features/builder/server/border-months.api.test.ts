@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { partsOf } from '#domain/calendar/calendar.ts';
 import { FIRST_DATE, LAST_DATE } from '#domain/calendar/date-range.ts';
-import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -39,19 +38,5 @@ onDatabase('sqlite', 'the first and the last month of the calendar', (server) =>
     expect(summary.open).toHaveLength(plan.length);
     const unsaved = { params, body: { unsaved: [] } };
     expect((await admin.call(contract.previewMonthSummary, unsaved)).body).toEqual(summary);
-  });
-
-  it.each(BORDERS)('are summarized without services (%s)', async (date) => {
-    const { year, month } = partsOf(date);
-    const params = { year: String(year), month: String(month) };
-    const { query } = server().database;
-    await query.deleteFrom('availability').execute();
-    await query.deleteFrom('service_times').where('id', '!=', SUNDAY_SERVICE).execute();
-    await query
-      .updateTable('service_times')
-      .set({ starts_on: '2026-01-01', ends_on: '2026-12-31' })
-      .execute();
-    expect((await admin.call(contract.getSmartAssignments, { params, query: {} })).body).toEqual([]);
-    expect((await admin.call(contract.getMonthSummary, { params })).body.open).toEqual([]);
   });
 });

@@ -1,24 +1,13 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { SUNDAY_SERVICE } from '#domain/services/services.ts';
-import { aMember, anAdmin, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
+import { anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
-import { signIn, Visitor } from '#test/visitor.ts';
 
 const MAY = { year: '2026', month: '5' };
 const FIRST: PlainDate = '2026-05-03';
 
 onDatabase('sqlite', "a month's summary", (server) => {
-  it('is refused without a session, to members, and for invalid months', async () => {
-    expect((await new Visitor(server()).refused(contract.getMonthSummary, { params: MAY })).status).toBe(401);
-    const member = await signIn(server(), await aMember(server()));
-    expect((await member.refused(contract.getMonthSummary, { params: MAY })).status).toBe(403);
-    const admin = await anAdmin(server());
-    const params = { ...MAY, month: '13' };
-    expect((await admin.refused(contract.getMonthSummary, { params })).status).toBe(400);
-  });
-
   it('contains open places, preferences and each person’s services, and a preview adds unsaved selections', async () => {
     const admin = await anAdmin(server());
     const usher = await aRole(server(), { name: 'Usher' });
@@ -73,33 +62,5 @@ onDatabase('sqlite', "a month's summary", (server) => {
     }));
     const { status } = await admin.call(contract.previewMonthSummary, { params: MAY, body: { unsaved } });
     expect(status).toBe(200);
-  });
-
-  it('says which services share their date with others', async () => {
-    const admin = await anAdmin(server());
-    const evening = await aServiceTime(server(), { date: FIRST }, { startsAt: '18:00' });
-    await aRole(server());
-    const { body } = await admin.call(contract.getMonthSummary, { params: MAY });
-    const sharing = body.open.filter(({ sharesDate }) => sharesDate);
-    expect(sharing.map(({ dateStr, serviceTimeId }) => [dateStr, serviceTimeId])).toEqual([
-      [FIRST, SUNDAY_SERVICE],
-      [FIRST, evening],
-    ]);
-  });
-
-  it('is refused with invalid selections, or with more than a request may contain', async () => {
-    const admin = await anAdmin(server());
-    const selection = { roleId: 1, userId: 1, serviceDate: FIRST };
-    for (const unsaved of [
-      undefined,
-      [{ ...selection, serviceDate: 'Sunday' }],
-      Array(5001).fill(selection),
-    ]) {
-      const { status } = await admin.refused(contract.previewMonthSummary, {
-        params: MAY,
-        body: { unsaved },
-      });
-      expect(status).toBe(400);
-    }
   });
 });

@@ -5,7 +5,7 @@ import type { Planner } from '#server/planner/planner.ts';
 import { TaskFailedError } from '#server/threads/thread-pool.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
-import { signIn, Visitor } from '#test/visitor.ts';
+import { signIn } from '#test/visitor.ts';
 
 const params = { year: '2026', month: '4' };
 
@@ -25,15 +25,6 @@ onDatabase('sqlite', 'the progress of a plan', (server) => {
     onTestFinished(() => app.close());
     return signIn({ ...server(), app }, await aMember(server(), { isAdmin: true }));
   }
-
-  it('is refused without a session, to members, and for invalid months', async () => {
-    expect((await new Visitor(server()).refused(contract.getPlanProgress, { params })).status).toBe(401);
-    const member = await signIn(server(), await aMember(server()));
-    expect((await member.refused(contract.getPlanProgress, { params })).status).toBe(403);
-    const admin = await anAdmin(server());
-    const invalid = { params: { year: '2026', month: '13' } };
-    expect((await admin.refused(contract.getPlanProgress, invalid)).status).toBe(400);
-  });
 
   it('is null while the month is not being planned', async () => {
     const admin = await anAdmin(server());

@@ -4,7 +4,6 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
-import { signIn, Visitor } from '#test/visitor.ts';
 
 const APRIL = { year: '2026', month: '4' };
 const SUNDAYS: PlainDate[] = ['2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26'];
@@ -26,23 +25,6 @@ async function volunteer(
 }
 
 onDatabase('sqlite', "Smart Assign's plan", (server) => {
-  it('is refused without a session, to members, and for invalid months', async () => {
-    expect(
-      (await new Visitor(server()).refused(contract.getSmartAssignments, { params: APRIL })).status,
-    ).toBe(401);
-    const member = await signIn(server(), await aMember(server()));
-    expect((await member.refused(contract.getSmartAssignments, { params: APRIL })).status).toBe(403);
-    const admin = await anAdmin(server());
-    expect((await admin.send('GET', '/api/admin/smart-assignments/2026/13')).status).toBe(400);
-  });
-
-  it('covers every service, even without people and roles', async () => {
-    const admin = await anAdmin(server());
-    const { status, body } = await admin.call(contract.getSmartAssignments, { params: APRIL, query: {} });
-    expect(status).toBe(200);
-    expect(body.map((sunday) => sunday.dateStr)).toEqual(SUNDAYS);
-  });
-
   it('respects preferences, gives each person one role, explains itself, and changes nothing', async () => {
     const admin = await anAdmin(server());
     const usher = await aRole(server(), { name: 'Usher', maxLimit: 1 });
@@ -90,22 +72,6 @@ onDatabase('sqlite', "Smart Assign's plan", (server) => {
     expect(elsewhere.map((suggestion) => suggestion.user.id)).not.toContain(userId);
   });
 
-  it('fills the places of a large church', async () => {
-    const admin = await anAdmin(server());
-    const month = { year: '2026', month: '10' };
-    const dates: PlainDate[] = ['2026-10-04', '2026-10-11', '2026-10-18', '2026-10-25'];
-    for (let role = 0; role < 8; role += 1) await aRole(server(), { maxLimit: 2 });
-    for (let person = 0; person < 60; person += 1) await volunteer(server(), null, dates);
-    const { status, body } = await admin.call(contract.getSmartAssignments, { params: month, query: {} });
-    expect(status).toBe(200);
-    expect(body).toHaveLength(4);
-    const selected =
-      body[0]?.assignments.flatMap((assignment) =>
-        assignment.suggestions.filter((suggestion) => suggestion.selected),
-      ) ?? [];
-    expect(selected.length).toBeGreaterThan(10);
-  });
-
   it('leaves out the alternatives if only the selected ones are requested', async () => {
     const admin = await anAdmin(server());
     const date: PlainDate = '2026-11-01';
@@ -132,21 +98,6 @@ onDatabase('sqlite', "Smart Assign's plan", (server) => {
 });
 
 onDatabase('sqlite', 'facts about the people of a service', (server) => {
-  it('are refused without a session, to members, for invalid days and for days without a service', async () => {
-    const params = { year: '2026', month: '4', day: '5' };
-    expect((await new Visitor(server()).refused(contract.getServiceFacts, { params })).status).toBe(401);
-    const member = await signIn(server(), await aMember(server()));
-    expect((await member.refused(contract.getServiceFacts, { params })).status).toBe(403);
-    const admin = await anAdmin(server());
-    for (const [day, code] of [
-      ['31', 'invalid_input'],
-      ['6', 'no_service'],
-    ] as const) {
-      const refused = await admin.refused(contract.getServiceFacts, { params: { ...params, day } });
-      expect(refused).toMatchObject({ status: 400, body: { code } });
-    }
-  });
-
   it('contain preferences, services, and for each role all people with reasons, the best first', async () => {
     const admin = await anAdmin(server());
     const [usher, reader] = [await aRole(server()), await aRole(server())];

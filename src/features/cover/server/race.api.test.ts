@@ -28,6 +28,12 @@ onBothDatabases('accepting a request for cover', (server) => {
     return { answer: [status, (body as { code?: string }).code], month, id };
   }
 
+  it('has one request after ten declines at once', async () => {
+    const month = await aPlaceToCover(server(), '2026-11-01');
+    const ids = await Promise.all(Array.from({ length: 10 }, () => month.decline()));
+    expect(new Set(ids).size).toBe(1);
+  });
+
   it('succeeds for exactly one of ten at once, and thanks the others', async () => {
     for (const date of ['2026-05-03', '2026-05-10', '2026-05-17'] as const) {
       const month = await aPlaceToCover(server(), date, 10);

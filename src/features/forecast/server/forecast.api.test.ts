@@ -1,37 +1,13 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
-import { signIn, Visitor } from '#test/visitor.ts';
 
 const APRIL = { year: '2026', month: '4' };
 const FIRST: PlainDate = '2026-04-05';
 
 onDatabase('sqlite', "a month's forecast", (server) => {
-  it('is refused without a session, to members, and for invalid months', async () => {
-    expect((await new Visitor(server()).refused(contract.getForecast, { params: APRIL })).status).toBe(401);
-    const member = await signIn(server(), await aMember(server()));
-    expect((await member.refused(contract.getForecast, { params: APRIL })).status).toBe(403);
-    const admin = await anAdmin(server());
-    const params = { ...APRIL, month: '13' };
-    expect((await admin.refused(contract.getForecast, { params })).status).toBe(400);
-  });
-
-  it('of a month without roles and answers has its services, no roles and no one to ask', async () => {
-    const admin = await anAdmin(server());
-    const { body } = await admin.call(contract.getForecast, { params: { year: '2026', month: '5' } });
-    expect(body).toMatchObject({
-      answered: 0,
-      deadline: '2026-05-20',
-      days: [],
-      ask: [],
-    });
-    expect(body.services.map(({ serviceDate, roles }) => [serviceDate, roles])).toEqual(
-      [0, 7, 14, 21, 28].map((days) => [addDays('2026-05-03', days), []]),
-    );
-  });
-
   it('counts who has answered by day, says which roles fall short, and whom to ask', async () => {
     server().clock.set('2026-03-24T23:00:00Z');
     const admin = await anAdmin(server());

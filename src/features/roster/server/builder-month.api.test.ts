@@ -2,15 +2,9 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
-import { signIn } from '#test/visitor.ts';
 
 onDatabase('sqlite', "the builder's month", (server) => {
   const params = { year: '2026', month: '8' };
-
-  it('is refused to members', async () => {
-    const member = await signIn(server(), await aMember(server()));
-    expect((await member.refused(contract.listBuilderServices, { params })).status).toBe(403);
-  });
 
   it('lists every service with active roles in order, available people, and who has withdrawn', async () => {
     const admin = await anAdmin(server());

@@ -10,26 +10,6 @@ const SUNDAY: PlainDate = '2026-04-05';
 const APRIL = { year: '2026', month: '4' };
 
 onBothDatabases('finalizing', (server) => {
-  it('is refused to members and for invalid months', async () => {
-    const member = await signIn(server(), await aMember(server()));
-    expect((await member.refused(contract.finalizeRoster, { body: { year: 2026, month: 4 } })).status).toBe(
-      403,
-    );
-    const admin = await anAdmin(server());
-    for (const body of [{ year: 2026 }, { year: 2026, month: 13 }, { year: '2026', month: 4 }, {}]) {
-      expect((await admin.refused(contract.finalizeRoster, { body })).status).toBe(400);
-    }
-    const draft = { year: 2026, month: 4, isFinalized: false };
-    expect(await admin.refused(contract.finalizeRoster, { body: draft })).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_input', issues: [{ path: 'isFinalized' }] },
-    });
-    expect((await admin.refused(contract.getFinalizedRoster, { params: APRIL })).status).toBe(404);
-    for (const month of ['0', '13', 'april']) {
-      expect((await admin.send('GET', `/api/finalized-roster/2026/${month}`)).status).toBe(400);
-    }
-  });
-
   it('reports that a month has no roster yet, and refuses to revise it', async () => {
     const admin = await anAdmin(server());
     const params = { year: '2026', month: '9' };

@@ -26,12 +26,6 @@ onBothDatabases('revisions of a roster', (server) => {
     return { userId, id: String(body.id) };
   };
 
-  it('are refused to members', async () => {
-    const member = await signIn(server(), await aMember(server()));
-    const refused = await member.refused(contract.listRosterRevisions, { params: paramsOf('2026-05-03') });
-    expect(refused.status).toBe(403);
-  });
-
   it('do not exist for a month that was never published, whatever is saved', async () => {
     const admin = await anAdmin(server());
     const date: PlainDate = '2027-01-03';

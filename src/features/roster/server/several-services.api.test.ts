@@ -21,25 +21,6 @@ async function christmasEve(server: TestServer) {
 }
 
 onDatabase('sqlite', 'a day with two services', (server) => {
-  it('lets a person serve at both, once at each, if the call says at which', async () => {
-    const { early, late, ruth: userId, admin, reader: roleId } = await christmasEve(server());
-    const at = (serviceTimeId: number) => ({ roleId, userId, serviceDate: EVE, serviceTimeId }) as const;
-    const unnamed = { roleId, userId, serviceDate: EVE } as const;
-    expect(await admin.refused(contract.addAssignment, { body: unnamed })).toMatchObject({
-      status: 400,
-      body: { code: 'which_service' },
-    });
-    expect((await admin.call(contract.addAssignment, { body: at(early) })).body).toMatchObject(at(early));
-    const { body } = await admin.call(contract.addAssignments, {
-      body: { assignments: [at(early), at(late), unnamed] },
-    });
-    expect(body.saved).toMatchObject([at(late)]);
-    expect(body.refused).toMatchObject([
-      { ...at(early), code: 'already_assigned' },
-      { ...unnamed, serviceTimeId: null, code: 'which_service' },
-    ]);
-  });
-
   it('is two entries in the builder, each with its own people and limits', async () => {
     const { early, late, ruth, admin, reader } = await christmasEve(server());
     const onlyEarly = await aMember(server());
@@ -62,66 +43,6 @@ onDatabase('sqlite', 'a day with two services', (server) => {
       body: { roleId: reader, userId: ruth, serviceDate: EVE, serviceTimeId: late },
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'role_not_needed' } });
-  });
-
-  it.each([
-    [1, 'role_full'],
-    [0, 'role_not_needed'],
-  ] as const)('keeps people above the limit %i of one service, and refuses more', async (maxLimit, code) => {
-    const { early, late, ruth, admin, reader } = await christmasEve(server());
-    const [amos, lydia] = [await aMember(server()), await aMember(server())];
-    for (const id of [amos, lydia]) {
-      for (const timeId of [early, late]) await anAnswer(server(), id, EVE, true, timeId);
-    }
-    const preference = { body: { preferredRoleId: reader, secondaryRoleId: null } };
-    for (const id of [ruth, amos, lydia]) {
-      await admin.call(contract.saveRolePreferences, { params: { id: String(id) }, ...preference });
-    }
-    const setLimit = async (id: number, limit: number) => {
-      const body = [{ roleId: reader, maxLimit: limit }];
-      await admin.call(contract.saveServiceTimeLimits, { params: { id: String(id) }, body });
-    };
-    const at = (serviceTimeId: number, userId: number) =>
-      ({ roleId: reader, userId, serviceDate: EVE, serviceTimeId }) as const;
-    for (const id of [early, late]) await setLimit(id, 2);
-    const assignments = [ruth, amos].map((id) => at(early, id));
-    const { saved } = (await admin.call(contract.addAssignments, { body: { assignments } })).body;
-    await setLimit(early, maxLimit);
-
-    const builder = (await admin.call(contract.listBuilderServices, { params: DECEMBER })).body;
-    const shown = [early, late].map((id) => {
-      const service = builder.find(({ serviceTimeId }) => serviceTimeId === id);
-      const people = service?.assignments.filter(({ roleId }) => roleId === reader).length;
-      return [service?.roles.find(({ id: roleId }) => roleId === reader)?.maxLimit, people];
-    });
-    expect(shown).toEqual([
-      [maxLimit, 2],
-      [2, 0],
-    ]);
-
-    const refused = await admin.refused(contract.addAssignment, { body: at(early, lydia) });
-    expect(refused).toMatchObject({ status: 409, body: { code } });
-    const batch = { assignments: [at(early, lydia), at(late, lydia)] };
-    const { body: mixed } = await admin.call(contract.addAssignments, { body: batch });
-    expect(mixed).toMatchObject({ saved: [at(late, lydia)], refused: [{ ...at(early, lydia), code }] });
-
-    const plan = (await admin.call(contract.getSmartAssignments, { params: DECEMBER, query: {} })).body;
-    const [plannedEarly, plannedLate] = [early, late].map((id) =>
-      plan
-        .find(({ serviceTimeId }) => serviceTimeId === id)
-        ?.assignments.find(({ roleId }) => roleId === reader)
-        ?.suggestions.filter(({ selected }) => selected),
-    );
-    expect(plannedEarly ?? []).toEqual([]);
-    expect(plannedLate).toHaveLength(1);
-    const { open } = (await admin.call(contract.getMonthSummary, { params: DECEMBER })).body;
-    const openAt = (id: number) =>
-      open.find(({ serviceTimeId }) => serviceTimeId === id)?.roles.find(({ roleId }) => roleId === reader);
-    expect([openAt(early)?.open, openAt(late)?.open]).toEqual([undefined, 1]);
-
-    for (const { id } of saved) await admin.call(contract.removeAssignment, { params: { id: String(id) } });
-    const again = await admin.tryCall(contract.addAssignment, { body: at(early, ruth) });
-    expect(again.status).toBe(maxLimit === 0 ? 409 : 201);
   });
 
   it('is cleared as a whole, or only one service of it', async () => {
@@ -173,7 +94,7 @@ onDatabase('sqlite', 'two services at the same time', (server) => {
   const date = '2026-11-18';
   const params = { year: '2026', month: '11' };
 
-  it('are one for the plan and the forecast, and by hand a person can serve at both', async () => {
+  it('are known to the builder and the summary until the length of services says otherwise', async () => {
     const [nine, ten] = [
       await aServiceTime(server(), { date }, { startsAt: '09:00' }),
       await aServiceTime(server(), { date }, { startsAt: '10:00' }),
@@ -181,42 +102,22 @@ onDatabase('sqlite', 'two services at the same time', (server) => {
     const admin = await anAdmin(server());
     const roleId = await aRole(server());
     const ruth = await aMember(server(), { firstName: 'Ruth', lastName: 'Moss' });
-    for (const timeId of [nine, ten]) await anAnswer(server(), ruth, date, true, timeId);
-
+    for (const timeId of [nine, ten]) {
+      await anAnswer(server(), ruth, date, true, timeId);
+      const body = { roleId, userId: ruth, serviceDate: date, serviceTimeId: timeId } as const;
+      expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
+    }
     const builder = async () => {
       const { body } = await admin.call(contract.listBuilderServices, { params });
       return body.filter(({ dateStr }) => dateStr === date).map(({ sameTimeIds }) => sameTimeIds);
     };
-    const planned = async () => {
-      const { body } = await admin.call(contract.getSmartAssignments, { params, query: {} });
-      const services = body.filter(({ dateStr }) => dateStr === date);
-      return services.map(({ assignments }) =>
-        assignments.flatMap(({ suggestions }) => suggestions).filter(({ selected }) => selected),
-      );
-    };
-    const open = async () => {
-      const { body } = await admin.call(contract.getForecast, { params });
-      return body.services
-        .filter(({ serviceDate }) => serviceDate === date)
-        .flatMap(({ roles }) => roles.map((role) => role.open));
-    };
+    const together = async () => (await admin.call(contract.getMonthSummary, { params })).body.sameTime;
     expect(await builder()).toEqual([[ten], [nine]]);
-    expect((await planned()).map(({ length }) => length).sort()).toEqual([0, 1]);
-    expect(await open()).toEqual([0, 1]);
-
-    await admin.call(contract.saveServiceDuration, { body: { minutes: 60 } });
-    expect(await builder()).toEqual([undefined, undefined]);
-    expect((await planned()).map(({ length }) => length)).toEqual([1, 1]);
-    expect(await open()).toEqual([0, 0]);
-    await admin.call(contract.saveServiceDuration, { body: { minutes: 90 } });
-
-    for (const serviceTimeId of [nine, ten]) {
-      const body = { roleId, userId: ruth, serviceDate: date, serviceTimeId } as const;
-      expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
-    }
-    const { body: summary } = await admin.call(contract.getMonthSummary, { params });
-    expect(summary.sameTime).toMatchObject([
+    expect(await together()).toMatchObject([
       { id: ruth, name: 'Ruth Moss', date, services: [{ startsAt: '09:00' }, { startsAt: '10:00' }] },
     ]);
+    await admin.call(contract.saveServiceDuration, { body: { minutes: 60 } });
+    expect(await builder()).toEqual([undefined, undefined]);
+    expect(await together()).toEqual([]);
   });
 });
