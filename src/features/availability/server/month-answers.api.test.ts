@@ -55,28 +55,6 @@ onBothDatabases('answering a whole month', (server) => {
     expect(body).toHaveLength(1);
   });
 
-  it('refuses another member, two kinds of answers or none, and months without an open service', async () => {
-    const [{ visitor }, other] = [await aCallingMember(server()), await aMember(server())];
-    const refusal = async (params: typeof APRIL, body: unknown) => {
-      const { status, body: refused } = await visitor.refused(contract.saveMonthAvailability, {
-        params,
-        body,
-      });
-      return [status, refused.code];
-    };
-    expect(await refusal(APRIL, { isAvailable: true, userId: other })).toEqual([403, 'not_allowed']);
-    expect(await refusal(APRIL, {})).toEqual([400, 'invalid_input']);
-    expect(await refusal(APRIL, { isAvailable: true, answers: [] })).toEqual([400, 'invalid_input']);
-    expect(await refusal({ year: '2027', month: '5' }, { isAvailable: true })).toEqual([
-      400,
-      'too_far_ahead',
-    ]);
-    expect(await refusal({ year: '2026', month: '2' }, { isAvailable: true })).toEqual([
-      403,
-      'deadline_passed',
-    ]);
-  });
-
   it('leaves past services as they are, and refuses members after the deadline, but not administrators', async () => {
     server().clock.set('2026-04-19T13:00:00Z');
     const { id, visitor } = await aCallingMember(server());
@@ -119,15 +97,6 @@ onBothDatabases('answering a whole month', (server) => {
       expect(new Set(body.map(({ isAvailable }) => isAvailable)).size).toBe(1);
     expect(new Set(await answersOf(server(), id)).size).toBe(1);
     expect(await answersOf(server(), id)).toHaveLength(4);
-  });
-
-  it('saves the same answers once when a tap is doubled', async () => {
-    const { id, visitor } = await aCallingMember(server());
-    const tap = () => visitor.call(contract.saveMonthAvailability, answerMonth);
-    const [first, second] = await Promise.all([tap(), tap()]);
-    const ids = (response: typeof first) => response.body.map((record) => record.id);
-    expect(ids(first)).toEqual(ids(second));
-    expect(await answersOf(server(), id)).toEqual([1, 1, 1, 1]);
   });
 
   it('is refused if the deadline passes while it waits for its turn', async () => {

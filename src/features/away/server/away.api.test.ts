@@ -288,8 +288,7 @@ onBothDatabases('a time away', (server) => {
 
   it.each([
     ['invalid_input', { from: '2026-04-02', to: '2026-04-01' }],
-    ['invalid_input', { from: '2026-04-01', to: '2027-04-02' }],
-    ['invalid_input', { ...APRIL, note: 'x'.repeat(201) }],
+
     ['away_over', { from: '2026-03-01', to: '2026-03-12' }],
     ['too_far_ahead', { from: '2027-05-01', to: '2027-05-01' }],
   ])('is refused as %s for %j', async (code, body) => {

@@ -132,14 +132,6 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
     }
   });
 
-  it('is on neither for a member who must change the PIN first nor for one without the rights', async () => {
-    const newcomer = await signIn(server(), await aMember(server(), { firstLogin: true }));
-    expect((await newcomer.refused(contract.createCalendarFeed)).body.code).toBe('pin_change_required');
-    const member = await signIn(server(), await aMember(server()));
-    for (const call of [contract.getRosterFeed, contract.createRosterFeed, contract.deleteRosterFeed])
-      expect((await member.refused(call)).status).toBe(403);
-  });
-
   it('is refused for a wrong code in any form', async () => {
     const { url } = await create(await signIn(server(), await aMember(server())));
     const code = codeIn(url);

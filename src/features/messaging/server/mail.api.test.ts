@@ -2,11 +2,10 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeLogCalls } from '#contract/change-log.ts';
 import { mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
-import { aMember, anAdmin, firstAdmin } from '#test/factories.ts';
+import { anAdmin, firstAdmin } from '#test/factories.ts';
 import { MailServer } from '#test/mail-server.ts';
 import { openVariant } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
-import { signIn } from '#test/visitor.ts';
 import { smtpMailer } from './smtp-adapter.ts';
 
 const ROSTER = { email: 'ruth@example.org', month: '2026-04-01', viewType: 'card' } as const;
@@ -42,35 +41,26 @@ async function finalize(testServer: TestServer, month: number): Promise<void> {
 onDatabase('sqlite', 'mailing a month', (testServer) => {
   beforeAll(() => finalize(testServer(), 4));
 
-  it('is refused to members, without a mail server, and for an invalid address, month or view', async () => {
+  it('is refused without a mail server, and for what is not one or more addresses', async () => {
     await using other = await withMail(testServer());
-    const member = await signIn(other, await aMember(testServer()));
     const admin = await anAdmin(other);
-    for (const call of Object.values(mailCalls)) {
-      expect((await member.refused(call, { body: ROSTER })).status).toBe(403);
-      for (const [wrong, message] of [
-        [{ email: '' }, 'Please enter an email address'],
-        [{ email: undefined }, 'Please enter an email address'],
-        [{ email: 'ruth' }, 'ruth is not an email address'],
-        [{ email: 'a@example.org\r\nBcc: b@example.org' }, 'is not an email address'],
-        [{ month: '2026-02-30' }, 'valid date'],
-        [{ month: '2026-04' }, 'valid date'],
-        [{ viewType: 'poster' }, ''],
-      ] as const) {
-        const { status, body } = await admin.refused(call, { body: { ...ROSTER, ...wrong } });
-        expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
-      }
+    for (const [email, message] of [
+      ['', 'Please enter an email address'],
+      ['ruth', 'ruth is not an email address'],
+      ['a@example.org\r\nBcc: b@example.org', 'is not an email address'],
+    ]) {
+      const refused = await admin.refused(mailCalls.sendRoster, { body: { ...ROSTER, email } });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining(message ?? '') },
+      });
     }
-    expect(
-      (await admin.refused(mailCalls.sendRoster, { body: { ...ROSTER, viewType: 'simple' } })).status,
-    ).toBe(400);
-    expect(await (await anAdmin(testServer())).refused(mailCalls.sendRoster, { body: ROSTER })).toMatchObject(
-      {
-        status: 503,
-        body: { code: 'not_configured', message: expect.stringContaining('SMTP_URL') },
-      },
-    );
     expect(server.accepted).toEqual([]);
+    const unset = await (await anAdmin(testServer())).refused(mailCalls.sendRoster, { body: ROSTER });
+    expect(unset).toMatchObject({
+      status: 503,
+      body: { code: 'not_configured', message: expect.stringContaining('SMTP_URL') },
+    });
   });
 
   it('sends each address its own email, with the PDF of that month', async () => {

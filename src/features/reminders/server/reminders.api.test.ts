@@ -1,14 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
-import { kindColumns } from '#server/outbox/enqueue-queries.ts';
 import type { SendOutcome } from '#server/ports.ts';
-import { aMember, anAdmin, anAnswer, firstAdmin } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
-import { signIn, Visitor } from '#test/visitor.ts';
+import { Visitor } from '#test/visitor.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
 const MONTH = { year: 2026, month: 4 };
@@ -51,22 +50,8 @@ onBothDatabases('reminders', (server) => {
     return { admin, other };
   }
 
-  it('are refused to members, for an invalid month, and without a provider', async () => {
-    const member = await signIn(server(), await aMember(server()));
+  it('are refused without a provider', async () => {
     const admin = await anAdmin(server());
-    for (const [call, input] of [
-      [contract.listNonResponders, { query: QUERY }],
-      [contract.previewReminder, { query: QUERY }],
-      [contract.getReminderMessage, { query: QUERY }],
-      [contract.sendSmsReminder, { body: MONTH }],
-      [contract.saveReminderTemplate, { body: { template: 'x' } }],
-    ] as const) {
-      expect((await member.refused(call, input)).status).toBe(403);
-    }
-    expect((await admin.refused(contract.listNonResponders)).status).toBe(400);
-    for (const body of [{ year: 2026, month: 13 }, { year: '2026', month: 4 }, { month: 4 }]) {
-      expect((await admin.refused(contract.sendSmsReminder, { body })).status).toBe(400);
-    }
     expect(await admin.refused(contract.sendSmsReminder, { body: MONTH })).toMatchObject({
       status: 503,
       body: { code: 'not_configured', message: expect.stringContaining('TWILIO_FROM') },
@@ -158,15 +143,7 @@ onBothDatabases('reminders', (server) => {
     expect(mail?.html).toMatch(
       /<p>Hi Ann &#38; all,<br>\n&#60;b&#62;April 2026&#60;\/b&#62;\? <a href="https:\S+\/s\/\w{20}">/,
     );
-    const visitor = new Visitor(other);
-    const link = { code: codeIn(mail?.text) };
-    expect((await visitor.call(contract.startLimitedSession, { body: link })).body).toEqual({
-      memberId: ann,
-      address: '/?month=2026-04',
-    });
-    expect((await admin.refused(contract.sendSmsReminder, { body: MONTH })).body.code).toBe(
-      'already_reminded',
-    );
+
     await admin.call(contract.saveReminderTemplate, { body: { template: '' } });
     await other.app.close();
   });
@@ -183,13 +160,6 @@ onBothDatabases('reminders', (server) => {
     expect(await previewOf(`${ann}`)).toBe(1);
     expect(await previewOf(`${ann},${ben},${gone},${answered},99999`)).toBe(2);
     expect(await previewOf('')).toBe(0);
-    for (const userIds of ['x', '1;2', '0'])
-      expect((await admin.refused(contract.previewReminder, { query: { ...QUERY, userIds } })).status).toBe(
-        400,
-      );
-    expect(
-      (await admin.refused(contract.sendSmsReminder, { body: { ...MONTH, userIds: ['x'] } })).status,
-    ).toBe(400);
 
     const send = async (userIds: number[]) =>
       (await admin.call(contract.sendSmsReminder, { body: { ...MONTH, userIds } })).body;
@@ -334,11 +304,7 @@ onBothDatabases('reminders', (server) => {
     expect(others.body).toMatchObject({ success: 1, members: [{ id: ben, status: 'sent' }] });
     const again = await admin.call(contract.sendSmsReminder, { body: { ...MONTH, confirm: true } });
     expect(again.body.success).toBe(2);
-    // The limit does not apply to another month, or on the next day.
-    expect((await admin.call(contract.sendSmsReminder, { body: { year: 2027, month: 4 } })).status).toBe(200);
-    server().clock.advance(25 * HOUR);
-    const tomorrow = await anAdmin(other);
-    expect((await tomorrow.call(contract.sendSmsReminder, { body: MONTH })).body.success).toBe(2);
+
     await other.app.close();
   });
 
@@ -371,39 +337,12 @@ onBothDatabases('reminders', (server) => {
   it('with an unknown outcome are not sent again, even if confirmed', async () => {
     const { admin, other } = await open();
     const id = await aMember(server(), { phoneNumber: '+61491570006' });
-    await server()
-      .database.query.insertInto('messages')
-      .values({
-        id: 900_000 + id,
-        ...kindColumns({ kind: 'reminder', details: { month: MONTH } }),
-        created_at: server().clock.now(),
-        created_by: await firstAdmin(server()),
-      })
-      .execute();
-    const now = server().clock.now();
-    await server()
-      .database.query.insertInto('message_recipients')
-      .values({
-        message_id: 900_000 + id,
-        channel: 'sms',
-        member_id: id,
-        shown_as: 'Ruth Moab',
-        address: '+61491570006',
-        body: 'Hi',
-        state: 'unknown',
-        reason: 'sms_no_answer',
-        tries: 1,
-        asks: 0,
-        next_at: now + HOUR,
-        tried_at: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
+    gateway.outcomeOf = () => ({ kind: 'unknown', reason: 'sms_no_answer', code: null });
+    await admin.call(contract.sendSmsReminder, { body: MONTH });
     const { body } = await admin.call(contract.sendSmsReminder, { body: { ...MONTH, confirm: true } });
     expect(body).toMatchObject({ success: 0, failed: 1, members: [{ id, status: 'failed' }] });
     expect(body.members[0]?.detail).toContain('does not send it twice');
-    expect(gateway.sent).toEqual([]);
+    expect(gateway.sent).toHaveLength(1);
     await other.app.close();
   });
 
@@ -422,12 +361,7 @@ onBothDatabases('reminders', (server) => {
       obstacle: null,
       warnings: [],
     });
-    const march = { year: '2026', month: '3' };
-    server().clock.set('2026-03-21T00:00:00Z');
-    const later = await anAdmin(other);
-    expect((await later.call(contract.previewReminder, { query: march })).body.warnings[0]).toMatch(
-      /^The deadline has passed/,
-    );
+
     const unset = (await (await anAdmin(server())).call(contract.previewReminder, { query: QUERY })).body;
     expect(unset.obstacle).toContain('TWILIO_FROM');
     expect(unset.warnings).toEqual([expect.stringContaining('PUBLIC_URL')]);
@@ -486,17 +420,8 @@ onBothDatabases('reminders', (server) => {
   it('use the church’s own valid text until it is reset', async () => {
     const { admin, other } = await open();
     await aMember(server(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
-    for (const template of [
-      'Hi {name}',
-      'Hi',
-      'Hi\0 {link}',
-      `{link}${'x'.repeat(307)}`,
-      'x'.repeat(1001),
-      5,
-      null,
-    ]) {
-      expect((await admin.refused(contract.saveReminderTemplate, { body: { template } })).status).toBe(400);
-    }
+    const invalid = { body: { template: 'Hi {name}' } };
+    expect((await admin.refused(contract.saveReminderTemplate, invalid)).status).toBe(400);
     const template = 'Dear {firstName}: {month}, {deadline}, {link}!';
     await admin.call(contract.saveReminderTemplate, { body: { template } });
     await admin.call(contract.sendSmsReminder, { body: MONTH });
@@ -507,13 +432,7 @@ onBothDatabases('reminders', (server) => {
         ),
       },
     ]);
-    await admin.call(contract.saveReminderTemplate, { body: { template: 'Reply YES {link}' } });
-    const preview = await admin.call(contract.previewReminder, { query: QUERY });
-    expect(preview.body).toMatchObject({
-      text: expect.stringMatching(/^Reply YES https/),
-      warnings: [expect.stringMatching(/^Don't ask people to reply with YES\./)],
-      isOwnTemplate: true,
-    });
+
     const { body } = await admin.call(contract.saveReminderTemplate, { body: { template: ' ' } });
     expect(body.template).toMatch(/^Hi \{firstName\}/);
     await other.app.close();

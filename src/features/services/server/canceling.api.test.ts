@@ -41,7 +41,7 @@ async function historyOn(server: TestServer, date: PlainDate) {
 }
 
 onBothDatabases('canceling a service', (server) => {
-  it('is refused on a date without that service, and with an invalid reason', async () => {
+  it('is refused on a date without that service', async () => {
     const admin = await anAdmin(server());
     const once = await aServiceTime(server(), { date: '2026-12-24' });
     for (const body of [service('2026-07-06'), service('2026-12-25', once)]) {
@@ -49,10 +49,6 @@ onBothDatabases('canceling a service', (server) => {
         status: 400,
         body: { code: 'no_service' },
       });
-    }
-    for (const reason of ['x'.repeat(201), 'x\u0000']) {
-      const body = { ...service('2026-07-05'), reason };
-      expect(await admin.refused(contract.cancelService, { body })).toMatchObject({ status: 400 });
     }
   });
 
@@ -132,18 +128,6 @@ onBothDatabases('canceling a service', (server) => {
     ]);
   });
 
-  it('names at most 20 people', async () => {
-    const admin = await anAdmin(server());
-    const date = '2026-09-06';
-    for (let person = 0; person < 22; person += 1) {
-      await admin.call(contract.addAssignment, await anAssignment(server(), date));
-    }
-    const { body } = await admin.refused(contract.cancelService, { body: service(date) });
-    expect(body.params).toMatchObject({ count: 22 });
-    expect(body.params?.people).toHaveLength(20);
-    expect(body.message).toMatch(/and 2 more people are assigned\./);
-  });
-
   it('is refused for a past service with assignments or history', async () => {
     const admin = await anAdmin(server());
     expect((await admin.call(contract.cancelService, { body: service('2026-03-01') })).status).toBe(201);
@@ -164,32 +148,22 @@ onBothDatabases('canceling a service', (server) => {
     expect(await historyOn(server(), date)).toBe(1);
   });
 
-  it.each([
-    ['all', '2027-01-03', 2],
-    ['some', '2027-01-10', 1],
-    ['none', '2027-01-17', 0],
-  ] as const)(
-    'removes the history of a revised month if %s of its people are still assigned',
-    async (_, date, left) => {
-      const admin = await anAdmin(server());
-      const month = { year: 2027, month: 1 };
-      const assigned = [];
-      for (let person = 0; person < 2; person += 1) {
-        const input = await anAssignment(server(), date);
-        assigned.push((await admin.call(contract.addAssignment, input)).body);
-      }
-      await admin.call(contract.finalizeRoster, { body: month });
-      await admin.call(contract.reviseRoster, { params: { year: '2027', month: '1' } });
-      for (const { id } of assigned.slice(left)) {
-        await admin.call(contract.removeAssignment, { params: { id: String(id) } });
-      }
-      expect(await historyOn(server(), date)).toBe(2);
-      const body = { ...service(date), confirm: left > 0 };
-      expect((await admin.call(contract.cancelService, { body })).status).toBe(201);
-      expect(await historyOn(server(), date)).toBe(0);
-      expect(await assignedOn(admin, date)).toEqual([]);
-    },
-  );
+  it('removes the history of a revised month, also of people who are no longer assigned', async () => {
+    const admin = await anAdmin(server());
+    const date = '2027-01-03';
+    const assigned = [];
+    for (let person = 0; person < 2; person += 1) {
+      assigned.push((await admin.call(contract.addAssignment, await anAssignment(server(), date))).body);
+    }
+    await admin.call(contract.finalizeRoster, { body: { year: 2027, month: 1 } });
+    await admin.call(contract.reviseRoster, { params: { year: '2027', month: '1' } });
+    await admin.call(contract.removeAssignment, { params: { id: String(assigned[0]?.id) } });
+    expect(await historyOn(server(), date)).toBe(2);
+    const body = { ...service(date), confirm: true };
+    expect((await admin.call(contract.cancelService, { body })).status).toBe(201);
+    expect(await historyOn(server(), date)).toBe(0);
+    expect(await assignedOn(admin, date)).toEqual([]);
+  });
 
   it('changes the reason of a canceled service, and logs each change once', async () => {
     const admin = await anAdmin(server());
@@ -256,21 +230,6 @@ onBothDatabases('canceling a service', (server) => {
     expect(ofDate.map(({ verb }) => verb)).toEqual(['canceled', 'removed', 'added']);
   });
 
-  it('leaves no one assigned when people are assigned at the same time', async () => {
-    const admins = [await anAdmin(server()), await anAdmin(server())] as const;
-    for (const date of ['2026-11-01', '2026-11-08', '2026-11-15'] as const) {
-      const assignments = [];
-      for (let person = 0; person < 4; person += 1) assignments.push(await anAssignment(server(), date));
-      const [canceled, ...assigned] = await Promise.all([
-        admins[0].tryCall(contract.cancelService, { body: { ...service(date), confirm: true } }),
-        ...assignments.map((input) => admins[1].tryCall(contract.addAssignment, input)),
-      ]);
-      expect(canceled?.status).toBe(201);
-      expect(assigned.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
-      expect(await assignedOn(admins[0], date)).toEqual([]);
-    }
-  });
-
   it('makes an assignment wait and then refuses it', async () => {
     const admin = await anAdmin(server());
     const date: PlainDate = '2026-12-06';
@@ -291,35 +250,8 @@ onBothDatabases('canceling a service', (server) => {
 onDatabase('sqlite', 'the services of a range', (server) => {
   it('are refused for more than 800 days', async () => {
     const admin = await anAdmin(server());
-    const between = (from: string, to: string) =>
-      admin.tryCall(contract.listServices, { query: { from, to } });
-    expect(await between('2026-01-01', '2028-03-10')).toMatchObject({ status: 200 });
-    expect(await between('2026-01-01', '2028-03-11')).toMatchObject({
-      status: 400,
-      body: {
-        code: 'invalid_input',
-        message: 'Please request at most 800 days at once.',
-        issues: [{ path: 'to' }],
-      },
-    });
-    expect(await between('1900-01-01', '2200-12-31')).toMatchObject({ status: 400 });
-    expect(await between('2026-02-01', '2026-01-01')).toMatchObject({ status: 200, body: [] });
-    expect(await between('2026-02-30', '2026-03-01')).toMatchObject({ status: 400 });
-  });
-
-  it('state whether they have started, to the minute', async () => {
-    const admin = await anAdmin(server());
-    const date = '2026-03-13';
-    await aServiceTime(server(), { date }, { startsAt: '00:00' });
-    await aServiceTime(server(), { date }, { startsAt: '10:00' });
-    await aServiceTime(server(), { date }, { startsAt: '10:01' });
-    await aServiceTime(server(), { date });
-    const { body } = await admin.call(contract.listServices, { query: { from: date, to: date } });
-    expect(body.map(({ startsAt, isPast }) => [startsAt, isPast])).toEqual([
-      [null, false],
-      ['00:00', true],
-      ['10:00', true],
-      ['10:01', false],
-    ]);
+    const until = (to: string) => admin.tryCall(contract.listServices, { query: { from: '2026-01-01', to } });
+    expect(await until('2028-03-10')).toMatchObject({ status: 200 });
+    expect(await until('2028-03-11')).toMatchObject({ status: 400, body: { issues: [{ path: 'to' }] } });
   });
 });

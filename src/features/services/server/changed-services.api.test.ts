@@ -6,13 +6,13 @@ import { servingReminderJob } from '#server/reminders/serving-reminders.ts';
 import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
 import { sendDue } from '#test/outbox.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
-import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 /** Noon in Sydney. */
 const NOON = '2026-04-06T02:00:00Z';
 
-onBothDatabases('a change of a service in a published month', (server) => {
+onDatabase('sqlite', 'a change of a service in a published month', (server) => {
   const DATES: PlainDate[] = ['2026-05-24', '2026-06-21', '2026-07-19', '2026-08-23', '2026-09-20'];
   let date: PlainDate = '2026-05-24';
   beforeEach(() => {

@@ -54,43 +54,16 @@ async function historyOf(server: TestServer, id: number): Promise<PlainDate[]> {
 }
 
 onDatabase('sqlite', 'invalid service times', (server) => {
-  it('are refused at the field, and nothing is added', async () => {
-    const admin = await anAdmin(server());
-    const before = await listTimes(admin);
-    const wrong: Array<[string, object]> = [
-      ['date', {}],
-      ['date', { weekday: null, date: null }],
-      ['date', { weekday: 0, date: '2026-12-24' }],
-      ['date', { date: '2026-03-12' }],
-      ['date', { date: '2026-02-30' }],
-      ['weekday', { weekday: 7 }],
-      ['weekday', { weekday: -1 }],
-      ['weekday', { weekday: 1.5 }],
-      ['weekday', { weekday: '1' }],
-      ['startsAt', { weekday: 1, startsAt: '25:00' }],
-      ['startsAt', { weekday: 1, startsAt: '24:00' }],
-      ['startsAt', { weekday: 1, startsAt: '7:5' }],
-      ['startsAt', { weekday: 1, startsAt: '07:05:00' }],
-      ['startsAt', { weekday: 1, startsAt: '' }],
-      ['name', { weekday: 1, name: 'x'.repeat(41) }],
-      ['name', { weekday: 1, name: 'x\u0000' }],
-      ['name', { weekday: 1, name: 'Ves\u202epers' }],
-      ['name', { weekday: 1, name: 7 }],
-      ['startsOn', { weekday: 1, startsOn: 'soon' }],
-      ['startsOn', { date: '2026-12-24', startsOn: '2026-12-24' }],
-      ['endsOn', { date: '2026-12-24', endsOn: '2026-12-24' }],
-      ['endsOn', { weekday: 1, startsOn: '2026-06-02', endsOn: '2026-06-01' }],
-    ];
-    for (const [path, body] of wrong) {
-      const refused = await admin.refused(contract.addServiceTime, { body });
-      expect([body, refused.status, refused.body.code]).toEqual([body, 400, 'invalid_input']);
-      expect([body, refused.body.issues?.map((issue) => issue.path)]).toEqual([body, [path]]);
-    }
-    expect(await listTimes(admin)).toEqual(before);
-    const { body } = await admin.refused(contract.addServiceTime, {
-      body: { weekday: 1, startsAt: '25:00' },
-    });
-    expect(body.message).toBe('Please enter a time as hh:mm, for example 17:00.');
+  it.each([
+    ['date', {}],
+    ['date', { date: '2026-03-12' }],
+    ['weekday', { weekday: 7 }],
+    ['startsAt', { weekday: 1, startsAt: '25:00' }],
+    ['name', { weekday: 1, name: 'Ves\u202epers' }],
+    ['endsOn', { weekday: 1, startsOn: '2026-06-02', endsOn: '2026-06-01' }],
+  ])('are refused at the %s', async (path, body) => {
+    const refused = await (await anAdmin(server())).refused(contract.addServiceTime, { body });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
   });
 
   it('are refused with 404 if they do not exist', async () => {
@@ -141,51 +114,27 @@ onBothDatabases('service times', (server) => {
     expect(evening).toMatchObject({ name: null, weekday: 0, date: null });
     const ids = (await listTimes(admin)).map(({ id }) => id);
     expect(ids).toEqual([SUNDAY_SERVICE, evening?.id, lent?.id, eve?.id, vigil?.id]);
-    const query = { from: '2026-12-20', to: '2026-12-27' } as const;
-    const { body: services } = await admin.call(contract.listServices, { query });
-    expect(services.map(({ serviceDate, startsAt }) => `${serviceDate} ${startsAt}`)).toEqual([
-      '2026-12-20 null',
-      '2026-12-20 18:00',
-      '2026-12-24 17:00',
-      '2026-12-24 23:00',
-      '2026-12-27 null',
-      '2026-12-27 18:00',
-    ]);
   });
 
   it('are refused if they are alike on one date or too many in a month', async () => {
     const admin = await anAdmin(server());
-    const exists = { status: 409, body: { code: 'service_exists' } };
-    expect(await admin.refused(contract.addServiceTime, { body: { weekday: 0 } })).toMatchObject(exists);
-    expect(await admin.refused(contract.addServiceTime, { body: { date: '2027-02-07' } })).toMatchObject(
-      exists,
-    );
-    const body = { date: '2027-02-01', startsAt: '17:00' } as const;
+    const body = { date: '2027-02-01', startsAt: '17:00', name: 'Vigil' } as const;
     const { body: added } = await admin.call(contract.addServiceTime, { body });
+    const exists = { status: 409, body: { code: 'service_exists' } };
     expect(await admin.refused(contract.addServiceTime, { body })).toMatchObject(exists);
-    const { body: other } = await admin.call(contract.addServiceTime, { body: { ...body, name: 'Vigil' } });
-    expect(
-      await admin.refused(contract.editServiceTime, { params: params(other.id), body: { name: null } }),
-    ).toMatchObject(exists);
+    const twin = { params: params(await aServiceTime(server(), { date: body.date })), body };
+    expect(await admin.refused(contract.editServiceTime, twin)).toMatchObject(exists);
 
     // There are 10 so far: two on February 1, and two on each of the four Sundays.
     for (let made = 10; made < MAX_SERVICES_PER_MONTH; made += 1) {
       await aServiceTime(server(), { date: addDays('2027-02-01', made % 28) }, { name: `Number ${made}` });
     }
-    const full = {
-      status: 400,
-      body: {
-        code: 'too_many_services',
-        params: { month: { year: 2027, month: 2 } },
-        message: 'A month can have at most 40 services. February 2027 would have more.',
-      },
-    };
     const last = { date: '2027-02-02', name: 'One more' } as const;
-    expect(await admin.refused(contract.addServiceTime, { body: last })).toMatchObject(full);
-    expect(await admin.refused(contract.addServiceTime, { body: { weekday: 5 } })).toMatchObject(full);
-    expect((await admin.call(contract.removeServiceTime, { params: params(added.id) })).body).toEqual({
-      serviceTime: null,
+    expect(await admin.refused(contract.addServiceTime, { body: last })).toMatchObject({
+      status: 400,
+      body: { code: 'too_many_services', params: { month: { year: 2027, month: 2 } } },
     });
+    await admin.call(contract.removeServiceTime, { params: params(added.id) });
     expect((await admin.call(contract.addServiceTime, { body: last })).status).toBe(201);
   });
 
@@ -226,11 +175,7 @@ onBothDatabases('service times', (server) => {
     const admin = await anAdmin(server());
     const id = await aServiceTime(server(), { date: '2027-06-01' });
     await admin.call(contract.cancelService, { body: { serviceDate: '2027-06-01', serviceTimeId: id } });
-    const past = { params: params(id), body: { date: addDays(TODAY, -1) } };
-    expect(await admin.refused(contract.editServiceTime, past)).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_input', issues: [{ path: 'date', code: 'service_date_past' }] },
-    });
+
     const moved = await admin.call(contract.editServiceTime, { params: params(id), body: { date: TODAY } });
     expect(moved.body).toMatchObject({ id, date: TODAY });
     const weekly = await admin.call(contract.editServiceTime, {
@@ -280,36 +225,24 @@ onBothDatabases('service times', (server) => {
   it('ask again if the number of assigned people differs from the confirmed one', async () => {
     const admin = await anAdmin(server());
     const id = await aServiceTime(server(), { weekday: 3 });
-    const ben = await anAssignedMember(server(), admin, { date: '2027-11-03', timeId: id, firstName: 'Ben' });
-    await anAssignedMember(server(), admin, { date: '2027-11-10', timeId: id, firstName: 'Anna' });
+    const ben = await anAssignedMember(server(), admin, { date: '2027-11-03', timeId: id });
+    await anAssignedMember(server(), admin, { date: '2027-11-10', timeId: id });
     // The same person on two dates counts once.
     await anAnswer(server(), ben, '2027-11-17', true, id);
     await admin.call(contract.addAssignment, {
       body: { roleId: await aRole(server()), userId: ben, serviceDate: '2027-11-17', serviceTimeId: id },
     });
-    const expectRefused = (response: unknown) =>
-      expect(response).toMatchObject({
-        status: 409,
-        body: { code: 'service_has_assignments', params: { people: ['Ben Lee', 'Anna Lee'], count: 2 } },
-      });
-    const edit = (more: object) => ({ params: params(id), body: { endsOn: '2027-10-31', ...more } });
-    const remove = (query: object) => ({ params: params(id), query });
-    for (const people of [1, 3]) {
-      expectRefused(await admin.refused(contract.editServiceTime, edit({ confirm: true, people })));
-      expectRefused(await admin.refused(contract.removeServiceTime, remove({ confirm: 'true', people })));
-    }
-    expectRefused(await admin.refused(contract.editServiceTime, edit({ people: 2 })));
-    expectRefused(await admin.refused(contract.removeServiceTime, remove({ people: 2 })));
-    const assigned = async () =>
-      (await admin.call(contract.listAssignments, {})).body.filter((row) => row.serviceTimeId === id).length;
-    expect(await assigned()).toBe(3);
-
-    const shorter = { params: params(id), body: { endsOn: '2027-11-14', confirm: true, people: 1 } } as const;
-    expect((await admin.call(contract.editServiceTime, shorter)).status).toBe(200);
-    expect(await assigned()).toBe(2);
-    const ended = await admin.tryCall(contract.removeServiceTime, remove({ confirm: 'true', people: 2 }));
-    expect(ended).toMatchObject({ status: 200, body: { serviceTime: { id, endsOn: TODAY } } });
-    expect(await assigned()).toBe(0);
+    const refused = { status: 409, body: { code: 'service_has_assignments', params: { count: 2 } } };
+    const edit = (people: number) => ({
+      params: params(id),
+      body: { endsOn: '2027-10-31', confirm: true, people } as const,
+    });
+    expect(await admin.refused(contract.editServiceTime, edit(3))).toMatchObject(refused);
+    const remove = { params: params(id), query: { confirm: 'true', people: 3 } };
+    expect(await admin.refused(contract.removeServiceTime, remove)).toMatchObject(refused);
+    expect((await admin.call(contract.editServiceTime, edit(2))).status).toBe(200);
+    const left = (await admin.call(contract.listAssignments, {})).body;
+    expect(left.filter((row) => row.serviceTimeId === id)).toEqual([]);
   });
 
   it('end today when removed after use, and disappear when removed before', async () => {
@@ -348,19 +281,6 @@ onBothDatabases('service times', (server) => {
     expect((await listTimes(admin)).map((time) => time.id)).not.toContain(unused);
   });
 
-  it('cannot be removed after an answer if they take place once or have not begun', async () => {
-    const admin = await anAdmin(server());
-    const member = await aMember(server());
-    const once = await aServiceTime(server(), { date: '2027-10-01' });
-    const later = await aServiceTime(server(), { weekday: 5 }, { name: 'Later', startsOn: '2027-10-01' });
-    for (const id of [once, later]) {
-      await anAnswer(server(), member, '2027-10-01', false, id);
-      const refused = await admin.refused(contract.removeServiceTime, { params: params(id) });
-      expect(refused).toMatchObject({ status: 409, body: { params: { because: 'removal' } } });
-      expect(refused.body.message).toMatch(/Cancel it instead/);
-    }
-  });
-
   it('are either removed or answered when both happen at once, without a server error', async () => {
     const id = await aMember(server());
     const member = await signIn(server(), id);
@@ -388,25 +308,12 @@ onDatabase('sqlite', 'the roles of a service time', (server) => {
       { roleId: reader, maxLimit: 0 },
     ];
     expect(await save(limits)).toMatchObject({ status: 200, body: { id, limits } });
-    const { body: month } = await admin.call(contract.listBuilderServices, {
-      params: { year: '2026', month: '12' },
-    });
-    const roles = month.find(({ date }) => date === '2026-12-24')?.roles ?? [];
-    expect(roles.find((role) => role.id === usher)?.maxLimit).toBe(6);
-    expect(roles.some((role) => role.id === reader)).toBe(false);
+
     expect(await save([{ roleId: reader, maxLimit: 3 }])).toMatchObject({
       body: { limits: [{ roleId: reader, maxLimit: 3 }] },
     });
-    for (const wrong of [
-      [{ roleId: reader, maxLimit: -1 }],
-      [{ roleId: reader, maxLimit: 1000 }],
-      [{ roleId: reader, maxLimit: 0.5 }],
-      [
-        { roleId: reader, maxLimit: 1 },
-        { roleId: reader, maxLimit: 2 },
-      ],
-    ])
-      expect(await save(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    const twice = [1, 2].map((maxLimit) => ({ roleId: reader, maxLimit }));
+    expect(await save(twice)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect(
       await save([
         { roleId: usher, maxLimit: 1 },

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
-import { contract } from '#contract/index.ts';
 import { sheetCalls } from '#contract/sheets.ts';
 import { TooManyTasksError } from '#server/threads/thread-pool.ts';
-import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
@@ -22,16 +21,6 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     const admin = await anAdmin(server());
     const { status, body } = await admin.refused(sheetCalls.downloadRosterSheet, { params: JULY, query: {} });
     expect([status, body.code]).toEqual([404, 'no_roster']);
-  });
-
-  it('is refused in an unknown view or size, and for an invalid month', async () => {
-    const member = await signIn(server(), await aMember(server()));
-    for (const url of [
-      '/api/sheets/roster/2026/7?view=simple',
-      '/api/sheets/availability/2026/7?size=huge',
-      '/api/sheets/availability/2026/13',
-    ])
-      expect((await member.send('GET', url)).status).toBe(400);
   });
 
   it('of a published roster is available to every member, with the names of removed members', async () => {
@@ -68,35 +57,6 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     );
   });
 
-  it('of a service lists people under no role that it does not need, and names it once', async () => {
-    const admin = await anAdmin(server());
-    const { body: time } = await admin.call(contract.addServiceTime, {
-      body: { date: '2026-12-24', name: 'Christmas Eve', startsAt: '17:00' },
-    });
-    const bells = await aRole(server(), { name: 'Bells' });
-    const userId = await aMember(server(), { firstName: 'Una', lastName: 'Usherwood' });
-    await server()
-      .database.query.updateTable('users')
-      .set({ preferred_role_id: bells })
-      .where('id', '=', userId)
-      .execute();
-    await anAnswer(server(), userId, '2026-12-24', true, time.id);
-    await admin.call(contract.addSpecialDay, { body: { date: '2026-12-24', name: 'Christmas Eve' } });
-    const read = async () => {
-      const { pdf } = await pdfFor(server(), userId, '/api/sheets/availability/2026/12?view=roles');
-      return pdf.pages.join(' ');
-    };
-    expect(await read()).toContain('Bells');
-    await admin.call(contract.saveServiceTimeLimits, {
-      params: { id: String(time.id) },
-      body: [{ roleId: bells, maxLimit: 0 }],
-    });
-    const pages = await read();
-    expect(pages).toContain('Una Usherwood');
-    expect(pages).not.toContain('Bells');
-    expect(pages.split('Christmas Eve')).toHaveLength(2);
-  });
-
   it('of the available members groups them by preferred role, unless the role is inactive', async () => {
     const [usher, former] = [
       await aRole(server(), { name: 'Usher' }),
@@ -116,15 +76,6 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     const { pdf, response } = await pdfFor(server(), id, '/api/sheets/availability/2026/8?view=roles');
     expect(response.headers['content-disposition']).toContain('availability-2026-08.pdf');
     expect(pdf.pages[0]).toContain('Usher Una Usherwood No preferred role Fay Former');
-  });
-
-  it('names the plain service of a date with others', async () => {
-    await aServiceTime(server(), { date: '2026-10-11' }, { startsAt: '18:00', name: 'Evening' });
-    const id = await aMember(server());
-    const { pdf } = await pdfFor(server(), id, '/api/sheets/availability/2026/10?view=card');
-    expect(pdf.pages[0]).toContain('11 October 2026, Sunday Service');
-    expect(pdf.pages[0]).toContain('11 October 2026, 18:00 Evening');
-    expect(pdf.pages[0]?.match(/Sunday Service/g)).toHaveLength(1);
   });
 
   it('names people in the format of the church, without phone numbers', async () => {
