@@ -45,18 +45,6 @@ describe('a start', () => {
     expect(await second.kill('SIGINT')).toMatchObject({ code: 0 });
   });
 
-  it('is refused with every error of the settings at once, one per line', async () => {
-    const { code, stdout, stderr } = await start({ PORT: 'http', ADMIN_PIN: '1', TRUST_PROXY: 'nginx' })
-      .ended;
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr.trim().split('\n')).toEqual([
-      'Sundial cannot start because of invalid settings:',
-      expect.stringMatching(/^ {2}- PORT: /),
-      expect.stringMatching(/^ {2}- TRUST_PROXY: /),
-      expect.stringMatching(/^ {2}- ADMIN_PIN: /),
-    ]);
-  });
-
   it('reports in one sentence that the database is down, the key is invalid, the port is taken, or the data folder cannot be written', async () => {
     const key = join(folder, 'rubbish.key');
     writeFileSync(key, 'rubbish');

@@ -177,20 +177,6 @@ onDatabase('sqlite', 'guessing at an account', (server) => {
     expect((await tryPin(new Visitor(server()), id)).status).toBe(401);
   });
 
-  it('is locked to unknown devices after 30 failures in a row', async () => {
-    const id = await aMember(server());
-    await failWithWaits(server(), id, 30);
-    server().clock.advance(30 * DAY);
-    expect(await tryPin(new Visitor(server()), id, PIN)).toMatchObject({
-      status: 429,
-      headers: { 'retry-after': '3600' },
-      body: {
-        code: 'too_many_tries',
-        params: { waitSeconds: null, teamLinkHelps: false },
-      },
-    });
-  });
-
   it('does not lock out known devices: the owner signs in, and unknown devices may try again', async () => {
     const id = await aMember(server());
     const phone = await knownBrowser(server(), id);

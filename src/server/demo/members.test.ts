@@ -9,7 +9,6 @@ import { DEMO_PINS, demoGreeting } from './fill.ts';
 import { memberIdOf, sampleMembers } from './members.ts';
 import { COORDINATOR, NEWCOMER, REGULAR } from './people.ts';
 import { FICTIONAL_PHONES } from './phones.ts';
-import { SAMPLE_ROLES } from './service-roles.ts';
 
 const members = sampleMembers();
 
@@ -19,14 +18,6 @@ describe('the members of the sample church', () => {
     expect(members.filter((member) => member.role === 'pastor')).toHaveLength(2);
     expect(members.filter((member) => member.isAdmin).map(fullName)).toEqual(['Ruth Abernethy']);
     expect(members.filter((member) => member.firstLogin).map(fullName)).toEqual(['Chloe Bennett']);
-  });
-
-  test('include two of the same name with different initials', () => {
-    const names = members.map(fullName);
-    const bearers = members.filter(
-      (member) => names.indexOf(fullName(member)) !== names.lastIndexOf(fullName(member)),
-    );
-    expect(bearers.map((member) => member.initials)).toEqual(['GK', 'GKI']);
   });
 
   test('have names and initials that the app itself would accept, with unique initials', () => {
@@ -58,16 +49,6 @@ describe('the members of the sample church', () => {
     const channels = members.map((member) => contactOf({ ...member, canText: true })?.channel ?? 'none');
     expect(new Set(channels)).toEqual(new Set(['sms', 'email', 'none']));
   });
-
-  test('prefer at most two different active roles', () => {
-    const active = SAMPLE_ROLES.filter((role) => role.isActive).map((role) => role.id);
-    for (const { preferredRoleId, secondaryRoleId } of members) {
-      if (preferredRoleId !== null) expect(active).toContain(preferredRoleId);
-      if (secondaryRoleId !== null) expect(active).toContain(secondaryRoleId);
-      expect(preferredRoleId === null || preferredRoleId !== secondaryRoleId).toBe(true);
-    }
-    expect(members.some((member) => member.preferredRoleId === null)).toBe(true);
-  });
 });
 
 test('the list reserved for fiction has 30 different Australian mobile numbers', () => {
@@ -76,13 +57,6 @@ test('the list reserved for fiction has 30 different Australian mobile numbers',
     expect(phone).toMatch(/^\+6149157\d{4}$/);
     expect(phoneReader('AU')(phone)).toMatchObject({ ok: true, value: { number: phone, canText: true } });
   }
-});
-
-test('the nine roles have limits from one to four, one is inactive, and some have no description', () => {
-  expect(SAMPLE_ROLES).toHaveLength(9);
-  expect(new Set(SAMPLE_ROLES.map((role) => role.maxLimit))).toEqual(new Set([1, 2, 3, 4]));
-  expect(SAMPLE_ROLES.filter((role) => !role.isActive)).toHaveLength(1);
-  expect(SAMPLE_ROLES.some((role) => role.description === null)).toBe(true);
 });
 
 test('the greeting contains the address, three people and their PINs', () => {

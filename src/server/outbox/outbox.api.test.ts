@@ -12,7 +12,6 @@ import { onBothDatabases, RunningClock, TestClock, type TestServer } from '#test
 import { removeMember } from '../members/removal-queries.ts';
 
 const LATER = { kind: 'later', reason: 'sms_busy', code: '20429', afterMs: null } as const;
-const REFUSED = { kind: 'refused', reason: 'not_mobile', code: '21614' } as const;
 const LOST = { kind: 'unknown', reason: 'sms_no_answer', code: null } as const;
 const MAIL_LOST = { kind: 'unknown', reason: 'mail_no_answer', code: null } as const;
 const MAIL_LATER = { kind: 'later', reason: 'mail_busy', code: '451', afterMs: null } as const;
@@ -103,19 +102,6 @@ onBothDatabases('the outbox', (server) => {
     expect((await rowsOf(server(), messageId)).every(({ state }) => state === 'sent')).toBe(true);
   });
 
-  it('gives up on what cannot be sent in time, and records why', async () => {
-    const clock = new TestClock();
-    const gateway = new RecordingGateway();
-    gateway.outcomeOf = () => LATER;
-    const { outbox } = openOutbox(server(), { smsGateway: gateway, clock });
-    const { messageId } = await smsInOutbox(server(), 1, clock.now() - QUICK.giveUp.sms);
-    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
-    expect(gateway.sent).toHaveLength(1);
-    expect(await rowsOf(server(), messageId)).toMatchObject([
-      { state: 'failed', reason: 'sms_busy', reason_code: '20429', address: null },
-    ]);
-  });
-
   it('does not send a message that is too old when its turn comes', async () => {
     const clock = new TestClock();
     const { outbox, smsGateway } = openOutbox(server(), { clock });
@@ -124,16 +110,6 @@ onBothDatabases('the outbox', (server) => {
     expect(smsGateway.sent).toEqual([]);
     expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'failed', reason: 'too_late', address: null },
-    ]);
-  });
-
-  it('does not retry what was refused', async () => {
-    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: respondingWith(REFUSED) });
-    const { messageId } = await smsInOutbox(server(), 1);
-    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
-    expect(smsGateway.sent).toHaveLength(1);
-    expect(await rowsOf(server(), messageId)).toMatchObject([
-      { state: 'failed', reason: 'not_mobile', reason_code: '21614', address: null },
     ]);
   });
 
@@ -150,16 +126,6 @@ onBothDatabases('the outbox', (server) => {
     expect([gateway.sent.length, queries]).toEqual([1, 3]);
     expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'sent', provider_id: `SM-found-${server().database.kind}`, address: null },
-    ]);
-  });
-
-  it('marks a message as not sent if the provider still does not know it later, and does not retry it', async () => {
-    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: respondingWith(LOST), notTaken: 250 });
-    const { messageId } = await smsInOutbox(server(), 1);
-    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
-    expect(smsGateway.sent).toHaveLength(1);
-    expect(await rowsOf(server(), messageId)).toMatchObject([
-      { state: 'failed', reason: 'sms_not_taken', address: null },
     ]);
   });
 
@@ -204,15 +170,6 @@ onBothDatabases('the outbox', (server) => {
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     const states = (await rowsOf(server(), messageId)).map(({ state }) => state);
     expect(states.sort()).toEqual(['failed', 'sent']);
-  });
-
-  it('records that the provider could not deliver', async () => {
-    const gateway = respondingWith(LOST);
-    gateway.foundFor = () => [{ providerId: `SM-dead-${server().database.kind}`, isUndelivered: true }];
-    const { outbox } = openOutbox(server(), { smsGateway: gateway });
-    const { messageId } = await smsInOutbox(server(), 1);
-    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
-    expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'failed', reason: 'sms_undelivered' }]);
   });
 
   it('treats what a process was sending when it died as lost, but only after its lease', async () => {

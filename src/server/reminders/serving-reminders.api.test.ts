@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { addDays, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
-import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { sendDue } from '#test/outbox.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
@@ -57,19 +57,6 @@ onBothDatabases('reminding people of a service', (server) => {
   };
   beforeEach(async () => {
     await save();
-  });
-
-  it('can only be read and changed by administrators, within its limits', async () => {
-    const member = await signIn(server(), await aMember(server()));
-    expect((await member.refused(contract.getNotificationSettings, {})).status).toBe(403);
-    const admin = await anAdmin(server());
-    const valid = { isOn: true, daysBefore: 3, hour: 17 };
-    for (const wrong of [{ daysBefore: 0 }, { daysBefore: 8 }, { hour: 7 }, { hour: 21 }, { hour: 9.5 }]) {
-      const body = { servingReminders: { ...valid, ...wrong } };
-      expect((await admin.refused(contract.saveNotificationSettings, { body })).status).toBe(400);
-    }
-    const { body } = await admin.call(contract.getNotificationSettings, {});
-    expect(body).toMatchObject({ servingReminders: valid, canSend: false });
   });
 
   it('sends nothing before the time or while it is off, and then one message to each person', async () => {
