@@ -141,39 +141,20 @@ describe('the settings', () => {
 
   it('are refused with every error at once', () => {
     const faults = faultsOf({
-      PORT: '70000',
-      PUBLIC_URL: 'roster.example.org',
-      DATABASE_URL: 'mysql://localhost/x',
-      TIME_ZONE: 'Mars/Olympus',
-      TRUST_PROXY: 'nginx',
-      ADMIN_FIRST_NAME: 'x'.repeat(61),
-      ADMIN_LAST_NAME: '\u0000',
-      ADMIN_PIN: '12',
-      SMTP_URL: 'mail.example.org',
-      TWILIO_AUTH_TOKEN: 'short',
-      TWILIO_FROM: '0491570156',
-      LOG_LEVEL: 'loud',
+      ...{ PORT: '70000', PUBLIC_URL: 'roster.example.org', ADMIN_FIRST_NAME: 'x'.repeat(61) },
+      ...{ ADMIN_LAST_NAME: '\u0000', ADMIN_PIN: '12', LOG_LEVEL: 'loud' },
+      ...{ SMTP_URL: MAIL.SMTP_URL, TWILIO_AUTH_TOKEN: TOKEN, TWILIO_FROM: TWILIO.TWILIO_FROM },
     });
-    expect(faults.map((fault) => fault.replace(/^ {2}- (\w+): .+$/, '$1'))).toEqual([
-      'PORT',
-      'PUBLIC_URL',
-      'DATABASE_URL',
-      'TIME_ZONE',
-      'TRUST_PROXY',
-      'ADMIN_FIRST_NAME',
-      'ADMIN_LAST_NAME',
-      'ADMIN_PIN',
-      'SMTP_URL',
-      'TWILIO_AUTH_TOKEN',
-      'TWILIO_FROM',
-      'LOG_LEVEL',
-      'MAIL_FROM',
-      'TWILIO_ACCOUNT_SID',
+    expect(faults).toEqual([
+      '  - PORT: must be a port from 0 to 65535',
+      expect.stringContaining('- PUBLIC_URL: '),
+      expect.stringContaining('- ADMIN_FIRST_NAME: '),
+      expect.stringContaining('- ADMIN_LAST_NAME: '),
+      '  - ADMIN_PIN: PIN must be 4-6 digits',
+      expect.stringContaining('- LOG_LEVEL: '),
+      '  - MAIL_FROM: must be set with SMTP_URL',
+      '  - TWILIO_ACCOUNT_SID: must be set with TWILIO_AUTH_TOKEN and TWILIO_FROM',
     ]);
-    expect(faults).toContain('  - MAIL_FROM: must be set with SMTP_URL');
-    expect(faults).toContain('  - TWILIO_ACCOUNT_SID: must be set with TWILIO_AUTH_TOKEN and TWILIO_FROM');
-    expect(faults).toContain('  - PORT: must be a port from 0 to 65535');
-    expect(faults).toContain('  - ADMIN_PIN: PIN must be 4-6 digits');
   });
 
   it.each([

@@ -122,25 +122,6 @@ describe('backups of the embedded database', () => {
     expect(keeping.state().bytes).toBeGreaterThan(10_000);
   });
 
-  it('continue after a clock error in either direction, and lose no correct ones', async () => {
-    const log = recordingLog();
-    const keeping = keeper();
-    await keeping.run({ log });
-    clock.set('2040-01-01T00:00:00Z');
-    await keeping.run({ log });
-    clock.set('2026-03-13T00:00:00Z');
-    await keeping.run({ log });
-    expect(keeping.state().lastAt).toBe(clock.now());
-    clock.set('2020-01-01T00:00:00Z');
-    await keeping.run({ log });
-    expect(names()).toEqual([
-      `sundial-${VERSION}-2020-01-01T00-00-00Z.db`,
-      `sundial-${VERSION}-2026-03-12T23-00-00Z.db`,
-      `sundial-${VERSION}-2026-03-13T00-00-00Z.db`,
-      `sundial-${VERSION}-2040-01-01T00-00-00Z.db`,
-    ]);
-  });
-
   it('are reported in the log and to administrators when they fail, until the next success', async () => {
     const log = recordingLog();
     let isFull = true;
@@ -211,26 +192,6 @@ describe('backups of the embedded database', () => {
     await keeper(() => Promise.reject(new Error('failed'))).run({ log: recordingLog() });
     expect(copies.expired.filter((name) => existsSync(join(dataDir, name)))).toEqual([]);
     expect(copies.staying.filter((name) => !existsSync(join(dataDir, name)))).toEqual([]);
-  });
-
-  it('made before an update by a clock that was wrong are deleted 30 days after it was set back', async () => {
-    mkdirSync(backupFolder(dataDir));
-    const copies = [
-      join(dataDir, 'before-update.db'),
-      join(backupFolder(dataDir), 'before-upgrade-to-1.4.0-2040-01-01T00-00-00Z.db'),
-    ];
-    for (const file of copies) {
-      writeFileSync(file, '');
-      utimesSync(file, new Date('2040-01-01'), new Date('2040-01-01'));
-    }
-    const keeping = keeper();
-    await keeping.run({ log: recordingLog() });
-    clock.advance(30 * 24 * HOUR - HOUR);
-    await keeping.run({ log: recordingLog() });
-    expect(copies.filter((file) => existsSync(file))).toEqual(copies);
-    clock.advance(HOUR);
-    await keeping.run({ log: recordingLog() });
-    expect(copies.filter((file) => existsSync(file))).toEqual([]);
   });
 
   it('are made by the command while Sundial runs, in the folder or as a new file, but not of PostgreSQL', async () => {

@@ -118,33 +118,4 @@ onDatabase('sqlite', 'Smart Assign in a month with services on other days and se
       expect(refused).toMatchObject({ status: 400, body: { code } });
     }
   });
-
-  it('summarizes by service, with unsaved selections', async () => {
-    const admin = await anAdmin(server());
-    const body = { roleId: usher, userId: ruth, serviceDate: FOURTH_ADVENT, serviceTimeId: evening };
-    expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
-    const preview = (unsaved: Array<typeof body | Omit<typeof body, 'serviceTimeId'>>) =>
-      admin.call(contract.previewMonthSummary, { params: DECEMBER, body: { unsaved } });
-
-    const saved = (await admin.call(contract.getMonthSummary, { params: DECEMBER })).body;
-    expect(saved.load.find(({ id }) => id === ruth)).toMatchObject({ thisMonth: 1, saidYes: 2 });
-    expect(saved.consecutive).toEqual([]);
-    const openAt = (timeId: number) =>
-      saved.open.find(({ dateStr, serviceTimeId }) => dateStr === FOURTH_ADVENT && serviceTimeId === timeId);
-    expect(openAt(SUNDAY_SERVICE)?.roles.map(({ roleId }) => roleId)).toEqual(
-      expect.arrayContaining([usher, choir]),
-    );
-    const inEvening = openAt(evening)?.roles.map(({ roleId }) => roleId) ?? [];
-    expect(inEvening).not.toContain(usher);
-    expect(inEvening).not.toContain(choir);
-
-    const withChristmas = (await preview([{ roleId: usher, userId: ruth, serviceDate: '2026-12-24' }])).body;
-    expect(withChristmas.load.find(({ id }) => id === ruth)).toMatchObject({ thisMonth: 2 });
-    expect(withChristmas.consecutive).toMatchObject([
-      { id: ruth, first: FOURTH_ADVENT, last: '2026-12-24', weeks: 1, services: 2 },
-    ]);
-    expect(withChristmas.open.find(({ name }) => name === 'Christmas Eve')?.roles).toContainEqual(
-      expect.objectContaining({ roleId: usher, open: 1 }),
-    );
-  });
 });

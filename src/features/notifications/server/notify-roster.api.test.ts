@@ -170,10 +170,6 @@ onBothDatabases('telling people about a roster', (server) => {
     );
     const lines = ['You serve as:', 'R & B on 7 Feb, Sunday Service', 'Reader on 14 Feb, 18:00 Evening'];
     expect(email?.text).toContain(`${lines.join('\n')}\n\n`);
-    await finalize(admin, first);
-    await notify(admin, first);
-    await expect.poll(() => opened.mailer.sent).toHaveLength(1);
-    expect(opened.mailer.sent[0]?.html).toContain(lines.join('<br>\n').replace('&', '&#38;'));
   });
 
   it('sends each message once when two administrators press at the same time', async () => {

@@ -154,16 +154,6 @@ onDatabase('sqlite', 'the second step', (server) => {
     expect(kinds.sort()).toEqual(['account', 'address', 'site', 'site:day']);
   });
 
-  it('does not wait itself, because the PIN has already waited', async () => {
-    const { id, authenticator } = await anAdminWithPasskey(server());
-    for (let failure = 0; failure < 5; failure += 1)
-      await new Visitor(server()).refused(contract.login, { body: { id, pin: '9999' } });
-    server().clock.advance(MINUTE);
-    const visitor = await reachSecondStep(server(), id);
-    const body = authenticator.get(await optionsFor(visitor));
-    expect((await visitor.call(contract.signInByPasskey, { body })).status).toBe(200);
-  });
-
   it('counts on a known device too: after ten failures in a row it counts as unknown', async () => {
     const id = await aMember(server(), { isAdmin: true });
     const visitor = await signIn(server(), id);

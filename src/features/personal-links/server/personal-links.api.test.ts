@@ -158,15 +158,6 @@ onBothDatabases('a personal link', (server) => {
     expect(await failures()).toEqual(before);
   });
 
-  it('counts as no guess after it expired', async () => {
-    const code = await aPersonalLink(server(), await aMember(server()));
-    server().clock.advance(7 * DAY);
-    const visitor = phone();
-    for (let count = 0; count < WINDOW_LIMITS.address.failures + 1; count += 1)
-      expect((await refusedStart(visitor, code)).status).toBe(404);
-    expect((await refusedStart(visitor, WRONG)).status).toBe(404);
-  });
-
   it('or another secret address uses up no limit when a page of another site loads it', async () => {
     const visitor = phone();
     const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };

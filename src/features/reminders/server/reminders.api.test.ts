@@ -8,7 +8,6 @@ import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
-import { REMINDER_TEXTS } from './texts.ts';
 
 const MONTH = { year: 2026, month: 4 };
 const QUERY = { year: '2026', month: '4' };
@@ -116,16 +115,9 @@ onBothDatabases('reminders', (server) => {
 
     const { body: preview } = await admin.call(contract.previewReminder, { query: QUERY });
     expect(preview).toMatchObject({
-      text: expect.stringMatching(/^Hi Ben & all,\n<b>April 2026<\/b>\? https:\S+\/s\/x{20}$/),
-      email: {
-        subject: 'When can you serve in April 2026?',
-        text: expect.stringMatching(/^Hi Ann & all,\n<b>April 2026<\/b>\? https:\S+\/s\/x{20}\n\nTo change/),
-      },
+      email: { subject: 'When can you serve in April 2026?' },
       fresh: { people: 2, emails: 1, messages: 1, segments: 1 },
-      withoutPhoneNumber: 1,
-      warnings: [],
     });
-
     const { body } = await admin.call(contract.sendSmsReminder, { body: MONTH });
     expect(body).toEqual({
       success: 2,
@@ -173,22 +165,6 @@ onBothDatabases('reminders', (server) => {
     await other.app.close();
   });
 
-  it('go by email to a member whose number can not get text messages, and say so of one without an address', async () => {
-    await using byMail = await openVariant(server(), { mailer: new RecordingMailer() });
-    const admin = await anAdmin(byMail);
-    const landline = { lastName: 'Hill', phoneNumber: '+61255501234', contactBy: 'sms' } as const;
-    const ann = await aMember(server(), { ...landline, firstName: 'Ann', email: 'ann@example.org' });
-    const ben = await aMember(server(), { ...landline, firstName: 'Ben' });
-    const { query } = server().database;
-    await query.updateTable('users').set({ can_text: 0 }).where('id', 'in', [ann, ben]).execute();
-    const body = { ...MONTH, userIds: [ann, ben] };
-    const { members } = (await admin.call(contract.sendSmsReminder, { body })).body;
-    expect(members).toEqual([
-      { id: ann, name: 'Ann Hill', status: 'sent', channel: 'email' },
-      { id: ben, name: 'Ben Hill', status: 'no-phone', detail: REMINDER_TEXTS.cannotText },
-    ]);
-  });
-
   it('say whose channel is not set up', async () => {
     const { admin, other } = await open();
     const id = await aMember(server(), { firstName: 'Ann', lastName: 'Hill', email: 'ann@example.org' });
@@ -204,19 +180,6 @@ onBothDatabases('reminders', (server) => {
     expect(body.members[0]).toEqual({ id, name: 'Ann Hill', status: 'no-phone', detail });
     expect(body.members[1]).not.toHaveProperty('detail');
     await other.app.close();
-    await using byMail = await openVariant(server(), { mailer: new RecordingMailer() });
-    const mailing = await anAdmin(byMail);
-    const byText = { firstName: 'Cid', lastName: 'Hill', phoneNumber: '+61491570006' };
-    const cid = await aMember(server(), byText);
-    const { body: mailed } = await mailing.call(contract.sendSmsReminder, { body: MONTH });
-    expect(mailed.members.find((member) => member.id === cid)).toMatchObject({
-      status: 'no-phone',
-      detail: 'Is reached by text message, and text messages are not set up.',
-    });
-    expect(mailed.members.find((member) => member.id === id)).toMatchObject({
-      status: 'sent',
-      channel: 'email',
-    });
   });
 
   it('are sent to each member with a number, and report each outcome as a sentence', async () => {
@@ -265,16 +228,7 @@ onBothDatabases('reminders', (server) => {
       ),
     });
     const { body: messages } = await admin.call(contract.listMessages, {});
-    expect(messages[0]).toMatchObject({
-      kind: 'reminder',
-      title: 'Reminder for April 2026',
-      ...MONTH,
-      recipients: [
-        { name: 'Ann Hill', state: 'sent', detail: '', canSendAgain: false },
-        { name: 'Ben Hill', state: 'failed', canSendAgain: false },
-        { name: 'Cid Hill', state: 'failed' },
-      ],
-    });
+    expect(messages[0]?.recipients.map(({ state }) => state)).toEqual(['sent', 'failed', 'failed']);
     expect(JSON.stringify(messages)).not.toContain('+614');
     await other.app.close();
   });

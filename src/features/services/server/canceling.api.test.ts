@@ -181,22 +181,6 @@ onBothDatabases('canceling a service', (server) => {
     ]);
   });
 
-  it('asks again if the number of assigned people differs from the confirmed one', async () => {
-    const admin = await anAdmin(server());
-    const date = '2027-03-07';
-    await admin.call(contract.addAssignment, await anAssignment(server(), date));
-    await admin.call(contract.addAssignment, await anAssignment(server(), date));
-    const body = { ...service(date), confirm: true };
-    expect(await admin.refused(contract.cancelService, { body: { ...body, people: 1 } })).toMatchObject({
-      status: 409,
-      body: { code: 'service_has_assignments', params: { count: 2 } },
-    });
-    expect(await assignedOn(admin, date)).toHaveLength(2);
-    const { status } = await admin.call(contract.cancelService, { body: { ...body, people: 2 } });
-    expect(status).toBe(201);
-    expect(await assignedOn(admin, date)).toEqual([]);
-  });
-
   it('lists canceled services in order, without those of a time that has ended', async () => {
     const admin = await anAdmin(server());
     const time = await aServiceTime(server(), { weekday: 1 }, { startsAt: '19:00', name: 'Prayer' });

@@ -6,7 +6,6 @@ import { openVariant } from '#test/recording-senders.ts';
 import { onBothDatabases, onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-const DAY = 86_400_000;
 const OLD = '/auth?link=old';
 const COOKIE = 'sundial-team';
 
@@ -175,20 +174,6 @@ onDatabase('sqlite', 'the team link', (server) => {
     expect(await namesFor(phone)).toBeGreaterThan(0);
     // The members of a family share a tablet.
     expect((await phone.call(contract.login, { body: { id: other, pin: '4821' } })).status).toBe(200);
-  });
-
-  it('forgets a device without a sign-in for 400 days, and those of a removed member', async () => {
-    const id = await aMember(server());
-    const phone = await signIn(server(), id);
-    const tablet = await signIn(server(), await aMember(server()));
-    const admin = await anAdmin(server());
-    await switchOn(admin);
-    await Promise.all([phone.call(contract.logout, {}), tablet.call(contract.logout, {})]);
-    await admin.call(contract.removeMember, { params: { id: String(id) } });
-    expect(await namesFor(phone)).toBe(0);
-    expect(await namesFor(tablet)).toBeGreaterThan(0);
-    server().clock.advance(400 * DAY + 1);
-    expect(await namesFor(tablet)).toBe(0);
   });
 
   it('clears its cookie at the first sign-in, so that a removed member keeps none', async () => {
