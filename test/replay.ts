@@ -1,22 +1,10 @@
 import { contract } from '#contract/index.ts';
 
-/** One line of a church's old spreadsheet: `Member ID,Date,Available`. */
-export interface SheetAnswer {
+/** One line of a church's old spreadsheet. */
+interface SheetAnswer {
   readonly member: number;
   readonly date: string;
   readonly isAvailable: boolean;
-}
-
-/** Returns the answers in a spreadsheet. Throws at an invalid line. */
-export function readSheet(csv: string): SheetAnswer[] {
-  const [header, ...lines] = csv.trim().split(/\r?\n/);
-  if (header !== 'Member ID,Date,Available')
-    throw new Error(`Expected the header "Member ID,Date,Available": ${header}`);
-  return lines.map((line) => {
-    const match = /^(\d+),(\d{4}-\d{2}-\d{2}),(True|False)$/.exec(line);
-    if (!match) throw new Error(`Invalid line: ${line}`);
-    return { member: Number(match[1]), date: String(match[2]), isAvailable: match[3] === 'True' };
-  });
 }
 
 /** A coordinator who uses the API of a running Sundial. */

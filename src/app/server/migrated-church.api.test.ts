@@ -3,7 +3,6 @@ import { contract } from '#contract/index.ts';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { systemRandom } from '#server/ports.ts';
-import { readPdf } from '#test/pdf.ts';
 import { EXPECTED } from '#test/release-1-3-2.ts';
 import { openRelease132, openTestServer, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
@@ -106,16 +105,6 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('a church from release 1.3.2
     const history = await read('roster_assignment_history');
     expect(history).toEqual(await read('roster_assignments'));
     expect(history.length).toBeGreaterThan(40);
-  });
-
-  it('prints the roster and who is available', async () => {
-    const daniel = signedIn('daniel');
-    const roster = await readPdf((await daniel.send('GET', '/api/sheets/roster/2026/3')).bytes);
-    expect(roster.pages.join(' ')).toContain('March 2026');
-    // The church shows initials.
-    expect(roster.pages.join(' ')).toContain('Musician KD, JM, DC');
-    const available = await readPdf((await daniel.send('GET', '/api/sheets/availability/2026/5')).bytes);
-    expect(available.pages.join(' ')).toContain('May 2026');
   });
 
   it('shows the change log with the sentences of release 1.3.2', async () => {

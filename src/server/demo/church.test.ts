@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lockOf } from '#domain/availability/deadline.ts';
-import {
-  addMonths,
-  isSunday,
-  monthKey,
-  monthOf,
-  type PlainDate,
-  sundaysOf,
-} from '#domain/calendar/calendar.ts';
+import { addMonths, monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { type ServiceRef, serviceKey, servicesBetween } from '#domain/services/services.ts';
 import { sampleChurch } from './church.ts';
 import { easterOf } from './services.ts';
@@ -38,12 +30,6 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     for (const row of [...church.answers, ...church.assignments]) expect(services).toContain(serviceKey(row));
   });
 
-  test('has canceled one Sunday, which has no answers', () => {
-    expect(church.services.canceled.map(({ date }) => isSunday(date))).toEqual([true]);
-    const canceled = new Set(church.services.canceled.map(serviceKey));
-    expect(church.answers.some((answer) => canceled.has(serviceKey(answer)))).toBe(false);
-  });
-
   test('gives a person one role and one answer per service', () => {
     expect(new Set(church.assignments.map(keyOf)).size).toBe(church.assignments.length);
     expect(new Set(church.answers.map(keyOf)).size).toBe(church.answers.length);
@@ -71,18 +57,6 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     expect(given.length).toBeGreaterThan(0);
     for (const { response, reason, date } of church.assignments)
       if (reason !== null) expect([response, date >= today]).toEqual(['declined', true]);
-  });
-
-  test('locks the rest of this month for members, and leaves next month open', () => {
-    // On the first of a month no deadline can have passed. The previous month shows locked Sundays then.
-    const isFirst = today.endsWith('-01');
-    const rule = { deadlineDay: church.deadlineDay, deadlineMonth: 'same' } as const;
-    const left = sundaysOf(thisMonth).filter((date) => date >= today);
-    for (const date of left)
-      expect(lockOf({ date, isPast: date < today }, today, rule) !== null).toBe(!isFirst);
-    for (const date of sundaysOf(addMonths(thisMonth, 1))) {
-      expect(lockOf({ date, isPast: date < today }, today, rule)).toBeNull();
-    }
   });
 });
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { anAdmin } from '#test/factories.ts';
 import { findFreePort } from '#test/free-port.ts';
 import { openVariant } from '#test/recording-senders.ts';
 import { onBothDatabases, openTestServer } from '#test/test-server.ts';
@@ -59,25 +58,6 @@ describe('an unavailable database', () => {
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
     // A terminated connection may take a moment to close.
     await expect.poll(async () => (await visitor.send('GET', '/api/health')).status).toBe(200);
-    await server.close();
-  });
-
-  it('makes a call respond with 503 when its query is canceled (postgres)', async () => {
-    const server = await openTestServer('postgres');
-    const admin = await anAdmin(server);
-    const holding = server.database.transaction(async (tx) => {
-      await sql`lock table special_days in access exclusive mode`.execute(tx);
-      const pending = admin.send('GET', '/api/special-days');
-      let canceled = false;
-      while (!canceled) {
-        const { rows } = await sql<{ canceled: boolean }>`
-          select pg_cancel_backend(pid) as canceled from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.query);
-        canceled = rows.length > 0;
-      }
-      return pending;
-    });
-    expect(await holding).toMatchObject(AWAY);
     await server.close();
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { JOB_LEASE_MS, SHORTEST_WAIT_MS } from '#domain/jobs/job-schedule.ts';
+import { JOB_LEASE_MS } from '#domain/jobs/job-schedule.ts';
 import { gate } from '#test/gate.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { BackgroundWork } from './background-work.ts';
@@ -119,18 +119,6 @@ onBothDatabases('the job runner', (server) => {
     await runner.startDue();
     await runner.stop();
     expect(runs).toEqual(['hourly', 'ended', 'stopped']);
-  });
-
-  it('does not run a job that is always due in a hot loop', async () => {
-    const busy: Job = { ...hourly(async () => 0), kind: 'local', localStartMs: 0 };
-    const runner = openRunner(
-      busy,
-      hourly(async () => 0),
-    );
-    await runner.startDue();
-    await expect.poll(() => runs).toHaveLength(2);
-    await expect.poll(() => runner.startDue()).toBe(SHORTEST_WAIT_MS);
-    expect(runs).toHaveLength(2);
   });
 
   it('runs a local job in each process, after its start and without the database', async () => {

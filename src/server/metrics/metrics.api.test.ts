@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
-import { contract } from '#contract/index.ts';
 import { aMember } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
@@ -34,22 +33,6 @@ onBothDatabases('metrics', (server) => {
     expect(readValue(text, `sundial_http_request_duration_seconds_sum{${labels}}`)).toBeGreaterThan(0);
     expect(text).toMatch(/requests_total\{method="GET",route="\/api\/\*",status="404"\} 1/);
     expect(text).not.toMatch(/Ruth|no-such-call/);
-  });
-
-  it('have cumulative buckets, and one help and type line per family', async () => {
-    const { metrics, app, server: inside } = await watched();
-    await new Visitor(inside).call(contract.getHealth, {});
-    await app.close();
-    const text = await metrics.print();
-    const buckets = [...text.matchAll(/_bucket\{[^}]*health[^}]*\} (\d+)/g)].map(([, value]) =>
-      Number(value),
-    );
-    expect(buckets).toHaveLength(13);
-    expect(buckets).toEqual([...buckets].sort((a, b) => a - b));
-    const kinds = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
-    expect(new Set(kinds).size).toBe(kinds.length);
-    for (const line of text.split('\n').filter((candidate) => candidate !== ''))
-      expect(line).toMatch(/^(# (HELP|TYPE) sundial_\w+ .+|sundial_\w+(\{[^}]*\})? [-\d.e+]+)$/);
   });
 
   it('report the process, the database, the outbox, and whether the database responds', async () => {

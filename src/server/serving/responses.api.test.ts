@@ -57,17 +57,6 @@ onBothDatabases('a no that meets a published duty', (server) => {
     expect(await openRequests(leaverId)).toMatchObject([{ state: 'asking' }]);
   });
 
-  it('can no longer be withdrawn once someone has the place', async () => {
-    const { leaver, leaverId, helpers, serving } = await aPlaceToCover(server(), date);
-    const body = { ...answer(false), userId: leaverId };
-    await leaver.call(contract.saveAvailability, { body });
-    const [request] = await openRequests(leaverId);
-    const taker = await signIn(server(), helpers[0] ?? 0);
-    await taker.call(contract.acceptCover, { params: { id: String(request?.id) } });
-    await leaver.call(contract.saveAvailability, { body: { ...body, isAvailable: true } });
-    expect(await serving()).toMatchObject([{ id: helpers[0], response: 'confirmed' }]);
-  });
-
   it('counts for a whole month and for a time away', async () => {
     const { leaver, leaverId, respond, serving } = await aPlaceToCover(server(), date);
     const month = { params: monthOfDate(), body: { isAvailable: false } };

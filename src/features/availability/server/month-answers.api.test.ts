@@ -55,21 +55,6 @@ onBothDatabases('answering a whole month', (server) => {
     expect(body).toHaveLength(1);
   });
 
-  it('leaves past services as they are, and refuses members after the deadline, but not administrators', async () => {
-    server().clock.set('2026-04-19T13:00:00Z');
-    const { id, visitor } = await aCallingMember(server());
-    await visitor.call(contract.saveMonthAvailability, answerMonth);
-    expect(await answersOf(server(), id)).toEqual([1, 1]);
-    server().clock.set('2026-04-20T14:00:00Z');
-    const { body } = await visitor.refused(contract.saveMonthAvailability, answerMonth);
-    expect(body.code).toBe('deadline_passed');
-    const admin = await anAdmin(server());
-    const forMember = { params: APRIL, body: { isAvailable: false, userId: id } };
-    await admin.call(contract.saveMonthAvailability, forMember);
-    expect(await answersOf(server(), id)).toEqual([1, 0]);
-    server().clock.set(START);
-  });
-
   it("logs an administrator's answers for a member, one entry for each that changed", async () => {
     const [admin, id] = [await anAdmin(server()), await aMember(server())];
     await anAnswer(server(), id, SUNDAYS[0], true);

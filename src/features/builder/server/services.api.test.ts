@@ -7,7 +7,6 @@ import { onDatabase } from '#test/test-server.ts';
 
 const DECEMBER = { year: '2026', month: '12' };
 const FOURTH_ADVENT: PlainDate = '2026-12-20';
-const on = (day: string) => ({ ...DECEMBER, day });
 
 onDatabase('sqlite', 'Smart Assign in a month with services on other days and several a day', (server) => {
   let evening = 0;
@@ -79,43 +78,5 @@ onDatabase('sqlite', 'Smart Assign in a month with services on other days and se
     }
     expect(others[0]?.assignments.map(({ roleId }) => roleId)).not.toContain(choir);
     expect(others[1]?.assignments.map(({ roleId }) => roleId)).toContain(choir);
-  });
-
-  it('returns the facts of one service, and refuses a date with several or none', async () => {
-    const admin = await anAdmin(server());
-    await server()
-      .database.query.insertInto('roster_assignment_history')
-      .values(
-        [SUNDAY_SERVICE, evening].map((service_time_id) => ({
-          service_date: '2026-11-29' as const,
-          service_time_id,
-          role_id: usher,
-          user_id: ruth,
-          was_preferred_role: 1 as const,
-          was_secondary_role: 0 as const,
-          assignment_method: 'manual' as const,
-          created_at: 0,
-        })),
-      )
-      .execute();
-    const factsOf = (day: string, query: { serviceTimeId?: string }) =>
-      admin.call(contract.getServiceFacts, { params: on(day), query });
-    const ofEvening = await factsOf('20', { serviceTimeId: String(evening) });
-    expect(ofEvening.body.people).toEqual([
-      { id: ruth, preferredRoleId: usher, secondaryRoleId: null, services: 2, lastServed: '2026-11-29' },
-    ]);
-    expect(ofEvening.body.roles.map(({ roleId }) => roleId)).not.toContain(choir);
-    expect((await factsOf('20', { serviceTimeId: String(SUNDAY_SERVICE) })).body.people).toEqual([]);
-    expect((await factsOf('24', {})).body.people).toHaveLength(1);
-
-    for (const [day, query, code] of [
-      ['20', {}, 'which_service'],
-      ['20', { serviceTimeId: String(christmasEve) }, 'no_service'],
-      ['27', {}, 'no_service'],
-      ['25', {}, 'no_service'],
-    ] as const) {
-      const refused = await admin.refused(contract.getServiceFacts, { params: on(day), query });
-      expect(refused).toMatchObject({ status: 400, body: { code } });
-    }
   });
 });

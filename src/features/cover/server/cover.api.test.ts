@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
-import { aMember, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { aMember, anAnswer, aRole } from '#test/factories.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
@@ -289,38 +287,6 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     expect(await assign(outsider)).toMatchObject({ status: 200, body: { id, state: 'covered' } });
     expect(await month.serving()).toMatchObject([{ id: outsider, response: 'confirmed' }]);
     expect(await assign(second)).toMatchObject({ status: 409, body: { code: 'cover_taken' } });
-  });
-
-  it('is not for someone who serves at another service at the same time, unless a coordinator assigns them', async () => {
-    const date = '2027-02-07';
-    const { query } = server().database;
-    const startSundaysAt = (starts_at: ClockTime | null) =>
-      query.updateTable('service_times').set({ starts_at }).where('id', '=', SUNDAY_SERVICE).execute();
-    const month = await aPlaceToCover(server(), date, 1);
-    const [helper = 0] = month.helpers;
-    const serviceTimeId = await aServiceTime(server(), { date }, { startsAt: '10:00' });
-    await anAnswer(server(), helper, date, true, serviceTimeId);
-    await month.revise();
-    const body = { roleId: month.roleId, userId: helper, serviceDate: date, serviceTimeId } as const;
-    expect((await month.admin.call(contract.addAssignment, { body })).status).toBe(201);
-    await month.publish();
-    const id = await month.decline();
-    const candidates = async () => (await month.admin.call(contract.listCoverCandidates, of(id))).body;
-    expect((await candidates()).find((one) => one.id === helper)).toMatchObject({
-      reason: expect.any(Array),
-    });
-    await startSundaysAt('09:00');
-    expect((await candidates()).find((one) => one.id === helper)).toMatchObject({
-      reason: null,
-      servesMeanwhile: true,
-    });
-    await runCoverJob(server());
-    expect(await listAsked(server(), id)).toEqual([]);
-    expect(await listFor(await signIn(server(), helper))).toEqual([]);
-    expect(await refusalOf(helper, id)).toEqual([409, 'serves_at_same_time']);
-    const assigned = await month.admin.tryCall(contract.assignCover, { ...of(id), body: { userId: helper } });
-    expect(assigned.status).toBe(200);
-    await startSundaysAt(null);
   });
 
   it('can be closed, with the member in the place or without', async () => {

@@ -48,17 +48,6 @@ onDatabase('sqlite', 'service roles', (server) => {
     expect(body.map((role) => role.order)).toEqual(body.map((role) => role.order).sort((a, b) => a - b));
   });
 
-  it('include all ten roles that were added at once', async () => {
-    const admin = await anAdmin(server());
-    const names = Array.from({ length: 10 }, (_, index) => `At once ${index}`);
-    const added = await Promise.all(
-      names.map((name) => admin.call(contract.addServiceRole, { body: { name } })),
-    );
-    expect(added.every((response) => response.status === 201)).toBe(true);
-    const { body } = await admin.call(contract.listServiceRoles, {});
-    expect(body.filter((role) => names.includes(role.name))).toHaveLength(10);
-  });
-
   it('change only the given fields, if any, and clear a description with null or an empty text', async () => {
     const admin = await anAdmin(server());
     const { body: role } = await admin.call(contract.addServiceRole, {

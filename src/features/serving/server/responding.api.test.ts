@@ -5,7 +5,7 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import { lockRosterMonth } from '#server/db/database.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
-import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { aPersonalLink } from '#test/personal-links.ts';
 import { onBothDatabases } from '#test/test-server.ts';
@@ -66,29 +66,6 @@ onBothDatabases('a response', (server) => {
       },
     };
   }
-
-  async function refusalOf(visitor: Visitor, body: ReturnType<typeof bodyFor>) {
-    const refused = await visitor.refused(contract.respond, { body });
-    return [refused.status, refused.body.code];
-  }
-
-  it('is refused for a service of someone else and for one that does not take place', async () => {
-    const { stored, member } = await aPublishedMonth('2026-06-07');
-    const before = await stored();
-    const other = await signIn(server(), await aMember(server()));
-    expect(await refusalOf(other, bodyFor('2026-06-07', 'declined'))).toEqual([404, 'not_serving']);
-    expect(await refusalOf(member, bodyFor('2026-06-08', 'declined'))).toEqual([400, 'no_service']);
-    expect(await stored()).toEqual(before);
-  });
-
-  it('is refused in a draft, in the same way whether or not the member is on it', async () => {
-    const { member, revise, stored } = await aPublishedMonth('2026-07-05');
-    await revise();
-    const other = await signIn(server(), await aMember(server()));
-    for (const visitor of [member, other])
-      expect(await refusalOf(visitor, bodyFor('2026-07-05', 'confirmed'))).toEqual([404, 'no_roster']);
-    expect((await stored()).map(({ response }) => response)).toEqual(['none', 'none']);
-  });
 
   it('is stored with its reason, and answers with the service as the list has it', async () => {
     const { respond, member, stored, userId, companionId } = await aPublishedMonth('2026-08-02');

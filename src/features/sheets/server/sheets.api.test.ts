@@ -57,27 +57,6 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     );
   });
 
-  it('of the available members groups them by preferred role, unless the role is inactive', async () => {
-    const [usher, former] = [
-      await aRole(server(), { name: 'Usher' }),
-      await aRole(server(), { name: 'Former', isActive: false }),
-    ];
-    const admin = await anAdmin(server());
-    const id = await aMember(server(), { firstName: 'Una', lastName: 'Usherwood' });
-    const other = await aMember(server(), { firstName: 'Fay', lastName: 'Former' });
-    for (const [userId, preferredRoleId] of [
-      [id, usher],
-      [other, former],
-    ]) {
-      await anAnswer(server(), Number(userId), '2026-08-02');
-      const preferences = { preferredRoleId, secondaryRoleId: null };
-      await admin.send('PATCH', `/api/users/${userId}/role-preferences`, preferences);
-    }
-    const { pdf, response } = await pdfFor(server(), id, '/api/sheets/availability/2026/8?view=roles');
-    expect(response.headers['content-disposition']).toContain('availability-2026-08.pdf');
-    expect(pdf.pages[0]).toContain('Usher Una Usherwood No preferred role Fay Former');
-  });
-
   it('names people in the format of the church, without phone numbers', async () => {
     const admin = await anAdmin(server());
     const id = await aMember(server(), {
