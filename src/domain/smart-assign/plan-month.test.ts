@@ -185,6 +185,14 @@ describe('services on other days and several a day', () => {
     expect(plan.every(({ proved }) => proved)).toBe(true);
   });
 
+  it('level 4: does not apply to services eight days apart', () => {
+    const services = [service(FIRST), service('2026-07-13', 3)];
+    const plan = planMonth(
+      church({ services, roles: [USHER], members: [ruth, amos], answers: toAll(...services) }),
+    );
+    expect(selectedIn(plan).map(({ userId }) => userId)).toEqual([11, 11]);
+  });
+
   it('leaves out a role that is not needed at a service, and applies the other limits', () => {
     const services = [morning, evening];
     const plan = planMonth(
