@@ -76,11 +76,12 @@ async function holdBack(page: Page, address: RegExp) {
   };
 }
 
-for (const [name, address] of ANSWERS) {
-  test(`nothing that can be tapped moves when ${name} arrives late`, {
-    tag: '@phone',
-  }, async ({ page, church }) => {
-    const ann = await fill(church);
+test('nothing that can be tapped moves, whichever answer arrives late', { tag: '@phone' }, async ({
+  page,
+  church,
+}) => {
+  const ann = await fill(church);
+  for (const [name, address] of ANSWERS) {
     const { release, waitForOthers } = await holdBack(page, address);
     await openFromSettings(page, church);
     if (name === 'what is known about the people') await chooseSunday(page, DATE);
@@ -101,9 +102,13 @@ for (const [name, address] of ANSWERS) {
       await expect(personIn(page, 'Usher', ann)).toContainText('Serves as Reader');
     await waitUntilSettled(page);
     const after = await Promise.all(watched.map(placeOf));
-    expect(after.map((place, index) => before[index] && place)).toEqual(before);
-  });
-}
+    expect(
+      after.map((place, index) => before[index] && place),
+      name,
+    ).toEqual(before);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
 
 test("a tap on a person moves neither the person nor the month's buttons", {
   tag: '@phone',

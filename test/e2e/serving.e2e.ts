@@ -23,7 +23,7 @@ async function publishMonth(church: Church) {
   return { first, second, ruth, amos };
 }
 
-test('a member sees without scrolling where they serve next, and their name on the roster,', {
+test('a member sees without scrolling where they serve next, and their name on the roster', {
   tag: '@phone',
 }, async ({ page, church }) => {
   const { first, second, ruth, amos } = await publishMonth(church);
@@ -44,7 +44,7 @@ test('a member sees without scrolling where they serve next, and their name on t
   await expect(page.getByText(`${ruth.name} (you)`).nth(1)).toBeInViewport();
 });
 
-test('a member confirms in one tap and declines with a reason, which the coordinator sees,', {
+test('a member confirms in one tap and declines with a reason, which the coordinator sees', {
   tag: '@phone',
 }, async ({ page, church, openForAnother }) => {
   const { first, second, ruth, amos } = await publishMonth(church);

@@ -291,7 +291,11 @@ onBothDatabases('reminders', (server) => {
   it('with an unknown outcome are not sent again, even if confirmed', async () => {
     const { admin, other } = await open();
     const id = await aMember(server(), { phoneNumber: '+61491570006' });
-    gateway.outcomeOf = () => ({ kind: 'unknown', reason: 'sms_no_answer', code: null });
+    gateway.outcomeOf = () => {
+      // So late that the call does not wait for what the provider says of it.
+      server().clock.advance(60_000);
+      return { kind: 'unknown', reason: 'sms_no_answer', code: null };
+    };
     await admin.call(contract.sendSmsReminder, { body: MONTH });
     const { body } = await admin.call(contract.sendSmsReminder, { body: { ...MONTH, confirm: true } });
     expect(body).toMatchObject({ success: 0, failed: 1, members: [{ id, status: 'failed' }] });
