@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -65,6 +66,15 @@ describe('writes of the embedded database', () => {
       [1, 2],
       [1, 2],
     ]);
+  });
+
+  it('forgets no write, in whichever turn of the event loop it arrives', async () => {
+    for (let turns = 0; turns < 10; turns += 1) {
+      const first = database.transaction((tx) => insert(tx, 2 * turns));
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+      await Promise.all([first, database.transaction((tx) => insert(tx, 2 * turns + 1))]);
+    }
+    expect(stored()).toHaveLength(20);
   });
 
   it('rolls a refused write back alone', async () => {

@@ -67,16 +67,18 @@ export class WriteQueue {
     try {
       await this.#begin(first);
       const end = performance.now() + MAX_GROUP_MS;
-      for (let idle = 0, next: Write | undefined = first; idle < IDLE_TURNS; next = this.#waiting.shift()) {
+      let idle = 0;
+      do {
+        const next = group.length === 0 ? first : this.#waiting.shift();
         if (next) {
           group.push(next);
           settle.push(await this.#runInSavepoint(next));
           idle = 0;
-        } else if (performance.now() < end) {
+        } else {
           idle += 1;
           await nextTurn();
-        } else break;
-      }
+        }
+      } while (idle < IDLE_TURNS && performance.now() < end);
       this.#db.exec('commit');
       for (const each of settle) each();
     } catch (error) {
