@@ -34,7 +34,8 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
         maxLimit: body.maxLimit ?? MIN_LIMIT,
       });
       const { name } = role;
-      await logChange(tx, actor, deps.clock.now(), { subject: 'role', verb: 'added', name, after: role });
+      const { order: _, ...after } = role;
+      await logChange(tx, actor, deps.clock.now(), { subject: 'role', verb: 'added', name, after });
       return role;
     });
   },
@@ -61,7 +62,8 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       if (await isRoleUsed(tx, params.id)) throw refused('role_in_use');
       await deleteServiceRole(tx, params.id);
       const { name } = role;
-      await logChange(tx, actor, deps.clock.now(), { subject: 'role', verb: 'removed', name, before: role });
+      const { order: _, ...before } = role;
+      await logChange(tx, actor, deps.clock.now(), { subject: 'role', verb: 'removed', name, before });
     });
     return undefined;
   },
