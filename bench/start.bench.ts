@@ -25,7 +25,7 @@ try {
   await wait(IDLE_SECONDS * 1000);
   const memory = residentMegabytes(idle.pid);
   await idle.stop();
-  printTable('For whoever runs Sundial: a start after an upgrade, and the memory on a small machine', [
+  printTable('For the person who runs Sundial: a start after an upgrade, and the memory on a small machine', [
     ['', 'measured', 'promised'],
     ['seconds until it listens', median(times).toFixed(2), under(1, median(times))],
     [`megabytes after ${IDLE_SECONDS} s without requests`, memory.toFixed(0), under(130, memory)],
