@@ -61,7 +61,7 @@ interface ChurchSize {
 /** A large church on the embedded database. Everyone has a session. */
 export interface BenchChurch extends BenchFolder {
   readonly memberIds: readonly MemberId[];
-  /** Opens the database beside a running server, to change what no call can. */
+  /** Opens the database of a running server a second time, to change what no call can. */
   readonly openDriver: () => InstanceType<typeof DatabaseSync>;
 }
 
