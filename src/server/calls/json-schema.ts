@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-type JsonSchema = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 
 /**
  * `anyOf: [X, null]` becomes `X` with `nullable`. fast-json-stringify writes that directly. For `anyOf` it would
