@@ -45,7 +45,7 @@ interface FilledRow {
   readonly cells: readonly string[];
 }
 
-/** More columns than the files of any address book have. Later ones cannot be chosen. */
+/** More columns than the files of any address book have. Later ones are ignored. */
 export const MAX_IMPORT_COLUMNS = 500;
 
 const MAX_SAMPLES = 3;
@@ -109,7 +109,12 @@ function sample(text: string): string {
  */
 export function readImportList(rows: readonly (readonly string[])[], choice: ListChoice = {}): ImportList {
   const filled = rows
-    .map((cells, at): FilledRow => ({ row: at + 1, cells: cells.map(cleanCell) }))
+    .map(
+      (cells, at): FilledRow => ({
+        row: at + 1,
+        cells: cells.slice(0, MAX_IMPORT_COLUMNS).map(cleanCell),
+      }),
+    )
     .filter(({ cells }) => filledCells(cells).length > 0);
   const above = choice.hasHeadings === false ? 0 : rowsAbove(filled);
   const table = filled.slice(above);
@@ -133,7 +138,7 @@ export function readImportList(rows: readonly (readonly string[])[], choice: Lis
   return {
     hasHeadings,
     rowsAbove: above,
-    columns: Array.from({ length: Math.min(longest, MAX_IMPORT_COLUMNS) }, (_, at) => ({
+    columns: Array.from({ length: longest }, (_, at) => ({
       heading: sample(headings[at] ?? ''),
       samples: samplesOf(body, at),
       use: list.columns[at] ?? null,
