@@ -6,11 +6,11 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'scripts/mutate/vitest.config.mjs' },
   coverageAnalysis: 'perTest',
-  // The rules, and the server's files that decide something without a database or a network. Left out are the tests, and
-  // Smart Assign, whose tests plan whole months: one run would take hours.
+  // The rules, and the server's files that decide something without a database or a network. Left out are the tests, Smart
+  // Assign and the forecast, whose tests plan whole months: one run would take hours.
   mutate: [
     'src/domain/**/*.ts',
-    '!src/domain/smart-assign/**',
+    '!src/domain/{smart-assign,forecast}/**',
     'src/server/auth/{pin-hasher,relying-party,secret-key}.ts',
     'src/server/outbox/{provider-settings,settlements}.ts',
     '!src/**/*.test.ts',

@@ -19,7 +19,7 @@ export default {
             'src/server/{auth,outbox}/*.test.ts',
             'src/server/env.test.ts',
           ],
-          exclude: [...rules.test.exclude, 'src/domain/smart-assign/**'],
+          exclude: [...rules.test.exclude, 'src/domain/{smart-assign,forecast}/**'],
         },
       },
     ],
