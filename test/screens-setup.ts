@@ -18,6 +18,11 @@ Object.assign(HTMLElement.prototype, {
 // modules, and their stores, are loaded again for each file.
 vi.resetModules();
 const { dismissToast } = await import('#web/ui/toast-store.ts');
+const [{ Dialog }, { Popover }] = await Promise.all([
+  import('#web/ui/dialog.tsx'),
+  import('#web/ui/popover.tsx'),
+]);
+await Promise.all([Dialog.preload(), Popover.preload()]);
 
 // The window outlives a file, so remove the file's listeners at its end.
 const { addEventListener } = window;

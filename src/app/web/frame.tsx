@@ -10,6 +10,7 @@ import { useHydrated } from '#web/frame/use-hydrated.ts';
 import { useOfflineReading } from '#web/frame/use-offline-reading.ts';
 import { usePageTitle } from '#web/frame/use-page-title.ts';
 import { useSession } from '#web/session/session.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { quietToasts } from '#web/ui/toast-store.ts';
 import { FirstLoginDialog, Guide, OtherMemberDialog, SessionEndedDialog } from './screens/overlays.ts';
 
@@ -24,6 +25,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   const mustChangePin = user?.firstLogin === true;
   useOfflineReading(!mustChangePin && !sessionEnd);
   useEffect(ignoreSecondClicks, []);
+  useEffect(() => void Dialog.preload(), []);
   // The dialog already says why something failed. A toast would only cover it.
   useEffect(() => (sessionEnd ? quietToasts() : undefined), [sessionEnd]);
   return (

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
-import { closeOnBack } from '../ui/close-on-back.ts';
+import { useCloseOnBack } from '../ui/close-on-back.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CrossIcon, SignOutIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
@@ -18,11 +18,10 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => 
   const [here] = useLocation();
   const { signOut, isPending } = useSignOut();
 
-  const close = useEffectEvent(onClose);
+  useCloseOnBack(open, onClose);
   useEffect(() => {
-    if (!open) return ref.current?.close();
-    ref.current?.showModal();
-    return closeOnBack(() => close());
+    if (open) ref.current?.showModal();
+    else ref.current?.close();
   }, [open]);
 
   return (

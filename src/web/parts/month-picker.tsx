@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { type Month, monthKey, sameMonth } from '#domain/calendar/calendar.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,10 +14,22 @@ export function MonthPicker(props: {
   emptyText: string;
 }) {
   const { month, months, onPick, title, emptyText } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <Popover trigger={formatMonth(month)} title={title} triggerProps={{ icon: <CalendarIcon /> }}>
-      {(close) =>
-        months.length === 0 ? (
+    <>
+      <Button
+        ref={button}
+        icon={<CalendarIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {formatMonth(month)}
+      </Button>
+      <Popover open={open} onClose={close} anchor={button} title={title}>
+        {months.length === 0 ? (
           <p className="text-ink-2">{emptyText}</p>
         ) : (
           // Firefox sizes the list without its scroll bar, which would then cover part of the names.
@@ -38,8 +51,8 @@ export function MonthPicker(props: {
               </li>
             ))}
           </ul>
-        )
-      }
-    </Popover>
+        )}
+      </Popover>
+    </>
   );
 }

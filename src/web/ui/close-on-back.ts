@@ -1,23 +1,32 @@
-/** The functions that Back calls, topmost last. */
-const closers: (() => void)[] = [];
+import { useEffect, useEffectEvent, useId } from 'react';
+
+/** What is open in front of the page, topmost last. */
+const layers: { id: string; close: () => void }[] = [];
 
 function closeTopmost(event: NavigateEvent): void {
-  const close = closers.at(-1);
-  if (!close || event.navigationType !== 'traverse' || !event.cancelable) return;
+  const layer = layers.at(-1);
+  if (!layer || event.navigationType !== 'traverse' || !event.cancelable) return;
   event.preventDefault();
-  close();
+  layer.close();
 }
 
 /**
- * Makes the browser's Back button call `close` instead of leaving the page, and returns a function that undoes this.
- * The latest call wins. Adds no history entry. Has no effect without the Navigation API, or if the user didn't touch
- * the page since the last Back: browsers don't let a page block Back twice.
+ * Makes the browser's Back button call `close` instead of leaving the page while `open` is true, and returns a function
+ * that tells whether this is the topmost of all that are open. Adds no history entry. Has no effect without the
+ * Navigation API, or if the user didn't touch the page since the last Back: browsers don't let a page block Back twice.
  */
-export function closeOnBack(close: () => void): () => void {
-  // Adding the same listener again has no effect.
-  window.navigation?.addEventListener('navigate', closeTopmost);
-  closers.push(close);
-  return () => {
-    closers.splice(closers.indexOf(close), 1);
-  };
+export function useCloseOnBack(open: boolean, close: () => void): () => boolean {
+  const id = useId();
+  const closeNow = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return;
+    // Adding the same listener again has no effect.
+    window.navigation?.addEventListener('navigate', closeTopmost);
+    const layer = { id, close: () => closeNow() };
+    layers.push(layer);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+    };
+  }, [open, id]);
+  return () => layers.at(-1)?.id === id;
 }

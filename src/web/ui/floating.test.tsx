@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Popover } from './popover.tsx';
 import { TipDescription, TooltipLayer } from './tooltip.tsx';
 import { HOVER_DELAY_MS } from './tooltip-events.ts';
 
@@ -58,41 +57,4 @@ test("screen readers get the text of a tip as its trigger's description", () => 
   renderTips();
   const id = screen.getByText('Limit').getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(id)?.textContent).toBe('At most two');
-});
-
-test('a popover mounts its contents only while open and gives them a function that closes it', () => {
-  render(
-    <Popover trigger="December" title="Months">
-      {(close) => (
-        <button type="button" onClick={close}>
-          January
-        </button>
-      )}
-    </Popover>,
-  );
-  const trigger = screen.getByRole('button', { name: 'December' });
-  const panel = document.getElementById(trigger.getAttribute('popovertarget') ?? '') as HTMLElement;
-  expect(panel.textContent).toBe('');
-  panel.showPopover();
-  fireEvent(panel, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
-  expect(trigger.getAttribute('aria-expanded')).toBe('true');
-  fireEvent.click(screen.getByText('January'));
-  expect(panel.hasAttribute('data-shown')).toBe(false);
-});
-
-test('Back closes a popover', () => {
-  const navigation = new EventTarget();
-  vi.stubGlobal('navigation', navigation);
-  render(
-    <Popover trigger="December" title="Months">
-      January
-    </Popover>,
-  );
-  const trigger = screen.getByRole('button', { name: 'December' });
-  const panel = document.getElementById(trigger.getAttribute('popovertarget') ?? '') as HTMLElement;
-  panel.showPopover();
-  fireEvent(panel, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
-  const back = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse' });
-  expect(navigation.dispatchEvent(back)).toBe(false);
-  expect(panel.hasAttribute('data-shown')).toBe(false);
 });

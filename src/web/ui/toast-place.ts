@@ -37,7 +37,7 @@ function topOfBars(dialog: Element | undefined): number {
 export function placeToast(toast: HTMLElement): number {
   const { left, right } = toast.getBoundingClientRect();
   const height = toast.offsetHeight;
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
   const title = dialog?.querySelector('header')?.getBoundingClientRect();
   const row = rowInUse();
   const covered = (top: number) =>

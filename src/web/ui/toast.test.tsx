@@ -95,10 +95,10 @@ test('an open dialog shows and announces the toast inside itself', async () => {
   const { rerender } = await render(view(true));
   show({ title: 'Saved' });
   const dialog = screen.getByRole('dialog');
-  expect(toast().closest('dialog')).toBe(dialog);
+  expect(toast().closest('[role="dialog"]')).toBe(dialog);
   expect(toast().closest('[role="status"][aria-live]')).not.toBeNull();
   rerender(view(false));
-  expect(toast().closest('dialog')).toBeNull();
+  expect(toast().closest('[role="dialog"]')).toBeNull();
 });
 
 test('a toast stays while the pointer is on it, and then the countdown continues', async () => {

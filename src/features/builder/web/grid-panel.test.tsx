@@ -75,7 +75,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 afterEach(clearBuilder);
 
 /** Waits until the page can be used again, a frame after its dialog has closed. */
-const waitUntilUsable = () => waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
+const waitUntilUsable = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('shows each place with its person or as open, and says where a service does not need it', async () => {
   await showMonth({

@@ -107,7 +107,6 @@ export function BuilderPlaceDialog(
   return (
     <Dialog
       open={open}
-      endsLate
       size="wide"
       title={GRID_TEXTS.at(name, service)}
       description={holder ? GRID_TEXTS.heldBy(namesAt(entry)(holder.userId)) : GRID_TEXTS.isOpen}

@@ -8,8 +8,8 @@ import { dateInSentence } from '#web/parts/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SideSheet } from '#web/ui/side-sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { MESSAGING_TEXTS } from './texts.ts';
@@ -40,9 +40,8 @@ export function SentMessagesDialog({ onClose }: { onClose: () => void }) {
   } = useRead(messagingCalls.listMessages, {}, { isAlwaysFresh: true });
 
   return (
-    <Dialog
+    <SideSheet
       open
-      size="wide"
       title={MESSAGING_TEXTS.sentTitle}
       onClose={onClose}
       footer={
@@ -66,7 +65,7 @@ export function SentMessagesDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </SideSheet>
   );
 }
 
