@@ -134,6 +134,7 @@ const NAMES = { firstName: 'Dorcas', lastName: 'Joppa' };
 const MONTH = { year: '2026', month: '7' };
 const MAILED = { email: 'office@example.org', month: '2026-07-01', viewType: 'card' };
 const NOTHING: Sample = {};
+const SAMPLE_PLACE = { serviceDate: SAMPLE_SUNDAY, serviceTimeId: SUNDAY_SERVICE, roleId: 1 };
 const UNKNOWN_REQUEST: Sample = { params: { id: 999_999 } };
 const UNREQUESTED = { challenge: 'A'.repeat(43), rpId: 'localhost', rp: { id: 'localhost' } };
 const A_CREDENTIAL = new Authenticator().create(UNREQUESTED as never);
@@ -252,6 +253,9 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   askEveryone: () => UNKNOWN_REQUEST,
   assignCover: ({ id }) => ({ ...UNKNOWN_REQUEST, body: { userId: id } }),
   closeCover: () => ({ ...UNKNOWN_REQUEST, body: {} }),
+  listPlaceCandidates: ({ id }) => ({ query: { ...SAMPLE_PLACE, userId: id } }),
+  seekCover: ({ id }) => ({ body: { ...SAMPLE_PLACE, userId: id } }),
+  changePlace: ({ id }) => ({ body: { ...SAMPLE_PLACE, from: id, to: null } }),
   listMyServices: () => NOTHING,
   respond: () => ({
     body: { serviceDate: SAMPLE_SUNDAY, serviceTimeId: SUNDAY_SERVICE, response: 'confirmed' },

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { COVER_STATES } from '#domain/cover/cover-request.ts';
 import { call } from './call.ts';
-import { id, idParams, memberId, roleId, timeInResponse, timestamp } from './fields.ts';
+import {
+  id,
+  idParams,
+  memberId,
+  memberInQuery,
+  plainDate,
+  roleId,
+  roleInQuery,
+  serviceTimeId,
+  serviceTimeInQuery,
+  timeInResponse,
+  timestamp,
+} from './fields.ts';
 import { serviceInResponse } from './service-on-wire.ts';
 import { reason } from './smart-assign.ts';
 
@@ -87,6 +99,12 @@ export const TAKER_REFUSES = [
   'not_suitable',
 ] as const;
 
+/** What a change of a place of a published roster refuses with. */
+export const PLACE_REFUSES = ['no_service', 'service_over', 'no_roster', 'nothing_to_replace'] as const;
+
+/** A role at a service. */
+const ofPlace = { serviceDate: plainDate, serviceTimeId, roleId };
+
 export const coverCalls = {
   listCoverRequests: call({
     method: 'GET',
@@ -149,5 +167,54 @@ export const coverCalls = {
     body: z.object({ leaveEmpty: z.optional(z.boolean()) }),
     response: coverState,
     refuses: COVER_REFUSES,
+  }),
+  listPlaceCandidates: call({
+    method: 'GET',
+    path: '/api/admin/cover-candidates',
+    summary:
+      'Who could have a place of a published roster, in the order in which they would be asked, and then the others who can be assigned. `userId` is who has the place, if anyone.',
+    access: 'admin',
+    query: z.object({
+      serviceDate: plainDate,
+      serviceTimeId: serviceTimeInQuery,
+      roleId: roleInQuery,
+      userId: z.optional(memberInQuery),
+    }),
+    response: z.array(coverCandidate),
+    refuses: PLACE_REFUSES,
+  }),
+  seekCover: call({
+    method: 'POST',
+    path: '/api/admin/cover-requests',
+    summary:
+      'Says for a member that they cannot make it, and asks others one by one, as if the member had declined.',
+    access: 'admin',
+    body: z.object({ ...ofPlace, userId: memberId }),
+    response: coverState,
+    refuses: PLACE_REFUSES,
+  }),
+  changePlace: call({
+    method: 'POST',
+    path: '/api/admin/published-places',
+    summary:
+      'Puts a member (`to`) in a place of a published roster, instead of the one who has it (`from`), without revising the month. A `to` of null empties the place, and a `from` of null fills an open one. The people concerned are told, and no one else.',
+    access: 'admin',
+    body: z.object({ ...ofPlace, from: z.nullable(memberId), to: z.nullable(memberId) }),
+    response: z.object({
+      /** How many messages are on their way. */
+      messages: z.int(),
+      /** The people concerned whom no message can reach. */
+      unreachable: z.array(z.string()),
+    }),
+    refuses: [
+      ...PLACE_REFUSES,
+      'unknown_role',
+      'unknown_member',
+      'already_assigned',
+      'not_available',
+      'serves_at_same_time',
+      'not_suitable',
+      'role_full',
+    ],
   }),
 } as const;

@@ -89,6 +89,9 @@ export const countInQuery = anyIdInAddress;
 /** A member's id in a query string. */
 export const memberInQuery: z.ZodMiniType<MemberId, string> = anyIdInAddress;
 
+/** A role's id in a query string. */
+export const roleInQuery: z.ZodMiniType<RoleId, string> = anyIdInAddress;
+
 /** A service time's id in a query string. */
 export const serviceTimeInQuery: z.ZodMiniType<ServiceTimeId, string> = anyIdInAddress;
 

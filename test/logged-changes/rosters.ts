@@ -1,4 +1,5 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover } from '../cover.ts';
 import { anAvailableMember, aRole } from '../factories.ts';
 import { idOf, type ScenarioContext, type Scenarios, SUNDAY } from './scenario.ts';
@@ -16,6 +17,12 @@ async function anAssignment({ server, admin }: ScenarioContext, date: PlainDate)
 async function aCoverRequest({ server }: ScenarioContext, date: PlainDate, call: string) {
   const { decline, helpers } = await aPlaceToCover(server, date);
   return { path: `/api/admin/cover-requests/${await decline()}/${call}`, userId: helpers[0] };
+}
+
+/** Returns the place of a member in a published roster. */
+async function aPublishedPlace({ server }: ScenarioContext, serviceDate: PlainDate) {
+  const { roleId, leaverId } = await aPlaceToCover(server, serviceDate);
+  return { place: { serviceDate, serviceTimeId: SUNDAY_SERVICE, roleId }, leaverId };
 }
 
 /** Changes that administrators make to rosters. */
@@ -88,5 +95,20 @@ export const ROSTER_CHANGES: Scenarios = {
       path: (await aCoverRequest(context, '2027-02-14', 'close')).path,
       body: {},
     }),
+  },
+  seekCover: {
+    logs: 'cover_request added',
+    prepare: async (context) => {
+      const { place, leaverId } = await aPublishedPlace(context, '2027-04-04');
+      return { path: '/api/admin/cover-requests', body: { ...place, userId: leaverId } };
+    },
+    ignoresRepeat: false,
+  },
+  changePlace: {
+    logs: 'assignment removed',
+    prepare: async (context) => {
+      const { place, leaverId } = await aPublishedPlace(context, '2027-05-02');
+      return { path: '/api/admin/published-places', body: { ...place, from: leaverId, to: null } };
+    },
   },
 };

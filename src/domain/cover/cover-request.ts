@@ -196,3 +196,18 @@ export function checkOpen(
   if (current.state !== 'asking') return refusal('cover_not_needed');
   return place.isPublished ? null : refusal('no_roster');
 }
+
+/**
+ * Returns why a coordinator can't change a place of a published roster, or null if they can. `isOpen`: it is about a place
+ * that no one has.
+ */
+export function checkPlace(
+  { service, isPublished, response }: PlaceFacts,
+  now: ChurchNow,
+  { isOpen = false } = {},
+): Refusal<'no_service' | 'service_over' | 'no_roster' | 'nothing_to_replace'> | null {
+  if (!service) return refusal('no_service');
+  if (isPast(service, now)) return refusal('service_over');
+  if (!isPublished) return refusal('no_roster');
+  return response === null && !isOpen ? refusal('nothing_to_replace') : null;
+}

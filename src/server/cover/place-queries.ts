@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { CoverPlace } from '#domain/cover/candidates.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Db, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** Returns the condition that selects the assignment of a place. */
@@ -21,25 +21,29 @@ async function saveAvailable(tx: Transaction, userId: MemberId, { date, timeId }
     .execute();
 }
 
-/** Gives a place, vacant or not, to a member, who is available and has confirmed it. */
+/** Gives a place, vacant or not, to a member, who is available. `isConfirmed`: they have said that they will be there. */
 export async function givePlace(
   tx: Transaction,
-  place: CoverPlace,
+  { service, roleId, memberId, vacantPlace = null }: CoverPlace,
   taker: MemberId,
   now: number,
+  { isConfirmed = true } = {},
 ): Promise<void> {
   const given = {
     user_id: taker,
     assignment_method: 'manual',
     notes: null,
     updated_at: now,
-    response: 'confirmed',
+    response: isConfirmed ? 'confirmed' : 'none',
     response_reason: null,
-    responded_at: now,
+    responded_at: isConfirmed ? now : null,
   } as const;
-  const { service, roleId, vacantPlace = null } = place;
   if (vacantPlace === null)
-    await tx.updateTable('roster_assignments').set(given).where(isPlace(place)).execute();
+    await tx
+      .updateTable('roster_assignments')
+      .set(given)
+      .where(isPlace({ service, roleId, memberId }))
+      .execute();
   else
     await tx
       .insertInto('roster_assignments')
@@ -72,4 +76,16 @@ export async function rememberPlace(tx: Transaction, place: CoverPlace): Promise
     .where('role_id', '=', place.roleId)
     .where('state', '=', 'asking')
     .execute();
+}
+
+/** Returns the numbers of the places of a role at a service that someone has. */
+export async function listTakenPlaces(db: Db, { service, roleId }: Pick<CoverPlace, 'service' | 'roleId'>) {
+  const rows = await db
+    .selectFrom('roster_assignments')
+    .select('place')
+    .where('service_date', '=', service.date)
+    .where('service_time_id', '=', service.timeId)
+    .where('role_id', '=', roleId)
+    .execute();
+  return rows.map(({ place }) => place);
 }

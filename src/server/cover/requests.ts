@@ -172,7 +172,7 @@ async function placeNames(tx: Transaction, place: CoverPlace) {
 export async function logOfRequest(
   tx: Transaction,
   by: Author,
-  verb: 'asked' | 'closed',
+  verb: 'added' | 'asked' | 'closed',
   place: CoverPlace,
   now: number,
 ): Promise<void> {

@@ -1,13 +1,17 @@
 import type { CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
-import { onWire } from '#contract/service-on-wire.ts';
-import { checkTaker } from '#domain/cover/candidates.ts';
-import { askEveryone, endRequest, isUrgent, settle } from '#domain/cover/cover-request.ts';
+import { fromWire, onWire } from '#contract/service-on-wire.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
+import { type CoverPlace, checkTaker } from '#domain/cover/candidates.ts';
+import { askEveryone, checkPlace, endRequest, isUrgent, settle } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { type ChurchNow, sharesDate } from '#domain/services/services.ts';
+import { type ChurchNow, type Service, sharesDate } from '#domain/services/services.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { listAskable, listAsks } from '#server/cover/ask-queries.ts';
 import { readCandidates } from '#server/cover/candidates.ts';
+import { coverContext } from '#server/cover/context.ts';
+import { changePlace } from '#server/cover/published-place.ts';
 import {
+  findNewestRequest,
   findRequest,
   findTaker,
   listOpenRequests,
@@ -22,11 +26,13 @@ import {
   takePlace,
   throwUnlessOpen,
 } from '#server/cover/requests.ts';
-import type { Db } from '#server/db/database.ts';
+import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database.ts';
 import { type NameOf, readNames } from '#server/db/names.ts';
-import { churchNow } from '#server/deps.ts';
+import { churchNow, type Deps } from '#server/deps.ts';
+import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReachable } from '#server/outbox/recipient-queries.ts';
+import { respondTo } from '#server/serving/responses.ts';
 import { presentCandidate, presentForCoordinators } from './present.ts';
 
 /**
@@ -65,6 +71,17 @@ async function present(
   return { ...shown, forCoordinators: presentForCoordinators(stored, request, others) };
 }
 
+/** Returns who can cover a place, in the order in which they are asked, and then the others who can be assigned. */
+async function candidatesFor(place: CoverPlace, deps: Deps) {
+  const db = deps.database.query;
+  const { candidates, others } = await readCandidates(db, place);
+  const nameOf = await readNames(db);
+  const all = [...candidates, ...others];
+  const ids = all.map(({ user }) => user.id);
+  const reachable = await listReachable(db, ids, channelsSetUp(deps));
+  return all.map((one) => presentCandidate(one, nameOf, reachable.has(one.user.id)));
+}
+
 export const coverRoutes: Handlers<typeof coverCalls> = {
   async listCoverRequests({ actor, query, deps }) {
     const db = deps.database.query;
@@ -84,13 +101,38 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     const stored = await findRequest(db, params.id);
     if (!stored) throw refused('unknown_cover_request');
     await throwUnlessOpen(db, stored, await readPlace(db, stored.place), churchNow(deps), refused);
-    const { candidates, others } = await readCandidates(db, stored.place);
-    const nameOf = await readNames(db);
-    const all = [...candidates, ...others];
-    const ids = all.map(({ user }) => user.id);
-    const reachable = await listReachable(db, ids, channelsSetUp(deps));
-    return all.map((one) => presentCandidate(one, nameOf, reachable.has(one.user.id)));
+    return candidatesFor(stored.place, deps);
   },
+
+  async listPlaceCandidates({ query, deps, refused }) {
+    const { userId, roleId } = query;
+    // Nobody has an open place. No member has this id.
+    const place = { service: fromWire(query), roleId, memberId: userId ?? (0 as MemberId) };
+    const facts = await readPlace(deps.database.query, place);
+    throwIfRefused(checkPlace(facts, churchNow(deps), { isOpen: userId === undefined }), refused);
+    return candidatesFor(place, deps);
+  },
+
+  async seekCover({ body, actor, deps, refused }) {
+    const context = coverContext(deps, actor.memberId);
+    const { userId: memberId, roleId } = body;
+    const place = { service: fromWire(body), roleId, memberId };
+    return deps.database.transaction(async (tx) => {
+      await lockServicesInUse(tx);
+      await lockRosterMonth(tx, monthOf(body.serviceDate));
+      const facts = await readPlace(tx, place);
+      throwIfRefused(checkPlace(facts, context.now), refused);
+      await logOfRequest(tx, actor, 'added', place, context.now.epochMs);
+      const given = { response: 'declined', reason: null } as const;
+      // As if they had not responded: people are asked again after a request that a coordinator has closed.
+      const duty = { roleId, memberId, service: facts.service as Service, response: 'none' } as const;
+      await respondTo(tx, duty, given, context);
+      const request = await findNewestRequest(tx, memberId, place.service);
+      return { id: (request as StoredRequest).id, state: (request as StoredRequest).request.state };
+    });
+  },
+
+  changePlace,
 
   acceptCover: (call) => takePlace(call.actor.memberId, call),
 

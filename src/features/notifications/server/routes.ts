@@ -1,14 +1,12 @@
 import { MAX_MISSED, type NotificationSettings, type notificationCalls } from '#contract/notifications.ts';
-import { addDays, type Month, monthKey } from '#domain/calendar/calendar.ts';
+import { addDays } from '#domain/calendar/calendar.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import type { ChurchNow } from '#domain/services/services.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
-import { type Db, lockRosterMonth } from '#server/db/database.ts';
+import { lockRosterMonth } from '#server/db/database.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
-import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import {
@@ -16,41 +14,16 @@ import {
   readServingReminders,
   updateServingReminders,
 } from '#server/reminders/serving-reminder-queries.ts';
+import { enqueueNotice, prepareNotice } from '#server/roster/notice.ts';
 import { isMonthPublished } from '#server/roster/publish-queries.ts';
-import { listRevisions } from '#server/roster/revision-queries.ts';
-import { membersWithNews, readRosterNews, wordRoster } from '#server/roster/wording.ts';
 import { presentMissed, presentNotice } from './present.ts';
-import { listMissed, markSeen, readNotices, releaseFailed } from './queries.ts';
-
-/** How long a message about a roster is useful. Longer than a mail server is usually unavailable. */
-const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
+import { listMissed, markSeen } from './queries.ts';
 
 /** How long a missed message is worth a notice. */
 const MISSED_SHOWN_MS = 14 * 24 * 60 * 60_000;
 
 /** How many days ahead the settings say which reminders go out next. */
 const DAYS_AHEAD = 31;
-
-/**
- * Returns whom a month's roster concerns that they have not been told yet, with what the message says to each. Those for
- * whom a message about the month waits are left out: it says what is true when it is sent.
- */
-async function prepareNotice(db: Db, month: Month, now: ChurchNow) {
-  // In this order, a message that is sent in between counts as waiting, never as one that no one sent.
-  const { hasNotified, waiting } = await readNotices(db, month);
-  const news = await readRosterNews(db, month, now, { hasDraft: true });
-  const people = await lockRecipients(
-    db,
-    [...membersWithNews(news)].filter((id) => !waiting.has(id)),
-  );
-  const kind = hasNotified ? ('roster_changed' as const) : ('roster_published' as const);
-  const details = { month, revision: (await listRevisions(db, month)).at(-1)?.number ?? 0 };
-  const worded = people.flatMap((person) => {
-    const one = wordRoster(kind, [{ month, news }], person.id, now.timeZone);
-    return one ? [{ person, facts: one.facts }] : [];
-  });
-  return { kind, details, worded, people: worded.map(({ person }) => person) };
-}
 
 /** Returns the settings with the reminders that go out next. */
 async function readSettings(deps: Deps): Promise<NotificationSettings> {
@@ -118,18 +91,7 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
         await lockRosterMonth(tx, month);
         if (!(await isMonthPublished(tx, month))) throw refused('no_roster');
         const notice = await prepareNotice(tx, month, now);
-        const { kind, details, people } = notice;
-        const once = `${monthKey(month)} ${details.revision}`;
-        await releaseFailed(tx, kind, once, people);
-        const message = {
-          kind,
-          details,
-          createdBy: actor.memberId,
-          now: now.epochMs,
-          expiresAt: now.epochMs + NOTICE_LIFETIME_MS,
-        };
-        const { reached } = await enqueueToMembers(tx, message, people, { isSetUp, once: () => once });
-        const enqueued = reached.size;
+        const enqueued = await enqueueNotice(tx, notice, { now, isSetUp, by: actor.memberId });
         const after = { recipients: enqueued };
         if (enqueued > 0)
           await logChange(tx, actor, now.epochMs, { subject: 'roster', verb: 'sent', month, after });

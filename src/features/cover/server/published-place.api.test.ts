@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
+import { anAdmin, anAnswer } from '#test/factories.ts';
+import { sendDue } from '#test/outbox.ts';
+import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+
+onBothDatabases('a place of a published roster', (server) => {
+  /** Publishes a month with one duty, in an app that records text messages. */
+  async function aPublishedPlace(serviceDate: PlainDate) {
+    const smsGateway = new RecordingGateway();
+    const app = await openVariant(server(), { smsGateway, publicUrl: 'https://sundial.example.org' });
+    const month = await aPlaceToCover(app, serviceDate);
+    await app.database.query
+      .updateTable('users')
+      .set({ phone_number: '+61491570199', can_text: 1 })
+      .where('id', '=', month.leaverId)
+      .execute();
+    const place = { serviceDate, serviceTimeId: SUNDAY_SERVICE, roleId: month.roleId };
+    const change = (from: MemberId | null, to: MemberId | null) => ({ body: { ...place, from, to } });
+    /** Returns who gets which message that is not sent yet. */
+    const waiting = () =>
+      server()
+        .database.query.selectFrom('message_recipients as recipient')
+        .innerJoin('messages', 'messages.id', 'recipient.message_id')
+        .select(['messages.kind', 'recipient.member_id as to'])
+        .where('recipient.state', '=', 'queued')
+        .where('recipient.member_id', 'in', [month.leaverId, ...month.helpers])
+        .orderBy('recipient.member_id')
+        .execute();
+    return {
+      ...month,
+      app,
+      place,
+      change,
+      waiting,
+      [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+    };
+  }
+
+  it('goes to someone else without a revision of the month, and only those two are told', async () => {
+    await using month = await aPublishedPlace('2026-05-03');
+    const { admin, leaverId, helpers, change } = month;
+    const [taker] = helpers as [number, number];
+    const { body } = await admin.call(contract.changePlace, change(leaverId, taker));
+    expect(body).toEqual({ messages: 1, unreachable: [] });
+    expect(await month.serving()).toEqual([{ id: taker, place: 1, response: 'none', reason: null }]);
+    expect(await month.waiting()).toEqual([{ kind: 'roster_published', to: taker }]);
+    const { body: roster } = await admin.call(contract.getFinalizedRoster, {
+      params: { year: '2026', month: '5' },
+    });
+    expect(roster.finalizedRoster.isFinalized).toBe(true);
+  });
+
+  it('tells the one who leaves it, if they knew of it', async () => {
+    await using month = await aPublishedPlace('2026-06-07');
+    const { admin, leaverId, helpers, change } = month;
+    await admin.call(contract.notifyRoster, { body: { year: 2026, month: 6 } });
+    await sendDue(month.app);
+    const { body } = await admin.call(contract.changePlace, change(leaverId, helpers[1] ?? 0));
+    expect(body).toEqual({ messages: 2, unreachable: [] });
+    const kind = 'roster_changed';
+    expect(await month.waiting()).toEqual([
+      { kind, to: leaverId },
+      { kind, to: helpers[1] },
+    ]);
+  });
+
+  it('is emptied, and an open one is filled, up to the limit of the role', async () => {
+    await using month = await aPublishedPlace('2026-07-05');
+    const { admin, leaverId, helpers, change } = month;
+    const [first, second] = helpers as [number, number];
+    await admin.call(contract.changePlace, change(leaverId, null));
+    expect(await month.serving()).toEqual([]);
+    await admin.call(contract.changePlace, change(null, first));
+    expect(await month.serving()).toMatchObject([{ id: first, place: 1 }]);
+    expect((await admin.refused(contract.changePlace, change(null, second))).body.code).toBe('role_full');
+    expect((await admin.refused(contract.changePlace, change(leaverId, second))).body.code).toBe(
+      'nothing_to_replace',
+    );
+    expect((await admin.refused(contract.changePlace, change(null, null))).body.code).toBe(
+      'nothing_to_replace',
+    );
+  });
+
+  it('is not changed in a draft, at a service that is over, or for someone who said no', async () => {
+    await using month = await aPublishedPlace('2026-08-02');
+    const { admin, leaverId, helpers, change } = month;
+    const [taker] = helpers as [number, number];
+    const codeOf = async () => (await admin.refused(contract.changePlace, change(leaverId, taker))).body.code;
+    await anAnswer(server(), taker, '2026-08-02', false);
+    expect(await codeOf()).toBe('not_available');
+    await month.revise();
+    expect(await codeOf()).toBe('no_roster');
+    await month.publish();
+    server().clock.set('2026-08-04T00:00:00Z');
+    const later = await anAdmin(month.app);
+    const { body } = await later.refused(contract.changePlace, change(leaverId, taker));
+    expect(body.code).toBe('service_over');
+  });
+
+  it('lists first who would be asked, and not the one who has it', async () => {
+    await using month = await aPublishedPlace('2026-09-06');
+    const { admin, leaverId, helpers, place } = month;
+    const query = { ...place, userId: leaverId };
+    const { body } = await admin.call(contract.listPlaceCandidates, { query });
+    expect(body.filter(({ reason }) => reason !== null).map(({ id }) => id)).toEqual(helpers);
+    expect(body.map(({ id }) => id)).not.toContain(leaverId);
+    const { body: refused } = await admin.refused(contract.listPlaceCandidates, {
+      query: { ...place, userId: helpers[0] },
+    });
+    expect(refused.code).toBe('nothing_to_replace');
+  });
+
+  it('is sought cover for by a coordinator, again after a request was closed', async () => {
+    await using month = await aPublishedPlace('2026-10-04');
+    const { admin, leaverId, helpers, place } = month;
+    const seek = async () =>
+      (await admin.call(contract.seekCover, { body: { ...place, userId: leaverId } })).body;
+    const { id, state } = await seek();
+    expect(state).toBe('asking');
+    expect((await seek()).id).toBe(id);
+    await runCoverJob(month.app);
+    expect(await listAsked(server(), id)).toEqual([helpers[0]]);
+    await admin.call(contract.closeCover, { params: { id: String(id) }, body: {} });
+    const again = await seek();
+    expect(again).toEqual({ id: expect.any(Number), state: 'asking' });
+    expect(await readCoverRequest(server(), again.id)).toMatchObject({ user_id: leaverId, state: 'asking' });
+  });
+});

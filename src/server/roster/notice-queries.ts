@@ -1,0 +1,38 @@
+import type { Month } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { Db } from '../db/database.ts';
+
+/**
+ * Returns whether anyone was ever told of a month's roster, and the members for whom a message about it waits or is being
+ * sent.
+ */
+export async function readNotices(db: Db, { year, month }: Month) {
+  const rows = await db
+    .selectFrom('message_recipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.message_id')
+    .select(['recipient.member_id as memberId', 'recipient.state'])
+    .where('messages.kind', 'in', ['roster_published', 'roster_changed'])
+    .where('messages.year', '=', year)
+    .where('messages.month', '=', month)
+    .where('recipient.state', 'in', ['queued', 'sending', 'sent', 'unknown'])
+    .execute();
+  const waiting = rows.filter(({ state }) => state === 'queued' || state === 'sending');
+  return { hasNotified: rows.length > 0, waiting: new Set(waiting.map(({ memberId }) => memberId)) };
+}
+
+/** Lets people be told again whom the message about this revision did not reach. */
+export async function releaseFailed(
+  tx: Db,
+  kind: 'roster_published' | 'roster_changed',
+  once: string,
+  people: ReadonlyArray<{ readonly id: MemberId }>,
+): Promise<void> {
+  if (people.length === 0) return;
+  const keys = people.map(({ id }) => `${kind} ${id} ${once}`);
+  await tx
+    .updateTable('message_recipients')
+    .set({ dedupe_key: null })
+    .where('dedupe_key', 'in', keys)
+    .where('state', 'in', ['failed', 'unknown'])
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { type Month, monthKey } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { ChurchNow } from '#domain/services/services.ts';
+import type { Db, Transaction } from '../db/database.ts';
+import type { ChannelsSetUp } from '../outbox/channels.ts';
+import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
+import { lockRecipients } from '../outbox/recipient-queries.ts';
+import { readNotices, releaseFailed } from './notice-queries.ts';
+import { listRevisions } from './revision-queries.ts';
+import { membersWithNews, readRosterNews, wordRoster } from './wording.ts';
+
+/** How long a message about a roster is useful. Longer than a mail server is usually unavailable. */
+const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
+
+/**
+ * Returns whom a month's roster concerns that they have not been told yet, with what the message says to each. Those for
+ * whom a message about the month waits are left out: it says what is true when it is sent. `among` leaves out all others.
+ */
+export async function prepareNotice(
+  db: Db,
+  month: Month,
+  now: ChurchNow,
+  { among }: { readonly among?: readonly MemberId[] } = {},
+) {
+  // In this order, a message that is sent in between counts as waiting, never as one that no one sent.
+  const { hasNotified, waiting } = await readNotices(db, month);
+  const news = await readRosterNews(db, month, now, { hasDraft: true });
+  const people = await lockRecipients(
+    db,
+    [...membersWithNews(news)].filter((id) => !waiting.has(id) && (among?.includes(id) ?? true)),
+  );
+  const kind = hasNotified ? ('roster_changed' as const) : ('roster_published' as const);
+  const details = { month, revision: (await listRevisions(db, month)).at(-1)?.number ?? 0 };
+  const worded = people.flatMap((person) => {
+    const one = wordRoster(kind, [{ month, news }], person.id, now.timeZone);
+    return one ? [{ person, facts: one.facts }] : [];
+  });
+  return { kind, details, worded, people: worded.map(({ person }) => person) };
+}
+
+/** Enqueues the messages of a notice. Returns how many. The caller must have locked the month, which is published. */
+export async function enqueueNotice(
+  tx: Transaction,
+  { kind, details, people }: Pick<Awaited<ReturnType<typeof prepareNotice>>, 'kind' | 'details' | 'people'>,
+  { now, isSetUp, by }: { now: ChurchNow; isSetUp: ChannelsSetUp; by: MemberId },
+): Promise<number> {
+  const once = `${monthKey(details.month)} ${details.revision}`;
+  await releaseFailed(tx, kind, once, people);
+  const message = {
+    kind,
+    details,
+    createdBy: by,
+    now: now.epochMs,
+    expiresAt: now.epochMs + NOTICE_LIFETIME_MS,
+  };
+  const { reached } = await enqueueToMembers(tx, message, people, { isSetUp, once: () => once });
+  return reached.size;
+}
