@@ -57,7 +57,7 @@ export function deferredResponse<T = FakeResponse>() {
 /** Shows the toast as plain text. Its appearance has its own tests. */
 function ToastText() {
   const toast = useToast();
-  return <output>{toast?.open ? [toast.title, toast.description].filter(Boolean).join(' / ') : ''}</output>;
+  return <output>{toast ? [toast.title, toast.description].filter(Boolean).join(' / ') : ''}</output>;
 }
 
 const TODAY: PlainDate = '2026-03-02';

@@ -73,6 +73,8 @@ async function buildServiceWorker(filesDir) {
  */
 const CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/react-root\.ts$/, priority: 1 },
+  // Loaded after the start, with the first part that needs them.
+  { name: 'base-ui', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2, priority: 1 },
   { name: 'shared', minShareCount: 3 },
 ];
 

@@ -145,7 +145,7 @@ test('a toast covers neither the title nor the buttons of a tall dialog', {
   const dialog = page.getByRole('dialog', { name: 'Add service role' });
   await dialog.getByLabel('Name').fill('Usher');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.locator('.toast')).toBeVisible();
+  await expect(page.locator('.toast')).toBeVisible();
   expect(await page.evaluate(pageScript('coveredByToast').expression)).toEqual([]);
   for (const name of ['Cancel', 'Save']) {
     const isFree = await dialog.getByRole('button', { name }).evaluate((button) => {

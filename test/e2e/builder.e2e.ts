@@ -146,9 +146,9 @@ test('a finalized month is locked for administrators and shown to members until 
     await expect(page.getByText('Roster in Draft Mode')).toBeVisible();
   };
   await revise();
-  // By keyboard: F8 moves the focus to the toast.
+  // By keyboard: F6 moves the focus to the toast.
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
-  await page.keyboard.press('F8');
+  await page.keyboard.press('F6');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();
   await revise();

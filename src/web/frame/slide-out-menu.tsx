@@ -1,66 +1,52 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
-import { useCloseOnBack } from '../ui/close-on-back.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CrossIcon, SignOutIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
+import { Modal } from '../ui/modal.tsx';
 import { Slashed } from '../ui/slashed.tsx';
-import { ToastRegion } from '../ui/toast-region.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Shows the navigation on small screens: a native modal at the right edge. */
+/** Shows the navigation on small screens, at the right edge. */
 export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const ref = useRef<HTMLDialogElement>(null);
   const destinations = useNavigation();
   const [here] = useLocation();
   const { signOut, isPending } = useSignOut();
 
-  useCloseOnBack(open, onClose);
-  useEffect(() => {
-    if (open) ref.current?.showModal();
-    else ref.current?.close();
-  }, [open]);
-
   return (
-    <dialog
-      ref={ref}
-      aria-label={FRAME_TEXTS.menu}
-      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] animate-fade bg-paper text-ink shadow-pop backdrop:bg-veil"
-      onClose={onClose}
-      onPointerDown={(event) => event.target === ref.current && onClose()}
+    <Modal
+      open={open}
+      onDismiss={onClose}
+      label={FRAME_TEXTS.menu}
+      className="fixed inset-y-0 right-0 z-40 flex w-80 max-w-[85vw] animate-fade flex-col overflow-y-auto bg-paper p-4 shadow-pop"
     >
-      {/* It fills the dialog, so that only a tap on the backdrop targets the dialog itself. */}
-      <div className="flex min-h-full flex-col p-4">
-        <div className="flex items-center justify-between">
-          <Wordmark />
-          <IconButton label={FRAME_TEXTS.close} onClick={onClose}>
-            <CrossIcon />
-          </IconButton>
-        </div>
-        <nav aria-label={FRAME_TEXTS.menu} className="mt-4 flex flex-col gap-1">
-          {destinations.map(({ address, label, Icon }) => (
-            <Link
-              key={address}
-              to={address}
-              onClick={onClose}
-              aria-current={here === address ? 'page' : undefined}
-              className="flex min-h-14 items-center gap-3 rounded-control px-3 font-semibold hover:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:text-primary"
-            >
-              <Icon />
-              <span className="min-w-0">
-                <Slashed>{label}</Slashed>
-              </span>
-            </Link>
-          ))}
-        </nav>
-        <Button className="mt-auto" icon={<SignOutIcon />} busy={isPending} onClick={signOut}>
-          {FRAME_TEXTS.signOut}
-        </Button>
+      <div className="flex items-center justify-between">
+        <Wordmark />
+        <IconButton label={FRAME_TEXTS.close} onClick={onClose}>
+          <CrossIcon />
+        </IconButton>
       </div>
-      {open && <ToastRegion />}
-    </dialog>
+      <nav aria-label={FRAME_TEXTS.menu} className="mt-4 mb-4 flex flex-col gap-1">
+        {destinations.map(({ address, label, Icon }) => (
+          <Link
+            key={address}
+            to={address}
+            onClick={onClose}
+            aria-current={here === address ? 'page' : undefined}
+            className="flex min-h-14 items-center gap-3 rounded-control px-3 font-semibold hover:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:text-primary"
+          >
+            <Icon />
+            <span className="min-w-0">
+              <Slashed>{label}</Slashed>
+            </span>
+          </Link>
+        ))}
+      </nav>
+      <Button className="mt-auto" icon={<SignOutIcon />} busy={isPending} onClick={signOut}>
+        {FRAME_TEXTS.signOut}
+      </Button>
+    </Modal>
   );
 }

@@ -54,12 +54,13 @@ test('a locked dialog has no Close button and ignores Escape and the backdrop', 
 
 test('Escape closes only the topmost of two dialogs', () => {
   const [onCloseOuter, onCloseInner] = [vi.fn(), vi.fn()];
-  render(
+  const view = (inner: boolean) => (
     <>
       <Dialog open onClose={onCloseOuter} title="Edit" />
-      <Dialog open onClose={onCloseInner} title="Are you sure?" />
-    </>,
+      <Dialog open={inner} onClose={onCloseInner} title="Are you sure?" />
+    </>
   );
+  render(view(false)).rerender(view(true));
   fireEvent.keyDown(screen.getByRole('dialog', { name: 'Are you sure?' }), { key: 'Escape' });
   expect(onCloseInner).toHaveBeenCalledOnce();
   expect(onCloseOuter).not.toHaveBeenCalled();

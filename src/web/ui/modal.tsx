@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
-import { ToastRegion } from './toast-region.tsx';
 
 interface ModalProps {
   open: boolean;
@@ -47,7 +46,6 @@ export function Modal(props: ModalProps) {
           initialFocus={() => find('[data-autofocus]') ?? find('h2') ?? true}
         >
           {children}
-          <ToastRegion />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -29,7 +29,7 @@ export function PopoverPanel({ open, onClose, anchor, title, children }: Popover
           collisionPadding={16}
           className="z-40"
         >
-          <BasePopover.Popup className="max-h-(--available-height) w-max max-w-[min(26rem,var(--available-width))] animate-fade overflow-y-auto rounded-card border border-line bg-card p-4 shadow-pop data-closed:hidden">
+          <BasePopover.Popup className="max-h-(--available-height) w-max max-w-[min(26rem,var(--available-width))] animate-fade overflow-y-auto rounded-card border border-line bg-card p-4 shadow-pop">
             <BasePopover.Title render={<p />} className="mb-3 font-semibold">
               {title}
             </BasePopover.Title>

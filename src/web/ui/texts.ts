@@ -11,5 +11,6 @@ export const UI_TEXTS = catalogue('ui', {
   keepEditing: 'Keep editing',
   suggestions: 'Suggestions',
   problem: 'Problem: ',
-  toastKeys: 'Press F8, then Enter',
+  toasts: 'Messages',
+  toastKeys: 'Press F6, then Enter',
 });

@@ -13,49 +13,21 @@ export interface ToastOptions {
   action?: { label: string; onClick: () => void } | undefined;
 }
 
-export interface ShownToast extends ToastOptions {
-  id: number;
-  open: boolean;
-  /** The remaining time in ms, shared by all regions: a dialog that opens or closes continues the countdown. */
-  time: { left: number };
-}
-
-/** How long a toast stays visible. */
-export const TOAST_DURATION_MS = 5000;
-/** How long a dismissed toast stays in the store. */
-export const TOAST_REMOVE_DELAY_MS = 5000;
-
-const shown = createStore<ShownToast | null>(null);
-/** The regions that can show a toast, the topmost last. */
-const regions = createStore<readonly string[]>([]);
-let lastId = 0;
+const shown = createStore<Readonly<ToastOptions> | null>(null);
 let isQuiet = false;
-let removal: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a toast. It replaces the one before. */
-export function showToast(toast: ToastOptions) {
-  if (isQuiet) return;
-  clearTimeout(removal);
-  lastId += 1;
-  shown.set({
-    ...toast,
-    id: lastId,
-    open: true,
-    time: { left: toast.action ? 2 * TOAST_DURATION_MS : TOAST_DURATION_MS },
-  });
+export function showToast(toast: ToastOptions): void {
+  if (!isQuiet) shown.set({ ...toast });
 }
 
-/** Closes the current toast, if any, and removes it after `TOAST_REMOVE_DELAY_MS`. */
-export function dismissToast() {
-  const toast = shown.get();
-  if (!toast?.open) return;
-  shown.set({ ...toast, open: false });
-  clearTimeout(removal);
-  removal = setTimeout(() => shown.set(null), TOAST_REMOVE_DELAY_MS);
+/** Closes this toast, or whichever is shown. */
+export function dismissToast(toast = shown.get()): void {
+  if (toast === shown.get()) shown.set(null);
 }
 
 /** Dismisses the current toast and suppresses new ones until the returned function is called. */
-export function quietToasts() {
+export function quietToasts(): () => void {
   dismissToast();
   isQuiet = true;
   return () => {
@@ -65,14 +37,3 @@ export function quietToasts() {
 
 /** Returns the toast to show, or null. Always null on the server. */
 export const useToast = shown.useValue;
-
-/** Adds a region on top of the stack. Returns a function that removes it. */
-export function addToastRegion(id: string) {
-  regions.set([...regions.get(), id]);
-  return () => regions.set(regions.get().filter((region) => region !== id));
-}
-
-/** Returns whether this region is the topmost, which shows the toasts. Always false on the server. */
-export function useIsTopToastRegion(id: string) {
-  return regions.useValue().at(-1) === id;
-}

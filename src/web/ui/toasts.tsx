@@ -1,30 +1,73 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Toast } from '@base-ui/react/toast';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './start-icons.tsx';
 import { UI_TEXTS } from './texts.ts';
 import { placeToast, watchLastUsed } from './toast-place.ts';
-import { dismissToast, type ShownToast, useToast } from './toast-store.ts';
-import { usePausableTimer } from './use-pausable-timer.ts';
-import { useSwipeRight } from './use-swipe-right.ts';
+import { dismissToast, type ToastOptions, useToast } from './toast-store.ts';
+
+type ShownToast = ReturnType<typeof Toast.useToastManager<ToastOptions>>['toasts'][number];
+
+const DURATION_MS = 5000;
+
+/** The shortest swipe to the right that dismisses a toast (docs/product.md, "Toasts"). Base UI's own is 40. */
+const SWIPE_PX = 50;
+
+/** Base UI makes each toast a dialog, which it is not. */
+const GROUP = { role: 'group', 'aria-modal': undefined };
 
 watchLastUsed();
 
-/**
- * Shows the current toast. Successes go in a polite live region, failures in an assertive one. Both exist before they
- * have content, or screen readers wouldn't notice it.
- */
+/** Shows the current toast: at the bottom right on wide screens, otherwise at the top. */
 export function Toasts() {
-  const toast = useToast();
-  const shown = toast?.open ? toast : null;
-  const isProblem = shown?.variant === 'destructive';
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 px-4 md:left-auto md:w-full md:max-w-[420px]">
-      <div role="status" aria-live="polite">
-        {shown && !isProblem && <Toast key={shown.id} toast={shown} />}
-      </div>
-      <div role="alert" aria-live="assertive">
-        {shown && isProblem && <Toast key={shown.id} toast={shown} />}
-      </div>
-    </div>
+    <Toast.Provider limit={1}>
+      <ToastList />
+    </Toast.Provider>
+  );
+}
+
+/**
+ * Successes go in a polite live region, failures in an assertive one. Both exist before they have content, or screen
+ * readers wouldn't notice it.
+ */
+function ToastList() {
+  const current = useToast();
+  const { toasts, add, close } = Toast.useToastManager<ToastOptions>();
+  useEffect(() => {
+    if (!current) return;
+    const timeout = current.action ? 2 * DURATION_MS : DURATION_MS;
+    const id = add({ data: current, timeout, onClose: () => dismissToast(current) });
+    return () => close(id);
+  }, [current, add, close]);
+
+  const isProblem = ({ data }: ShownToast) => data?.variant === 'destructive';
+  return (
+    <Toast.Portal>
+      <Toast.Viewport
+        aria-live="off"
+        aria-label={UI_TEXTS.toasts}
+        // A toast is last in the document and closes soon, so F6 moves the focus to it from anywhere.
+        onFocus={({ target, currentTarget }) =>
+          target === currentTarget && currentTarget.querySelector('button')?.focus()
+        }
+        className="no-print pointer-events-none fixed inset-x-0 top-0 z-50 px-4 md:left-auto md:w-full md:max-w-[420px]"
+      >
+        <div role="status" aria-live="polite">
+          {toasts.map((toast) => !isProblem(toast) && <OneToast key={toast.id} toast={toast} />)}
+        </div>
+        <div role="alert" aria-live="assertive">
+          {toasts.map((toast) => isProblem(toast) && <OneToast key={toast.id} toast={toast} />)}
+        </div>
+      </Toast.Viewport>
+    </Toast.Portal>
   );
 }
 
@@ -43,12 +86,15 @@ const styles = {
   },
 };
 
-function Toast({ toast }: { toast: ShownToast }) {
-  const { title, description, variant = 'default', nothingDone, action, time } = toast;
+function cancelShortSwipe({ currentTarget, nativeEvent }: PointerEvent<HTMLElement>) {
+  const moved = Number.parseFloat(currentTarget.style.getPropertyValue('--toast-swipe-movement-x'));
+  if (moved < SWIPE_PX) currentTarget.dispatchEvent(new PointerEvent('pointercancel', nativeEvent));
+}
+
+function OneToast({ toast }: { toast: ShownToast }) {
+  const { title, description, variant = 'default', nothingDone, action } = toast.data as ToastOptions;
   const { className, mark, label } = styles[variant];
   const Icon = nothingDone ? InfoIcon : styles[variant].Icon;
-  // The timer pauses while the user points at the toast, has focus in it or is in another window.
-  const timer = usePausableTimer(time, dismissToast);
   const element = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState<number | undefined>();
   // Before the toast is painted.
@@ -56,56 +102,39 @@ function Toast({ toast }: { toast: ShownToast }) {
     const place = () => element.current && setTop(placeToast(element.current));
     place();
     window.addEventListener('resize', place);
-    // A dialog grows while its content loads, and its title moves.
-    const observer = new ResizeObserver(place);
-    const dialog = element.current?.closest('dialog');
-    if (dialog) observer.observe(dialog);
-    return () => {
-      window.removeEventListener('resize', place);
-      observer.disconnect();
-    };
+    return () => window.removeEventListener('resize', place);
   }, []);
   const cameFrom = useRef<Element | null>(null);
 
-  // A toast is last in the document and closes soon, so one key moves the focus to it from anywhere.
-  useEffect(() => {
-    const focusToast = ({ key }: globalThis.KeyboardEvent) =>
-      key === 'F8' && element.current?.querySelector('button')?.focus();
-    document.addEventListener('keydown', focusToast);
-    return () => document.removeEventListener('keydown', focusToast);
-  }, []);
-
   function enter({ currentTarget, relatedTarget }: FocusEvent) {
-    timer.onFocus();
     if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   }
 
   /** Closes the toast and returns the focus to where it was. */
   function close() {
-    dismissToast();
+    dismissToast(toast.data);
     (cameFrom.current as HTMLElement | null)?.focus();
   }
 
-  const swipe = useSwipeRight(dismissToast);
-
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
-    // A surrounding dialog stays open.
-    event.preventDefault();
+    // An open dialog stays open.
     event.stopPropagation();
     close();
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: these are shortcuts; the Close button does the same
-    <div
+    <Toast.Root
       ref={element}
-      {...timer}
-      {...swipe}
+      toast={toast}
+      {...GROUP}
+      tabIndex={-1}
+      swipeDirection="right"
+      onPointerUp={cancelShortSwipe}
       onFocus={enter}
       onKeyDown={closeOnEscape}
       style={{ top }}
-      className={`toast pointer-events-auto relative flex touch-pan-y items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop ${className}`}
+      className={`toast pointer-events-auto relative flex touch-pan-y items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop data-ending-style:hidden ${className}`}
     >
       <span className={`mt-1.5 rounded-full p-2 ${mark}`}>
         <Icon className="size-5" />
@@ -128,7 +157,10 @@ function Toast({ toast }: { toast: ShownToast }) {
             >
               {action.label}
             </button>{' '}
-            <span className="pl-2 text-ink-2 text-sm pointer-coarse:hidden">{UI_TEXTS.toastKeys}</span>
+            {/* For people who use the keyboard. */}
+            <span className="hidden pl-2 text-ink-2 text-sm [:root:has(:focus-visible)_&]:inline">
+              {UI_TEXTS.toastKeys}
+            </span>
           </p>
         )}
       </div>
@@ -140,6 +172,6 @@ function Toast({ toast }: { toast: ShownToast }) {
       >
         <CrossIcon />
       </button>
-    </div>
+    </Toast.Root>
   );
 }

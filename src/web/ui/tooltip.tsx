@@ -25,7 +25,7 @@ export function TooltipLayer({
   const toast = useToast();
   // A tip is always on top, so it could cover the button of a toast that appears.
   useEffect(() => {
-    if (toast?.open) tips.current?.hide();
+    if (toast) tips.current?.hide();
   }, [toast]);
   return (
     <div ref={region} className={className}>

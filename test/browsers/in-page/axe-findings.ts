@@ -26,8 +26,8 @@ export async function axeFindings({
     [class*="content-visibility:auto"] { content-visibility: visible !important; }`);
   document.adoptedStyleSheets = [styles];
   // Content behind a dialog can't be reached, and was scanned without the dialog.
-  const isCovered = document.querySelector('dialog:modal, .sheet') !== null;
-  const inFront = [...document.querySelectorAll('dialog:modal, [role=dialog], :popover-open')];
+  const isCovered = document.querySelector('.veil') !== null;
+  const inFront = [...document.querySelectorAll('[role=dialog], .toast, :popover-open')];
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
     isCovered ? inFront : document,
     {

@@ -1,6 +1,6 @@
 /** Returns the topmost open dialog or popover, or else the page. */
 export function frontElement(): Element {
-  const open = [...document.querySelectorAll('dialog[open], [role=dialog]')];
+  const open = [...document.querySelectorAll('[role=dialog]')];
   return open.at(-1) ?? document.body;
 }
 
