@@ -13,6 +13,8 @@ export const service = z.object({
   name: z.nullable(z.string()),
   /** Whether it has started, or without a start time whether its day is over. */
   isPast: z.boolean(),
+  /** Set if the roster of its month is published. */
+  isPublished: z.optional(z.literal(true)),
 });
 
 export type ServiceRecord = z.output<typeof service>;

@@ -17,7 +17,9 @@ const DATES = catalogue('dates', {
   weekday: formatter({ weekday: 'long' }),
   dayAndMonth: formatter({ day: 'numeric', month: 'long' }),
   month: formatter({ month: 'long', year: 'numeric' }),
+  monthName: formatter({ month: 'long' }),
   shortDay: formatter({ day: 'numeric', month: 'short' }),
+  shortDate: formatter({ day: 'numeric', month: 'short', year: 'numeric' }),
   shortWeekday: formatter({ weekday: 'short' }),
 });
 
@@ -52,4 +54,16 @@ export function formatShortServiceDate(date: PlainDate): string {
 /** Returns the month as shown on screens: "July 2026". */
 export function formatMonth(month: Month): string {
   return DATES.month(month);
+}
+
+/** Returns the month as shown where the year is known: "July". */
+export function formatMonthName(month: Month): string {
+  return DATES.monthName(month);
+}
+
+/** Returns the date of a service where people plan: "Sun 5 Jul", and with its year unless that is this one: "Sun 3 Jan 2027". */
+export function formatPlannedDate(date: PlainDate, today: PlainDate): string {
+  const parts = partsOf(date);
+  const day = parts.year === partsOf(today).year ? DATES.shortDay(parts) : DATES.shortDate(parts);
+  return DATES.weekdayAndDate(DATES.shortWeekday(parts), day);
 }

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { monthKey } from '#domain/calendar/calendar.ts';
-import { formatDate, formatDayAndMonth } from '#texts/dates.ts';
+import { formatDate, formatDayAndMonth, formatPlannedDate } from '#texts/dates.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { PHONE } from './layouts.ts';
@@ -59,14 +59,17 @@ test('a member declines in three taps, another takes over in one, and a third re
   await expect(thanks).toBeInViewport();
   await expect(take).toHaveCount(0);
   const serving = amosPage.getByRole('region', { name: "You're serving" });
-  await expect(serving.getByRole('heading', { name: formatDate(first) })).toBeVisible();
-  await expect(serving.getByText("You'll be there. Thank you.")).toBeVisible();
+  await expect(serving.getByRole('heading', { name: formatPlannedDate(first, first) })).toBeVisible();
+  await expect(serving.getByRole('button', { name: "I'll be there" })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 
   await silasPage.getByRole('button', { name: 'I can take it' }).click();
   await expect(silasPage.getByText(`${amos.name} has just taken it. Thank you!`)).toBeFocused();
   await expect(silasPage.getByRole('button', { name: 'I can take it' })).toHaveCount(0);
   await silasPage.reload();
-  await expect(silasPage.getByText('You are not on a published roster')).toBeVisible();
+  await expect(silasPage.getByRole('button', { name: /^All of them/ })).toBeVisible();
   await expect(silasPage.getByRole('heading', { name: 'Can you help?' })).toHaveCount(0);
 
   await page.getByRole('button', { name: "I'll be there" }).first().click();

@@ -1,6 +1,6 @@
 import { monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
-import { formatDate, formatMonth } from '#texts/dates.ts';
-import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
+import { formatDate, formatMonth, formatPlannedDate } from '#texts/dates.ts';
+import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { chooseSunday } from './builder-page.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -30,11 +30,11 @@ test('a member sees without scrolling where they serve next, and their name on t
 
   await signIn(page, ruth);
   const next = page.getByRole('region', { name: "You're serving" });
-  await expect(next.getByRole('heading', { name: formatDate(first) })).toBeInViewport();
+  await expect(next.getByRole('heading', { name: formatPlannedDate(first, first) })).toBeInViewport();
   await expect(next.getByText('Usher', { exact: true }).first()).toBeInViewport();
+  await next.getByRole('button', { name: '1 more service' }).click();
   await expect(next.getByText(`With ${amos.name} (Usher)`)).toBeInViewport();
-  await next.getByText('1 more service').click();
-  await expect(next.getByRole('heading', { name: formatDate(second) })).toBeVisible();
+  await expect(next.getByRole('heading', { name: formatPlannedDate(second, first) })).toBeVisible();
 
   await page.goto(`/roster?month=${first.slice(0, 7)}`);
   const links = page
@@ -54,33 +54,42 @@ test('a member confirms in one tap and declines with a reason, which the coordin
     page.getByRole('group', { name: `Your response for ${formatDate(date)}` });
   const yes = choicesFor(first).getByRole('button', { name: "I'll be there" });
 
-  // A no in the list of answers is the same decline, and a yes withdraws it.
+  // The row of the month says the same, and "None this month" names the service before it declines.
   await page.goto(`/?month=${monthKey(monthFromNow(1))}`);
-  const cannot = page.getByRole('button', { name: `I can't serve on ${formatDate(first)}` });
-  const can = page.getByRole('switch', { name: `Available on ${formatDate(first)}` });
+  await expect(page.getByText('The roster is published.')).toBeVisible();
+  const row = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: formatDate(first) })
+    .first();
+  await expect(row.getByText('You serve: Usher')).toBeVisible();
+  await expect(row.getByRole('switch')).toHaveCount(0);
+  const none = page.getByRole('button', { name: /^None this month/ });
   const question = page.getByRole('dialog', { name: DUTY_TEXTS.title });
-  await cannot.click();
-  await expect(question.getByRole('listitem')).toHaveText(`${formatDate(first)}Usher`);
+  await none.click();
+  await expect(question.getByRole('listitem')).toHaveText([
+    `${formatDate(first)}Usher`,
+    `${formatDate(second)}Usher`,
+  ]);
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
-  await expect(cannot).toBeFocused();
-  await expect(can).toBeChecked();
-  await cannot.click();
-  await question.getByRole('button', { name: DUTY_TEXTS.confirm }).click();
-  await expect(page.getByText("You can't make it.")).toBeVisible();
-  await expect(can).not.toBeChecked();
-  await can.click();
-  await expect(page.getByText("You can't make it.")).toBeHidden();
-  await expect(can).toBeChecked();
+  await expect(none).toBeFocused();
+  const change = row.getByRole('button', { name: formatDate(first) });
+  await change.click();
+  await page.getByRole('button', { name: 'Save my response' }).click();
+  await expect(row.getByText("You can't make it: Usher")).toBeVisible();
+  await expect(change).toBeFocused();
+  await expect(page.getByText("We're asking others to take your place.")).toBeVisible();
+  await change.click();
+  await expect(row.getByText('You serve: Usher')).toBeVisible();
+  await expect(change).toBeFocused();
 
   await yes.scrollIntoViewIfNeeded();
   const before = await yes.boundingBox();
   await yes.click();
-  await expect(page.getByText("You'll be there. Thank you.")).toBeInViewport();
   await expect(yes).toHaveAttribute('aria-pressed', 'true');
   expect(await yes.boundingBox()).toEqual(before);
 
-  await page.getByText('1 more service').click();
+  await page.getByRole('button', { name: '1 more service' }).click();
   await choicesFor(second).getByRole('button', { name: "I can't make it" }).click();
   await page.getByLabel('Reason (optional)').fill('On a journey');
   await page.getByRole('button', { name: 'Save my response' }).click();

@@ -10,6 +10,8 @@ export interface ListedService extends Service {
   /** Whether it has started, or without a start time whether its day is over. */
   readonly isPast: boolean;
   readonly sharesDate: boolean;
+  /** Set if the roster of its month is published. */
+  readonly isPublished?: true | undefined;
 }
 
 /** Returns the services of a month, in order. Empty while they load. */

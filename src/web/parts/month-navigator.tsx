@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { addMonths, compareMonths, type Month } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatMonth } from '#texts/dates.ts';
@@ -9,27 +10,35 @@ const TEXTS = catalogue('month-navigator', {
   next: (month: string) => `Next month, ${month}`,
 });
 
-/** Shows the month's name and year between buttons for the previous and next month. Never goes beyond `last`. */
+/**
+ * Shows the month's name and year, and below them the children, between buttons for the previous and next month. Never
+ * goes beyond `last`.
+ */
 export function MonthNavigator({
   month,
   last,
   onMonthChange,
+  children,
 }: {
   month: Month;
   last?: Month | null;
   onMonthChange: (month: Month) => void;
+  children?: ReactNode;
 }) {
   return (
-    <div className="flex items-center justify-between rounded-card border border-line bg-card p-1">
+    <div className="flex items-center justify-between rounded-card border border-line bg-card p-0.5">
       <IconButton
         label={TEXTS.previous(formatMonth(addMonths(month, -1)))}
         onClick={() => onMonthChange(addMonths(month, -1))}
       >
         <ChevronLeftIcon />
       </IconButton>
-      <h2 aria-live="polite" className="text-center font-bold text-lg">
-        {formatMonth(month)}
-      </h2>
+      <div className="min-w-0 text-center leading-tight">
+        <h2 aria-live="polite" className="font-semibold text-lg leading-tight">
+          {formatMonth(month)}
+        </h2>
+        {children}
+      </div>
       <IconButton
         label={TEXTS.next(formatMonth(addMonths(month, 1)))}
         disabled={last ? compareMonths(month, last) >= 0 : false}

@@ -5,6 +5,7 @@ interface MarkProps {
 /**
  * Shows the product's mark, a sundial read as a clock. The sun is in a gap of the rim at ten; the gnomon is the hand to
  * twelve; its shadow is the hand to four. public/favicon.svg and public/icon-maskable.svg have the same drawing.
+ * In an element of the class `sunrise`, the sun rises once.
  */
 export function Mark({ className = 'size-10' }: MarkProps) {
   return (
@@ -34,7 +35,7 @@ export function Mark({ className = 'size-10' }: MarkProps) {
         strokeLinejoin="round"
         className="fill-candle stroke-candle"
       />
-      <circle cx="12.2" cy="14" r="5" className="fill-candle" />
+      <circle cx="12.2" cy="14" r="5" className="fill-candle [.sunrise_&]:animate-sunrise" />
     </svg>
   );
 }

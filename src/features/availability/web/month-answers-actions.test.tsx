@@ -58,7 +58,9 @@ const chosen = () =>
   SUNDAYS.map((date) => {
     const day = `${Number(date.slice(8))} March 2026`;
     const no = screen.getByRole('button', { name: `I can't serve on ${day}` }).getAttribute('aria-pressed');
-    const yes = screen.getByRole('switch', { name: `Available on ${day}` }).getAttribute('aria-checked');
+    const yes = screen
+      .getByRole('switch', { name: `Available on ${day}: I can` })
+      .getAttribute('aria-checked');
     return no === 'true' ? 'no' : yes === 'true' ? 'yes' : '-';
   });
 const isStatus = (text: string) => screen.findByText(text, { selector: '[role=status]' });
@@ -76,7 +78,7 @@ test.each([
     expect(puts()).toEqual([{ method: 'PUT', path: PATH, body: { answers } }]);
     await waitFor(() => expect(chosen()).toEqual(Array(4).fill(answer)));
     expect(
-      screen.getByRole('switch', { name: 'Available on 1 March 2026' }).getAttribute('aria-checked'),
+      screen.getByRole('switch', { name: 'Available on 1 March 2026: I can' }).getAttribute('aria-checked'),
     ).toBe('true');
     dismissToast();
   },

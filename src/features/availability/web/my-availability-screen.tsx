@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react';
 import { tabAddress } from '#contract/pages.ts';
-import { deadlineOf, lastMonthToAnswer } from '#domain/availability/deadline.ts';
+import { lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import { availabilityMonthToShow } from '#domain/availability/open-months.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
 import { useHydrated } from '#web/frame/use-hydrated.ts';
-import { DutyQuestionDialog } from '#web/parts/duty-question-dialog.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -19,6 +19,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DayCard } from './day-card.tsx';
 import { DeadlineDialog } from './deadline-dialog.tsx';
 import { MonthAnswersActions } from './month-answers-actions.tsx';
+import { MonthEndNotice } from './month-end-notice.tsx';
+import { LockNotice, MonthNotice } from './month-notice.tsx';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 import { useMyMonth } from './use-my-month.ts';
 
@@ -37,10 +39,10 @@ interface EndProps {
 export function MyAvailabilityScreen({ children, End }: EndProps & { children?: ReactNode }) {
   const user = useCurrentUser();
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-5">
+    <div className="mx-auto flex max-w-2xl flex-col gap-2">
       <header>
         <h1 className="font-bold text-2xl">{AVAILABILITY_TEXTS.heading}</h1>
-        <p className="text-ink-2">{AVAILABILITY_TEXTS.welcome(fullName(user))}</p>
+        <p className="text-ink-2 text-sm leading-tight">{AVAILABILITY_TEXTS.welcome(fullName(user))}</p>
       </header>
       {children}
       {user.doesNotServe ? (
@@ -66,7 +68,6 @@ function MyMonth({ End }: EndProps) {
   const month = availabilityMonthToShow(today, query.get('month'), rule);
   const [deadlineShown, setDeadlineShown] = useState(false);
   const mine = useMyMonth(month);
-  const deadline = deadlineOf(month, rule);
   const lockReasonId = useId();
   const isHydrated = useHydrated();
   const isLoaded = !mine.isMissing && !mine.isLoading;
@@ -78,24 +79,10 @@ function MyMonth({ End }: EndProps) {
         month={month}
         last={user.isAdmin ? null : lastMonthToAnswer(today)}
         onMonthChange={(next) => setQuery({ month: monthKey(next) })}
-      />
-      {!user.isAdmin && (
-        <p className="text-ink-2 text-sm">
-          {!isEmpty &&
-            today <= deadline &&
-            `${AVAILABILITY_TEXTS.openUntil(
-              deadline,
-              mine.days.some(({ date }) => date >= today && date < deadline),
-            )} `}
-          {mine.hasLocked && (
-            <span id={lockReasonId}>
-              {today > deadline
-                ? AVAILABILITY_TEXTS.monthLocked(month, deadline)
-                : AVAILABILITY_TEXTS.pastLocked}
-            </span>
-          )}
-        </p>
-      )}
+      >
+        <MonthNotice month={month} mine={mine} />
+      </MonthNavigator>
+      <LockNotice month={month} mine={mine} id={lockReasonId} />
       {mine.isMissing && <LoadFailedAlert title={AVAILABILITY_TEXTS.loadFailed} onRetry={mine.retry} />}
       {!mine.isMissing && mine.isLoading && (
         <div className="flex flex-col gap-3">
@@ -119,6 +106,9 @@ function MyMonth({ End }: EndProps) {
             </li>
           ))}
         </ul>
+      )}
+      {isLoaded && mine.open.length > 0 && (
+        <MonthEndNotice key={monthKey(month)} month={month} isComplete={mine.isComplete} />
       )}
       {isHydrated && End && (
         <Suspense>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
-import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
+import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { dismissToast, useToast } from '#web/ui/toast-store.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
@@ -57,9 +57,10 @@ async function open(before: Record<string, boolean | null>, responses: Record<st
       <ToastAction />
     </>,
     ({ method, path, body }) => {
-      if (method === 'POST') {
-        const { serviceDate, isAvailable } = body as { serviceDate: string; isAvailable: boolean };
-        return { body: store(serviceDate, isAvailable)[0] };
+      if (path.includes('respond')) {
+        const { serviceDate, response } = body as { serviceDate: string; response: string };
+        said.set(serviceDate, response);
+        return { body: duty(serviceDate, 'Sound', response) };
       }
       if (method === 'PUT') {
         const given = (body as { answers: (ServiceOnWire & { isAvailable: boolean | null })[] }).answers;
@@ -80,32 +81,29 @@ async function open(before: Record<string, boolean | null>, responses: Record<st
   return { changes: () => sent.filter(({ method }) => method !== 'GET') };
 }
 
-const cannot = (day: number) => screen.getByRole('button', { name: `I can't serve on ${day} March 2026` });
-const can = (day: number) => screen.getByRole('switch', { name: `Available on ${day} March 2026` });
-const isYes = (day: number) => can(day).getAttribute('aria-checked') === 'true';
-const isNo = (day: number) => cannot(day).getAttribute('aria-pressed') === 'true';
+const row = (day: number) =>
+  within(
+    screen.getByRole('heading', { name: `${day} March 2026`, hidden: true }).closest('li') as HTMLElement,
+  );
+const serves = (day: number) => row(day).queryByText('You serve: Sound') !== null;
 const findQuestion = async () => within(await screen.findByRole('dialog', { name: DUTY_TEXTS.title }));
 const YES = { '2026-03-08': true, '2026-03-15': true, '2026-03-22': true };
 
-test.each([
-  ['"I can\'t"', () => fireEvent.click(cannot(8))],
-  ['turning the switch off', () => fireEvent.click(can(8))],
-])('%s asks where the member serves, and only Cancel leaves everything as it is', async (_, press) => {
+test('where the member serves, the row says so and offers to decline, and then to be there after all', async () => {
   const { changes } = await open(YES);
-  press();
-  const question = await findQuestion();
-  expect(question.getByText('8 March 2026')).toBeTruthy();
-  expect(question.getByText('Sound')).toBeTruthy();
-  expect(question.queryByText('15 March 2026')).toBeNull();
-  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: DUTY_TEXTS.title })).toBeNull());
-  expect(isYes(8)).toBe(true);
-  expect(changes()).toEqual([]);
-  press();
-  fireEvent.click((await findQuestion()).getByRole('button', { name: DUTY_TEXTS.confirm }));
-  await screen.findByText(`Saved: 8 March, not available / ${DUTY_TEXTS.declined}`);
-  expect(isNo(8)).toBe(true);
-  dismissToast();
+  expect([serves(8), serves(15), serves(22)]).toEqual([true, true, false]);
+  expect(row(8).queryByRole('switch')).toBeNull();
+  const button = row(8).getByRole('button', { name: "I can't make it: 8 March 2026" });
+  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('button', { name: DUTY_TEXTS.save }));
+  await row(8).findByText("You can't make it: Sound");
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(row(8).getByRole('button', { name: "I'll be there: 8 March 2026" }));
+  await row(8).findByText('You serve: Sound');
+  expect(changes().map(({ body }) => (body as { response: string }).response)).toEqual([
+    'declined',
+    'confirmed',
+  ]);
 });
 
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -119,7 +117,7 @@ test('"None this month" asks once for all services, and Undo asks nothing becaus
   await screen.findByText(`Saved: 4 services, not available / ${DUTY_TEXTS.declined}`);
   press('Undo');
   await screen.findByText('Your earlier answers are back.', { selector: '[role=status]' });
-  expect([isYes(8), isYes(15)]).toEqual([true, true]);
+  await waitFor(() => expect([serves(8), serves(15)]).toEqual([true, true]));
   dismissToast();
 });
 

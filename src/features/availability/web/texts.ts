@@ -2,9 +2,9 @@ import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { DEADLINE_PASSED } from '#texts/availability.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { plural } from '#texts/counts-and-lists.ts';
-import { formatDayAndMonth } from '#texts/dates.ts';
+import { formatDayAndMonth, formatMonthName } from '#texts/dates.ts';
 import { serviceTitle, type TitledService } from '#texts/services.ts';
-import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
+import { dayInSentence, monthInSentence } from '#web/parts/dates.ts';
 
 /** The texts of My Availability. Some are fixed (docs/product.md, "My Availability"). */
 export const AVAILABILITY_TEXTS = catalogue('availability', {
@@ -12,15 +12,14 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   welcome: (name: string) => `Welcome, ${name}`,
   specialSunday: 'Special Sunday',
   specialDay: 'Special day',
-  available: 'Available',
-  notAvailable: 'Not available',
   away: 'Away',
-  notAnswered: 'No answer yet',
-  neverAnswered: 'No answer',
-  switchLabel: (service: TitledService) => `Available on ${serviceTitle(service)}`,
   can: 'I can',
+  canLabel: (service: TitledService) => `Available on ${serviceTitle(service)}: I can`,
   cannot: "I can't",
   cannotLabel: (service: TitledService) => `I can't serve on ${serviceTitle(service)}`,
+  serve: (role: string) => `You serve: ${role}`,
+  declined: (role: string) => `You can't make it: ${role}`,
+  respondLabel: (choice: string, service: TitledService) => `${choice}: ${serviceTitle(service)}`,
   saved: (service: TitledService, isAvailable: boolean) =>
     `Saved: ${serviceTitle(service, formatDayAndMonth)}, ${isAvailable ? 'available' : 'not available'}`,
   all: 'All of them',
@@ -41,11 +40,12 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   errorTitle: 'Error',
   saveFailed: "Couldn't save your answer. Please try again.",
   loadFailed: "Couldn't load your availability.",
-  openUntil: (deadline: PlainDate, isAfterServices: boolean) =>
-    `You can change your answers for this month until ${dateInSentence(deadline)}${isAfterServices ? ', and for each service until it is past' : ''}.`,
+  published: 'The roster is published.',
+  openUntil: (deadline: PlainDate) => `Open until ${dayInSentence(deadline)}.`,
   pastLocked: "You can't change past services.",
   monthLocked: (month: Month, deadline: PlainDate) =>
-    `The deadline for ${monthInSentence(month)} was ${dateInSentence(deadline)}. To change an answer, please contact the coordinator.`,
+    `The deadline for ${formatMonthName(month)} was ${dayInSentence(deadline)}. To change an answer, please contact the coordinator.`,
+  complete: (month: Month) => `That's all for ${formatMonthName(month)}. Thank you.`,
   doesNotServe: 'You are marked as not serving',
   doesNotServeText: (isAdmin: boolean) =>
     isAdmin

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { type AvailabilityRecord, availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, ownAnswers } from '#contract/month-inputs.ts';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
+import type { MyService as Duty } from '#contract/serving.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
 import { usualServiceCalls } from '#contract/usual-services.ts';
 import { type Lock, lockOf } from '#domain/availability/deadline.ts';
@@ -12,9 +13,9 @@ import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
-import { useDutyQuestion } from '#web/api/use-duty-question.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
-import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
+import { DUTY_TEXTS } from '#web/duties/texts.ts';
+import { useDutyQuestion } from '#web/duties/use-duty-question.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { AVAILABILITY_TEXTS } from './texts.ts';
@@ -26,6 +27,8 @@ export interface MyService extends ListedService {
   /** Whether a time away answered. */
   readonly isAway: boolean;
   readonly lock: Lock | null;
+  /** What the member serves there by a published roster. Null if they don't, or if it is past. */
+  readonly duty: Duty | null;
 }
 
 /** One date with services, as its card shows it. */
@@ -86,6 +89,7 @@ export function useMyMonth(month: Month) {
     return {
       ...service,
       isPast,
+      duty: duty ?? null,
       isAway: !switched && current === false && saved?.isAway === true,
       isAvailable: switched ? switched.isAvailable : current,
       // The coordinator can always correct answers (docs/product.md, "Deadline").
@@ -158,6 +162,9 @@ export function useMyMonth(month: Month) {
     /** The answers that the member's usual services give. Empty if they match none, or the month had answers. */
     asUsual: offered === key && asUsual.some(({ isAvailable }) => isAvailable) ? asUsual : [],
     hasLocked: services.some(({ lock }) => lock),
+    isPublished: services.some(({ isPublished }) => isPublished),
+    /** Whether every service that can still be answered has an answer. */
+    isComplete: open.length > 0 && open.every(({ isAvailable }) => isAvailable !== null),
     isLoading,
     /** True if nothing could be loaded at all. Otherwise the last answers stay visible. */
     isMissing: answers.isLoadingError || calendar.isLoadingError,

@@ -16,8 +16,8 @@ import {
 import { issuesOf, sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
-import { useDutyQuestion } from '#web/api/use-duty-question.ts';
-import { DutyQuestionDialog } from '#web/parts/duty-question-dialog.tsx';
+import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
+import { useDutyQuestion } from '#web/duties/use-duty-question.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
+import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { AwayPanel } from './away-panel.tsx';
 
 const MARCH = { year: 2026, month: 3 };

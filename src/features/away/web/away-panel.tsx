@@ -4,7 +4,7 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { DUTY_TEXTS } from '#web/parts/duty-texts.ts';
+import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -32,7 +32,7 @@ export function AwayPanel({ month }: { month: Month }) {
   }
 
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+    <section aria-labelledby={headingId} className="mt-3 flex flex-col gap-3">
       <h2 id={headingId} ref={heading} tabIndex={-1} className="scroll-mt-24 self-start font-bold text-xl">
         {TEXTS.heading}
       </h2>

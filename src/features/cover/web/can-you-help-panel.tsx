@@ -4,7 +4,6 @@ import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { isAskedForHelp } from '#contract/pages.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon, InfoIcon } from '#web/ui/icons.tsx';
@@ -22,7 +21,7 @@ function Result({ state, sentence }: { state: Offer['state']; sentence: string }
     <p
       ref={ref}
       tabIndex={-1}
-      className={`flex min-h-12 items-center gap-2 rounded-control px-3 py-2 font-semibold ${isTaken ? 'bg-yes-tint text-yes' : 'bg-warn-tint text-warn'}`}
+      className={`flex min-h-12 w-full items-center gap-2 rounded-control px-3 py-2 font-semibold ${isTaken ? 'bg-yes-tint text-yes' : 'bg-warn-tint text-warn'}`}
     >
       <Icon />
       {sentence}
@@ -34,19 +33,23 @@ function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverReq
   const { request, state, sentence } = offer;
   const id = useId();
   return (
-    <div className="flex flex-col gap-1">
-      <div id={id}>
-        <h3 className="font-bold text-lg">{serviceTitle({ ...request, date: request.serviceDate })}</h3>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-primary">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div id={id} className="min-w-0 flex-[1_1_8rem] leading-snug">
+        <h3 className="font-semibold">{serviceTitle({ ...request, date: request.serviceDate })}</h3>
+        <p>
           {request.role.name}
-          {request.isAsked && <Badge tone="primary">{TEXTS.asked}</Badge>}
+          {request.isAsked && (
+            <>
+              {' · '}
+              <span className="text-ink-2 text-sm">{TEXTS.asked}</span>
+            </>
+          )}
         </p>
       </div>
       {sentence !== null && <Result state={state} sentence={sentence} />}
       {(state === 'open' || state === 'taking' || state === 'failed') && (
         <Button
           variant="primary"
-          className="mt-1 sm:self-start"
           aria-describedby={id}
           busy={state === 'taking'}
           busyLabel={TEXTS.taking}
@@ -94,25 +97,23 @@ export function CanYouHelpPanel() {
   const list = (of: readonly Offer[]) => (
     <ul className="divide-y divide-line">
       {of.map((offer) => (
-        <li key={offer.request.id} className="py-3">
+        <li key={offer.request.id} className="py-2">
           <OfferItem offer={offer} onTake={(request) => void take(request)} />
         </li>
       ))}
     </ul>
   );
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <div>
-        <h2 id={id} className="font-bold text-xl">
+    <section aria-labelledby={id}>
+      <Card className="px-4! pt-2.5! pb-1!">
+        <h2 id={id} className="font-semibold">
           {TEXTS.heading}
         </h2>
-        <p className="text-ink-2">{TEXTS.about}</p>
-      </div>
-      <Card className="py-3!">
+        <p className="text-ink-2 text-sm leading-snug">{TEXTS.about}</p>
         {list(offers.filter((offer) => !later.includes(offer)))}
         {later.length > 0 && (
           <details>
-            <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
+            <summary className="min-h-12 cursor-pointer py-3 text-primary">
               {TEXTS.more(later.length)}
             </summary>
             {list(later)}

@@ -73,6 +73,14 @@ onBothDatabases('finalizing', (server) => {
     expect(again.body.assignments).toHaveLength(2);
   });
 
+  it('marks the services of a published month', async () => {
+    const admin = await anAdmin(server());
+    const query = { from: '2026-07-26', to: '2026-08-02' } as const;
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 8 } });
+    const { body: services } = await admin.call(contract.listServices, { query });
+    expect(services.map(({ isPublished }) => isPublished)).toEqual([undefined, true]);
+  });
+
   it('writes the published roster to the history, in place of the earlier publication', async () => {
     const admin = await anAdmin(server());
     const date: PlainDate = '2026-06-07';

@@ -1,15 +1,22 @@
 import { onWire } from '#contract/service-on-wire.ts';
 import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import type { ServiceRecord } from '#contract/services.ts';
-import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import type { ServiceTime } from '#domain/services/service-time.ts';
 import { type ChurchNow, isPast, type Service } from '#domain/services/services.ts';
 
 /** Returns a service as all members read it. */
-export function presentService(service: Service, now: ChurchNow): ServiceRecord {
-  const { startsAt, name } = service;
-  return { ...onWire(service), startsAt, name, isPast: isPast(service, now) };
+export function presentService(service: Service, published: readonly Month[], now: ChurchNow): ServiceRecord {
+  const { startsAt, name, date } = service;
+  const isPublished = published.some((month) => sameMonth(month, monthOf(date)));
+  return {
+    ...onWire(service),
+    startsAt,
+    name,
+    isPast: isPast(service, now),
+    ...(isPublished && { isPublished }),
+  };
 }
 
 /** Returns a service time with its own role limits. `limits` may include those of other times. */

@@ -1,6 +1,7 @@
 import { fromWire } from '#contract/service-on-wire.ts';
 import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { serviceCalls } from '#contract/services.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { datesOf } from '#domain/services/service-dates.ts';
@@ -24,7 +25,7 @@ import { churchNow } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { type Confirmation, clearServices } from '#server/roster/clear-queries.ts';
-import { republishChanged } from '#server/roster/publish-queries.ts';
+import { listPublishedMonths, republishChanged } from '#server/roster/publish-queries.ts';
 import { presentCanceled, presentService, presentServiceTime } from './present.ts';
 import {
   deleteAwayAnswers,
@@ -96,9 +97,11 @@ async function withLimits(tx: Db, time: ServiceTime): Promise<ServiceTimeRecord>
 
 export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCalls> = {
   async listServices({ query: { from, to }, deps }) {
-    const services = await listServicesBetween(deps.database.query, from, to);
+    const db = deps.database.query;
+    const services = await listServicesBetween(db, from, to);
+    const published = await listPublishedMonths(db, monthOf(from));
     const now = churchNow(deps);
-    return services.map((service) => presentService(service, now));
+    return services.map((service) => presentService(service, published, now));
   },
 
   async listServiceTimes({ deps }) {

@@ -28,21 +28,26 @@ test('shows the nearest service with its role and companions, and the others on 
     service('2026-03-22'),
   ];
   renderSignedIn(<MyServicesPanel />, () => ({ body }));
-  expect(await screen.findByRole('heading', { name: '8 March 2026, Sunday Service' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: "You're serving Sun 8 Mar, Sunday Service" }),
+  ).toBeTruthy();
   const names = companions.map(({ name }) => screen.getByText(name));
+  const details = names[0]?.closest('div');
+  expect(details?.hidden).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: '2 more services' }));
+  expect(details?.hidden).toBe(false);
   expect(names[0]?.closest('p')?.textContent).toBe('With Amos Hill (Usher), ליאור כהן (Reader)');
   // Isolated, so that a right-to-left name doesn't reorder its neighbors.
   expect(names.map(({ tagName }) => tagName)).toEqual(['BDI', 'BDI']);
-  const later = screen.getByText('2 more services').closest('details');
-  expect(later?.open).toBe(false);
-  expect(later?.textContent).toContain('Friday 13 March 2026, 19:00 VespersReader');
-  expect(later?.textContent).toContain('22 March 2026Usher');
+  expect(details?.textContent).toContain('Fri 13 Mar, 19:00 VespersReader');
+  expect(details?.textContent).toContain('Sun 22 MarUsher');
+  expect(screen.getByRole('link', { name: 'Add my services to my calendar' })).toBeTruthy();
 });
 
-test('says so if the member serves nowhere', async () => {
-  renderSignedIn(<MyServicesPanel />, () => ({ body: [] }));
-  expect(await screen.findByText('You are not on a published roster in the coming weeks.')).toBeTruthy();
-  expect(screen.queryByText("You're serving")).toBeNull();
+test('shows nothing if the member serves nowhere', async () => {
+  const { sent } = renderSignedIn(<MyServicesPanel />, () => ({ body: [] }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
 describe('the choices', () => {
@@ -91,10 +96,8 @@ describe('the choices', () => {
 
   test('confirm in one tap, and another tap on the same choice changes nothing', async () => {
     const { yes, no, said, isPressed } = await openService();
-    expect(screen.getByText('Will you be there?')).toBeTruthy();
     fireEvent.click(yes);
     expect(isPressed(yes)).toBe(true);
-    expect(await screen.findByText("You'll be there. Thank you.")).toBeTruthy();
     await waitFor(() => expect(yes.getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(yes);
     expect([isPressed(yes), isPressed(no)]).toEqual([true, false]);

@@ -1,74 +1,113 @@
-import { Fragment, useId } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { tabAddress } from '#contract/pages.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import { serviceKey } from '#domain/services/services.ts';
+import { formatPlannedDate } from '#texts/dates.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { useCurrentUser } from '#web/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ResponseActions } from './response-actions.tsx';
 import { SERVING_TEXTS as TEXTS } from './texts.ts';
 
-function Serving({ service }: { service: MyService }) {
-  const { serviceDate: date, role, companions } = service;
+/** Shows who else serves at a service, or nothing. */
+function Companions({ of }: { of: MyService['companions'] }) {
+  if (of.length === 0) return null;
   return (
-    <>
-      <h3 className="font-bold text-lg">{serviceTitle({ ...service, date })}</h3>
-      <p className="font-semibold text-primary">{role.name}</p>
+    <p className="text-ink-2">
+      {TEXTS.companions}{' '}
+      {of.map((person, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is never reordered
+        <Fragment key={index}>
+          {index > 0 && ', '}
+          <bdi>{person.name}</bdi> {TEXTS.companionRole(person.role)}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Shows the nearest service in three lines: when, the role with a button for the rest, and the choices. */
+function NextService(props: { service: MyService; title: string; later: number; children: ReactNode }) {
+  const { service, title, later, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const restId = useId();
+  return (
+    <Card className="flex flex-col gap-1.5 px-4! py-2.5!">
+      <h2 className="text-wrap leading-snug">
+        {TEXTS.heading} <b className="font-semibold">{title}</b>
+      </h2>
+      <div className="-mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="min-w-0 flex-[1_1_6rem]">{service.role.name}</p>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={restId}
+          className="-mt-3 -mb-1.5 flex min-h-12 items-center gap-1 text-primary text-sm"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {TEXTS.details(later)}
+          <ChevronDownIcon className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
+      </div>
       <ResponseActions service={service} />
-      {companions.length > 0 && (
-        <p className="text-ink-2">
-          {TEXTS.companions}{' '}
-          {companions.map((person, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is never reordered
-            <Fragment key={index}>
-              {index > 0 && ', '}
-              <bdi>{person.name}</bdi> {TEXTS.companionRole(person.role)}
-            </Fragment>
-          ))}
-        </p>
-      )}
-    </>
+      <div id={restId} hidden={!isOpen} className="flex flex-col gap-3">
+        <Companions of={service.companions} />
+        {children}
+      </div>
+    </Card>
   );
 }
 
 /**
- * Shows the services at which the signed-in member serves, and lets them respond: the nearest one at once, the others on
- * request.
+ * Shows the services at which the signed-in member serves, and lets them respond: the nearest one at once, the others and
+ * who else serves on request. Nothing if there are none.
  */
 export function MyServicesPanel() {
+  const { today } = useChurch();
+  const { isLimited } = useCurrentUser();
   const { data, isLoadingError, refetch } = useRead(servingCalls.listMyServices, {});
-  const id = useId();
-  const [next, ...later] = data ?? [];
-  if (data?.length === 0) return <p className="text-ink-2">{TEXTS.none}</p>;
+  if (isLoadingError) return <LoadFailedLine title={TEXTS.failed} onRetry={refetch} />;
+  if (!data) return <Skeleton className="h-36 w-full rounded-card" />;
+  const titleOf = (service: MyService) =>
+    serviceTitle({ ...service, date: service.serviceDate }, (date) => formatPlannedDate(date, today));
+  const [next, ...later] = data;
+  if (!next) return null;
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id} className="font-bold text-xl">
-        {TEXTS.heading}
-      </h2>
-      {!data && !isLoadingError && <Skeleton className="h-28 w-full rounded-card" />}
-      {isLoadingError && <LoadFailedLine title={TEXTS.failed} onRetry={refetch} />}
-      {next && (
-        <Card className="flex flex-col gap-1">
-          {/* An open dialog must not go on with another service when this one is over. */}
-          <Serving key={serviceKey(fromWire(next))} service={next} />
-          {later.length > 0 && (
-            <details className="mt-1">
-              <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
-                {TEXTS.more(later.length)}
-              </summary>
-              <ul className="flex flex-col gap-4">
-                {later.map((service) => (
-                  <li key={serviceKey(fromWire(service))} className="border-line border-t pt-3">
-                    <Serving service={service} />
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </Card>
-      )}
+    <section aria-label={TEXTS.heading}>
+      {/* An open dialog must not go on with another service when this one is over. */}
+      <NextService key={serviceKey(fromWire(next))} service={next} title={titleOf(next)} later={later.length}>
+        {later.length > 0 && (
+          <ul className="flex flex-col gap-3">
+            {later.map((service) => (
+              <li
+                key={serviceKey(fromWire(service))}
+                className="flex flex-col gap-2 border-line border-t pt-3"
+              >
+                <h3 className="font-semibold leading-snug">{titleOf(service)}</h3>
+                <p className="-mt-2">{service.role.name}</p>
+                <ResponseActions service={service} />
+                <Companions of={service.companions} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {/* A limited session can't open it. */}
+        {!isLimited && (
+          <Link
+            to={tabAddress('account', 'preferences')}
+            className="flex min-h-12 items-center self-start text-primary underline underline-offset-4"
+          >
+            {TEXTS.calendar}
+          </Link>
+        )}
+      </NextService>
     </section>
   );
 }

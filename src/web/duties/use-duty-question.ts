@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fromWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
-import { useRead } from './server-state.ts';
+import { useRead } from '../api/server-state.ts';
 
 /** A question that waits for the member's decision. */
 export interface DutyQuestion {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { MyService } from '#contract/serving.ts';
 import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
 import { serviceTitle } from '#texts/services.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { TextAreaField } from '#web/ui/field.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { SERVING_TEXTS as TEXTS } from './texts.ts';
+import { Alert } from '../ui/alert.tsx';
+import { TextAreaField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { DUTY_TEXTS as TEXTS } from './texts.ts';
 
 /** Asks for the optional reason of a member who declines, or changes it. A failure preserves the input. */
 export function DeclineDialog(props: {

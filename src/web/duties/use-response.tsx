@@ -1,0 +1,93 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { fromWire, onWire } from '#contract/service-on-wire.ts';
+import { type MyService, servingCalls } from '#contract/serving.ts';
+import type { AssignmentResponse } from '#domain/serving/response.ts';
+import { NetworkError, refusalOf, sentenceOf } from '../api/api.ts';
+import { useRefresh } from '../api/server-state.ts';
+import { showFailure } from '../api/show-failure.ts';
+import { useChange } from '../api/use-change.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { reloadIfServerResponds } from '../loading/reload-if-server-responds.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { DUTY_TEXTS as TEXTS } from './texts.ts';
+
+const loadDialog = async () => (await import('./decline-dialog.tsx')).DeclineDialog;
+const DeclineDialog = lazyPart(loadDialog);
+
+interface Tapped {
+  /** As it was when the member tapped. */
+  readonly service: MyService;
+  readonly response: AssignmentResponse;
+  readonly isSaving: boolean;
+}
+
+/** Says that the dialog could not be loaded. A page that outlived a release reloads instead. */
+async function showUnreachable(error: unknown): Promise<void> {
+  await reloadIfServerResponds();
+  showFailure(TEXTS.notSaved, new NetworkError(error), TEXTS.pleaseTryAgain);
+}
+
+/** Returns what the member says about a service at which they serve, what changes it, and the dialog that asks why. */
+export function useResponse(service: MyService): {
+  readonly response: AssignmentResponse;
+  readonly isSaving: boolean;
+  /** Confirms at once. Declining opens the dialog. */
+  readonly choose: (choice: 'confirmed' | 'declined') => Promise<void>;
+  readonly dialog: ReactNode;
+} {
+  const save = useChange(servingCalls.respond);
+  const refresh = useRefresh();
+  // Shows a tapped response immediately, until the service is read again. If the server refuses it, the saved one returns.
+  const [tapped, setTapped] = useState<Tapped | null>(null);
+  const [isDeclining, setDeclining] = useState(false);
+  const hasFailed = useRef(false);
+  const isSaving = tapped?.isSaving ?? false;
+  const response = tapped && (isSaving || tapped.service === service) ? tapped.response : service.response;
+  // Before a tap needs it, because the connection may be lost by then.
+  useEffect(() => void loadDialog().catch(() => undefined), []);
+
+  /** Saves a response. Returns null, or why it failed. */
+  async function respond(said: AssignmentResponse, reason?: string): Promise<string | null> {
+    setTapped({ service, response: said, isSaving: true });
+    try {
+      await save.mutateAsync({ body: { ...onWire(fromWire(service)), response: said, reason } });
+      setTapped({ service, response: said, isSaving: false });
+      return null;
+    } catch (error) {
+      setTapped(null);
+      const isBeingChanged = refusalOf(error, servingCalls.respond)?.code === 'no_roster';
+      return isBeingChanged ? TEXTS.beingChanged : sentenceOf(error, TEXTS.pleaseTryAgain);
+    }
+  }
+
+  async function choose(choice: 'confirmed' | 'declined'): Promise<void> {
+    if (isSaving) return;
+    if (choice === 'declined') return loadDialog().then(() => setDeclining(true), showUnreachable);
+    if (response === choice) return;
+    const description = await respond(choice);
+    if (description === null) return;
+    showToast({ title: TEXTS.notSaved, description, variant: 'destructive' });
+    // The roster may have changed since the page was opened.
+    void refresh();
+  }
+
+  async function decline(reason: string | undefined): Promise<string | null> {
+    const failure = await respond('declined', reason);
+    hasFailed.current = failure !== null;
+    return failure;
+  }
+
+  function closeDialog(): void {
+    setDeclining(false);
+    // Not before, because the service may leave the list, and the dialog would close without saying why it failed.
+    if (hasFailed.current) void refresh();
+    hasFailed.current = false;
+  }
+
+  const dialog = isDeclining && (
+    <Suspense fallback={null}>
+      <DeclineDialog service={service} isSaving={isSaving} onDecline={decline} onClose={closeDialog} />
+    </Suspense>
+  );
+  return { response, isSaving, choose, dialog };
+}
