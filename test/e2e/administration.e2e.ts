@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { pageScript } from '#test/browsers/in-page/script.ts';
-import { gate } from '#test/gate.ts';
 import { formatDate } from '#texts/dates.ts';
 import { sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -105,8 +104,8 @@ test('a double click adds one member and one role', { tag: '@phone' }, async ({ 
 /** Waits for a new order to be saved. It shows before that, so do this before reloading. */
 const waitForSavedOrder = (page: Page) => page.waitForResponse('**/api/admin/service-roles/reorder');
 
-/** Drags with one finger or with the mouse. Calls `halfWay` in the middle. */
-async function drag(page: Page, hasTouch: boolean, from: Locator, to: Locator, halfWay: () => Promise<void>) {
+/** Drags with one finger or with the mouse, and drops after `arrived`. */
+async function drag(page: Page, hasTouch: boolean, from: Locator, to: Locator, arrived: () => Promise<void>) {
   const middleOf = async (locator: Locator) => {
     const box = await locator.boundingBox();
     if (!box) throw new Error('The element is not visible.');
@@ -127,8 +126,8 @@ async function drag(page: Page, hasTouch: boolean, from: Locator, to: Locator, h
     const at = { x: start.x, y: start.y + (end.y - start.y) * part };
     if (client) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
     else await page.mouse.move(at.x, at.y);
-    if (part === 0.5) await halfWay();
   }
+  await arrived();
   if (client) await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   else await page.mouse.up();
 }
@@ -164,30 +163,18 @@ for (const layout of LAYOUT_NAMES) {
     const names = ['Delta', 'Epsilon', 'Zeta'].map((name) => `${name} ${layout}`);
     for (const name of names) await church.addRole(name, 1);
     const [delta = '', epsilon = '', zeta = ''] = names;
-    const { open: loadCardAbove, opened: delayed } = gate();
-    await page.route('**/api/admin/members/without-availability?*', async (route) => {
-      await delayed;
-      const nonResponder = (id: number) => ({
-        id,
-        firstName: `Member ${id}`,
-        lastName: 'Member',
-        remindedAt: null,
-      });
-      await route.fulfill({ json: Array.from({ length: 12 }, (_, id) => nonResponder(id + 1)) });
-    });
     await signIn(page, church.coordinator, '/admin');
     const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
     await expect(handle(zeta)).toBeVisible();
+    // Cards that load above would move the roles under the pointer.
+    await page.waitForLoadState('networkidle');
     const others = (await roleNames(page)).filter((name) => !names.includes(name));
     const dragged = [...others, zeta, delta, epsilon];
 
     const saved = waitForSavedOrder(page);
-    // The card above the roles grows meanwhile, and the page scrolls to leave the roles in place.
-    await drag(page, hasTouch, handle(zeta), handle(delta), async () => {
-      const before = await page.evaluate(() => scrollY);
-      loadCardAbove();
-      await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
-    });
+    const isAt = (place: number) => () =>
+      expect(page.getByText(`${zeta} is at position ${others.length + place} of`)).toBeAttached();
+    await drag(page, hasTouch, handle(zeta), handle(delta), isAt(1));
     await expect.poll(() => roleNames(page)).toEqual(dragged);
     await expect(page.getByText(new RegExp(`${zeta} dropped at position`))).toBeAttached();
     await saved;
@@ -200,5 +187,13 @@ for (const layout of LAYOUT_NAMES) {
     await page.keyboard.press('Escape');
     await expect(page.getByText(`${zeta} was moved back.`)).toBeAttached();
     expect(await roleNames(page)).toEqual(dragged);
+
+    await page.keyboard.press('Space');
+    await isAt(1)();
+    await page.keyboard.press('ArrowDown');
+    await isAt(2)();
+    await page.keyboard.press('Space');
+    await expect.poll(() => roleNames(page)).toEqual([...others, delta, zeta, epsilon]);
+    await expect(handle(zeta)).toBeFocused();
   });
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useSortable } from '@dnd-kit/sortable';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import { PencilIcon, TrashIcon } from '#web/ui/admin-icons.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,25 +11,26 @@ export function RoleRow(props: {
   role: ServiceRole;
   isFirst: boolean;
   isLast: boolean;
-  /** The role is being moved and is shown at `translate`. */
-  isLifted: boolean;
-  translate: string | undefined;
-  handleProps: ComponentProps<'button'>;
   onMove: (by: -1 | 1) => void;
   onEdit: () => void;
   onRemove: () => void;
 }) {
-  const { role, isFirst, isLast, isLifted, translate, handleProps, onMove, onEdit, onRemove } = props;
+  const { role, isFirst, isLast, onMove, onEdit, onRemove } = props;
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id: role.id });
   return (
     <li
-      style={{ translate }}
-      className={`relative flex flex-wrap items-center gap-x-2 border-line border-t bg-card py-2 first:border-t-0 ${isLifted ? 'z-10 rounded-control shadow-pop outline-2 outline-primary' : translate ? 'transition-[translate]' : ''}`}
+      ref={setNodeRef}
+      style={{ translate: transform ? `0 ${transform.y}px` : undefined, transition }}
+      className={`relative flex flex-wrap items-center gap-x-2 border-line border-t bg-card py-2 first:border-t-0 ${isDragging ? 'z-10 rounded-control shadow-pop outline-2 outline-primary' : ''}`}
     >
       <IconButton
         label={SERVICE_ROLE_TEXTS.drag(role.name)}
-        aria-pressed={isLifted}
+        ref={setActivatorNodeRef}
+        aria-pressed={isDragging}
+        aria-describedby={attributes['aria-describedby']}
         className="cursor-grab touch-none"
-        {...handleProps}
+        {...listeners}
       >
         <MenuIcon />
       </IconButton>

@@ -110,36 +110,6 @@ test('a new order that is refused is replaced by the saved one', async () => {
   expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2);
 });
 
-const pressOnHandle = (key: string) =>
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Move Usher' }), { key });
-
-test.each([' ', 'Enter'])('a role is lifted and dropped with %j, and each step is announced', async (key) => {
-  const sent = await open();
-  pressOnHandle(key);
-  screen.getByText('Usher picked up, position 1 of 3.');
-  pressOnHandle('ArrowUp');
-  for (let step = 0; step < 5; step += 1) pressOnHandle('ArrowDown');
-  screen.getByText('Usher is at position 3 of 3.');
-  expect(changes(sent)).toEqual([]);
-  pressOnHandle(key);
-  screen.getByText('Usher dropped at position 3 of 3.');
-  expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
-  await waitFor(() => expect(changes(sent)[0]?.body).toEqual({ roleIds: [2, 3, 1] }));
-});
-
-test.each([
-  ['Escape', () => pressOnHandle('Escape')],
-  ['leaving the handle', () => fireEvent.blur(screen.getByRole('button', { name: 'Move Usher' }))],
-])('%s returns a lifted role to its place, and nothing is sent', async (_, leave) => {
-  const sent = await open();
-  pressOnHandle(' ');
-  pressOnHandle('ArrowDown');
-  leave();
-  screen.getByText('Usher was moved back.');
-  expect(namesInOrder()).toEqual(['Usher', 'Reader', 'Bells']);
-  expect(changes(sent)).toEqual([]);
-});
-
 test("shows 'Error loading service roles. Please try again later.', and another try loads them", async () => {
   const responses: FakeResponse[] = [{ status: 503, body: { message: 'Away.' } }];
   renderSignedIn(<ServiceRolesCard />, () => responses.shift() ?? { body: ROLES });
