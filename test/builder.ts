@@ -47,6 +47,8 @@ export function builderService(facts: Partial<BuilderService> = {}) {
 
 export const NO_ROSTER = { status: 404, body: { message: 'None', code: 'no_roster' } };
 export const FINALIZED = { body: { finalizedRoster: { isFinalized: true }, assignments: [] } };
+/** Without a forecast, open places have no color. */
+export const NO_FORECAST = { status: 404, body: {} };
 export const NO_FACTS = { body: { people: [], reasons: [], roles: [] } };
 
 /** Chooses a service in the list, and waits until its roles are shown. */

@@ -8,7 +8,7 @@ const VAGUE_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'comm
 /** The allowed files in the two halves of a slice (docs/architecture.md). A test is next to the file it tests. */
 const SLICE_FILES = {
   server: /^(routes|([a-z-]+-)?queries|present|texts|[a-z-]+-adapter)(\.test)?\.ts$|^[a-z-]+\.api\.test\.ts$/,
-  web: /^([a-z-]+-(screen|panel|dialog|card|table|list|row|form|field|actions|button|badge|notice|skeleton)(\.test)?\.tsx|use-[a-z-]+(\.test)?\.tsx?|([a-z-]+-)?texts(\.test)?\.ts)$/,
+  web: /^([a-z-]+-(screen|panel|dialog|card|table|list|row|form|field|actions|button|badge|notice|skeleton|sheet|popover|line)(\.test)?\.tsx|use-[a-z-]+(\.test)?\.tsx?|([a-z-]+-)?texts(\.test)?\.ts)$/,
 };
 
 /** The files that may query the database, and the files that may import its drivers. */
@@ -43,7 +43,7 @@ function sliceVocabulary(file) {
   if (SLICE_FILES[half].test(name)) return null;
   return half === 'server'
     ? 'The allowed files in server/ of a slice are routes.ts, queries.ts, *-queries.ts, present.ts, texts.ts, *-adapter.ts and *.api.test.ts. Rules belong in domain/, and code that several slices use in server/.'
-    : 'The name of a file in web/ of a slice ends with what it shows: screen, panel, dialog, card, table, list, row, form, field, actions, button, badge, notice or skeleton (.tsx). Hooks are use-*.ts, and texts *texts.ts. Rules belong in domain/, components without church terms in web/ui/, and components that two slices use in web/parts/.';
+    : 'The name of a file in web/ of a slice ends with what it shows: screen, panel, dialog, card, table, list, row, form, field, actions, button, badge, notice, skeleton, sheet, popover or line (.tsx). Hooks are use-*.ts, and texts *texts.ts. Rules belong in domain/, components without church terms in web/ui/, and components that two slices use in web/parts/.';
 }
 
 function queriesInPlace(file, text) {

@@ -59,12 +59,15 @@ test('people are selected, moved, saved, removed and cleared, never beyond the l
     await page.setViewportSize(viewport);
     if (viewport === DESKTOP.viewport)
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const isAbove = async () => {
-      const toast = (await page.locator('.toast').boundingBox()) ?? { y: Number.NaN, height: 0 };
+    const isApart = async () => {
+      const toast = await page.locator('.toast').boundingBox();
       const action = await page.getByRole('button', { name: 'Clear All' }).boundingBox();
-      return toast.y + toast.height < (action?.y ?? 0);
+      if (!toast || !action) return false;
+      const [above, below] = toast.y < action.y ? [toast, action] : [action, toast];
+      const [left, right] = toast.x < action.x ? [toast, action] : [action, toast];
+      return above.y + above.height < below.y || left.x + left.width < right.x;
     };
-    await expect.poll(isAbove).toBe(true);
+    await expect.poll(isApart).toBe(true);
   }
   await expect(personIn(page, usher, amos)).toHaveAttribute('aria-pressed', 'false');
 

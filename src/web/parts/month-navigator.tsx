@@ -17,18 +17,25 @@ const TEXTS = catalogue('month-navigator', {
 export function MonthNavigator({
   month,
   last,
+  isCompact = false,
   onMonthChange,
   children,
 }: {
   month: Month;
   last?: Month | null;
+  /** In a line of a coordinator's screen, with a mouse. */
+  isCompact?: boolean;
   onMonthChange: (month: Month) => void;
   children?: ReactNode;
 }) {
   return (
-    <div className="flex items-center justify-between rounded-card border border-line bg-card p-0.5">
+    <div
+      data-compact={isCompact || undefined}
+      className="flex items-center justify-between rounded-card border border-line bg-card p-0.5 compact:data-compact:border-transparent compact:data-compact:bg-transparent compact:data-compact:p-0"
+    >
       <IconButton
         label={TEXTS.previous(formatMonth(addMonths(month, -1)))}
+        className={isCompact ? 'compact:size-9' : ''}
         onClick={() => onMonthChange(addMonths(month, -1))}
       >
         <ChevronLeftIcon />
@@ -41,6 +48,7 @@ export function MonthNavigator({
       </div>
       <IconButton
         label={TEXTS.next(formatMonth(addMonths(month, 1)))}
+        className={isCompact ? 'compact:size-9' : ''}
         disabled={last ? compareMonths(month, last) >= 0 : false}
         onClick={() => onMonthChange(addMonths(month, 1))}
       >

@@ -8,10 +8,11 @@ const styles = {
   danger: 'bg-no text-on-no border-no hover:not-disabled:opacity-90',
 };
 
-/** "small" applies to a mouse only. On touch screens every button is 48 px high. */
+/** "small" and "compact" apply to a mouse only. On touch screens every button is 48 px high. */
 const sizes = {
   normal: 'min-h-12 px-5 py-2.5',
   small: 'min-h-12 px-4 py-1.5 text-sm pointer-fine:min-h-10',
+  compact: 'min-h-12 px-4 py-1 text-sm compact:min-h-9 compact:px-3 compact:text-xs',
 };
 
 export interface ButtonProps extends ComponentProps<'button'> {

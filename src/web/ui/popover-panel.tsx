@@ -1,5 +1,5 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 
 export interface PopoverProps {
@@ -8,6 +8,8 @@ export interface PopoverProps {
   onClose: () => void;
   /** The element to show it at, usually the button that opened it. */
   anchor: Element | RefObject<Element | null> | null;
+  /** Returns where the focus goes when it closes, instead of where it was. */
+  returnFocus?: (() => HTMLElement | null) | undefined;
   /** Its name for screen readers, and its heading. */
   title: string;
   children: ReactNode;
@@ -17,7 +19,10 @@ export interface PopoverProps {
  * Shows a small panel at an element, without making the page inert. The focus moves into it and returns when it closes.
  * Its contents are mounted only while it is open.
  */
-export function PopoverPanel({ open, onClose, anchor, title, children }: PopoverProps) {
+export function PopoverPanel({ open, onClose, anchor, returnFocus, title, children }: PopoverProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // In a field, the focus would open a phone's keyboard.
+  const startFocus = () => (window.matchMedia('(pointer: coarse)').matches ? popup.current : true);
   const isTopmost = useCloseOnBack(open, onClose);
   return (
     <BasePopover.Root open={open} onOpenChange={() => isTopmost() && onClose()}>
@@ -29,7 +34,12 @@ export function PopoverPanel({ open, onClose, anchor, title, children }: Popover
           collisionPadding={16}
           className="z-40"
         >
-          <BasePopover.Popup className="max-h-(--available-height) w-max max-w-[min(26rem,var(--available-width))] animate-fade overflow-y-auto rounded-card border border-line bg-card p-4 shadow-pop">
+          <BasePopover.Popup
+            ref={popup}
+            initialFocus={startFocus}
+            finalFocus={returnFocus}
+            className="max-h-(--available-height) w-max max-w-[min(26rem,var(--available-width))] animate-fade overflow-y-auto rounded-card border border-line bg-card p-4 shadow-pop"
+          >
             <BasePopover.Title render={<p />} className="mb-3 font-semibold">
               {title}
             </BasePopover.Title>

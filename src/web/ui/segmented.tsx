@@ -6,6 +6,8 @@ interface SegmentedProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  /** In a line of a coordinator's screen, with a mouse. */
+  isCompact?: boolean;
 }
 
 /** Shows two or three visible options, such as views of the same list. Made of native radio buttons. */
@@ -14,15 +16,19 @@ export function Segmented<Value extends string>({
   value,
   onValueChange,
   options,
+  isCompact = false,
 }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="no-print inline-flex max-w-full rounded-card border border-line bg-sunk p-1">
+    <fieldset
+      data-compact={isCompact || undefined}
+      className="no-print inline-flex max-w-full rounded-card border border-line bg-sunk p-1 compact:data-compact:p-px"
+    >
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-12 flex-auto items-center justify-center gap-2 rounded-control border border-transparent px-4 text-center text-ink-2 text-sm leading-tight transition-colors has-checked:border-line has-checked:bg-card has-checked:font-semibold has-checked:text-primary has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-primary pointer-fine:min-h-10"
+          className="relative flex min-h-12 flex-auto items-center justify-center gap-2 rounded-control border border-transparent px-4 text-center text-ink-2 text-sm leading-tight transition-colors has-checked:border-line has-checked:bg-card has-checked:font-semibold has-checked:text-primary has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-primary pointer-fine:min-h-10 compact:in-data-compact:min-h-8 compact:in-data-compact:px-3 compact:in-data-compact:text-xs"
         >
           <input
             type="radio"

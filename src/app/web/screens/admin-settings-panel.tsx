@@ -24,10 +24,10 @@ import { SYSTEM_TEXTS } from '#features/system/web/texts.ts';
 import { TeamLinkCard } from '#features/team-link/web/team-link-card.tsx';
 import { TEAM_LINK_TEXTS } from '#features/team-link/web/texts.ts';
 import { AdminSections } from './admin-sections.tsx';
-import { ForecastReminder } from './forecast-reminder.ts';
+import { MonthReminder } from './month-reminder.ts';
 
 function Forecast() {
-  return <ForecastCard Reminder={ForecastReminder} />;
+  return <ForecastCard Reminder={MonthReminder} />;
 }
 
 /** Monthly tasks first, then yearly setup, then sections that are only read. */

@@ -13,5 +13,4 @@ export const ANSWERS_TEXTS = catalogue('answers', {
   awayFailed: "Couldn't load who is away.",
   range: (from: PlainDate, to: PlainDate) =>
     from === to ? formatDayAndMonth(from) : `${formatDayAndMonth(from)} to ${formatDayAndMonth(to)}`,
-  close: 'Close',
 });

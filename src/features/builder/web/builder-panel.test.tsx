@@ -9,6 +9,7 @@ import {
   FINALIZED,
   LYDIA,
   NO_FACTS,
+  NO_FORECAST,
   NO_ROSTER,
   READER,
   RUTH_USHERS,
@@ -34,6 +35,7 @@ const suggestion = {
 };
 const READABLE: Readonly<Record<string, FakeResponse>> = {
   [SUNDAYS]: { body: [SERVICE] },
+  'GET /api/admin/forecast/2026/3': NO_FORECAST,
   [RECORD]: NO_ROSTER,
   [PLAN]: {
     body: [

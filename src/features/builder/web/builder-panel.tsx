@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import { keyOf, serviceOf, stillPossible } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
-import { serviceTitle } from '#texts/services.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +11,8 @@ import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { MonthFact } from './facts-line.tsx';
+import type { PublishedPlaceProps } from './grid-panel.tsx';
 import { BuilderMonthPanel } from './month-panel.tsx';
 import { BuilderPlanPanel } from './plan-panel.tsx';
 import type { PeopleOrder } from './role-card.tsx';
@@ -57,15 +58,18 @@ function unsavedElsewhere({ byService }: PendingSelections, shown: Month) {
 
 /** Shows the Roster Builder: a month's services on the left, the chosen one role by role on the right. */
 export function BuilderPanel(props: {
+  /** What the line above the roster says of the month. */
+  facts?: readonly MonthFact[];
   /** Leads to the form that emails the month's roster. */
   onSend?: () => void;
+  /** Lets a coordinator change a place once the month is published. */
+  PublishedPlace?: ComponentType<PublishedPlaceProps>;
 }) {
-  const { onSend } = props;
-  const { month, setMonth, service: chosen, setService, addressOf, isGrid, setGrid } = useBuilderAddress();
+  const { facts = [], onSend, PublishedPlace } = props;
+  const { month, setMonth, service: chosen, setService, isGrid, setGrid } = useBuilderAddress();
   const [order, setOrder] = useState<PeopleOrder>('name');
   const pendingSelections = usePendingSelections();
-  const { isLoading, isError, isMissing, retry, allServices, services, state, answers, conflicts } =
-    useBuilderMonth(month);
+  const { isLoading, isError, isMissing, retry, allServices, services, state } = useBuilderMonth(month);
   const entry = services.find((service) => keyOf(service) === chosen);
   const monthServices = (allServices ?? []).map(serviceOf);
   const isSundaysOnly = hasOnlySundays(monthServices);
@@ -111,13 +115,12 @@ export function BuilderPanel(props: {
         pendingSelections={pendingSelections}
         isLocked={isLocked}
         isSundaysOnly={isSundaysOnly}
-        order={order}
-        onOrderChange={setOrder}
+        PublishedPlace={PublishedPlace}
       />
     ));
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3">
       <BuilderMonthPanel
         month={month}
         onMonthChange={setMonth}
@@ -125,32 +128,22 @@ export function BuilderPanel(props: {
         isSundaysOnly={isSundaysOnly}
         canFinalize={services.length > 0}
         toCome={(allServices ?? []).filter(({ isPast }) => !isPast)}
-        answers={answers}
-        conflicts={conflicts.map(({ id, name, service }) => ({
-          id,
-          label: BUILDER_TEXTS.conflict(
-            name,
-            serviceTitle({
-              ...service,
-              date: service.dateStr,
-              sharesDate: sharesDate(serviceOf(service), monthServices),
-            }),
-          ),
-          address: addressOf(keyOf(service)),
-          isChosen: keyOf(service) === chosen,
-        }))}
+        facts={facts}
         onSend={onSend}
         plan={plan}
+        view={
+          <Segmented
+            isCompact
+            label={BUILDER_TEXTS.view.label}
+            value={isGrid ? 'month' : 'service'}
+            onValueChange={(view) => setGrid(view === 'month')}
+            options={VIEWS}
+          />
+        }
       >
-        <Segmented
-          label={BUILDER_TEXTS.view.label}
-          value={isGrid ? 'month' : 'service'}
-          onValueChange={(view) => setGrid(view === 'month')}
-          options={VIEWS}
-        />
         <BuilderPlanPanel
           plan={plan}
-          isLocked={isLocked || services.length === 0}
+          isDisabled={services.length === 0}
           isSundaysOnly={isSundaysOnly}
           elsewhere={unsavedElsewhere(pendingSelections, month)}
           onMonthChange={setMonth}
@@ -189,7 +182,7 @@ export function BuilderPanel(props: {
                   <BuilderServiceCard
                     service={service}
                     sharesDate={sharesDate(serviceOf(service), monthServices)}
-                    unsaved={pendingSelections.of(keyOf(service)).length}
+                    pending={isLocked ? [] : pendingSelections.of(keyOf(service))}
                     refused={isLocked ? 0 : pendingSelections.refusedAt(keyOf(service)).length}
                     isChosen={keyOf(service) === chosen}
                     onChoose={() => setService(keyOf(service))}

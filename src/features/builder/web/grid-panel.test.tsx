@@ -8,6 +8,7 @@ import {
   FINALIZED,
   LYDIA,
   NO_FACTS,
+  NO_FORECAST,
   NO_ROSTER,
   READER,
   RUTH_USHERS,
@@ -16,10 +17,21 @@ import {
 import { renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
+import type { PublishedPlaceProps } from './grid-panel.tsx';
 
 const FIRST = builderService({ roles: [{ ...USHER, maxLimit: 2 }, READER], assignments: [RUTH_USHERS] });
 const SECOND = builderService({ date: '2026-03-15', roles: [READER] });
 const SAVED = { id: 9, roleId: 1, userId: AMOS.id, assignmentMethod: 'manual' };
+
+/** Stands for what the screen shows of a place of a published month. */
+const PublishedPlace = ({ role, holder, onDone }: PublishedPlaceProps) => (
+  <>
+    <p>{`${role.name} 1, held by ${holder?.name}`}</p>
+    <button type="button" onClick={onDone}>
+      Done
+    </button>
+  </>
+);
 
 /** Shows the month of two services in the month view: two ushers and a reader at the first, a reader at the second. */
 function openMonth({
@@ -28,16 +40,18 @@ function openMonth({
   refused = [] as object[],
   /** The services after a save. Null: as before. */
   saved = null as BuilderService[] | null,
+  forecast = null as object | null,
 } = {}): Sent[] {
   window.history.replaceState(null, '', '?tab=roster&view=month');
   let shown = services;
   const view = (
     <>
-      <BuilderPanel />
+      <BuilderPanel PublishedPlace={PublishedPlace} />
       <ToastRegion />
     </>
   );
   return renderSignedIn(view, ({ method, path }) => {
+    if (path.includes('/forecast/')) return forecast ? { body: forecast } : NO_FORECAST;
     if (path.includes('available-sundays')) return { body: shown };
     if (path.includes('smart-assignments')) return NO_FACTS;
     if (path.endsWith('/batch')) {
@@ -96,9 +110,9 @@ test('says at which other service of the day a person serves', async () => {
     services: [FIRST, { ...evening, assignments: [{ ...RUTH_USHERS, id: 6, roleId: READER.id }] }],
   });
   expect(rows()).toEqual([
-    ['Usher 1', 'Ruth Hill Also serves at 18:00', 'Not needed'],
+    ['Usher 1', 'Ruth Hill 2× Also serves at 18:00', 'Not needed'],
     ['Usher 2', 'Open', 'Not needed'],
-    ['Reader', 'Open', 'Ruth Hill Also serves that day'],
+    ['Reader', 'Open', 'Ruth Hill 2× Also serves that day'],
   ]);
   expect(placeOf(/Also serves that day Reader/).textContent?.trim()).toBe('Ruth Hill2×');
 });
@@ -113,48 +127,68 @@ test.each([
     saved: [FIRST, { ...SECOND, availablePeople }],
   });
   fireEvent.click(placeOf(/^Open\s*Reader, 15 March/));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Amos Hill/ }));
+  fireEvent.click(
+    await within(await screen.findByRole('dialog')).findByRole('button', { name: /^Amos Hill/ }),
+  );
   await waitUntilUsable();
   fireEvent.click(screen.getByRole('button', { name: 'Save the month (1)' }));
   await waitFor(() => expect(rows()[2]?.[2]).toBe(place));
 });
 
-test('a person chosen for an open place is selected, not saved, and the focus returns to the place', async () => {
+test('a person chosen for an open place is selected, not saved, and the next open place has the focus', async () => {
   const sent = await showMonth();
-  const place = placeOf(/^Open\s*Reader, 15 March 2026/);
+  const place = placeOf(/^Open\s*Reader, 8 March 2026/);
   place.focus();
   fireEvent.click(place);
-  const dialog = await screen.findByRole('dialog', { name: 'Reader, 15 March 2026' });
-  expect(dialog.textContent).toContain('This place is open.');
-  fireEvent.click(within(dialog).getByRole('button', { name: /^Amos Hill/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reader, 8 March 2026' });
+  fireEvent.click(await within(dialog).findByRole('button', { name: /^Amos Hill/ }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(rows()[2]).toEqual(['Reader', 'Open', 'Amos Hill Not saved']);
+  expect(rows()[2]).toEqual(['Reader', 'Amos Hill Not saved', 'Open']);
   await waitUntilUsable();
-  expect(focused()).toContain('Amos Hill');
+  expect(focused()).toContain('Open Reader, 15 March 2026');
   expect(sent.some(({ method }) => method === 'POST')).toBe(false);
   expect(screen.getByRole('button', { name: 'Save the month (1)' })).toBeTruthy();
 });
 
-test('many people can be searched, and the next place starts without a search', async () => {
-  const many = Array.from({ length: 25 }, (_, n) => ({ ...AMOS, id: 100 + n, firstName: `José${n}` }));
-  await showMonth({ services: [builderService({ availablePeople: [LYDIA, ...many] })] });
-  const openPlace = async () => {
-    fireEvent.click(placeOf(/^Open\s*Reader/));
-    const dialog = await screen.findByRole('dialog');
-    return { dialog, people: () => within(dialog).getAllByRole('button', { name: / Hill/ }).length };
+test('the first six people show, the others with the search, and the next place starts without one', async () => {
+  const many = Array.from({ length: 25 }, (_, n) => ({
+    ...AMOS,
+    id: 100 + n,
+    firstName: `José${n}`,
+    formattedName: `José${n} Hill`,
+  }));
+  await showMonth({ services: [builderService({ availablePeople: [...many, LYDIA] })] });
+  const openPlace = async (place: RegExp) => {
+    fireEvent.click(placeOf(place));
+    const list = await screen.findByRole('list', { name: 'People' });
+    return () => within(list).getAllByRole('button').length;
   };
-  const { dialog, people } = await openPlace();
-  expect(people()).toBe(26);
-  fireEvent.change(within(dialog).getByRole('searchbox', { name: 'Search people' }), {
-    target: { value: 'lyd' },
-  });
+  const people = await openPlace(/^Open\s*Reader/);
+  expect(people()).toBe(6);
+  expect(screen.getByRole('button', { name: 'Show 20 more' })).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'lyd' } });
   expect(people()).toBe(1);
-  fireEvent.click(within(dialog).getByRole('button', { name: /^Lydia Hill/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Lydia Hill/ }));
   await waitUntilUsable();
   expect(rows()[1]).toEqual(['Reader', 'Lydia Hill Not saved']);
-  fireEvent.click(placeOf(/^Open\s*Usher/));
-  expect(within(await screen.findByRole('dialog')).getAllByRole('button', { name: / Hill/ })).toHaveLength(
-    26,
+  expect((await openPlace(/^Open\s*Usher/))()).toBe(6);
+});
+
+test('people who serve elsewhere at the service are listed apart, with the reason', async () => {
+  await showMonth();
+  fireEvent.click(placeOf(/^Open\s*Reader, 8 March/));
+  const unable = await screen.findByRole('list', { name: "Can't take this place" });
+  expect(unable.textContent).toBe('Ruth HillServes as Usher');
+  expect(screen.getByRole('list', { name: 'People' }).textContent).not.toContain('Ruth');
+});
+
+test('a place is emptied in two clicks', async () => {
+  const sent = await showMonth();
+  fireEvent.click(placeOf(/^Ruth Hill/));
+  fireEvent.click(await screen.findByRole('button', { name: 'Empty this place' }));
+  await screen.findByText('Assignment removed', { selector: 'output' });
+  expect(sent.some(({ method, path }) => method === 'DELETE' && path.endsWith(`/${RUTH_USHERS.id}`))).toBe(
+    true,
   );
 });
 
@@ -162,8 +196,8 @@ test('two clicks replace the person who has a place, without asking, and say so'
   const sent = await showMonth();
   fireEvent.click(placeOf(/^Ruth Hill\s*Usher 1, 8 March 2026/));
   const dialog = await screen.findByRole('dialog', { name: 'Usher 1, 8 March 2026' });
-  expect(dialog.textContent).toContain('Ruth Hill has this place. Choose another person to replace them.');
-  fireEvent.click(within(dialog).getByRole('button', { name: /^Amos Hill/ }));
+  expect(dialog.textContent).toContain('Ruth Hill has this place.');
+  fireEvent.click(await within(dialog).findByRole('button', { name: /^Amos Hill/ }));
   await screen.findByText('Assignment saved / Amos Hill now serves instead of Ruth Hill.');
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
     roleId: 1,
@@ -201,12 +235,30 @@ test('Delete removes the person from the place that has the focus', async () => 
   );
 });
 
-test('a published month opens no place and says why', async () => {
+test('a place of a published month opens what the screen can do with it', async () => {
   await showMonth({ isFinalized: true });
   await screen.findByText('Locked');
   fireEvent.click(placeOf(/^Ruth Hill/));
-  await screen.findByText("Roster is Finalized / You need to click 'Revise Roster' before making changes.");
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(placeOf(/^Ruth Hill/).getAttribute('aria-haspopup')).toBeNull();
-  expect(screen.queryByText(/^Select a place/)).toBeNull();
+  const dialog = await screen.findByRole('dialog', { name: 'Usher 1, 8 March 2026' });
+  expect(dialog.textContent).toContain('Usher 1, held by Ruth Hill');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await waitUntilUsable();
+  expect(focused()).toContain('Usher 1, 8 March 2026');
+});
+
+test('open places say how they can be filled with the answers so far', async () => {
+  const at = { serviceTimeId: 1, startsAt: null, name: null, sharesDate: false };
+  const usher = { roleId: USHER.id, name: 'Usher', state: 'short', open: 1 };
+  const reader = { roleId: READER.id, name: 'Reader', state: 'thin', open: 0 };
+  await showMonth({
+    services: [{ ...FIRST, assignments: [] }, SECOND],
+    forecast: { services: [{ ...at, serviceDate: FIRST.dateStr, roles: [usher, reader] }] },
+  });
+  await waitFor(() =>
+    expect(rows()).toEqual([
+      ['Usher 1', 'Open Only just enough people have said yes', 'Not needed'],
+      ['Usher 2', 'Open Too few people have said yes', 'Not needed'],
+      ['Reader', 'Open Only just enough people have said yes', 'Open'],
+    ]),
+  );
 });

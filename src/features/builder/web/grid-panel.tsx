@@ -1,22 +1,33 @@
-import { type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  Suspense,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import type { RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { type BuilderChoice, keyOf } from '#domain/roster/builder-selection.ts';
 import { type GridRow, monthGrid } from '#domain/roster/month-grid.ts';
 import type { ServiceKey } from '#domain/services/services.ts';
+import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
+import { joinSentences } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
 import { serviceLabel } from '#texts/services.ts';
-import { PencilIcon } from '#web/ui/admin-icons.tsx';
-import { ColorBadge } from '#web/ui/badge.tsx';
+import { ColorFill } from '#web/ui/color-fill.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Popover } from '#web/ui/popover.tsx';
 import { alsoServes, servesAt } from './also-serves-texts.ts';
 import { GRID_TEXTS as TEXTS } from './grid-texts.ts';
-import { BuilderPlaceButton, toGridServices } from './place-button.tsx';
-import { BuilderPlaceDialog } from './place-dialog.tsx';
-import type { PeopleOrder } from './role-card.tsx';
+import { BuilderPlaceButton, type GridService, toGridServices } from './place-button.tsx';
+import { PlaceChooser } from './place-popover.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import { BuilderTotalsList } from './totals-list.tsx';
+import { useOpenForecast } from './use-open-forecast.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import { useBuilderService } from './use-service.ts';
 import { BuilderWorkPanel } from './work-panel.tsx';
@@ -72,23 +83,60 @@ const nameOfPlace = ({ role, place, places }: GridRow) =>
 
 const nameOfCell = ([row, column]: Position) => `${row}-${column}`;
 
+/** Returns the button of a cell. */
+const buttonOf = (grid: HTMLElement | null, cell: Position) =>
+  grid?.querySelector<HTMLElement>(`[data-cell="${nameOfCell(cell)}"]`) ?? null;
+
 /** Moves the focus to a cell and scrolls it into view. */
 function focusCell(grid: HTMLElement | null, cell: Position): void {
-  const place = grid?.querySelector<HTMLElement>(`[data-cell="${nameOfCell(cell)}"]`);
+  const place = buttonOf(grid, cell);
   // The focus alone does not move a place that is partly covered.
   place?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Makes a place with the focus scroll clear of this column, which stays in place and would cover it. */
-function scrollClearOf(column: HTMLElement | null): () => void {
-  const scroller = column?.closest<HTMLElement>('[data-scrolls-sideways]');
+/** Makes a place with the focus scroll clear of the dates and the roles, which stay in view and would cover it. */
+function scrollClearOf(corner: HTMLElement | null): () => void {
+  const scroller = corner?.closest<HTMLElement>('[data-scrolls]');
   const observer = new ResizeObserver(([entry]) => {
     const [size] = entry?.borderBoxSize ?? [];
-    if (scroller && size) scroller.style.scrollPaddingInlineStart = `${size.inlineSize}px`;
+    if (!scroller || !size) return;
+    scroller.style.scrollPaddingInlineStart = `${size.inlineSize}px`;
+    scroller.style.scrollPaddingBlockStart = `${size.blockSize}px`;
   });
-  if (column) observer.observe(column);
+  if (corner) observer.observe(corner);
   return () => observer.disconnect();
+}
+
+/** Says on the scrolling table that there is more at its end, until the last column is in view. */
+function markMore(last: HTMLElement | null): () => void {
+  const scroller = last?.closest<HTMLElement>('[data-scrolls]');
+  const observer = new IntersectionObserver(
+    ([entry]) =>
+      scroller?.toggleAttribute('data-more', entry !== undefined && entry.intersectionRatio < 0.95),
+    { root: scroller ?? null, threshold: [0, 0.95, 1] },
+  );
+  if (last) observer.observe(last);
+  return () => observer.disconnect();
+}
+
+/** Returns the open place that comes after a cell: down its column, then from the top of the next. */
+function nextOpen(rows: readonly GridRow[], [row, column]: Position): Position | null {
+  const columns = rows[0]?.cells.length ?? 0;
+  for (let x = column; x < columns; x += 1) {
+    const y = rows.findIndex(({ cells }, index) => cells[x] === 'open' && (x > column || index > row));
+    if (y >= 0) return [y, x];
+  }
+  return null;
+}
+
+/** What a place of a published roster is about. */
+export interface PublishedPlaceProps {
+  readonly service: GridService;
+  readonly role: { readonly id: RoleId; readonly name: string };
+  /** Who has the place, or null if it is open. */
+  readonly holder: { readonly id: MemberId; readonly name: string } | null;
+  readonly onDone: () => void;
 }
 
 /** Shows the whole month as a grid of role places by services. Choosing a place opens its candidates. */
@@ -99,10 +147,10 @@ export function BuilderGridPanel(props: {
   pendingSelections: PendingSelections;
   isLocked: boolean;
   isSundaysOnly: boolean;
-  order: PeopleOrder;
-  onOrderChange: (order: PeopleOrder) => void;
+  /** Lets a coordinator change a place once the month is published. */
+  PublishedPlace?: ComponentType<PublishedPlaceProps> | undefined;
 }) {
-  const { month, services, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
+  const { month, services, pendingSelections, isLocked, isSundaysOnly, PublishedPlace } = props;
   const hintId = useId();
   // Selections from before another admin finalized the month are not on the published roster.
   const pendingOf = (key: ServiceKey) => (isLocked ? [] : pendingSelections.of(key));
@@ -130,6 +178,10 @@ export function BuilderGridPanel(props: {
   const holder = cell === 'open' ? null : cell;
   const actions = useBuilderService(entry as BuilderService, pendingSelections, isLocked);
   const columns = useMemo(() => toGridServices(services), [services]);
+  const table = useRef<HTMLTableElement>(null);
+  const forecastOf = useOpenForecast(month, services, rows, isLocked);
+  /** Where the focus goes when the popover closes. */
+  const returnTo = useRef<Position | null>(null);
 
   /** Says that the person of a place, or for an open one who, could not be saved in it. */
   function refusedAt({ role, place, cells }: GridRow, x: number, key: ServiceKey): string | null {
@@ -171,8 +223,8 @@ export function BuilderGridPanel(props: {
     // A person fills the role's first open place, so that place is chosen.
     const open = rows.findIndex((one) => one.role.id === role?.id && one.cells[x] === 'open');
     if (rows[y]?.cells[x] === 'open') focusCell(event.currentTarget, [open, x]);
-    if (!isLocked) setOpen(true);
-    else if (role) actions.click(role.id, 0);
+    returnTo.current = null;
+    setOpen(true);
   }
 
   function handleKey(event: KeyboardEvent<HTMLTableElement>): void {
@@ -195,40 +247,57 @@ export function BuilderGridPanel(props: {
     <section className="flex min-w-0 flex-col gap-4 2xl:flex-row">
       <div className="min-w-0 grow">
         <div
-          data-scrolls-sideways
-          className="relative overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
+          data-scrolls
+          className="relative rounded-control border border-line bg-card not-print:max-h-[85dvh] not-print:overflow-auto not-print:overscroll-x-contain not-print:data-more:mask-r-from-[calc(100%-3rem)] not-print:lg:max-h-[calc(100dvh-11rem)]"
         >
           <p className="hidden p-2 font-bold print:block">{TEXTS.caption(month)}</p>
           <table
+            ref={table}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: The grid stays a table, with keys.
             role="grid"
-            aria-describedby={isLocked ? undefined : hintId}
+            aria-describedby={hintId}
             onKeyDown={handleKey}
             onClick={choosePlace}
             onFocus={(event) => {
               const place = cellAt(event);
               if (place) focusPlace(place);
             }}
-            className="w-full text-left text-sm"
+            className="w-full text-left text-sm compact:text-xs"
           >
             <caption className="visually-hidden">{TEXTS.caption(month)}</caption>
-            <thead className="border-line border-b bg-sunk align-top">
+            <thead className="sticky top-0 z-2 bg-sunk align-top shadow-[0_1px_0_var(--color-line)]">
               <tr>
-                <th ref={scrollClearOf} scope="col" className="sticky left-0 z-1 bg-sunk px-2 py-1">
+                <th
+                  ref={scrollClearOf}
+                  scope="col"
+                  className="sticky left-0 z-1 bg-sunk px-2 py-1 font-normal text-ink-2"
+                >
                   {TEXTS.role}
                 </th>
-                {columns.map(({ entry: { dateStr, specialDay }, key, titled }) => {
+                {columns.map(({ entry: { dateStr, specialDay }, key, titled }, x) => {
                   const label = serviceLabel({ ...titled, shownDay: specialDay });
                   return (
                     <th
                       key={key}
+                      ref={x === columns.length - 1 ? markMore : null}
                       scope="col"
-                      className="min-w-24 px-2 py-1 leading-tight"
+                      className="relative min-w-24 border-line border-l px-2 py-1 font-semibold leading-tight"
                       style={{ width: `${100 / services.length}%` }}
                     >
+                      {specialDay && (
+                        <span className="absolute inset-x-0 top-0 h-1">
+                          <ColorFill color={specialDay.color || BUILDER_BADGE_COLOR} />
+                        </span>
+                      )}
                       <span className="block whitespace-nowrap">{formatDayAndMonth(dateStr)}</span>
-                      {label !== null && <span className="block font-normal">{label}</span>}
-                      {specialDay && <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>}
+                      {[label, specialDay?.name].map(
+                        (text) =>
+                          text && (
+                            <span key={text} className="block font-normal text-2xs text-ink-2">
+                              {text}
+                            </span>
+                          ),
+                      )}
                     </th>
                   );
                 })}
@@ -242,7 +311,7 @@ export function BuilderGridPanel(props: {
                   <tr key={`${role.id}-${place}`}>
                     <th
                       scope="row"
-                      className="sticky left-0 z-1 min-w-24 bg-sunk px-2 py-1 xl:min-w-32 print:py-0"
+                      className="sticky left-0 z-1 min-w-24 bg-sunk px-2 py-1 font-normal leading-tight xl:min-w-32 print:py-0"
                     >
                       {name}
                     </th>
@@ -261,9 +330,9 @@ export function BuilderGridPanel(props: {
                           alsoServes={also.apart}
                           alsoServesMeanwhile={also.meanwhile}
                           refused={refusedAt(line, x, service.key)}
+                          forecast={cell === 'open' ? forecastOf(role.id, y, x) : null}
                           position={nameOfCell([y, x])}
                           isTabStop={y === row && x === column}
-                          isLocked={isLocked}
                         />
                       );
                     })}
@@ -273,35 +342,59 @@ export function BuilderGridPanel(props: {
             </tbody>
           </table>
         </div>
-        {!isLocked && (
-          <p className="no-print mt-2 text-ink-2 text-sm">
-            <span id={hintId}>{TEXTS.hint}</span>{' '}
-            <span className="inline-block align-middle text-primary">
-              <PencilIcon />
-            </span>{' '}
-            {TEXTS.marks}
-          </p>
-        )}
+        <p id={hintId} className="no-print visually-hidden">
+          {isLocked ? TEXTS.publishedHint : TEXTS.hint}
+        </p>
+        <p className="no-print mt-1 text-2xs text-ink-2">
+          {isLocked
+            ? TEXTS.legend.onDay
+            : joinSentences([TEXTS.legend.unsaved, TEXTS.legend.onDay, TEXTS.legend.open])}
+        </p>
       </div>
       <BuilderTotalsList services={columns} choices={choices} />
       {entry && shown && (
-        <BuilderPlaceDialog
+        <Popover
           open={isOpen}
-          role={
-            entry.roles.find(({ id }) => id === shown.role.id) ??
-            (shown.role as BuilderService['roles'][number])
-          }
-          name={nameOfPlace(shown)}
-          holder={holder}
-          entry={entry}
-          sameDay={columns[column]?.sameDay ?? []}
-          pendingSelections={pendingSelections}
-          actions={actions}
-          isSundaysOnly={isSundaysOnly}
-          order={order}
-          onOrderChange={onOrderChange}
           onClose={() => setOpen(false)}
-        />
+          anchor={buttonOf(table.current, focused)}
+          returnFocus={() => buttonOf(table.current, returnTo.current ?? focused)}
+          title={TEXTS.at(nameOfPlace(shown), (columns[column] as GridService).titled)}
+        >
+          {isLocked ? (
+            PublishedPlace && (
+              <Suspense fallback={null}>
+                <PublishedPlace
+                  service={columns[column] as GridService}
+                  role={shown.role}
+                  holder={
+                    holder && {
+                      id: holder.userId,
+                      name: (columns[column] as GridService).nameOf(holder.userId),
+                    }
+                  }
+                  onDone={() => setOpen(false)}
+                />
+              </Suspense>
+            )
+          ) : (
+            <PlaceChooser
+              role={
+                entry.roles.find(({ id }) => id === shown.role.id) ??
+                (shown.role as BuilderService['roles'][number])
+              }
+              holder={holder}
+              entry={entry}
+              sameDay={columns[column]?.sameDay ?? []}
+              pendingSelections={pendingSelections}
+              actions={actions}
+              isSundaysOnly={isSundaysOnly}
+              onChosen={() => {
+                returnTo.current = nextOpen(rows, focused);
+                setOpen(false);
+              }}
+            />
+          )}
+        </Popover>
       )}
       <BuilderWorkPanel work={actions.work} isSundaysOnly={isSundaysOnly} />
     </section>

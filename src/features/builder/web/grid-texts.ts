@@ -8,8 +8,17 @@ import { serviceTitle, type TitledService } from '#texts/services.ts';
 export const GRID_TEXTS = catalogue('builder-grid', {
   caption: (month: Month) => `Roster for ${formatMonth(month)}`,
   hint: 'Select a place to choose who serves. With a keyboard: arrow keys move, Enter opens a place, Delete empties it.',
-  /** After the mark of what is not saved. */
-  marks: 'Not saved. 2×: serves at two services that day.',
+  publishedHint:
+    'Select a place to find someone else. With a keyboard: arrow keys move, Enter opens a place.',
+  legend: {
+    unsaved: 'Dotted line: not saved.',
+    onDay: '2×: serves at two services that day.',
+    open: 'Open !: too few people have said yes. Open ~: only just enough.',
+  },
+  forecast: {
+    short: { mark: '!', text: 'Too few people have said yes' },
+    thin: { mark: '~', text: 'Only just enough people have said yes' },
+  },
   sameTime: 'At the same time',
   onDay: (services: number) => `${services}×`,
   role: 'Role',
@@ -20,10 +29,14 @@ export const GRID_TEXTS = catalogue('builder-grid', {
   dropped: (name: string) => `${name} could not be saved`,
   unsaved: 'Not saved',
   at: (role: string, service: TitledService) => `${role}, ${serviceTitle(service)}`,
-  heldBy: (name: string) => `${name} has this place. Choose another person to replace them.`,
-  isOpen: 'This place is open.',
+  heldBy: (name: string) => `${name} has this place.`,
+  empty: 'Empty this place',
   search: 'Search people',
-  close: 'Close',
+  people: 'People',
+  unable: "Can't take this place",
+  noOne: 'No one else is available.',
+  notFound: 'No one is found.',
+  showMore: (count: number) => `Show ${count} more`,
   totals: 'How often each person serves',
   times: (count: number) => plural(count, { one: 'once', other: `${count} times` }),
   none: 'No one serves yet.',

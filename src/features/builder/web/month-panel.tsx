@@ -1,18 +1,18 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
+import { countResponses } from '#domain/serving/response.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { LockIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { AlertIcon, CheckIcon, LockIcon } from '#web/ui/icons.tsx';
+import { FactsLine, type MonthFact } from './facts-line.tsx';
 import { BuilderPublishedPanel } from './published-panel.tsx';
+import { responseCounts } from './response-texts.ts';
 import { BUILDER_TEXTS } from './texts.ts';
-import { CHOSEN_SERVICE_ID } from './use-address.ts';
 import { useFinalizing } from './use-finalizing.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
 import { useTelling } from './use-telling.ts';
@@ -21,11 +21,27 @@ const BuilderFinalizeDialog = lazyPart(
   async () => (await import('./finalize-dialog.tsx')).BuilderFinalizeDialog,
 );
 
-const BuilderAnswersDialog = lazyPart(
-  async () => (await import('./answers-dialog.tsx')).BuilderAnswersDialog,
-);
+/** Says in one line what the state of the month means. */
+function StateLine({ state, month, children }: { state: MonthState; month: Month; children?: ReactNode }) {
+  const isPublished = state === 'finalized';
+  return (
+    <p
+      className={`flex flex-wrap items-center gap-x-2 rounded-control px-3 py-1 text-sm ${isPublished ? 'bg-yes-tint' : 'bg-warn-tint'}`}
+    >
+      <strong className={`flex items-center gap-1.5 font-semibold ${isPublished ? 'text-yes' : 'text-warn'}`}>
+        {isPublished ? <CheckIcon /> : <AlertIcon />}
+        {isPublished ? BUILDER_TEXTS.finalizedTitle : BUILDER_TEXTS.draftTitle}
+      </strong>
+      <span>{isPublished ? BUILDER_TEXTS.finalizedBanner(month) : BUILDER_TEXTS.draftBanner(month)}</span>
+      {children}
+    </p>
+  );
+}
 
-/** Shows the header of the builder: the month, its state, and the buttons that publish or revise it. */
+/**
+ * Shows the head of the builder: the month with its facts, and below the actions of its state. On wide screens it stays
+ * in view.
+ */
 export function BuilderMonthPanel(props: {
   month: Month;
   onMonthChange: (month: Month) => void;
@@ -36,26 +52,19 @@ export function BuilderMonthPanel(props: {
   toCome: readonly BuilderService[];
   /** Whether all services of the month are on Sundays. */
   isSundaysOnly: boolean;
-  /** How many members have answered for the month. */
-  answers: BuilderService['monthAnswers'] | undefined;
-  /** The assigned people who are no longer available, each with the service and its address. */
-  conflicts: ReadonlyArray<{
-    readonly id: number;
-    readonly label: string;
-    readonly address: string;
-    readonly isChosen: boolean;
-  }>;
+  facts: readonly MonthFact[];
   onSend: (() => void) | undefined;
   plan: ReturnType<typeof useMonthPlan>;
-  /** The actions on the whole month, shown between the month and Finalize. */
+  /** The choice of the view. */
+  view: ReactNode;
+  /** The actions on the whole month while it can be edited. */
   children: ReactNode;
 }) {
   const { month, onMonthChange, state, canFinalize, toCome, isSundaysOnly } = props;
-  const { answers, conflicts, onSend, plan, children } = props;
+  const { facts, onSend, plan, view, children } = props;
   const { isFinalizing, isRevising, finalize, revise } = useFinalizing(month);
   const { tell } = useTelling(month);
   const [asking, setAsking] = useState<'finalize' | 'revise' | null>(null);
-  const [isListing, setListing] = useState(false);
   const published = useRef<HTMLDivElement>(null);
   const stopAsking = () => setAsking(null);
   const isPublishing = useRef(false);
@@ -75,97 +84,63 @@ export function BuilderMonthPanel(props: {
     isPublishing.current = false;
     published.current?.focus();
   }, [state]);
+  const responses = responseCounts(countResponses(toCome.flatMap(({ assignments }) => assignments)));
   const finalizeLabel = state === 'draft' ? BUILDER_TEXTS.refinalize : BUILDER_TEXTS.finalize;
 
   return (
-    <header className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        {/* On wide screens the tab shows the heading, and everything about the month fits in one row. */}
-        <h2 className="mr-auto font-bold text-xl lg:sr-only">{BUILDER_TEXTS.heading}</h2>
-        {state === 'finalized' && (
-          // After the month on wide screens, so that its buttons don't move.
-          <span className="lg:order-last">
-            <Badge tone="yes" icon={<LockIcon />}>
-              {BUILDER_TEXTS.locked}
-            </Badge>
-          </span>
-        )}
-        <div className="basis-full lg:basis-72 lg:[&_h2]:text-base">
-          <MonthNavigator month={month} onMonthChange={onMonthChange} />
+    <>
+      <header className="z-10 flex flex-col gap-2 bg-paper lg:sticky lg:top-16 lg:-my-2 lg:py-2 print:static">
+        <div className="flex flex-col gap-x-3 gap-y-2 lg:flex-row lg:items-center">
+          <h2 className="visually-hidden">{BUILDER_TEXTS.heading}</h2>
+          <div className="lg:w-60 lg:shrink-0 lg:[&_h2]:text-base">
+            <MonthNavigator isCompact month={month} onMonthChange={onMonthChange} />
+          </div>
+          <FactsLine facts={facts} />
+          {state === 'finalized' && (
+            <span className="lg:ml-auto">
+              <Badge icon={<LockIcon />}>{BUILDER_TEXTS.locked}</Badge>
+            </span>
+          )}
         </div>
-        {answers ? (
-          <Button
-            variant="quiet"
-            className="max-sm:w-full lg:basis-60"
-            icon={<UsersIcon />}
-            aria-haspopup="dialog"
-            onClick={() => setListing(true)}
-          >
-            {BUILDER_TEXTS.answered(answers.answered, answers.members)}
-          </Button>
-        ) : (
-          // Its space, so that nothing moves when the month is loaded.
-          <span className="min-h-12 max-sm:w-full lg:basis-60" />
-        )}
-        {children}
-        {state === 'finalized' ? (
-          <Button
-            className="ml-auto max-sm:w-full"
-            busy={isRevising}
-            onClick={() => (toCome.length > 0 ? setAsking('revise') : void revise())}
-          >
-            {BUILDER_TEXTS.revise}
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            className="ml-auto max-sm:w-full"
-            disabled={!canFinalize}
-            busy={isFinalizing}
-            busyLabel={BUILDER_TEXTS.finalizing}
-            onClick={() => setAsking('finalize')}
-          >
-            {finalizeLabel}
-          </Button>
-        )}
-      </div>
-      {plan.planNote !== null && <p className="no-print text-ink-2">{plan.planNote}</p>}
-      {state === 'finalized' && (
-        <div ref={published} tabIndex={-1} className="scroll-mt-24 rounded-card">
-          <Alert tone="yes" title={BUILDER_TEXTS.finalizedTitle}>
-            {BUILDER_TEXTS.finalizedBanner(month)}
-            <BuilderPublishedPanel month={month} toCome={toCome} onSend={onSend} />
-          </Alert>
+        <div className="no-print flex flex-wrap items-center gap-2">
+          {state === 'finalized' ? (
+            <div ref={published} tabIndex={-1} className="flex flex-wrap gap-2 rounded-control">
+              <BuilderPublishedPanel month={month} toCome={toCome} onSend={onSend} />
+            </div>
+          ) : (
+            children
+          )}
+          {view}
+          {state === 'finalized' ? (
+            <Button
+              size="compact"
+              className="max-sm:flex-auto lg:ml-auto"
+              busy={isRevising}
+              onClick={() => (toCome.length > 0 ? setAsking('revise') : void revise())}
+            >
+              {BUILDER_TEXTS.revise}
+            </Button>
+          ) : (
+            <Button
+              size="compact"
+              variant="primary"
+              className="max-sm:flex-auto lg:ml-auto"
+              disabled={!canFinalize}
+              busy={isFinalizing}
+              busyLabel={BUILDER_TEXTS.finalizing}
+              onClick={() => setAsking('finalize')}
+            >
+              {finalizeLabel}
+            </Button>
+          )}
         </div>
+      </header>
+      {state !== 'none' && (
+        <StateLine state={state} month={month}>
+          {state === 'finalized' && <span className="text-ink-2">{responses}</span>}
+        </StateLine>
       )}
-      {state === 'draft' && (
-        <Alert tone="warn" title={BUILDER_TEXTS.draftTitle}>
-          {BUILDER_TEXTS.draftBanner(month)}
-        </Alert>
-      )}
-      {conflicts.length > 0 && (
-        <Alert tone="warn" title={BUILDER_TEXTS.conflicts(conflicts.length)}>
-          <ul className="flex flex-wrap gap-x-2">
-            {conflicts.map(({ id, label, address, isChosen }) => (
-              <li key={id} className="max-w-full">
-                <Link
-                  href={address}
-                  replace
-                  onClick={() => isChosen && document.getElementById(CHOSEN_SERVICE_ID)?.focus()}
-                  className="inline-flex min-h-12 items-center px-2 font-semibold text-primary underline underline-offset-4 pointer-fine:min-h-10"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {isListing && (
-        <Suspense fallback={null}>
-          <BuilderAnswersDialog month={month} onClose={() => setListing(false)} />
-        </Suspense>
-      )}
+      {plan.planNote !== null && <p className="no-print text-ink-2 text-sm">{plan.planNote}</p>}
       {asking === 'finalize' && (
         <Suspense fallback={null}>
           <BuilderFinalizeDialog
@@ -196,6 +171,6 @@ export function BuilderMonthPanel(props: {
         onCancel={stopAsking}
         onConfirm={() => void revise(stopAsking)}
       />
-    </header>
+    </>
   );
 }

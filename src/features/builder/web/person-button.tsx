@@ -49,7 +49,7 @@ function detailsOf(facts: PersonForRole | null | undefined, reason: string): str
 }
 
 /** Returns the fact that matters most, which fits the narrow card. */
-function shortFacts({ preference, services }: PersonForRole): string {
+export function shortFacts({ preference, services }: PersonForRole): string {
   return preference ? BUILDER_TEXTS.preference[preference] : BUILDER_TEXTS.servedShort(services);
 }
 

@@ -5,8 +5,6 @@ import { keyOf, namesAt, serviceOf } from '#domain/roster/builder-selection.ts';
 import type { GridCell } from '#domain/roster/month-grid.ts';
 import { type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import type { TitledService } from '#texts/services.ts';
-import { PencilIcon } from '#web/ui/admin-icons.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { GRID_TEXTS as TEXTS } from './grid-texts.ts';
 import { warningAbout } from './role-card.tsx';
@@ -33,9 +31,18 @@ export function toGridServices(services: readonly BuilderService[]): readonly Gr
   }));
 }
 
+/** How an open place can be filled with the answers so far, if not easily. */
+export type OpenForecast = keyof typeof TEXTS.forecast;
+
+const OPEN_CLASSES: Readonly<Record<OpenForecast | 'fine', string>> = {
+  short: 'bg-no-tint text-no',
+  thin: 'bg-warn-tint text-warn',
+  fine: 'text-ink-2',
+};
+
 /**
  * Shows a cell of the grid. There are hundreds: a choice renders only the changed ones again, the table handles their
- * events, and they have few elements, because the browser styles all of them when a dialog opens or closes.
+ * events, and they have few elements, because the browser styles all of them when a popover opens or closes.
  */
 export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   cell: GridCell;
@@ -48,11 +55,12 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   alsoServesMeanwhile: string | null;
   /** Says who could not be saved in the place. */
   refused: string | null;
+  /** How the place can be filled, if it is open. Null if easily, or if it is not known. */
+  forecast: OpenForecast | null;
   position: string;
   isTabStop: boolean;
-  isLocked: boolean;
 }) {
-  const { cell, service, role, servesOnDay, alsoServesMeanwhile, refused, position, isTabStop, isLocked } =
+  const { cell, service, role, servesOnDay, alsoServesMeanwhile, refused, forecast, position, isTabStop } =
     props;
   if (cell === null) {
     return (
@@ -61,17 +69,21 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
       </td>
     );
   }
-  const name = cell === 'open' ? TEXTS.open : service.nameOf(cell.userId);
-  const unsaved = cell !== 'open' && !('id' in cell) && TEXTS.unsaved;
-  const warning = cell !== 'open' && warningAbout(service.entry, cell.userId);
+  const isOpen = cell === 'open';
+  const name = isOpen ? TEXTS.open : service.nameOf(cell.userId);
+  const isUnsaved = !isOpen && !('id' in cell);
+  const warning = isOpen ? null : warningAbout(service.entry, cell.userId);
+  const times = servesOnDay > 1 ? TEXTS.onDay(servesOnDay) : null;
   return (
-    <td className="border-line border-l p-0 align-top">
+    <td className={`border-line border-l p-0 ${isOpen ? OPEN_CLASSES[forecast ?? 'fine'] : ''}`}>
       <button
         type="button"
-        aria-haspopup={isLocked ? undefined : 'dialog'}
+        aria-haspopup="dialog"
         aria-label={[
           name,
-          unsaved,
+          times,
+          isOpen && forecast && TEXTS.forecast[forecast].text,
+          isUnsaved && TEXTS.unsaved,
           props.alsoServes,
           alsoServesMeanwhile,
           warning,
@@ -82,26 +94,22 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
           .join(' ')}
         data-cell={position}
         tabIndex={isTabStop ? 0 : -1}
-        className="printed -outline-offset-3 block w-full px-1.5 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-10 not-print:pointer-coarse:min-h-12 print:py-0"
+        className="printed -outline-offset-3 flex size-full flex-col justify-center px-2 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-12 compact:not-print:min-h-9 print:py-0"
       >
-        {cell === 'open' ? (
-          <Badge tone="warn">{name}</Badge>
-        ) : (
-          <span className="block">
-            {unsaved && (
-              <span className="mr-1 inline-block align-middle text-primary">
-                <PencilIcon className="size-4" />
-              </span>
-            )}
-            <bdi className="wrap-anywhere">{name}</bdi>
-            {servesOnDay > 1 && <b className="ml-1">{TEXTS.onDay(servesOnDay)}</b>}
-          </span>
-        )}
+        <span>
+          <bdi
+            className={`wrap-anywhere ${isUnsaved ? 'underline decoration-2 decoration-dotted underline-offset-4' : ''}`}
+          >
+            {name}
+          </bdi>
+          {times && <b className="ml-1 whitespace-nowrap font-semibold text-2xs text-primary">{times}</b>}
+          {isOpen && forecast && <b className="ml-1">{TEXTS.forecast[forecast].mark}</b>}
+        </span>
         {[alsoServesMeanwhile && TEXTS.sameTime, warning, refused].map(
           (text) =>
             text && (
-              <span key={text} className="flex items-center gap-1 font-semibold text-warn">
-                <AlertIcon />
+              <span key={text} className="flex items-center gap-1 font-semibold text-2xs text-warn">
+                <AlertIcon className="size-4 shrink-0" />
                 {text}
               </span>
             ),

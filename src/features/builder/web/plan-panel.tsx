@@ -9,26 +9,27 @@ import { BuilderWorkPanel } from './work-panel.tsx';
 /** Shows the actions on all services of the month, and what is still pending in other months. */
 export function BuilderPlanPanel(props: {
   plan: ReturnType<typeof useMonthPlan>;
-  isLocked: boolean;
+  isDisabled: boolean;
   isSundaysOnly: boolean;
   elsewhere: ReadonlyArray<{ month: Month; count: number }>;
   onMonthChange: (month: Month) => void;
 }) {
-  const { plan, isLocked, isSundaysOnly, elsewhere, onMonthChange } = props;
+  const { plan, isDisabled, isSundaysOnly, elsewhere, onMonthChange } = props;
   return (
     <div className="max-sm:w-full">
       {/* Undo and Save always take their space, so that no button moves when a plan arrives. */}
-      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
         <Button
-          className="col-span-2"
+          size="compact"
+          className="max-sm:col-span-2"
           icon={<StarIcon />}
-          disabled={isLocked}
+          disabled={isDisabled}
           onClick={() => void plan.assignSmartly()}
         >
           {BUILDER_TEXTS.smartAssignMonth}
         </Button>
         <Button
-          size="small"
+          size="compact"
           disabled={!plan.canUndo}
           onClick={() => {
             plan.undo();
@@ -38,8 +39,8 @@ export function BuilderPlanPanel(props: {
           {BUILDER_TEXTS.undoSmart}
         </Button>
         <Button
-          size="small"
-          disabled={isLocked || plan.unsaved.length === 0}
+          size="compact"
+          disabled={isDisabled || plan.unsaved.length === 0}
           onClick={() => void plan.save()}
         >
           {BUILDER_TEXTS.saveMonth(plan.unsaved.length)}
@@ -47,8 +48,9 @@ export function BuilderPlanPanel(props: {
         {elsewhere.map(({ month, count }) => (
           <Button
             key={monthKey(month)}
+            size="compact"
             variant="quiet"
-            className="col-span-2"
+            className="max-sm:col-span-2"
             onClick={() => onMonthChange(month)}
           >
             {BUILDER_TEXTS.unsavedIn(count, month)}

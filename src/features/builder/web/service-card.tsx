@@ -1,12 +1,12 @@
 import type { BuilderService } from '#contract/roster.ts';
 import { isSunday } from '#domain/calendar/calendar.ts';
-import { placesToFill } from '#domain/roster/builder-selection.ts';
+import { type Placement, placesToFill } from '#domain/roster/builder-selection.ts';
 import { countAssignedRoles } from '#domain/roster/roster.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
+import { listText } from '#texts/counts-and-lists.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { serviceLabel } from '#texts/services.ts';
-import { PencilIcon } from '#web/ui/admin-icons.tsx';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { AlertIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -15,17 +15,18 @@ import { BUILDER_TEXTS } from './texts.ts';
 export function BuilderServiceCard(props: {
   service: BuilderService;
   sharesDate: boolean;
-  unsaved: number;
+  /** What is selected, but not saved. It counts as assigned. */
+  pending: readonly Placement[];
   /** How many selections the last save refused. */
   refused: number;
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const { service, sharesDate, unsaved, refused, isChosen, onChoose } = props;
+  const { service, sharesDate, pending, refused, isChosen, onChoose } = props;
   const { specialDay, roles, assignments } = service;
   const label = serviceLabel({ ...service, date: service.dateStr, sharesDate, shownDay: specialDay });
-  const saved = { roles, saved: assignments, pending: [] };
-  const open = roles.reduce((sum, role) => sum + placesToFill(saved, role), 0);
+  const choice = { roles, saved: assignments, pending };
+  const open = roles.reduce((sum, role) => sum + placesToFill(choice, role), 0);
   const withdrawn = assignments.filter((assignment) => !assignment.isAvailable).length;
   return (
     <button
@@ -48,16 +49,13 @@ export function BuilderServiceCard(props: {
         {BUILDER_TEXTS.available(service.availablePeople.length)}
       </span>
       <span className="text-ink-2">
-        {ASSIGNED_TEXTS.roles(countAssignedRoles(assignments), roles.length)}
+        {ASSIGNED_TEXTS.roles(countAssignedRoles([...assignments, ...pending]), roles.length)}
       </span>
-      {/* Always as high as a badge, so that the first selection moves nothing below. */}
-      <span className="flex min-h-7 flex-wrap gap-1.5">
-        {open > 0 && <Badge>{ASSIGNED_TEXTS.placesOpen(open)}</Badge>}
-        {unsaved > 0 && (
-          <Badge tone="primary" icon={<PencilIcon />}>
-            {BUILDER_TEXTS.unsaved(unsaved)}
-          </Badge>
-        )}
+      <span className="text-sm text-ink-2">
+        {listText([
+          open > 0 ? ASSIGNED_TEXTS.placesOpen(open) : null,
+          pending.length > 0 ? BUILDER_TEXTS.unsaved(pending.length) : null,
+        ]) || '\u00a0'}
       </span>
       {refused > 0 && (
         <Badge tone="no" icon={<AlertIcon />}>

@@ -7,6 +7,7 @@ import {
   builderService,
   chooseService,
   LYDIA,
+  NO_FORECAST,
   NO_ROSTER,
   READER,
   RUTH,
@@ -36,6 +37,7 @@ const FACTS: ServiceFacts = {
 async function openService(responses: readonly FakeResponse[], facts: Partial<BuilderService> = {}) {
   const left = [...responses];
   renderSignedIn(<BuilderPanel />, ({ path }) => {
+    if (path.includes('/forecast/')) return NO_FORECAST;
     if (path.includes('available-sundays'))
       return { body: [builderService({ roles: [USHER], availablePeople, ...facts })] };
     if (path.endsWith('/smart-assignments/2026/3/8?serviceTimeId=1'))

@@ -101,6 +101,7 @@ export function BuilderServicePanel(props: {
               </Button>
             )}
             <Segmented
+              isCompact
               label={BUILDER_TEXTS.order.label}
               value={order}
               onValueChange={onOrderChange}
@@ -148,10 +149,9 @@ export function BuilderServicePanel(props: {
             ))}
           </TooltipLayer>
           <p className="no-print text-ink-2 text-sm">{BUILDER_TEXTS.note}</p>
-          {/* On wide screens always at the bottom of the window, below the toasts. */}
           <div
             data-bottom-bar
-            className="no-print sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-paper px-4 py-3 lg:fixed lg:bottom-0 lg:mx-0 lg:rounded-t-card lg:border-x"
+            className="no-print sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0"
           >
             <Button
               variant="primary"

@@ -2,7 +2,6 @@ import type { BuilderService } from '#contract/roster.ts';
 import { type BuilderChoice, namesAt, placesToFill } from '#domain/roster/builder-selection.ts';
 import { listText } from '#texts/counts-and-lists.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 
@@ -23,7 +22,7 @@ export function BuilderSummaryCard({ entry, choice }: { entry: BuilderService; c
               <dt className="shrink-0 max-w-1/2 text-ink-2">{name}</dt>
               <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold">
                 {listText(chosen.map(({ userId }) => nameOf(userId)))}
-                {open > 0 && <Badge tone="warn">{ASSIGNED_TEXTS.placesOpen(open)}</Badge>}
+                {open > 0 && <span className="font-normal text-warn">{ASSIGNED_TEXTS.placesOpen(open)}</span>}
               </dd>
             </div>
           );

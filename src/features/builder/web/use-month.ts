@@ -1,12 +1,22 @@
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { type BuilderService, rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { monthState } from '#domain/roster/roster.ts';
 import { useRead } from '#web/api/server-state.ts';
 
 /** Returns whether someone is available or assigned. Without such a service, no service is listed. */
 function hasPeople(service: BuilderService): boolean {
   return service.availablePeople.length > 0 || service.assignments.length > 0;
+}
+
+/** Someone assigned who is no longer available. */
+export interface BuilderConflict {
+  /** The id of the assignment. */
+  readonly id: number;
+  readonly memberId: MemberId;
+  readonly name: string;
+  readonly service: BuilderService;
 }
 
 /** Returns a month for the builder. If its state can't be read, it counts as having no roster. */
@@ -31,10 +41,10 @@ export function useBuilderMonth(month: Month) {
     /** How many members have answered, of how many. Undefined in a month without services. */
     answers: loaded[0]?.monthAnswers,
     /** The assigned people who are no longer available, by service. */
-    conflicts: listed.flatMap((service) =>
+    conflicts: listed.flatMap((service): BuilderConflict[] =>
       service.assignments
         .filter((assignment) => !assignment.isAvailable)
-        .map(({ id, person }) => ({ id, name: person.formattedName, service })),
+        .map(({ id, person }) => ({ id, memberId: person.id, name: person.formattedName, service })),
     ),
   };
 }

@@ -7,6 +7,7 @@ import {
   chooseService,
   clearBuilder,
   NO_FACTS,
+  NO_FORECAST,
   NO_ROSTER,
   RUTH,
   USHER,
@@ -41,6 +42,7 @@ async function openMarch(prepare?: () => Promise<void>) {
     finish: () => undefined,
   };
   const { sent } = renderSignedIn(<BuilderPanel />, ({ path }) => {
+    if (path.includes('/forecast/')) return NO_FORECAST;
     if (path.includes('available-sundays')) return { body: SERVICES };
     if (path.endsWith('/progress')) return { body: { progress: state.progress } };
     if (path.includes('only=selected')) return new Promise((resolve) => (state.finish = resolve));

@@ -1,8 +1,10 @@
 import { catalogue } from '#texts/catalogue.ts';
+import { plural } from '#texts/counts-and-lists.ts';
 
 /** The texts of the list of places that need cover. */
 export const NEEDS_COVER_TEXTS = catalogue('needs-cover', {
   heading: 'Needs cover',
+  fact: (places: number) => plural(places, { one: '1 needs cover', other: `${places} need cover` }),
   none: 'No place needs cover now.',
   absent: (name: string) => `${name} can't make it`,
   urgent: 'Within 24 hours',

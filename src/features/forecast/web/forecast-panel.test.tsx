@@ -4,7 +4,6 @@ import type { MonthForecast } from '#contract/forecast.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { ForecastCard } from './forecast-card.tsx';
-import { ForecastNotice } from './forecast-notice.tsx';
 
 const MARCH: Month = { year: 2026, month: 3 };
 
@@ -70,15 +69,23 @@ test('says how many have answered, in words and by day', async () => {
     'Answers by day: 0 on 19 February, 9 on 28 February.',
   );
   expect(
-    within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true }).length,
+    within(screen.getByRole('table', { name: 'Answers', hidden: true })).getAllByRole('row', { hidden: true })
+      .length,
   ).toBe(11);
 });
 
-test('names the roles that fall short or can only just be filled, in words', async () => {
+test('says for each role at each service whether it can be filled', async () => {
   show({ body: FORECAST });
-  await screen.findByText('Usher: 2 places open');
-  expect(screen.getByText('Reader: only just enough')).toBeTruthy();
-  expect(screen.getByText('Every role can be filled, with someone to spare.')).toBeTruthy();
+  const table = await screen.findByRole('table', { name: 'Services' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Role', '8 Mar', '15 Mar'],
+    ['Usher', 'fine', '2 open'],
+    ['Reader', 'fine', 'only just'],
+  ]);
 });
 
 test('names whom to ask and what each would fill, and reminds exactly them', async () => {
@@ -103,24 +110,4 @@ test('shows the rest of a long list on request, reminds all of it, and names who
   expect(screen.getByText('No message reaches Person 1.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remind these 11' }));
   expect(await screen.findByText(/^Reminding .* and 12$/)).toBeTruthy();
-});
-
-test('the line in the Roster Builder says what is missing, and opens the forecast', async () => {
-  renderSignedIn(<ForecastNotice month={MARCH} isPublished={false} Reminder={Reminder} />, () => ({
-    body: FORECAST,
-  }));
-  await screen.findByText('9 of 36 people have answered. 2 places would stay open.');
-  fireEvent.click(screen.getByRole('button', { name: 'Whom to ask' }));
-  expect((await screen.findByRole('dialog')).textContent).toMatch(/^Forecast for March/);
-});
-
-test('there is no line, and nothing is loaded, for a month whose deadline has passed', () => {
-  const { sent } = renderSignedIn(
-    <ForecastNotice month={{ year: 2026, month: 2 }} isPublished={false} Reminder={Reminder} />,
-    () => ({
-      body: FORECAST,
-    }),
-  );
-  expect(screen.queryByRole('button')).toBeNull();
-  expect(sent).toEqual([]);
 });

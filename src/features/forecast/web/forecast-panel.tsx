@@ -3,14 +3,13 @@ import type { MonthForecast } from '#contract/forecast.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { isSameService, serviceKey } from '#domain/services/services.ts';
+import { isSameService } from '#domain/services/services.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { AlertIcon } from '#web/ui/icons.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnsweredPanel } from './answered-panel.tsx';
+import { ForecastTable } from './forecast-table.tsx';
 import { NOTHING_TO_FILL_TEXTS } from './notice-texts.ts';
 import { FORECAST_TEXTS as TEXTS } from './texts.ts';
 import { nothingToFill, shortfallOf, useForecast } from './use-forecast.ts';
@@ -25,51 +24,6 @@ const MAX_PLACES = 3;
 type ForecastService = MonthForecast['services'][number];
 
 const titled = (service: ForecastService) => ({ ...service, date: service.serviceDate });
-
-/** Shows which roles of a service fall short, or can only just be filled. */
-function ServiceCoverage({ service }: { service: ForecastService }) {
-  const short = service.roles.filter(({ state }) => state === 'short');
-  const thin = service.roles.filter(({ state }) => state === 'thin');
-  const covered = service.roles.length - short.length - thin.length;
-  return (
-    <div className="flex flex-col gap-1.5">
-      <h4 className="font-semibold">{TEXTS.service(titled(service))}</h4>
-      {short.length + thin.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {short.map((role) => (
-            <li key={role.roleId} className="max-w-full">
-              <Badge tone="warn" icon={<AlertIcon />}>
-                {TEXTS.short(role)}
-              </Badge>
-            </li>
-          ))}
-          {thin.map((role) => (
-            <li key={role.roleId} className="max-w-full">
-              <Badge>{TEXTS.thin(role)}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-      {covered > 0 && (
-        <p className="text-ink-2 text-sm">
-          {short.length + thin.length === 0 ? TEXTS.allCovered : TEXTS.someCovered(covered)}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Coverage({ services }: Pick<MonthForecast, 'services'>) {
-  return (
-    <ul className="flex flex-col gap-3">
-      {services.map((service) => (
-        <li key={serviceKey(fromWire(service))}>
-          <ServiceCoverage service={service} />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** Shows whose yes would fill the most open places, with a button that reminds them. */
 function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: () => void }) {
@@ -147,7 +101,7 @@ export function ForecastPanel({ month, Reminder }: { month: Month; Reminder: Rem
           </Part>
           {!nothing && (
             <Part title={TEXTS.coverage}>
-              <Coverage services={forecast.services} />
+              <ForecastTable services={forecast.services} />
             </Part>
           )}
         </>

@@ -1,6 +1,6 @@
 import type { MonthForecast } from '#contract/forecast.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { joinSentences, plural } from '#texts/counts-and-lists.ts';
+import { plural } from '#texts/counts-and-lists.ts';
 
 type Answered = Pick<MonthForecast, 'answered' | 'members'>;
 
@@ -17,19 +17,8 @@ export const NOTHING_TO_FILL_TEXTS = catalogue('forecast-nothing', {
   roles: 'There are no service roles to fill. Add them under Settings & Special Days.',
 });
 
-/** The texts of the line above the Roster Builder. */
-export const FORECAST_NOTICE_TEXTS = catalogue('forecast-notice', {
-  published: (forecast: Answered) => `${answeredText(forecast)}.`,
-  nothing: (forecast: Answered, text: string) => joinSentences([`${answeredText(forecast)}.`, text]),
-  line: (forecast: Answered, open: number, thin: number) =>
-    joinSentences([
-      `${answeredText(forecast)}.`,
-      open > 0
-        ? `${plural(open, { one: '1 place', other: `${open} places` })} would stay open.`
-        : thin > 0
-          ? 'Every place can be filled, some only just.'
-          : 'Every place can be filled.',
-    ]),
-  open: 'Whom to ask',
-  openForecast: 'Forecast',
+/** The fact in the line above the roster. */
+export const FORECAST_FACT_TEXTS = catalogue('forecast-fact', {
+  open: (places: number) => `${places} would stay open`,
+  filled: 'every place can be filled',
 });

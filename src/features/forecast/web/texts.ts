@@ -3,7 +3,6 @@ import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { joinSentences, listInSentence, listText, plural } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
-import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { serviceTitle, type TitledService } from '#texts/services.ts';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { answeredText } from './notice-texts.ts';
@@ -38,15 +37,12 @@ export const FORECAST_TEXTS = catalogue('forecast', {
   day: 'Day',
   count: 'Answered',
   coverage: 'Services',
-  service: serviceTitle,
-  short: ({ name, open }: Role) => `${name}: ${ASSIGNED_TEXTS.placesOpen(open)}`,
-  thin: ({ name }: Role) => `${name}: only just enough`,
-  allCovered: 'Every role can be filled, with someone to spare.',
-  someCovered: (count: number) =>
-    plural(count, {
-      one: '1 other role can be filled, with someone to spare.',
-      other: `${count} other roles can be filled, with someone to spare.`,
-    }),
+  role: 'Role',
+  states: {
+    short: (open: number) => `${open} open`,
+    thin: () => 'only just',
+    covered: () => 'fine',
+  } satisfies Record<Role['state'], (open: number) => string>,
   ask: 'Whom to ask',
   noOneToAsk: 'No one who has not answered could fill an open place.',
   nothingOpen: 'With the answers so far, every place can be filled.',
@@ -61,5 +57,4 @@ export const FORECAST_TEXTS = catalogue('forecast', {
   writeYourself: 'Write to them yourself',
   remind: (people: number) => plural(people, { one: 'Remind this person', other: `Remind these ${people}` }),
   showMore: (count: number) => `Show ${count} more`,
-  close: 'Close',
 });

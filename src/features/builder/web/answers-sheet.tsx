@@ -1,23 +1,28 @@
-import { useLocation } from 'wouter';
+import { type ComponentType, Suspense, useState } from 'react';
 import { awayCalls } from '#contract/away.ts';
 import { monthInAddress } from '#contract/month-inputs.ts';
-import { tabAddress } from '#contract/pages.ts';
 import { reminderCalls } from '#contract/reminders.ts';
-import { type Month, monthKey, sameMonth } from '#domain/calendar/calendar.ts';
+import { deadlineOf } from '#domain/availability/deadline.ts';
+import { type Month, sameMonth } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { reminderMonths } from '#domain/reminders/reminder-months.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { DEADLINE_TEXTS } from '#web/parts/deadline-texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
+import { SideSheet } from '#web/ui/side-sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ANSWERS_TEXTS } from './answers-texts.ts';
 
-/** Lists the members who have not answered for a month. Remind leads to the reminders, if they can still be sent. */
-export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose: () => void }) {
-  const { today } = useChurch();
-  const [, navigate] = useLocation();
+/** Reminds those who have not answered for a month. */
+export type AnswersReminder = ComponentType<{ month: Month; onClose: () => void }>;
+
+/** Lists the members who have not answered for a month, and who is away. Remind shows its preview at once. */
+export function AnswersSheet(props: { month: Month; Reminder: AnswersReminder; onClose: () => void }) {
+  const { month, Reminder, onClose } = props;
+  const { today, ...rule } = useChurch();
+  const [isReminding, setReminding] = useState(false);
   const input = { query: monthInAddress(month) };
   const { data, isPending, isError, refetch } = useRead(reminderCalls.listNonResponders, input, {
     isAlwaysFresh: true,
@@ -25,21 +30,18 @@ export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose
   const ofMonth = { params: monthInAddress(month) };
   const away = useRead(awayCalls.listAwayOfMonth, ofMonth, { isAlwaysFresh: true });
   const canRemind = data && data.length > 0 && reminderMonths(today).some((other) => sameMonth(other, month));
-  const remind = () => navigate(`${tabAddress('admin', 'settings')}&month=${monthKey(month)}#reminders`);
   return (
-    <Dialog
+    <SideSheet
       open
       onClose={onClose}
       title={ANSWERS_TEXTS.title(month)}
+      description={DEADLINE_TEXTS.example(month, deadlineOf(month, rule), rule.deadlineMonth)}
       footer={
-        <>
-          <Button onClick={onClose}>{ANSWERS_TEXTS.close}</Button>
-          {canRemind && (
-            <Button variant="primary" onClick={remind}>
-              {ANSWERS_TEXTS.remind}
-            </Button>
-          )}
-        </>
+        canRemind && (
+          <Button variant="primary" onClick={() => setReminding(true)}>
+            {ANSWERS_TEXTS.remind}
+          </Button>
+        )
       }
     >
       {isPending && <Skeleton className="h-40 w-full rounded-card" />}
@@ -77,6 +79,11 @@ export function BuilderAnswersDialog({ month, onClose }: { month: Month; onClose
           </ul>
         </section>
       )}
-    </Dialog>
+      {isReminding && (
+        <Suspense fallback={null}>
+          <Reminder month={month} onClose={() => setReminding(false)} />
+        </Suspense>
+      )}
+    </SideSheet>
   );
 }

@@ -1,12 +1,11 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { AlertIcon } from '#web/ui/icons.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
+import { SideSheet } from '#web/ui/side-sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NEEDS_COVER_TEXTS as TEXTS } from './needs-cover-texts.ts';
 
@@ -47,50 +46,30 @@ function RequestRow(props: {
 
 const canFocus = (element: HTMLElement | null) => element?.isConnected && !element.matches(':disabled');
 
-/** Shows the places of a published roster that need cover, the nearest service first. Shows nothing if there are none. */
-export function NeedsCoverPanel() {
+/** Lists the places of published rosters that need cover, the nearest service first. */
+export function NeedsCoverSheet({ onClose }: { onClose: () => void }) {
   const { data, isLoadingError, refetch } = useRead(coverCalls.listCoverRequests, { query: {} });
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   // Where the focus can go after a change, the best first. What had it may be gone.
   const [settled, setSettled] = useState<ReadonlyArray<HTMLElement | null> | null>(null);
   useEffect(() => {
-    if (settled) [...settled, heading.current].find(canFocus)?.focus();
+    if (settled) [...settled, list.current].find(canFocus)?.focus();
   }, [settled]);
   const reload = () => void refetch();
 
-  if (isLoadingError) {
-    return <LoadFailedLine title={TEXTS.failed} onRetry={reload} />;
-  }
-  if (!data || (data.length === 0 && !settled)) return null;
   return (
-    <section aria-labelledby={id} className="no-print flex flex-col gap-3">
-      <h2
-        id={id}
-        ref={heading}
-        tabIndex={-1}
-        className="flex scroll-mt-24 items-center gap-2 self-start rounded-control font-bold text-xl"
-      >
-        {data.length > 0 && <AlertIcon className="size-6 text-warn" />}
-        {TEXTS.heading}
-      </h2>
-      {data.length === 0 ? (
-        <p className="text-ink-2">{TEXTS.none}</p>
-      ) : (
-        <Card className="py-3! sm:py-4!">
-          <ul className="grid gap-x-8 lg:grid-cols-2">
-            {data.map((request) => (
-              <li key={request.id} className="has-[[open]]:col-span-full">
-                <RequestRow
-                  request={request}
-                  onSettled={(...places) => setSettled(places)}
-                  onReload={reload}
-                />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-    </section>
+    <SideSheet open title={TEXTS.heading} onClose={onClose}>
+      {isLoadingError && <LoadFailedLine title={TEXTS.failed} onRetry={reload} />}
+      <div ref={list} tabIndex={-1}>
+        {data?.length === 0 && <p className="text-ink-2">{TEXTS.none}</p>}
+        <ul className="divide-y divide-line">
+          {data?.map((request) => (
+            <li key={request.id}>
+              <RequestRow request={request} onSettled={(...places) => setSettled(places)} onReload={reload} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </SideSheet>
   );
 }

@@ -1,0 +1,18 @@
+import type { PublishedPlaceProps } from '#features/builder/web/grid-panel.tsx';
+import { PublishedPlacePanel } from '#features/cover/web/published-place-panel.tsx';
+
+/** Shows a place of the builder's grid once its month is published. */
+export function PublishedPlace({ service: { entry, titled }, role, holder, onDone }: PublishedPlaceProps) {
+  const { assignments, dateStr, serviceTimeId, isPast } = entry;
+  const response = assignments.find(({ userId }) => userId === holder?.id)?.response ?? 'none';
+  return (
+    <PublishedPlacePanel
+      place={{
+        service: { ...titled, date: dateStr, timeId: serviceTimeId, isPast: Boolean(isPast) },
+        role,
+        holder: holder && { ...holder, response },
+      }}
+      onDone={onDone}
+    />
+  );
+}

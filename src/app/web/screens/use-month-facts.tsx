@@ -1,0 +1,119 @@
+import { coverCalls } from '#contract/cover.ts';
+import { notificationCalls } from '#contract/notifications.ts';
+import { deadlineOf } from '#domain/availability/deadline.ts';
+import { daysBetween, lastDay, type Month } from '#domain/calendar/calendar.ts';
+import { placesToFill } from '#domain/roster/builder-selection.ts';
+import type { MonthFact } from '#features/builder/web/facts-line.tsx';
+import { FACTS_TEXTS } from '#features/builder/web/facts-texts.ts';
+import { useBuilderMonth } from '#features/builder/web/use-month.ts';
+import { NEEDS_COVER_TEXTS } from '#features/cover/web/needs-cover-texts.ts';
+import { FORECAST_FACT_TEXTS } from '#features/forecast/web/notice-texts.ts';
+import { nothingToFill, shortfallOf, useForecast } from '#features/forecast/web/use-forecast.ts';
+import { MISSED_TEXTS } from '#features/notifications/web/missed-texts.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { MonthReminder } from './month-reminder.ts';
+
+const AnswersSheet = lazyPart(
+  async () => (await import('#features/builder/web/answers-sheet.tsx')).AnswersSheet,
+);
+const OpenPlacesSheet = lazyPart(
+  async () => (await import('#features/builder/web/open-places-sheet.tsx')).OpenPlacesSheet,
+);
+const UnavailableSheet = lazyPart(
+  async () => (await import('#features/builder/web/unavailable-sheet.tsx')).UnavailableSheet,
+);
+const ForecastSheet = lazyPart(
+  async () => (await import('#features/forecast/web/forecast-sheet.tsx')).ForecastSheet,
+);
+const NeedsCoverSheet = lazyPart(
+  async () => (await import('#features/cover/web/needs-cover-sheet.tsx')).NeedsCoverSheet,
+);
+const MissedMessagesSheet = lazyPart(
+  async () => (await import('#features/notifications/web/missed-messages-sheet.tsx')).MissedMessagesSheet,
+);
+
+/**
+ * Returns what a coordinator may act on in a month. Empty until they are known, so that none moves under a finger.
+ * A fact that is zero is left out.
+ */
+export function useMonthFacts(month: Month): MonthFact[] {
+  const { today, ...rule } = useChurch();
+  const { isLoading, allServices = [], services, state, answers, conflicts } = useBuilderMonth(month);
+  const isPublished = state === 'finalized';
+  const cover = useRead(coverCalls.listCoverRequests, { query: {} });
+  const missed = useRead(notificationCalls.listMissedMessages, {});
+  const forecast = useForecast(month, !isPublished && !isLoading && lastDay(month) >= today);
+  if (isLoading || cover.isPending || missed.isPending) return [];
+
+  const facts: MonthFact[] = [];
+  const showAnswers = (onClose: () => void) => (
+    <AnswersSheet month={month} Reminder={MonthReminder} onClose={onClose} />
+  );
+  if (answers)
+    facts.push({
+      key: 'answers',
+      label: FACTS_TEXTS.answered(answers.answered, answers.members),
+      sheet: showAnswers,
+    });
+
+  const toCome = allServices.filter(({ isPast }) => !isPast);
+  if (isPublished) {
+    const open = toCome.reduce((sum, { roles, assignments: saved }) => {
+      const choice = { roles, saved, pending: [] };
+      return sum + roles.reduce((places, role) => places + placesToFill(choice, role), 0);
+    }, 0);
+    if (open > 0)
+      facts.push({
+        key: 'open',
+        label: FACTS_TEXTS.open(open),
+        isWarning: true,
+        sheet: (onClose) => <OpenPlacesSheet month={month} services={toCome} onClose={onClose} />,
+      });
+  }
+
+  if (cover.data && cover.data.length > 0)
+    facts.push({
+      key: 'cover',
+      label: NEEDS_COVER_TEXTS.fact(cover.data.length),
+      isWarning: true,
+      sheet: (onClose) => <NeedsCoverSheet onClose={onClose} />,
+    });
+
+  const unavailable = new Set(conflicts.map(({ memberId }) => memberId)).size;
+  if (unavailable > 0)
+    facts.push({
+      key: 'unavailable',
+      label: FACTS_TEXTS.unavailable(unavailable),
+      isWarning: true,
+      sheet: (onClose) => <UnavailableSheet conflicts={conflicts} services={services} onClose={onClose} />,
+    });
+
+  const deadline = deadlineOf(month, rule);
+  if (!isPublished && today <= deadline && answers)
+    facts.push({
+      key: 'deadline',
+      label: FACTS_TEXTS.deadline(daysBetween(today, deadline)),
+      sheet: showAnswers,
+    });
+
+  if (missed.data && missed.data.total > 0)
+    facts.push({
+      key: 'missed',
+      label: MISSED_TEXTS.fact(missed.data.total),
+      isWarning: true,
+      sheet: (onClose) => <MissedMessagesSheet onClose={onClose} />,
+    });
+  // Last, because it takes the longest and must move no other.
+  if (!isPublished && forecast.data && nothingToFill(forecast.data) === null) {
+    const { open } = shortfallOf(forecast.data);
+    facts.push({
+      key: 'forecast',
+      label: open > 0 ? FORECAST_FACT_TEXTS.open(open) : FORECAST_FACT_TEXTS.filled,
+      isWarning: open > 0,
+      sheet: (onClose) => <ForecastSheet month={month} Reminder={MonthReminder} onClose={onClose} />,
+    });
+  }
+  return facts;
+}

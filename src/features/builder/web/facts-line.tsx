@@ -1,0 +1,43 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { FACTS_TEXTS } from './facts-texts.ts';
+
+/** A fact about the month that its coordinator may act on. A fact that is zero is not one. */
+export interface MonthFact {
+  readonly key: string;
+  readonly label: string;
+  /** Whether someone should act on it. */
+  readonly isWarning?: boolean;
+  /** Returns the side sheet about it. */
+  readonly sheet: (onClose: () => void) => ReactNode;
+}
+
+/** Shows the facts about the month in one line, each as a button that opens its side sheet. */
+export function FactsLine({ facts }: { facts: readonly MonthFact[] }) {
+  // The sheet stays while the last thing in it is settled, when its fact is no longer listed.
+  const [opened, setOpened] = useState<MonthFact | null>(null);
+  const shown = facts.find(({ key }) => key === opened?.key) ?? opened;
+  return (
+    <>
+      <ul
+        aria-label={FACTS_TEXTS.label}
+        className="no-print flex min-h-12 min-w-0 items-center gap-1 overflow-x-auto max-lg:-mx-4 max-lg:px-4 compact:min-h-9"
+      >
+        {facts.map((fact) => (
+          <li key={fact.key} className="shrink-0">
+            <Button
+              size="compact"
+              variant="quiet"
+              aria-haspopup="dialog"
+              className={`px-2.5! font-normal! ${fact.isWarning ? 'text-warn!' : ''}`}
+              onClick={() => setOpened(fact)}
+            >
+              {fact.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown && <Suspense fallback={null}>{shown.sheet(() => setOpened(null))}</Suspense>}
+    </>
+  );
+}

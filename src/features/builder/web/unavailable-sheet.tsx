@@ -1,0 +1,53 @@
+import { Link } from 'wouter';
+import type { BuilderService } from '#contract/roster.ts';
+import { keyOf } from '#domain/roster/builder-selection.ts';
+import type { ServiceKey } from '#domain/services/services.ts';
+import { serviceTitle } from '#texts/services.ts';
+import { SideSheet } from '#web/ui/side-sheet.tsx';
+import { FACTS_TEXTS } from './facts-texts.ts';
+import { toGridServices } from './place-button.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
+import { CHOSEN_SERVICE_ID, useBuilderAddress } from './use-address.ts';
+import type { BuilderConflict } from './use-month.ts';
+
+/** Lists the assigned people who are no longer available. Each leads to the service. */
+export function UnavailableSheet(props: {
+  conflicts: readonly BuilderConflict[];
+  services: readonly BuilderService[];
+  onClose: () => void;
+}) {
+  const { conflicts, services, onClose } = props;
+  const { addressOf, service: chosen } = useBuilderAddress();
+  const open = (key: ServiceKey) => {
+    onClose();
+    // The service is already shown, so that nothing else moves the focus there.
+    if (key === chosen) setTimeout(() => document.getElementById(CHOSEN_SERVICE_ID)?.focus());
+  };
+  return (
+    <SideSheet
+      open
+      title={FACTS_TEXTS.unavailableTitle}
+      description={conflicts.length > 0 && FACTS_TEXTS.unavailableAbout}
+      onClose={onClose}
+    >
+      <ul>
+        {toGridServices(services).flatMap(({ key, titled }) =>
+          conflicts
+            .filter(({ service }) => keyOf(service) === key)
+            .map(({ id, name }) => (
+              <li key={id}>
+                <Link
+                  href={addressOf(key)}
+                  replace
+                  onClick={() => open(key)}
+                  className="flex min-h-12 items-center font-semibold text-primary underline underline-offset-4"
+                >
+                  {BUILDER_TEXTS.conflict(name, serviceTitle(titled))}
+                </Link>
+              </li>
+            )),
+        )}
+      </ul>
+    </SideSheet>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { forecastCalls } from '#contract/forecast.ts';
+import { monthInAddress } from '#contract/month-inputs.ts';
+import type { BuilderService } from '#contract/roster.ts';
+import { fromWire } from '#contract/service-on-wire.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import type { RoleId } from '#domain/ids.ts';
+import { keyOf } from '#domain/roster/builder-selection.ts';
+import type { GridRow } from '#domain/roster/month-grid.ts';
+import { serviceKey } from '#domain/services/services.ts';
+import { useRead } from '#web/api/server-state.ts';
+import type { OpenForecast } from './place-button.tsx';
+
+/**
+ * Returns a function that says how an open place of the grid can be filled with the answers so far: null if easily, or if
+ * it is not known. Of a role's open places at a service, the last are those for which there is no one.
+ */
+export function useOpenForecast(
+  month: Month,
+  services: readonly BuilderService[],
+  rows: readonly GridRow[],
+  isLocked: boolean,
+): (roleId: RoleId, row: number, column: number) => OpenForecast | null {
+  const isWanted = !isLocked && services.some(({ isPast }) => !isPast);
+  const { data } = useRead(
+    forecastCalls.getForecast,
+    { params: monthInAddress(month) },
+    { enabled: isWanted, isAwaited: false },
+  );
+  const forecasts = useMemo(
+    () =>
+      new Map(
+        data?.services.flatMap((service) =>
+          service.roles.map((role) => [`${serviceKey(fromWire(service))} ${role.roleId}`, role] as const),
+        ),
+      ),
+    [data],
+  );
+  return (roleId, row, column) => {
+    const service = services[column];
+    const forecast = service && forecasts.get(`${keyOf(service)} ${roleId}`);
+    if (!isWanted || !forecast || forecast.state === 'covered') return null;
+    if (forecast.state === 'thin') return 'thin';
+    const after = rows.filter(
+      ({ role, cells }, index) => role.id === roleId && index > row && cells[column] === 'open',
+    );
+    return after.length < forecast.open ? 'short' : 'thin';
+  };
+}

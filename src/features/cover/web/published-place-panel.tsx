@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { type CoverCandidateOnWire, coverCalls } from '#contract/cover.ts';
+import { onWire } from '#contract/service-on-wire.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
+import { foldForSearch } from '#domain/members/member-name.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
+import type { AssignmentResponse } from '#domain/serving/response.ts';
+import { joinSentences } from '#texts/counts-and-lists.ts';
+import type { TitledService } from '#texts/services.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { reasonText } from '#web/parts/reason-texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { PUBLISHED_PLACE_TEXTS as TEXTS } from './published-place-texts.ts';
+import { RequestPanel } from './request-panel.tsx';
+import { REQUEST_TEXTS } from './request-texts.ts';
+
+/** How many candidates show before the search or the button that shows the rest. */
+const MAX_SHOWN = 6;
+
+/** A place of a published roster. */
+export interface PublishedPlace {
+  readonly service: ServiceRef & TitledService & { readonly isPast: boolean };
+  readonly role: { readonly id: RoleId; readonly name: string };
+  /** Who has it, or null if it is open. */
+  readonly holder: {
+    readonly id: MemberId;
+    readonly name: string;
+    readonly response: AssignmentResponse;
+  } | null;
+}
+
+type Taker = Pick<CoverCandidateOnWire, 'id' | 'name'>;
+
+/** Lists who could have the place. The best show first, the others with the search or on request. */
+function Candidates({ place, onChoose }: { place: PublishedPlace; onChoose: (taker: Taker) => void }) {
+  const { service, role, holder } = place;
+  const query = { ...onWire(service), roleId: role.id, ...(holder && { userId: holder.id }) };
+  const { data, error, refetch } = useRead(
+    coverCalls.listPlaceCandidates,
+    { query },
+    { isAlwaysFresh: true },
+  );
+  const [sought, setSought] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  if (error && !data) {
+    return <LoadFailedLine title={sentenceOf(error, REQUEST_TEXTS.candidatesFailed)} onRetry={refetch} />;
+  }
+  if (!data) return <Skeleton className="h-64 w-full" />;
+  if (data.length === 0) return <p>{TEXTS.noOne}</p>;
+  const found = data.filter(({ name }) => foldForSearch(name).includes(foldForSearch(sought)));
+  const shown = isWhole || sought !== '' ? found : found.slice(0, MAX_SHOWN);
+  const about = ({ saidYes, servesMeanwhile, reason }: CoverCandidateOnWire) =>
+    joinSentences([
+      saidYes ? TEXTS.saidYes : TEXTS.noAnswer,
+      servesMeanwhile ? TEXTS.servesMeanwhile : null,
+      reason ? reasonText(reason.slice(0, 1), false) : TEXTS.notSuited,
+    ]);
+  return (
+    <>
+      {data.length > MAX_SHOWN && (
+        <TextField
+          label={TEXTS.search}
+          labelHidden
+          placeholder={TEXTS.search}
+          type="search"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      )}
+      <ul aria-label={REQUEST_TEXTS.candidates} className="-mx-2">
+        {shown.map((candidate) => (
+          <li key={candidate.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(candidate)}
+              className="flex min-h-12 w-full flex-col justify-center rounded-control px-2 py-1 text-left leading-tight hover:bg-primary-tint compact:min-h-9"
+            >
+              <bdi>{candidate.name}</bdi>
+              <span className="text-2xs text-ink-2">{about(candidate)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="text-ink-2">{TEXTS.notFound}</p>}
+      {found.length > shown.length && (
+        <Button size="compact" variant="quiet" onClick={() => setWhole(true)}>
+          {REQUEST_TEXTS.showMore(found.length - shown.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Moves the focus to what a press has shown in place of its button. */
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+/** What a coordinator is asked to confirm: someone for the place, or to leave it empty (null). */
+type Confirming = Taker | null;
+
+/** Lets a coordinator find someone else for a place of a published roster, and tells only the people concerned. */
+export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; onDone: () => void }) {
+  const { service, role, holder } = place;
+  const requests = useRead(coverCalls.listCoverRequests, { query: {} });
+  const changePlace = useChange(coverCalls.changePlace);
+  const seekCover = useChange(coverCalls.seekCover);
+  const [isSeeking, setSeeking] = useState(holder === null);
+  const [confirming, setConfirming] = useState<Confirming | undefined>();
+  const body = { ...onWire(service), roleId: role.id };
+  const request = requests.data?.find(
+    ({ serviceDate, serviceTimeId, role: { id }, forCoordinators }) =>
+      serviceDate === service.date &&
+      serviceTimeId === service.timeId &&
+      id === role.id &&
+      forCoordinators?.member.id === holder?.id,
+  );
+
+  async function run(make: () => Promise<{ title: string; description: string }>): Promise<void> {
+    try {
+      showToast(await make());
+      onDone();
+    } catch (error) {
+      const description = sentenceOf(error, REQUEST_TEXTS.pleaseTryAgain);
+      showToast({ title: REQUEST_TEXTS.refused, description, variant: 'destructive' });
+    }
+  }
+
+  const change = (to: Taker | null) =>
+    run(async () => {
+      const told = await changePlace.mutateAsync({
+        body: { ...body, from: holder?.id ?? null, to: to?.id ?? null },
+      });
+      const description = TEXTS.told(told.messages, told.unreachable);
+      return { title: to ? TEXTS.changed(to.name, role.name) : TEXTS.emptied(role.name), description };
+    });
+
+  const askOneByOne = (userId: MemberId) =>
+    run(async () => {
+      await seekCover.mutateAsync({ body: { ...body, userId } });
+      return { title: TEXTS.asking, description: TEXTS.askingText };
+    });
+
+  if (service.isPast) return <p className="text-sm">{holder ? TEXTS.served(holder.name) : TEXTS.wasOpen}</p>;
+  if (request?.forCoordinators) {
+    return (
+      <div className="w-80 max-w-full text-sm">
+        <RequestPanel
+          request={request}
+          facts={request.forCoordinators}
+          onSettled={onDone}
+          onReload={() => void requests.refetch()}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-w-72 flex-col gap-3 text-sm max-sm:min-w-0 compact:text-xs">
+      {holder && <p>{TEXTS.holder(holder.name, holder.response)}</p>}
+      {!isSeeking && (
+        <Button size="compact" variant="primary" onClick={() => setSeeking(true)}>
+          {TEXTS.find}
+        </Button>
+      )}
+      {isSeeking && confirming === undefined && (
+        <div ref={holder && focus} tabIndex={-1} className="flex flex-col gap-3">
+          <Candidates place={place} onChoose={setConfirming} />
+          {holder && (
+            <div className="flex flex-wrap gap-2 border-line border-t pt-3">
+              <Button size="compact" busy={seekCover.isPending} onClick={() => void askOneByOne(holder.id)}>
+                {TEXTS.askOneByOne}
+              </Button>
+              <Button size="compact" onClick={() => setConfirming(null)}>
+                {TEXTS.empty}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {confirming !== undefined && (
+        <>
+          <p>
+            {confirming === null
+              ? TEXTS.emptyQuestion(holder?.name ?? '')
+              : TEXTS.question(confirming.name, holder?.name ?? null)}
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button size="compact" onClick={() => setConfirming(undefined)}>
+              {TEXTS.back}
+            </Button>
+            <Button
+              size="compact"
+              variant="primary"
+              ref={focus}
+              busy={changePlace.isPending}
+              onClick={() => void change(confirming)}
+            >
+              {confirming === null ? TEXTS.emptyAndTell : TEXTS.assignAndTell}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

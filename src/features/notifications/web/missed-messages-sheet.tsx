@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { notificationCalls } from '#contract/notifications.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-failure.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SideSheet } from '#web/ui/side-sheet.tsx';
+import { MISSED_TEXTS as TEXTS } from './missed-texts.ts';
+
+/** Lists the messages that did not arrive, until an administrator has seen them. */
+export function MissedMessagesSheet({ onClose }: { onClose: () => void }) {
+  const { data } = useRead(notificationCalls.listMissedMessages, {});
+  const { timeZone } = useChurch();
+  const see = useChange(notificationCalls.seeMissedMessages);
+  const done = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (see.isSuccess) done.current?.focus();
+  }, [see.isSuccess]);
+  if (!data) return null;
+  const { total, messages } = data;
+
+  async function markSeen(): Promise<void> {
+    try {
+      await see.mutateAsync({ body: { ids: messages.map(({ id }) => id) } });
+    } catch (error) {
+      showFailure(TEXTS.failed, error, TEXTS.pleaseTryAgain);
+    }
+  }
+
+  return (
+    <SideSheet
+      open
+      title={TEXTS.title}
+      description={total > 0 && TEXTS.about}
+      onClose={onClose}
+      footer={
+        total > 0 && (
+          <Button busy={see.isPending} busyLabel={TEXTS.saving} onClick={() => void markSeen()}>
+            {TEXTS.seen}
+          </Button>
+        )
+      }
+    >
+      {total === 0 && (
+        <p ref={done} tabIndex={-1}>
+          {TEXTS.done}
+        </p>
+      )}
+      {total > messages.length && <p className="mb-2">{TEXTS.more(messages.length)}</p>}
+      <ul className="flex flex-col gap-3">
+        {messages.map(({ id, title, person, detail, createdAt }) => (
+          <li key={id}>
+            <bdi className="block font-semibold">{person}</bdi>
+            {title}
+            <span className="block text-ink-2 text-sm">
+              {TEXTS.detail(todayIn(timeZone, Date.parse(createdAt)), detail)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SideSheet>
+  );
+}
