@@ -47,7 +47,7 @@ export const finalizedRoster = z.object({
       user: person,
     }),
   ),
-  /** The roles with open places at the services to come, in role order. Only for administrators. */
+  /** The roles of the services to come with people or open places, in role order. Only for administrators. */
   openPlaces: z.optional(
     z.array(
       z.object({

@@ -1,5 +1,5 @@
-import { monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
-import { formatDate, formatMonth, formatPlannedDate } from '#texts/dates.ts';
+import { addDays, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
+import { formatDate, formatMonth, formatPlannedDate, formatServiceDate } from '#texts/dates.ts';
 import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { chooseSunday } from './builder-page.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
@@ -42,6 +42,47 @@ test('a member sees without scrolling where they serve next, and their name on t
     .filter({ hasText: `You serve 2 times in ${formatMonth(monthFromNow(1))}` });
   await links.getByRole('link').nth(1).click();
   await expect(page.getByText(`${ruth.name} (you)`).nth(1)).toBeInViewport();
+});
+
+test('on a phone, a published month of ten services takes 1,500 px, and its grid keeps the dates in place', {
+  tag: '@phone',
+}, async ({ page, church }) => {
+  const sundays = sundaysFromNow(1);
+  const evening = { weekday: 0, startsAt: '18:00', name: 'Evening Service' };
+  await church.api.send('POST', '/api/admin/service-times', evening);
+  for (const date of sundays.slice(0, 10 - 2 * sundays.length)) {
+    const service = { date: addDays(date, 3), startsAt: '19:00', name: 'Worship Night' };
+    await church.api.send('POST', '/api/admin/service-times', service);
+  }
+  const ruth = await church.addMember('Ruth');
+  const roles = ['Usher', 'Reader', 'Singer', 'Welcomer'];
+  const midweek = addDays(sundays[0], 3);
+  await church.answer(ruth, [midweek]);
+  for (const [index, role] of roles.entries()) {
+    const roleId = await church.addRole(role, 1);
+    const person = index === 0 ? ruth : await church.addMember();
+    await church.answer(person, [midweek]);
+    const body = { roleId, userId: person.id, serviceDate: midweek };
+    await church.api.send('POST', '/api/admin/roster-assignments', body);
+  }
+  await church.api.send('POST', '/api/admin/finalize-roster', monthFromNow(1));
+  await signIn(page, ruth, `/roster?month=${monthKey(monthFromNow(1))}`);
+  await expect(
+    page.getByText('roles assigned').or(page.getByText('No assignments', { exact: true })),
+  ).toHaveCount(10);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1500);
+
+  const singer = page.getByRole('heading', { name: 'Singer' });
+  await expect(singer).toBeHidden();
+  await page.getByRole('button', { name: `4 roles assigned ${formatServiceDate(midweek)}` }).click();
+  await expect(singer).toBeVisible();
+
+  await page.getByText('Simple View').click();
+  const date = page.getByRole('rowheader', { name: formatServiceDate(midweek) });
+  const before = await date.boundingBox();
+  await page.getByRole('region', { name: /^Service Roster/ }).evaluate((region) => region.scrollBy(80, 0));
+  await expect(page.getByRole('region', { name: /^Service Roster/ })).toHaveJSProperty('scrollLeft', 80);
+  expect((await date.boundingBox())?.x).toBe(before?.x);
 });
 
 test('a member confirms in one tap and declines with a reason, which the coordinator sees', {

@@ -87,7 +87,7 @@ export function presentFinalizedRoster(
   };
 }
 
-/** Returns the roles with open places at these services, in role order. */
+/** Returns the roles with people or open places at these services, in role order. */
 export function presentOpenPlaces(
   services: readonly Service[],
   rows: {
@@ -103,7 +103,7 @@ export function presentOpenPlaces(
       const maxLimit = limitAt(service.timeId, { id, maxLimit: max_limit });
       const taken = assignedAt(service).filter((row) => row.role_id === id).length;
       const open = countOpenPlaces({ isActive: is_active === 1, maxLimit }, taken);
-      return open > 0 ? [{ ...onWire(service), role: { id, name }, open }] : [];
+      return open > 0 || taken > 0 ? [{ ...onWire(service), role: { id, name }, open }] : [];
     }),
   );
 }

@@ -8,18 +8,20 @@ import { ServiceTable } from './service-table.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { type AvailableService, useAvailableMembers } from './use-available-members.ts';
+import { type OpenServices, useOpenServices } from './use-open-services.ts';
 
-function AvailableCard({ service }: { service: AvailableService }) {
+function AvailableCard({ service, opened }: { service: AvailableService; opened: OpenServices }) {
   const { people } = service;
   return (
     <ServiceCard
       service={service}
+      opened={opened}
       summary={people.length > 0 ? ROSTER_TEXTS.membersAvailable(people.length) : ROSTER_TEXTS.noOneYet}
     >
       {people.length > 0 && (
-        <ul className="flex flex-wrap gap-2 border-line border-t pt-3">
+        <ul className="flex flex-col">
           {people.map((person) => (
-            <li key={person.id} className="max-w-full rounded-control bg-yes-tint px-3 py-1 text-yes">
+            <li key={person.id}>
               <bdi>{person.name}</bdi>
             </li>
           ))}
@@ -32,14 +34,14 @@ function AvailableCard({ service }: { service: AvailableService }) {
 function AvailableTable({ month, services }: { month: Month; services: readonly AvailableService[] }) {
   return (
     <ServiceTable
-      caption={ROSTER_TEXTS.availabilityCaption(month)}
+      title={ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs.availability, month)}
       rows={services}
-      column={{
-        key: 'members',
-        header: ROSTER_TEXTS.columns.members,
-        cell: ({ people }) =>
-          people.length > 0 ? <Names of={people.map((person) => person.name)} /> : ROSTER_TEXTS.noOne,
-      }}
+      header={ROSTER_TEXTS.columns.members}
+      cells={({ people }) => (
+        <td className="min-w-56 px-2 py-1.5">
+          {people.length > 0 ? <Names of={people.map((person) => person.name)} /> : ROSTER_TEXTS.noOne}
+        </td>
+      )}
     />
   );
 }
@@ -47,6 +49,7 @@ function AvailableTable({ month, services }: { month: Month; services: readonly 
 /** Shows who is available for each service of a month. */
 export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMode }) {
   const { isLoading, isMissing, retry, services } = useAvailableMembers(month);
+  const opened = useOpenServices();
   if (isMissing) return <LoadFailedNotice onRetry={retry} />;
   if (isLoading) return <MonthSkeleton />;
   return (
@@ -56,6 +59,7 @@ export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMod
         month={month}
         view={view}
         services={services}
+        opened={opened}
         ServiceCard={AvailableCard}
         table={<AvailableTable month={month} services={services} />}
       />

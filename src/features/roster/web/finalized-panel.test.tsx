@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ServiceTime } from '#domain/services/service-time.ts';
 import { NO_ROSTER } from '#test/builder.ts';
@@ -76,20 +76,26 @@ test("a card says 'N roles assigned' and who, or 'No assignments'", async () => 
   expect(empty.getByText('No assignments for this service')).toBeTruthy();
 });
 
-test.each(['card', 'table'] as const)('administrators also see the open places: %s', async (view) => {
-  const at = { serviceDate: '2026-03-08', serviceTimeId: 1 };
-  const openPlaces = [
-    { ...at, role: { id: 2, name: 'Reader' }, open: 1 },
-    { ...at, role: { id: 3, name: 'Cook' }, open: 2 },
-  ];
-  show(view, { body: { finalizedRoster: RECORD, assignments: ASSIGNMENTS, openPlaces } });
-  const harvest = (await screen.findByText('8 March 2026')).closest('tr, li[class]') as HTMLElement;
-  await within(harvest).findByText('2 places open');
-  expect(harvest.textContent).toMatch(/Reader:?.*Lydia Hill 1 place open.*Cook:?.*2 places open/);
-  if (view === 'card') expect(harvest.textContent).toContain('2 roles assigned');
-  const cook = within(harvest).getByText(/^Cook/);
-  expect(cook.closest('.no-print')).toBeTruthy();
-});
+test.each(['card', 'table'] as const)(
+  'administrators also see the open places in role order: %s',
+  async (view) => {
+    const at = { serviceDate: '2026-03-08', serviceTimeId: 1 };
+    const openPlaces = [
+      { ...at, role: { id: 1, name: 'Usher' }, open: 0 },
+      { ...at, role: { id: 3, name: 'Cook' }, open: 2 },
+      { ...at, role: { id: 2, name: 'Reader' }, open: 1 },
+    ];
+    show(view, { body: { finalizedRoster: RECORD, assignments: ASSIGNMENTS, openPlaces } });
+    const harvest = (await screen.findByText('8 March 2026')).closest('tr, li[class]') as HTMLElement;
+    await within(harvest).findByText('2 places open');
+    expect(harvest.textContent).toMatch(
+      /Usher.*Ruth Hill.*Cook.*2 places open.*Reader.*Lydia Hill 1 place open/,
+    );
+    if (view === 'card') expect(harvest.textContent).toContain('2 roles assigned');
+    const cook = within(harvest).getByText(/^Cook/);
+    expect(cook.closest('.no-print')).toBeTruthy();
+  },
+);
 
 test.each<[string, FakeResponse]>([
   ['a draft', published({ ...RECORD, isFinalized: false })],
@@ -107,9 +113,34 @@ test.each(['card', 'table'] as const)(
     const own = { ...serving(7, 2, 'Reader', 'Ruth'), serviceDate: '2026-03-15' };
     show(view, { body: { finalizedRoster: RECORD, assignments: [...ASSIGNMENTS, own] } });
     expect(await screen.findByText('You serve once in March 2026:')).toBeTruthy();
-    const target = screen.getByRole('link', { name: '15 March' }).getAttribute('href');
+    const target = screen.getByRole('link', { name: 'Sun 15 Mar Reader' }).getAttribute('href');
     const mark = screen.getByText('(you)').closest('strong');
     expect(mark?.textContent).toBe('Ruth Hill (you)');
     expect(target).toBe(`#${mark?.id}`);
   },
 );
+
+test('a link to an own service opens its card, which its button closes', async () => {
+  const own = { ...serving(7, 2, 'Reader', 'Ruth'), serviceDate: '2026-03-15' };
+  show('card', { body: { finalizedRoster: RECORD, assignments: [...ASSIGNMENTS, own] } });
+  fireEvent.click(await screen.findByRole('link', { name: 'Sun 15 Mar Reader' }));
+  const button = screen.getByRole('button', { name: '1 roles assigned 15 March 2026' });
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('the table has a column for each role, in role order, although no service has all of them', async () => {
+  const bells = { ...serving(4, 9, 'Bells', 'Noah'), serviceDate: '2026-03-15' };
+  const usher = { ...serving(5, 1, 'Usher', 'Ezra'), serviceDate: '2026-03-15' };
+  const reader = { ...serving(6, 2, 'Reader', 'Dan'), serviceDate: '2026-03-15' };
+  const assignments = [...ASSIGNMENTS, usher, bells, reader];
+  show('table', { body: { finalizedRoster: RECORD, assignments } });
+  await screen.findByRole('table');
+  const [, roles] = screen.getAllByRole('row');
+  expect(Array.from(roles?.children ?? [], ({ textContent }) => textContent)).toEqual([
+    'Usher',
+    'Bells',
+    'Reader',
+  ]);
+});

@@ -1,15 +1,16 @@
+import { flushSync } from 'react-dom';
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { formatDayAndMonth } from '#texts/dates.ts';
+import { formatPlannedDate } from '#texts/dates.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
 import { LoadFailedNotice } from './load-failed-notice.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
 import { ServiceCard } from './service-card.tsx';
@@ -17,7 +18,9 @@ import { ServiceList } from './service-list.tsx';
 import { ServiceTable } from './service-table.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
+import { type OpenServices, useOpenServices } from './use-open-services.ts';
 import {
+  mergeInOrder,
   type RosterService,
   type ServedRole,
   usePublishedRoster,
@@ -25,7 +28,9 @@ import {
 } from './use-roster-month.ts';
 
 /** Leaves a role without people out of print. */
-const printOf = ({ people }: ServedRole) => (people.length === 0 ? 'no-print' : undefined);
+const printOf = ({ people }: ServedRole) => (people.length === 0 ? 'no-print' : '');
+
+const CELL = 'px-2 py-1.5';
 
 /** Returns the id of the reader's own name at a service. */
 const ownNameId = ({ date, timeId }: RosterService) => `you-${date}-${timeId}`;
@@ -37,82 +42,100 @@ function RolePeople({ service, role }: { service: RosterService; role: ServedRol
     <>
       <Names of={people} you={you} id={ownNameId(service)} />{' '}
       {open > 0 && (
-        <span className="no-print">
-          <Badge tone="warn">{ASSIGNED_TEXTS.placesOpen(open)}</Badge>
+        <span className="no-print whitespace-nowrap text-sm text-warn">
+          {ASSIGNED_TEXTS.placesOpen(open)}
         </span>
       )}
     </>
   );
 }
 
-/** Says how often the reader serves in the month, with a link to each service. */
-function YouPanel({ month, services }: { month: Month; services: readonly RosterService[] }) {
-  const own = services.filter(({ roles }) => roles.some(({ you }) => you >= 0));
+/** Shows the services at which the reader serves in the month, with the role. Each leads to their name below. */
+function YouPanel(props: {
+  month: Month;
+  services: readonly RosterService[];
+  onFollow: (service: RosterService) => void;
+}) {
+  const { month, services, onFollow } = props;
+  const { today } = useChurch();
+  const own = services.flatMap((service) => {
+    const role = service.roles.find(({ you }) => you >= 0);
+    return role ? [{ service, role }] : [];
+  });
   if (own.length === 0) return null;
   return (
-    <nav className="no-print flex flex-wrap items-center gap-x-4">
-      <p className="font-semibold">{ROSTER_TEXTS.youServe(own.length, month)}</p>
-      {own.map((service) => (
-        <a
-          key={serviceKey(service)}
-          href={`#${ownNameId(service)}`}
-          className="inline-flex min-h-12 items-center gap-2 font-semibold text-primary underline underline-offset-4"
-        >
-          {serviceTitle(service, formatDayAndMonth)}
-        </a>
-      ))}
+    <nav className="no-print">
+      <p>{ROSTER_TEXTS.youServe(own.length, month)}</p>
+      <ul className="sm:flex sm:flex-wrap sm:gap-x-8">
+        {own.map(({ service, role }) => (
+          <li key={serviceKey(service)}>
+            <a
+              href={`#${ownNameId(service)}`}
+              className="flex min-h-12 flex-wrap items-center gap-x-2 leading-snug"
+              onClick={() => flushSync(() => onFollow(service))}
+            >
+              <b className="font-semibold text-primary underline underline-offset-4">
+                {serviceTitle(service, (date) => formatPlannedDate(date, today))}
+              </b>
+              {role.name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
 
-function RosterCard({ service }: { service: RosterService }) {
+function RosterCard({ service, opened }: { service: RosterService; opened: OpenServices }) {
   const { roles, assignedRoles } = service;
   return (
     <ServiceCard
       service={service}
+      opened={opened}
       summary={assignedRoles > 0 ? ASSIGNED_TEXTS.roles(assignedRoles) : ROSTER_TEXTS.noAssignments}
     >
       {assignedRoles === 0 && <p>{ROSTER_TEXTS.noAssignmentsForService}</p>}
-      {roles.length > 0 && (
-        <div className="flex flex-col gap-3 border-line border-t pt-3">
-          {roles.map((role) => (
-            <section key={role.id} className={printOf(role)}>
-              <h3 className="font-semibold text-primary">{role.name}</h3>
-              <p>
-                <RolePeople service={service} role={role} />
-              </p>
-            </section>
-          ))}
-        </div>
-      )}
+      {roles.map((role) => (
+        <section key={role.id} className={`flex flex-wrap gap-x-3 leading-snug ${printOf(role)}`}>
+          <h3 className="flex-[0_0_7rem] text-ink-2 text-sm">{role.name}</h3>
+          <p className="min-w-0 flex-[1_1_9rem]">
+            <RolePeople service={service} role={role} />
+          </p>
+        </section>
+      ))}
     </ServiceCard>
   );
 }
 
 function RosterTable({ month, services }: { month: Month; services: readonly RosterService[] }) {
+  const roles = mergeInOrder(services.map((service) => service.roles));
   return (
     <ServiceTable
-      caption={ROSTER_TEXTS.rosterCaption(month)}
+      title={ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs.finalized, month)}
       rows={services}
-      column={{
-        key: 'assignments',
-        header: ROSTER_TEXTS.columns.assignments,
-        cell: (service) => (
-          <>
-            {service.assignedRoles === 0 && ROSTER_TEXTS.noAssignments}
-            {service.roles.length > 0 && (
-              <ul className="flex flex-col gap-1">
-                {service.roles.map((role) => (
-                  <li key={role.id} className={printOf(role)}>
-                    <strong className="font-semibold">{role.name}:</strong>{' '}
+      header={ROSTER_TEXTS.columns.assignments}
+      columns={roles.map(({ name }) => name)}
+      cells={(service) =>
+        service.roles.length === 0 ? (
+          <td colSpan={Math.max(roles.length, 1)} className={CELL}>
+            {ROSTER_TEXTS.noAssignments}
+          </td>
+        ) : (
+          roles.map(({ id }) => {
+            const role = service.roles.find((served) => served.id === id);
+            return (
+              <td key={id} className={CELL}>
+                {role && (
+                  <div className={printOf(role)}>
+                    <span className="visually-hidden">{ROSTER_TEXTS.role(role.name)}</span>
                     <RolePeople service={service} role={role} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </>
-        ),
-      }}
+                  </div>
+                )}
+              </td>
+            );
+          })
+        )
+      }
     />
   );
 }
@@ -135,6 +158,7 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
   const { timeZone, today } = useChurch();
   const current = monthOf(today);
   const { isLoading, isMissing, retry, record, services } = useRosterMonth(month);
+  const opened = useOpenServices();
   if (isMissing) return <LoadFailedNotice onRetry={retry} />;
   if (isLoading) return <MonthSkeleton />;
   if (!record) {
@@ -149,16 +173,21 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
   }
   const finalizedOn = todayIn(timeZone, Date.parse(record.finalizedAt ?? record.createdAt));
   return (
-    <div className="flex flex-col gap-4">
-      <Alert tone="yes" title={ROSTER_TEXTS.finalizedTitle}>
-        {ROSTER_TEXTS.finalizedOn(dateInSentence(finalizedOn))}
-      </Alert>
-      <YouPanel month={month} services={services} />
+    <div className="flex flex-col gap-3">
+      <div className="mt-1 flex gap-2 leading-snug">
+        <CheckIcon className="size-6 text-yes" />
+        <div>
+          <h2 className="font-semibold">{ROSTER_TEXTS.finalizedTitle}</h2>
+          <p className="text-ink-2 text-sm">{ROSTER_TEXTS.finalizedOn(dateInSentence(finalizedOn))}</p>
+        </div>
+      </div>
+      <YouPanel month={month} services={services} onFollow={opened.open} />
       <ServiceList
         list="roster"
         month={month}
         view={view}
         services={services}
+        opened={opened}
         ServiceCard={RosterCard}
         table={<RosterTable month={month} services={services} />}
       />

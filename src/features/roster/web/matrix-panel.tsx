@@ -1,13 +1,14 @@
-import { useId } from 'react';
 import type { MatrixAnswer } from '#domain/availability/answer-matrix.ts';
 import { dayOfWeek, type Month, partsOf } from '#domain/calendar/calendar.ts';
 import { formatWeekday } from '#texts/dates.ts';
 import { serviceLabel } from '#texts/services.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadFailedNotice } from './load-failed-notice.tsx';
 import { MATRIX_TEXTS as TEXTS } from './matrix-texts.ts';
 import { MonthSkeleton } from './month-skeleton.tsx';
+import { FIRST_COLUMN, ScrollTable } from './scroll-table.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { useMatrix } from './use-matrix.ts';
 
@@ -19,7 +20,7 @@ const COLORS: Readonly<Record<MatrixAnswer, string>> = {
 };
 
 /** The column of the names stays in place. Long names wrap, so that the answers have most of the width. */
-const NAME_COLUMN = 'sticky left-0 z-1 max-w-[35cqi] bg-sunk px-2 py-1 wrap-break-word print:py-0';
+const NAME_COLUMN = `${FIRST_COLUMN} max-w-[35cqi] bg-sunk wrap-break-word`;
 
 /** Shows an answer as a word. An icon would take five elements, and there may be 7,000 cells. */
 function AnswerCell({ answer }: { answer: MatrixAnswer | null }) {
@@ -41,64 +42,55 @@ function AnswerCell({ answer }: { answer: MatrixAnswer | null }) {
 /** Shows the answers for a month as a grid: a row for each member, and a column for each service. */
 export function MatrixPanel({ month }: { month: Month }) {
   const { isLoading, isMissing, retry, services, members } = useMatrix(month);
-  const id = useId();
   if (isMissing) return <LoadFailedNotice onRetry={retry} />;
   if (isLoading) return <MonthSkeleton />;
   if (services.length === 0)
     return <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />;
   if (members.length === 0) return <EmptyState title={ROSTER_TEXTS.noOneYet} />;
-  const title = ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs.availability, month);
   return (
-    <div className="prints-alone">
-      <p className="hidden font-bold text-base print:block">{title}</p>
-      <section
-        aria-labelledby={id}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll the region while it has the focus
-        tabIndex={0}
-        data-scrolls-sideways
-        className="@container relative overflow-auto rounded-card border border-line bg-card not-print:max-h-[75dvh] print:overflow-visible"
-      >
-        <table className="w-full text-left text-sm leading-tight">
-          <caption id={id} className="visually-hidden">
-            {title}
-          </caption>
-          <thead className="sticky top-0 z-2 bg-sunk align-top print:static">
-            <tr>
-              <th scope="col" className={NAME_COLUMN}>
-                {TEXTS.member}
-              </th>
-              {services.map((service) => (
-                <th key={service.key} scope="col" className="px-2 pt-1 text-center">
-                  {TEXTS.day(formatWeekday(dayOfWeek(service.date)), partsOf(service.date).day)}
-                  <span className="block font-normal">{serviceLabel(service)}</span>
-                </th>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row" className={NAME_COLUMN}>
-                {TEXTS.available}
-              </th>
-              {services.map(({ key, available }) => (
-                <td key={key} className="px-2 py-1 text-center font-semibold">
-                  {available}
-                </td>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {members.map((member) => (
-              <tr key={member.id}>
-                <th scope="row" className={`${NAME_COLUMN} font-normal`}>
-                  <bdi>{member.name}</bdi>
-                </th>
-                {services.map(({ key }, column) => (
-                  <AnswerCell key={key} answer={member.answers[column] ?? null} />
-                ))}
-              </tr>
+    <ScrollTable title={ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs.availability, month)}>
+      <thead className="sticky top-0 z-2 bg-sunk align-top print:static">
+        <tr>
+          <th scope="col" className={NAME_COLUMN}>
+            {TEXTS.member}
+          </th>
+          {services.map((service, at) => (
+            <th
+              key={service.key}
+              ref={at === services.length - 1 ? fadeUntilShown : undefined}
+              scope="col"
+              className="px-2 pt-1 text-center font-normal"
+            >
+              <b className="whitespace-nowrap font-semibold">
+                {TEXTS.day(formatWeekday(dayOfWeek(service.date)), partsOf(service.date).day)}
+              </b>
+              <span className="block font-normal">{serviceLabel(service)}</span>
+            </th>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row" className={NAME_COLUMN}>
+            {TEXTS.available}
+          </th>
+          {services.map(({ key, available }) => (
+            <td key={key} className="px-2 py-1 text-center font-semibold">
+              {available}
+            </td>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {members.map((member) => (
+          <tr key={member.id}>
+            <th scope="row" className={`${NAME_COLUMN} font-normal`}>
+              <bdi>{member.name}</bdi>
+            </th>
+            {services.map(({ key }, column) => (
+              <AnswerCell key={key} answer={member.answers[column] ?? null} />
             ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
   );
 }

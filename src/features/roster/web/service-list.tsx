@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
+import type { OpenServices } from './use-open-services.ts';
 
 /** Shows the services of a month as cards or as the table, and the links to print them. */
 export function ServiceList<Service extends ServiceRef>(props: {
@@ -13,21 +14,22 @@ export function ServiceList<Service extends ServiceRef>(props: {
   month: Month;
   view: ViewMode;
   services: readonly Service[];
-  ServiceCard: ComponentType<{ service: Service }>;
+  opened: OpenServices;
+  ServiceCard: ComponentType<{ service: Service; opened: OpenServices }>;
   table: ReactNode;
 }) {
-  const { list, month, view, services, ServiceCard, table } = props;
+  const { list, month, view, services, opened, ServiceCard, table } = props;
   return (
     <>
       {services.length === 0 && <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />}
-      {view === 'table' ? (
+      {services.length > 0 && view === 'table' ? (
         table
       ) : (
-        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
           {services.map((service) => (
             // Without the padding, the edge of a card may be printed on the previous page.
             <li key={serviceKey(service)} className="print:pt-0.5">
-              <ServiceCard service={service} />
+              <ServiceCard service={service} opened={opened} />
             </li>
           ))}
         </ul>

@@ -1,42 +1,80 @@
+import type { ReactNode } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { serviceType } from '#texts/service-type.ts';
 import type { ListedService } from '#web/api/use-services.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
+import { FIRST_COLUMN, ScrollTable } from './scroll-table.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 
 interface ShownService extends ListedService {
   readonly specialDay: SpecialDay | null;
 }
 
-/** Shows the services of a month as rows: date, type, and the tab's own column. */
+const CELL = 'px-2 py-1.5';
+
+/** Shows the services of a month as rows: date, type, and the tab's own columns. */
 export function ServiceTable<Row extends ShownService>(props: {
-  caption: string;
+  title: string;
   rows: readonly Row[];
-  column: Column<Row>;
+  /** The header of the tab's own columns. */
+  header: string;
+  /** What each of these columns is about. Its cells also say so, to screen readers, so this is only shown. */
+  columns?: readonly string[];
+  /** Returns the cells of these columns. */
+  cells: (row: Row) => ReactNode;
 }) {
-  const { caption, rows, column } = props;
+  const { title, rows, header, columns = [], cells } = props;
+  const rowSpan = columns.length > 0 ? 2 : 1;
   return (
-    <DataTable
-      caption={caption}
-      rows={rows}
-      rowKey={serviceKey}
-      columns={[
-        {
-          key: 'date',
-          header: ROSTER_TEXTS.columns.date,
-          rowHeader: true,
-          cell: ({ date }) => formatServiceDate(date),
-          className: 'whitespace-nowrap',
-        },
-        {
-          key: 'type',
-          header: ROSTER_TEXTS.columns.type,
-          cell: serviceType,
-        },
-        column,
-      ]}
-    />
+    <ScrollTable title={title}>
+      <thead className="sticky top-0 z-2 bg-sunk align-bottom print:static [&_th]:font-normal [&_th]:text-ink-2">
+        <tr>
+          <th scope="col" rowSpan={rowSpan} className={`${FIRST_COLUMN} bg-sunk`}>
+            {ROSTER_TEXTS.columns.date}
+          </th>
+          <th scope="col" rowSpan={rowSpan} className={CELL}>
+            {ROSTER_TEXTS.columns.type}
+          </th>
+          <th
+            ref={columns.length > 0 ? undefined : fadeUntilShown}
+            scope="colgroup"
+            colSpan={Math.max(columns.length, 1)}
+            className={CELL}
+          >
+            {header}
+          </th>
+        </tr>
+        {columns.length > 0 && (
+          <tr>
+            {columns.map((column, at) => (
+              <td
+                // biome-ignore lint/suspicious/noArrayIndexKey: two roles may share a name
+                key={at}
+                ref={at === columns.length - 1 ? fadeUntilShown : undefined}
+                className={`min-w-24 pt-0 ${CELL}`}
+              >
+                <span aria-hidden="true">{column}</span>
+              </td>
+            ))}
+          </tr>
+        )}
+      </thead>
+      <tbody className="divide-y divide-line align-top">
+        {rows.map((row) => (
+          <tr key={serviceKey(row)}>
+            <th
+              scope="row"
+              className={`${FIRST_COLUMN} w-0 min-w-26 wrap-normal bg-card py-1.5 font-semibold lg:min-w-32`}
+            >
+              {formatServiceDate(row.date)}
+            </th>
+            <td className={CELL}>{serviceType(row)}</td>
+            {cells(row)}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
   );
 }

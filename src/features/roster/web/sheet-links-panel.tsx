@@ -3,7 +3,6 @@ import { sheetCalls } from '#contract/sheets.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { SHEET_SIZES, type SheetKind, type SheetSize } from '#domain/sheets/sheets.ts';
 import { addressOf } from '#web/api/api.ts';
-import { DownloadIcon } from '#web/ui/icons.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 
 /** Cards, or one simple table (docs/product.md, "Tabs and views"). */
@@ -26,15 +25,14 @@ export function SheetLinksPanel({ list, month, view }: SheetLinksProps) {
   const addressIn = (size: SheetSize) =>
     addressOf(call, { params, query: { view: view === 'card' ? view : table, size } });
   return (
-    <p className="no-print flex flex-wrap gap-x-6">
+    <p className="no-print flex flex-wrap gap-x-4 text-sm">
       {SHEET_SIZES.map((size) => (
         <a
           key={size}
           href={addressIn(size)}
           download
-          className="inline-flex min-h-12 items-center gap-2 font-semibold text-primary underline underline-offset-4"
+          className="inline-flex min-h-12 items-center text-primary underline underline-offset-4"
         >
-          <DownloadIcon className="size-5" />
           {ROSTER_TEXTS.sheets[size]}
         </a>
       ))}

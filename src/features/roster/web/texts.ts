@@ -23,6 +23,8 @@ export const ROSTER_TEXTS = catalogue('roster', {
   noAssignments: 'No assignments',
   noAssignmentsForService: 'No assignments for this service',
   noServices: (month: Month) => `There are no services in ${monthInSentence(month)}.`,
+  /** Before the people of a role. */
+  role: (name: string) => `${name}: `,
   columns: {
     date: 'Date',
     type: 'Type',
@@ -34,6 +36,4 @@ export const ROSTER_TEXTS = catalogue('roster', {
   noOneYet: 'No members have indicated availability yet',
   noOne: 'No members available',
   loadFailed: "Couldn't load the availability.",
-  rosterCaption: (month: Month) => `Service roster, ${formatMonth(month)}`,
-  availabilityCaption: (month: Month) => `Members available, ${formatMonth(month)}`,
 });

@@ -26,7 +26,7 @@ export interface ServedRole {
 /** One service of a published roster. */
 export interface RosterService extends ListedService {
   readonly specialDay: SpecialDay | null;
-  /** Those that someone serves in, and for administrators after them those with open places only. */
+  /** Those that someone serves in, and for administrators those with open places too. In role order. */
   readonly roles: readonly ServedRole[];
   readonly assignedRoles: number;
 }
@@ -47,13 +47,28 @@ function rolesOf(
     roles.set(role.id, served);
     return served;
   };
+  // In role order, and with those that someone serves in.
+  for (const { role, open } of openPlaces) roleOf(role).open = open;
   for (const { role, user } of assignments) {
     const served = roleOf(role);
     if (user.id === you) served.you = served.people.length;
     served.people.push(nameOf(user));
   }
-  for (const { role, open } of openPlaces) roleOf(role).open = open;
   return [...roles.values()];
+}
+
+/** Returns the roles of several services, each once. Each list is in role order, and so is what it returns. */
+export function mergeInOrder(lists: ReadonlyArray<readonly ServedRole[]>): ServedRole[] {
+  const merged: ServedRole[] = [];
+  for (const list of lists) {
+    let at = merged.length;
+    for (const role of [...list].reverse()) {
+      const known = merged.findIndex(({ id }) => id === role.id);
+      if (known < 0) merged.splice(at, 0, role);
+      else at = known;
+    }
+  }
+  return merged;
 }
 
 /** Returns the published roster of a month, or null while it loads or if there is none. */

@@ -40,7 +40,7 @@ export function ViewRosterScreen() {
   }
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3">
       <h1 className="font-bold text-2xl">
         <Slashed>{ROSTER_TEXTS.heading}</Slashed>
       </h1>
