@@ -264,7 +264,7 @@ export const MESSAGE_TEXTS = catalogue('message', {
 /** What every email to a member begins and ends with. */
 export const MEMBER_MAIL_TEXTS = catalogue('member-mail', {
   greeting: (firstName: string) => `Hello ${firstName},`,
-  open: (link: string) => `See it in Sundial: ${link}`,
+  open: 'See it in Sundial',
   preferences: 'To change how we reach you, sign in to Sundial with your PIN and open Account.',
 });
 

@@ -10,7 +10,7 @@ import {
   REMINDER_MESSAGE_TEXTS,
   WITHOUT_LINK,
 } from '#texts/messages.ts';
-import { writeMail } from './write-mail.ts';
+import { type MailFormat, writeMail } from './write-mail.ts';
 
 /** A message in the words of one channel. */
 export interface Written {
@@ -106,18 +106,16 @@ function writeMailTo<Kind extends MemberKind>(
   const { subject, body } = TEXTS[kind].email;
   const link = member.link === '' && kind === 'reminder' ? WITHOUT_LINK.inText : member.link;
   const text = body({ ...facts, ...member, link });
-  const mail = writeMail(subject(facts), (format) => {
+  const paragraphs = (format: MailFormat) => {
     const parts = member.link === '' ? [text] : text.split(member.link);
-    const content = parts.map(format.value).join(format.link(member.link));
-    const open =
-      member.link === '' ? WITHOUT_LINK.sentence : MEMBER_MAIL_TEXTS.open(format.link(member.link));
+    const content = parts.map(format.value).join(format.link(member.link)).split('\n\n');
+    if (kind === 'reminder') return content;
     const greeting = MEMBER_MAIL_TEXTS.greeting(format.value(member.firstName));
-    const paragraphs = content.split('\n\n');
-    return [
-      ...(kind === 'reminder' ? paragraphs : [greeting, ...paragraphs, open]),
-      MEMBER_MAIL_TEXTS.preferences,
-    ];
-  });
+    const open =
+      member.link === '' ? WITHOUT_LINK.sentence : format.action(MEMBER_MAIL_TEXTS.open, member.link);
+    return [greeting, ...content, open];
+  };
+  const mail = writeMail(subject(facts), paragraphs, { note: MEMBER_MAIL_TEXTS.preferences });
   return { subject: mail.subject, text: mail.text, html: mail.html };
 }
 

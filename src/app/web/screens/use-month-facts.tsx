@@ -48,6 +48,14 @@ export function useMonthFacts(month: Month): MonthFact[] {
   if (isLoading || cover.isPending || missed.isPending) return [];
 
   const facts: MonthFact[] = [];
+  const failed = [cover, missed, forecast].filter(({ isLoadingError }) => isLoadingError);
+  if (failed.length > 0)
+    facts.push({
+      key: 'failed',
+      label: FACTS_TEXTS.failed,
+      isWarning: true,
+      press: () => failed.map(({ refetch }) => void refetch()),
+    });
   const showAnswers = (onClose: () => void) => (
     <AnswersSheet month={month} Reminder={MonthReminder} onClose={onClose} />
   );

@@ -9,7 +9,9 @@ export interface MonthFact {
   /** Whether someone should act on it. */
   readonly isWarning?: boolean;
   /** Returns the side sheet about it. */
-  readonly sheet: (onClose: () => void) => ReactNode;
+  readonly sheet?: (onClose: () => void) => ReactNode;
+  /** What a press does instead. */
+  readonly press?: () => void;
 }
 
 /** Shows the facts about the month in one line, each as a button that opens its side sheet. */
@@ -28,16 +30,16 @@ export function FactsLine({ facts }: { facts: readonly MonthFact[] }) {
             <Button
               size="compact"
               variant="quiet"
-              aria-haspopup="dialog"
+              aria-haspopup={fact.sheet && 'dialog'}
               className={`px-2.5! font-normal! ${fact.isWarning ? 'text-warn!' : ''}`}
-              onClick={() => setOpened(fact)}
+              onClick={fact.press ?? (() => setOpened(fact))}
             >
               {fact.label}
             </Button>
           </li>
         ))}
       </ul>
-      {shown && <Suspense fallback={null}>{shown.sheet(() => setOpened(null))}</Suspense>}
+      {shown?.sheet && <Suspense fallback={null}>{shown.sheet(() => setOpened(null))}</Suspense>}
     </>
   );
 }

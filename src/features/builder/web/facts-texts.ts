@@ -5,6 +5,7 @@ import { formatMonth } from '#texts/dates.ts';
 /** The texts of the facts about a month that are the builder's own. */
 export const FACTS_TEXTS = catalogue('month-facts', {
   label: 'About this month',
+  failed: 'Some facts are missing. Try again',
   answered: (answered: number, members: number) => `${answered} of ${members} answered`,
   open: (places: number) => `${places} open`,
   openTitle: (month: Month) => `Open places in ${formatMonth(month)}`,

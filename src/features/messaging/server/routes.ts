@@ -118,7 +118,7 @@ export function mailRoutes(
           sender: value(fullName(actor.user)),
           link: address && link(address),
         }),
-      { name: `${kind}-${monthKey(month)}.pdf`, content: pdf },
+      { attachment: { name: `${kind}-${monthKey(month)}.pdf`, content: pdf } },
     );
     const now = deps.clock.now();
     const message = { kind, details: { month }, createdBy: actor.memberId, now };

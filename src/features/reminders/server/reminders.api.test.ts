@@ -133,7 +133,7 @@ onBothDatabases('reminders', (server) => {
     expect(mailer.sent).toMatchObject([{ to: 'ann@example.org', attachment: null }]);
     const [mail] = mailer.sent;
     expect(mail?.html).toMatch(
-      /<p>Hi Ann &#38; all,<br>\n&#60;b&#62;April 2026&#60;\/b&#62;\? <a href="https:\S+\/s\/\w{20}">/,
+      /<p>Hi Ann &#38; all,<br>\n&#60;b&#62;April 2026&#60;\/b&#62;\? <a style="\S+" href="https:\S+\/s\/\w{20}">/,
     );
 
     await admin.call(contract.saveReminderTemplate, { body: { template: '' } });
