@@ -72,10 +72,11 @@ async function buildServiceWorker(filesDir) {
  * of its own, each a round trip.
  */
 const CHUNKS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/react-root\.ts$/, priority: 1 },
-  // Loaded after the start, with the first part that needs them.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/react-root\.ts$/, priority: 2 },
+  // Shared by several screens, but not part of the start: the tabs, Base UI, and parts of the Roster Builder.
+  { name: 'tabs', test: /\/web\/ui\/tabs\.tsx$/, priority: 1 },
   { name: 'base-ui', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2, priority: 1 },
-  { name: 'shared', minShareCount: 3 },
+  { name: 'shared', test: /^(?!.*\/features\/builder\/)/, minShareCount: 3 },
 ];
 
 /** Builds the browser's files and `pages.json` into `webDir`, and copies what `formerWebDir` still has to serve. */

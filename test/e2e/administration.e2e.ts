@@ -181,6 +181,8 @@ for (const layout of LAYOUT_NAMES) {
     await page.reload();
     await expect.poll(() => roleNames(page)).toEqual(dragged);
 
+    // The rows can be dragged once that part has loaded.
+    await expect(handle(zeta)).toHaveAttribute('aria-describedby');
     await handle(zeta).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');

@@ -36,25 +36,25 @@ export function ModalDialog(props: DialogProps) {
       data-size={size}
       className="sheet"
     >
-      <header className="flex items-start gap-2 p-5 pb-0 sm:p-7 sm:pb-0">
+      <div className="flex items-start gap-2 p-5 pb-0 sm:p-7 sm:pb-0">
         <ModalTitle className="flex-1 py-2 font-bold text-xl">{title}</ModalTitle>
         {!locked && (
           <IconButton label={UI_TEXTS.close} onClick={onClose} className="-mr-2">
             <CrossIcon />
           </IconButton>
         )}
-      </header>
+      </div>
       <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-7 sm:pb-7">
         {description && <ModalDescription>{description}</ModalDescription>}
         {children && <div className={description ? 'mt-5' : 'mt-2'}>{children}</div>}
       </div>
       {footer && (
-        <footer
+        <div
           data-bottom-bar
           className="flex flex-col-reverse gap-3 border-line border-t bg-paper px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7"
         >
           {footer}
-        </footer>
+        </div>
       )}
     </Modal>
   );

@@ -38,7 +38,7 @@ export function placeToast(toast: HTMLElement): number {
   const { left, right } = toast.getBoundingClientRect();
   const height = toast.offsetHeight;
   const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
-  const title = dialog?.querySelector('header')?.getBoundingClientRect();
+  const title = dialog?.querySelector('h2')?.getBoundingClientRect();
   const row = rowInUse();
   const covered = (top: number) =>
     [title, row].filter(

@@ -5,7 +5,7 @@ import { listenForTips } from './tooltip-events.ts';
 /**
  * Provides one tooltip for all `data-tip="text"` triggers inside it, on hover, keyboard focus and tap. Disable triggers
  * with `aria-disabled`. For screen readers, render one `<TipDescription>` per text and refer to it with
- * `aria-describedby`. Unlike Radix, it opens on tap and needs one element for 10,000 triggers.
+ * `aria-describedby`. Unlike Base UI's, it opens on tap and needs one element for 10,000 triggers.
  */
 export function TooltipLayer({
   children,

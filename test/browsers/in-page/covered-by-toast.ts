@@ -5,7 +5,7 @@ import { describeNode } from './layout-items.ts';
 export function coveredByToast(): string[] {
   const toast = document.querySelector('.toast');
   if (!toast) return ['there is no toast'];
-  const title = [...document.querySelectorAll('[role=dialog] header')].at(-1);
+  const title = [...document.querySelectorAll('[role=dialog] h2')].at(-1);
   const used = document.activeElement;
   const row = used === document.body ? null : (used?.closest('li, tr, fieldset') ?? used);
   return [title, row]

@@ -9,12 +9,12 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
-import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import type { AlsoServes } from './also-serves-texts.ts';
 import { BuilderPersonButton, type PlacementState } from './person-button.tsx';
 import { RESPONSE_TEXTS } from './response-texts.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { RefusedSelection } from './use-pending-selections.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
 import { beyondLimits, type FactsFor } from './use-service-facts.ts';
 
 function placementStateOf(choice: BuilderChoice, roleId: RoleId, userId: MemberId): PlacementState {

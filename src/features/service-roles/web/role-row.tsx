@@ -1,4 +1,4 @@
-import { useSortable } from '@dnd-kit/sortable';
+import type { useSortable } from '@dnd-kit/sortable';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import { PencilIcon, TrashIcon } from '#web/ui/admin-icons.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -6,31 +6,34 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { ChevronDownIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
-/** Shows one role with its handle, two arrow buttons, and buttons to edit and delete it. */
-export function RoleRow(props: {
+export interface RoleRowProps {
   role: ServiceRole;
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: -1 | 1) => void;
   onEdit: () => void;
   onRemove: () => void;
-}) {
-  const { role, isFirst, isLast, onMove, onEdit, onRemove } = props;
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id: role.id });
+  /** Lets the row be dragged, once that is loaded. */
+  sortable?: ReturnType<typeof useSortable>;
+}
+
+/** Shows one role with its handle, two arrow buttons, and buttons to edit and delete it. */
+export function RoleRow(props: RoleRowProps) {
+  const { role, isFirst, isLast, onMove, onEdit, onRemove, sortable } = props;
+  const { transform, transition, isDragging } = sortable ?? {};
   return (
     <li
-      ref={setNodeRef}
+      ref={sortable?.setNodeRef}
       style={{ translate: transform ? `0 ${transform.y}px` : undefined, transition }}
       className={`relative flex flex-wrap items-center gap-x-2 border-line border-t bg-card py-2 first:border-t-0 ${isDragging ? 'z-10 rounded-control shadow-pop outline-2 outline-primary' : ''}`}
     >
       <IconButton
         label={SERVICE_ROLE_TEXTS.drag(role.name)}
-        ref={setActivatorNodeRef}
-        aria-pressed={isDragging}
-        aria-describedby={attributes['aria-describedby']}
+        ref={sortable?.setActivatorNodeRef}
+        aria-pressed={isDragging ?? false}
+        aria-describedby={sortable?.attributes['aria-describedby']}
         className="cursor-grab touch-none"
-        {...listeners}
+        {...sortable?.listeners}
       >
         <MenuIcon />
       </IconButton>

@@ -1,0 +1,79 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { RoleRow, type RoleRowProps } from './role-row.tsx';
+import { SERVICE_ROLE_TEXTS } from './texts.ts';
+
+export interface RoleListProps {
+  rows: readonly RoleRowProps[];
+  /** Both places are zero-based. */
+  onMove: (from: number, to: number) => void;
+}
+
+/** A press becomes a drag once the pointer has moved this far. */
+const DRAG_THRESHOLD_PX = 4;
+
+const onlyVertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** Shows the roles in an order that can be changed by dragging with mouse, touch or keyboard. */
+export function SortableRoleList({ rows, onMove }: RoleListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_THRESHOLD_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = rows.map(({ role }) => role.id);
+  const placeOf = (id: unknown) => ids.indexOf(id as number);
+  const nameOf = (id: unknown) => rows[placeOf(id)]?.role.name ?? '';
+  const announcements: Announcements = {
+    onDragStart: ({ active }) =>
+      SERVICE_ROLE_TEXTS.lifted(nameOf(active.id), placeOf(active.id) + 1, rows.length),
+    onDragOver: ({ active, over }) =>
+      over ? SERVICE_ROLE_TEXTS.over(nameOf(active.id), placeOf(over.id) + 1, rows.length) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over
+        ? SERVICE_ROLE_TEXTS.dropped(nameOf(active.id), placeOf(over.id) + 1, rows.length)
+        : SERVICE_ROLE_TEXTS.putBack(nameOf(active.id)),
+    onDragCancel: ({ active }) => SERVICE_ROLE_TEXTS.putBack(nameOf(active.id)),
+  };
+
+  function drop({ active, over }: DragEndEvent): void {
+    if (over) onMove(placeOf(active.id), placeOf(over.id));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[onlyVertically]}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: SERVICE_ROLE_TEXTS.dragHow } }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ul>
+          {rows.map((row) => (
+            <SortableRow key={row.role.id} {...row} />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function SortableRow(props: RoleRowProps) {
+  const sortable = useSortable({ id: props.role.id });
+  return <RoleRow {...props} sortable={sortable} />;
+}
