@@ -1,7 +1,9 @@
+import { monthKey } from '#domain/calendar/calendar.ts';
 import { formatDate } from '#texts/dates.ts';
 import { MONTH, openBuilder } from './builder-page.ts';
-import { sundaysFromNow } from './church.ts';
-import { expect, test } from './fixtures.ts';
+import { monthFromNow, sundaysFromNow } from './church.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { test as messagingTest } from './with-messaging.ts';
 
 test('the month view fills a place and replaces a person in two clicks each', {
   tag: '@desktop',
@@ -69,3 +71,34 @@ test('a month with 24 places a service prints on one page', { tag: '@desktop' },
   const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
+
+messagingTest(
+  'on a published roster, four clicks put someone else in a place and tell the two, and the month stays published',
+  { tag: '@desktop' },
+  async ({ page, church, twilio }) => {
+    const [first, second] = sundaysFromNow(1);
+    const roleId = await church.addRole('Usher', 1);
+    const [ruth, amos] = [await church.addMember('Ruth'), await church.addMember('Amos')];
+    await church.publish(ruth, roleId, [first, second]);
+    await church.setPhoneNumber(amos, '+61491570156');
+    await signIn(page, church.coordinator, `/admin?tab=roster&view=month&month=${monthKey(monthFromNow(1))}`);
+    const place = page
+      .getByRole('grid')
+      .getByRole('button', { name: `${ruth.name} Usher, ${formatDate(first)}` });
+
+    await place.click();
+    const popover = page.getByRole('dialog', { name: `Usher, ${formatDate(first)}` });
+    await popover.getByRole('button', { name: 'Find someone else' }).click();
+    await popover.getByRole('button', { name: amos.name }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await popover.getByRole('button', { name: 'Assign and tell' }).click();
+
+    await expect(page.getByText(`${amos.name} serves as Usher`).first()).toBeVisible();
+    const changed = page
+      .getByRole('grid')
+      .getByRole('button', { name: `${amos.name} Usher, ${formatDate(first)}` });
+    await expect(changed).toBeFocused();
+    await expect(page.getByText('Roster Finalized')).toBeVisible();
+    await expect.poll(() => twilio.accepted.map(({ to }) => to)).toEqual(['+61491570156']);
+  },
+);

@@ -50,6 +50,8 @@ const PLACES: readonly Place[] = [
   ['/admin?tab=roster', 'Finalize Roster'],
   ['/admin?tab=roster&view=month'],
   ['/admin?tab=roster&view=month', /^\W*Open\W/],
+  ['/admin?tab=roster', /answered/],
+  ['/admin?tab=roster', /would stay open|can be filled/],
   [`/admin?tab=roster&month=${monthKey(monthFromNow(0))}`, new RegExp(formatDate(LAST_SUNDAY))],
 ];
 

@@ -20,6 +20,7 @@ import { formatDayAndMonth } from '#texts/dates.ts';
 import { serviceLabel } from '#texts/services.ts';
 import { ColorFill } from '#web/ui/color-fill.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { Popover } from '#web/ui/popover.tsx';
 import { alsoServes, servesAt } from './also-serves-texts.ts';
 import { GRID_TEXTS as TEXTS } from './grid-texts.ts';
@@ -97,7 +98,7 @@ function focusCell(grid: HTMLElement | null, cell: Position): void {
 
 /** Makes a place with the focus scroll clear of the dates and the roles, which stay in view and would cover it. */
 function scrollClearOf(corner: HTMLElement | null): () => void {
-  const scroller = corner?.closest<HTMLElement>('[data-scrolls]');
+  const scroller = corner?.closest<HTMLElement>('[data-scrolls-sideways]');
   const observer = new ResizeObserver(([entry]) => {
     const [size] = entry?.borderBoxSize ?? [];
     if (!scroller || !size) return;
@@ -105,18 +106,6 @@ function scrollClearOf(corner: HTMLElement | null): () => void {
     scroller.style.scrollPaddingBlockStart = `${size.blockSize}px`;
   });
   if (corner) observer.observe(corner);
-  return () => observer.disconnect();
-}
-
-/** Says on the scrolling table that there is more at its end, until the last column is in view. */
-function markMore(last: HTMLElement | null): () => void {
-  const scroller = last?.closest<HTMLElement>('[data-scrolls]');
-  const observer = new IntersectionObserver(
-    ([entry]) =>
-      scroller?.toggleAttribute('data-more', entry !== undefined && entry.intersectionRatio < 0.95),
-    { root: scroller ?? null, threshold: [0, 0.95, 1] },
-  );
-  if (last) observer.observe(last);
   return () => observer.disconnect();
 }
 
@@ -247,7 +236,7 @@ export function BuilderGridPanel(props: {
     <section className="flex min-w-0 flex-col gap-4 2xl:flex-row">
       <div className="min-w-0 grow">
         <div
-          data-scrolls
+          data-scrolls-sideways
           className="relative rounded-control border border-line bg-card not-print:max-h-[85dvh] not-print:overflow-auto not-print:overscroll-x-contain not-print:data-more:mask-r-from-[calc(100%-3rem)] not-print:lg:max-h-[calc(100dvh-11rem)]"
         >
           <p className="hidden p-2 font-bold print:block">{TEXTS.caption(month)}</p>
@@ -279,7 +268,7 @@ export function BuilderGridPanel(props: {
                   return (
                     <th
                       key={key}
-                      ref={x === columns.length - 1 ? markMore : null}
+                      ref={x === columns.length - 1 ? fadeUntilShown : null}
                       scope="col"
                       className="relative min-w-24 border-line border-l px-2 py-1 font-semibold leading-tight"
                       style={{ width: `${100 / services.length}%` }}
