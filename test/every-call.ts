@@ -220,6 +220,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getSettings: () => NOTHING,
   getNameFormat: () => NOTHING,
   getAdminSettings: () => NOTHING,
+  saveChurchName: () => ({ body: { churchName: 'St Mark' } }),
   saveNameFormat: () => ({ body: { format: 'full' } }),
   listCountries: () => NOTHING,
   saveCountry: () => ({ body: { country: 'AU' } }),

@@ -66,6 +66,7 @@ const NOW: ClockTime = '12:00';
 const SETTINGS = {
   deadlineDay: 20,
   deadlineMonth: 'same',
+  churchName: 'St Mark',
   country: 'AU',
   nameFormat: 'full',
   timeZone: 'Australia/Sydney',

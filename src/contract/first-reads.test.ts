@@ -82,6 +82,7 @@ describe('first reads', () => {
       '/api/admin/cancelled-services',
       '/api/special-days',
     ]);
+    expect(await readsAt('/admin?tab=settings&page=people', [])).toEqual(['/api/admin/setup']);
     expect(await readsAt('/admin?tab=roster', [])).toEqual([
       '/api/admin/setup',
       '/api/roster-builder/available-sundays/:year/:month 2026 7',

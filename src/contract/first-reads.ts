@@ -9,7 +9,7 @@ import type { Call, CallInput, ResponseOf } from './call.ts';
 import { coverCalls } from './cover.ts';
 import { monthInAddress, monthRange, ownAnswers, publishedRoster } from './month-inputs.ts';
 import { notificationCalls } from './notifications.ts';
-import { PAGES, type PagePath, tabIn } from './pages.ts';
+import { PAGES, type PagePath, settingsPageIn, tabIn } from './pages.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { serviceTimeCalls } from './service-times.ts';
@@ -77,7 +77,7 @@ async function readAdminTab({ search, today }: Opening, read: Read): Promise<voi
       read(notificationCalls.listMissedMessages, {}),
     ]);
     // The members tab requests its list itself: hundreds of members would be sent twice, as data and as HTML.
-  } else if (tab === 'settings') {
+  } else if (tab === 'settings' && (settingsPageIn(search) ?? 'services') === 'services') {
     await Promise.all([
       read(serviceRoleCalls.listServiceRoles, {}),
       read(serviceTimeCalls.listServiceTimes, {}),

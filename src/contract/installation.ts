@@ -17,6 +17,12 @@ export const installation = z.object({
       fault: z.nullable(z.string()),
     }),
   ),
+  /** How to set up what is missing on the server: sentences, or null where nothing is. */
+  setUp: z.object({
+    sms: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+  }),
   /** When reminders were last sent. */
   lastRemindersAt: z.nullable(timestamp),
   /** How many deliveries are waiting, have failed, and may or may not have arrived (`doubtful`). */
@@ -29,7 +35,8 @@ export const installationCalls = {
   getInstallation: call({
     method: 'GET',
     path: '/api/admin/system',
-    summary: 'Version, database, last backup, last reminders and messages that did not arrive.',
+    summary:
+      'Version, database, last backup, what is not set up, last reminders and messages that did not arrive.',
     access: 'admin',
     response: installation,
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressAfterSignIn, signInAddress, tabIn } from './pages.ts';
+import { addressAfterSignIn, settingsPageIn, signInAddress, tabIn } from './pages.ts';
 
 describe('tabIn', () => {
   it('returns the tab that the query names', () => {
@@ -11,6 +11,14 @@ describe('tabIn', () => {
     expect(tabIn('account', '')).toBe('profile');
     expect(tabIn('account', 'tab=availability')).toBe('profile');
     expect(tabIn('admin', 'tab=toString')).toBe('settings');
+  });
+});
+
+describe('settingsPageIn', () => {
+  it('returns the page that the query names, or null', () => {
+    expect(settingsPageIn('tab=settings&page=church')).toBe('church');
+    expect(settingsPageIn('page=toString')).toBeNull();
+    expect(settingsPageIn('')).toBeNull();
   });
 });
 

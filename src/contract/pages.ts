@@ -54,6 +54,31 @@ export function tabIn<Page extends keyof typeof PAGE_TABS>(page: Page, search: s
   return tabs.find((tab) => tab === requested) ?? PAGE_TABS[page][0];
 }
 
+/** The pages of the settings tab. It opens with the first one. */
+export const SETTINGS_PAGES = ['services', 'people', 'church', 'system'] as const;
+
+export type SettingsPage = (typeof SETTINGS_PAGES)[number];
+
+/** Returns the address of a page of the settings, or of a card on it. */
+export function settingsAddress(page: SettingsPage, card?: string): string {
+  const address = `${tabAddress('admin', 'settings')}&page=${page}`;
+  return card ? `${address}#${card}` : address;
+}
+
+/** Returns the page of the settings that a query names, or null. */
+export function settingsPageIn(search: string): SettingsPage | null {
+  const requested = new URLSearchParams(search).get('page');
+  return SETTINGS_PAGES.find((page) => page === requested) ?? null;
+}
+
+/** The cookie with the tab of the Admin Panel that was used last on a device. Scripts write it, the server reads it. */
+export const LAST_TAB_COOKIE = 'sundial-admin-tab';
+
+/** Returns the tab of the Admin Panel that was used last, by the cookie's value, or null. */
+export function lastTabFrom(value: string | undefined): TabOf<'admin'> | null {
+  return PAGE_TABS.admin.find((tab) => tab === value) ?? null;
+}
+
 /** Returns the address of the sign-in page that leads back to this address (path and query). */
 export function signInAddress(here: string): string {
   return here === PAGES.availability ? SIGN_IN_PAGE : `${SIGN_IN_PAGE}?next=${encodeURIComponent(here)}`;

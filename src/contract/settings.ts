@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DEADLINE_MONTHS } from '#domain/availability/deadline.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { dateInResponse, nameFormat } from './fields.ts';
+import { dateInResponse, line, nameFormat } from './fields.ts';
 
 const deadlineRule = z.object({ deadlineDay: z.int(), deadlineMonth: z.enum(DEADLINE_MONTHS) });
 
@@ -10,6 +10,8 @@ export const settings = z.object({
   deadlineDay: z.int(),
   deadlineMonth: z.enum(DEADLINE_MONTHS),
   nameFormat,
+  /** Empty until an administrator enters it. */
+  churchName: z.string(),
   /** The ISO code of the church's country, by which phone numbers are read. */
   country: z.string(),
   timeZone: z.string(),
@@ -42,6 +44,14 @@ export const settingsCalls = {
     summary: 'The deadline day, and whether it is of the same month or of the month before.',
     access: 'admin',
     response: deadlineRule,
+  }),
+  saveChurchName: call({
+    method: 'POST',
+    path: '/api/admin/church-name',
+    summary: "Changes the church's name.",
+    access: 'admin',
+    body: z.object({ churchName: line(FIELD_TEXTS.church_name_missing, 60) }),
+    response: z.object({ churchName: z.string() }),
   }),
   saveNameFormat: call({
     method: 'POST',

@@ -22,7 +22,7 @@ export const setupCalls = {
     method: 'POST',
     path: '/api/admin/setup',
     summary:
-      'Says that the services are right as they are, that the administrator has said whether they serve, that the month is understood, or that the list of steps is not needed.',
+      'Says that the services are right as they are, that the month is understood, or that the steps are not needed.',
     access: 'admin',
     body: z.object({ step: z.enum(SETUP_CONFIRMATIONS) }),
     response: setup,

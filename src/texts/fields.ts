@@ -60,6 +60,7 @@ export const FIELD_TEXTS = catalogue('field', {
   addresses_too_long: 'This list of addresses is too long.',
   category_missing: 'Please choose a category.',
   passkey_name_missing: 'Please enter a name for the passkey.',
+  church_name_missing: "Enter the church's name.",
   role_name_missing: 'Role name is required',
   limit_too_low: (min: number) => `Limit must be at least ${min}`,
   limit_too_high: (max: number) => `Limit must be at most ${max}`,

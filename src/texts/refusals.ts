@@ -6,7 +6,7 @@ import { DEADLINE_PASSED } from './availability.ts';
 import { catalogue } from './catalogue.ts';
 import { listInSentence, plural } from './counts-and-lists.ts';
 import { formatMonth } from './dates.ts';
-import { failedMailsText, providerFaultText, SET_UP_TEXTS } from './delivery.ts';
+import { failedMailsText, SET_UP_TEXTS } from './delivery.ts';
 import { roleFullTexts } from './role-full.ts';
 import { serviceTitle } from './services.ts';
 
@@ -153,14 +153,11 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
     return `${some} reminded in the last 24 hours. Confirm to remind them again.`;
   },
   not_configured: (params) =>
-    params
-      ? SET_UP_TEXTS[params.channel]
-      : 'Nothing can be sent yet. The provider is not set up on the server.',
+    params ? SET_UP_TEXTS[params.channel] : 'Nothing can be sent yet. Ask the person who runs Sundial.',
   provider_failed: (params) => {
-    if (!params) return 'The provider could not complete the request. Please try again later.';
-    return 'emails' in params
-      ? failedMailsText(params.emails)
-      : providerFaultText(params.reason, params.error);
+    if (params && 'emails' in params) return failedMailsText(params.emails);
+    const what = params?.reason.startsWith('sms') ? 'Text messages' : 'Emails';
+    return `${what} can't be sent at the moment. Please try again later.`;
   },
   plan_failed:
     'Smart Assign stopped before the plan was finished, and nothing was changed. Please try again.',

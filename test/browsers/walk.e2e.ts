@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { settingsAddress } from '#contract/pages.ts';
 import { expectNoAxeViolations } from '#test/e2e/accessibility.ts';
 import { expectNoLayoutFaults } from '#test/e2e/catalogue-texts.ts';
 import { sundaysFromNow } from '#test/e2e/church.ts';
@@ -55,7 +56,7 @@ for (const layout of LAYOUT_NAMES) {
     });
 
     await test.step('a date, a refusal and its toast', async () => {
-      await page.goto('/admin');
+      await page.goto(settingsAddress('services'));
       for (const name of ['Harvest', 'Harvest again']) {
         await page.getByRole('button', { name: 'Add special day' }).click();
         const dialog = page.getByRole('dialog', { name: 'Add special day' });

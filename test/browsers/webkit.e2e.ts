@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { settingsAddress } from '#contract/pages.ts';
 import { NEWS_VERSION } from '#features/guide/web/texts.ts';
 import { AXE } from '#test/axe-source.ts';
 import { Church, sundaysFromNow } from '#test/e2e/church.ts';
@@ -119,7 +120,7 @@ for (const layout of LAYOUT_NAMES) {
       });
 
       test('closes a dialog with Escape and returns the focus', async () => {
-        await open('/admin');
+        await open(settingsAddress('services'));
         await click('button', 'Add role');
         await find('input', 'name');
         await press(Key.ESCAPE);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { settingsAddress } from '#contract/pages.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
 import { formatDate } from '#texts/dates.ts';
 import { sundaysFromNow } from './church.ts';
@@ -75,6 +76,35 @@ test('a member is found, edited, given initials and a new PIN, and removed', { t
   await expect(page.getByText('No members match your search.')).toBeVisible();
 });
 
+test('a setting is found by its words, and the Admin Panel opens with the tab that was used last', {
+  tag: '@desktop',
+}, async ({ page, church }) => {
+  await signIn(page, church.coordinator, '/admin');
+  const search = page.getByRole('combobox', { name: 'Find a setting' });
+  await search.fill('phone nu');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin?tab=settings&page=church#church');
+  await expect(page.getByRole('heading', { name: 'Your church', exact: true })).toBeFocused();
+  await search.fill('poster');
+  await page.getByRole('option', { name: /^Team link/ }).click();
+  await expect(page.getByRole('heading', { name: 'Team link' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Team link' })).toBeInViewport();
+  await search.fill('nothing like this');
+  await expect(page.getByText('No setting has these words.')).toBeVisible();
+
+  // Addresses from before the settings had pages.
+  await page.goto('/admin#change-log');
+  await expect(page).toHaveURL('/admin?tab=settings&page=system#change-log');
+  await expect(page.getByRole('heading', { name: 'Change log' })).toBeFocused();
+
+  await page.getByRole('tab', { name: 'Member Management' }).click();
+  await page.getByRole('link', { name: 'Account' }).first().click();
+  await page.getByRole('link', { name: 'Admin' }).first().click();
+  await expect(page.getByRole('tab', { name: 'Member Management' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin?tab=members');
+});
+
 test('a double click adds one member and one role', { tag: '@phone' }, async ({ page, church }) => {
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -88,7 +118,7 @@ test('a double click adds one member and one role', { tag: '@phone' }, async ({ 
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Tabitha Joppa' })).toHaveCount(1);
 
-  await page.goto('/admin');
+  await page.goto(settingsAddress('services'));
   await page.getByRole('button', { name: 'Add role' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add service role' });
   await dialog.getByLabel('Name').fill('Usher');
@@ -139,7 +169,7 @@ test('a toast covers neither the title nor the buttons of a tall dialog', {
   await page.route('**/api/admin/service-roles', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
   );
-  await signIn(page, church.coordinator, '/admin');
+  await signIn(page, church.coordinator, settingsAddress('services'));
   await page.getByRole('button', { name: 'Add role' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add service role' });
   await dialog.getByLabel('Name').fill('Usher');
@@ -163,7 +193,7 @@ for (const layout of LAYOUT_NAMES) {
     const names = ['Delta', 'Epsilon', 'Zeta'].map((name) => `${name} ${layout}`);
     for (const name of names) await church.addRole(name, 1);
     const [delta = '', epsilon = '', zeta = ''] = names;
-    await signIn(page, church.coordinator, '/admin');
+    await signIn(page, church.coordinator, settingsAddress('services'));
     const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
     await expect(handle(zeta)).toBeVisible();
     // Cards that load above would move the roles under the pointer.

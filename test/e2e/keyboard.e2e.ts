@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settingsAddress } from '#contract/pages.ts';
 import { chooseSunday, MONTH, openBuilder } from './builder-page.ts';
 import { sundaysFromNow } from './church.ts';
 import { expect, test, waitUntilSettled } from './fixtures.ts';
@@ -27,7 +28,14 @@ async function expectFocusInSight(page: Page, steps: number): Promise<void> {
 }
 
 /** How far to move on each page. More on those that scroll. */
-const STEPS = { '/': 10, '/roster': 10, '/account': 10, '/admin': 25, '/admin?tab=members': 15 };
+const STEPS = {
+  '/': 10,
+  '/roster': 10,
+  '/account': 10,
+  [settingsAddress('services')]: 15,
+  [settingsAddress('people')]: 10,
+  '/admin?tab=members': 15,
+};
 
 test('no sticky bar covers the focused element', { tag: '@phone' }, async ({ page, church }) => {
   const [sunday] = sundaysFromNow(MONTH);

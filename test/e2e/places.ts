@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settingsAddress } from '#contract/pages.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
 import { formatDate } from '#texts/dates.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
@@ -8,6 +9,7 @@ import type { LayoutName } from './layouts.ts';
 /** A screen by its address, the name of a button that opens something on it, and its layout if it has only one. */
 export type Place = readonly [address: string, opener?: string | RegExp, layout?: LayoutName];
 
+const SETTINGS = settingsAddress('services');
 const LAST_SUNDAY = sundaysFromNow(0).at(-1) ?? sundaysFromNow(0)[0];
 
 /** Every screen for administrators, and what one button opens there. `fillWithLongWords` has filled their lists. */
@@ -26,20 +28,21 @@ const PLACES: readonly Place[] = [
   ['/account?tab=security'],
   ['/account?tab=security', 'Sign out everywhere else'],
   ['/nowhere'],
-  ['/admin'],
-  ['/admin', 'Add role'],
-  ['/admin', 'Add several roles'],
-  ['/admin', 'See how a month works'],
-  ['/admin', /Delete Bearer/],
-  ['/admin', 'Add a service'],
-  ['/admin', /Edit \W*Every/],
-  ['/admin', /Roles for/],
-  ['/admin', /Remove \W*Every/],
-  ['/admin', /Cancel a date/],
-  ['/admin', 'Add special day'],
-  ['/admin', /Delete (Thanksgiving|Harvest)/],
-  ['/admin', 'Show sent messages'],
-  ['/admin', 'Show change log'],
+  [SETTINGS],
+  [SETTINGS, 'Add role'],
+  [SETTINGS, 'Add several roles'],
+  [SETTINGS, /Delete Bearer/],
+  [SETTINGS, 'Add a service'],
+  [SETTINGS, /Edit \W*Every/],
+  [SETTINGS, /Roles for/],
+  [SETTINGS, /Remove \W*Every/],
+  [SETTINGS, /Cancel a date/],
+  [SETTINGS, 'Add special day'],
+  [SETTINGS, /Delete (Thanksgiving|Harvest)/],
+  [settingsAddress('people')],
+  [settingsAddress('people'), 'Show sent messages'],
+  [settingsAddress('church')],
+  [settingsAddress('system')],
   ['/admin?tab=members'],
   ['/admin?tab=members', /Edit initials/],
   ['/admin?tab=members', /Edit (?!initials)/],
@@ -95,9 +98,6 @@ export async function openPlace(page: Page, [address, opener]: Place): Promise<v
   await expect(page.locator('main')).toBeVisible();
   if (!opener) return;
   await page.getByRole('button', { name: opener }).first().click();
-  const opened = page
-    .getByRole('dialog')
-    .or(page.getByRole('table', { name: 'Changes, newest first' }))
-    .or(page.getByRole('button', { name: 'Clear All' }));
+  const opened = page.getByRole('dialog').or(page.getByRole('button', { name: 'Clear All' }));
   await expect(opened.filter({ visible: true }).first()).toBeVisible();
 }

@@ -1,3 +1,4 @@
+import { settingsAddress } from '#contract/pages.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn } from './fixtures.ts';
@@ -13,7 +14,7 @@ test('the coordinator sees who has not answered, reminds only those members, and
   await church.addMember('Priscilla');
   const answered = await church.addMember('Barnabas');
   await church.answer(answered, sundaysFromNow(1).slice(0, 1), false);
-  await signIn(page, church.coordinator, '/admin');
+  await signIn(page, church.coordinator, settingsAddress('people'));
 
   const list = page.getByRole('region', { name: /^Members without availability for/ });
   await expect(list).toContainText('Lydia');
@@ -56,7 +57,7 @@ test('the coordinator emails the availability, and the roster once it is finaliz
   await church.answer(member, sundaysFromNow(2));
   const accepted = () =>
     mail.accepted.map(({ to, source }) => [to[0], /^Subject: (.+)\r$/m.exec(source)?.[1]]);
-  await signIn(page, church.coordinator, '/admin');
+  await signIn(page, church.coordinator, settingsAddress('people'));
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await send.click();
   await expect(page.getByText('Please enter an email address').first()).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settingsAddress } from '#contract/pages.ts';
 import { formatDate } from '#texts/dates.ts';
 import { sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -16,19 +17,17 @@ test('a coordinator adds Christmas Eve at two times, cancels a Sunday and restor
   const assignment = { roleId, userId: person.id, serviceDate: sunday };
   await church.api.send('POST', '/api/admin/roster-assignments', assignment);
 
-  await signIn(page, church.coordinator, '/admin');
+  await signIn(page, church.coordinator, settingsAddress('services'));
   const dialog = page.getByRole('dialog');
   await card(page).getByRole('button', { name: 'Add a service' }).click();
   await dialog.getByLabel('Date').fill('2026-12-24');
   await dialog.getByLabel('Start time').fill('17:00');
   await dialog.getByLabel('Name').fill('Christmas Eve');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('Thursday 24 December 2026, 17:00 Christmas Eve');
-  await dialog.getByRole('button', { name: 'Add another on this day' }).click();
+  await dialog.getByRole('button', { name: 'Save and add another on this day' }).click();
+  await expect(dialog.getByLabel('Start time')).toBeFocused();
   await expect(dialog.getByLabel('Name')).toHaveValue('Christmas Eve');
   await dialog.getByLabel('Start time').fill('23:00');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const once = card(page).getByRole('region', { name: 'Once' });
   await expect(once.getByRole('listitem')).toContainText([/17:00 Christmas Eve/, /23:00 Christmas Eve/]);
 

@@ -1,3 +1,4 @@
+import { settingsAddress } from '#contract/pages.ts';
 import { readPdf } from '../pdf.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -11,7 +12,7 @@ test('while names require the team link, a new phone sees no names until it has 
   await signIn(known, member);
 
   const desk = await open();
-  await signIn(desk, church.coordinator, '/admin');
+  await signIn(desk, church.coordinator, settingsAddress('people'));
   await desk.getByRole('switch', { name: 'Require the team link to see names' }).click();
   await expect(desk.getByText('Names now require the team link').first()).toBeVisible();
   const linkShown = desk.getByText(`${sundial.url}/join/`);

@@ -109,6 +109,10 @@ export const CHURCH_CHANGES: Scenarios = {
     logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/name-format', body: { format: 'initials' } }),
   },
+  saveChurchName: {
+    logs: 'setting changed',
+    prepare: async () => ({ path: '/api/admin/church-name', body: { churchName: 'St Mark' } }),
+  },
   saveCountry: {
     logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/country', body: { country: 'NZ' } }),

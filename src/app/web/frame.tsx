@@ -30,6 +30,8 @@ export function Frame({ children }: { children?: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = () => setMenuOpen(true);
   const mustChangePin = user?.firstLogin === true;
+  const [isNewcomer, setNewcomer] = useState(mustChangePin);
+  if (mustChangePin && !isNewcomer) setNewcomer(true);
   useOfflineReading(!mustChangePin && !sessionEnd);
   useEffect(ignoreSecondClicks, []);
   useEffect(preloadModals, []);
@@ -65,7 +67,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       {/* The guide waits for the dialogs that block the app. Nothing waits for the guide. */}
       {isHydrated && !mustChangePin && !sessionEnd && (
         <Suspense>
-          <Guide />
+          <Guide isNewcomer={isNewcomer} />
         </Suspense>
       )}
     </>

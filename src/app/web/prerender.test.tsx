@@ -23,6 +23,7 @@ const BOOT: Boot = {
     deadlineDay: 20,
     deadlineMonth: 'same',
     nameFormat: 'full',
+    churchName: 'St Mark',
     country: 'AU',
     timeZone: 'Australia/Sydney',
     today: '2026-03-13',

@@ -1,19 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
-import {
-  addressAfterSignIn,
-  PAGES,
-  type PagePath,
-  SIGN_IN_PAGE,
-  signInAddress,
-  tabIn,
-} from '#contract/pages.ts';
+import { addressAfterSignIn, PAGES, type PagePath, SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
 import { SignInScreen } from '#features/auth/web/sign-in-screen.tsx';
 import { catalogue } from '#texts/catalogue.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ADMIN_TABS } from './screens/admin-tabs.ts';
+import { ADMIN_TABS, adminTabIn } from './screens/admin-tabs.ts';
 import { Page, type PageScreen, pageScreen } from './screens/page-screen.tsx';
 
 const LOADING = catalogue('loading', 'Loading...');
@@ -32,7 +25,7 @@ const SCREENS: Readonly<Record<PagePath, PageScreen>> = {
   [PAGES.admin]: pageScreen(async (search) => {
     const [{ AdminScreen }] = await Promise.all([
       import('./screens/admin-screen.tsx'),
-      ADMIN_TABS[tabIn('admin', search)].load(search),
+      ADMIN_TABS[adminTabIn(search)].load(search),
     ]);
     return AdminScreen;
   }),

@@ -8,6 +8,7 @@ import {
 } from './setup.ts';
 
 const NEW: SetupFacts = {
+  hasChurchName: false,
   hasRoles: false,
   hasOwnServices: false,
   hasMembers: false,
@@ -24,22 +25,20 @@ const doneSteps = (facts: SetupFacts) =>
 describe('the setup of a church', () => {
   it.each([
     ['nothing', NEW, []],
+    ['a name', { ...NEW, hasChurchName: true }, ['church']],
     ['roles', { ...NEW, hasRoles: true }, ['roles']],
     ['its own services', { ...NEW, hasOwnServices: true }, ['services']],
     ['the Sunday service confirmed', { ...NEW, ...confirmed('services') }, ['services']],
     ['members without PINs', { ...NEW, hasMembers: true, hasMembersWithoutPin: true }, ['members']],
     ['members with PINs', { ...NEW, hasMembers: true }, ['members', 'pins']],
-    ['an administrator who said whether they serve', { ...NEW, ...confirmed('serving') }, ['serving']],
     ['the month explained', { ...NEW, ...confirmed('month') }, ['month']],
   ])('with %s has these steps done', (_, facts, steps) => {
     expect(doneSteps(facts)).toEqual(steps);
   });
 
-  it('is shown until all steps are done, it is hidden, or a roster is published', () => {
+  it('is shown until it is hidden, or a roster is published', () => {
     expect(isSetupShown(NEW)).toBe(true);
-    expect(isSetupShown(FILLED)).toBe(true);
-    expect(isSetupShown({ ...FILLED, ...confirmed('month') })).toBe(true);
-    expect(isSetupShown({ ...FILLED, ...confirmed('serving', 'month') })).toBe(false);
+    expect(isSetupShown({ ...FILLED, hasChurchName: true, ...confirmed('month') })).toBe(true);
     expect(isSetupShown({ ...NEW, ...confirmed('all') })).toBe(false);
     expect(isSetupShown({ ...NEW, hasPublished: true })).toBe(false);
   });

@@ -46,7 +46,6 @@ const ADDED: Record<string, object> = {
   },
   settings: {
     setup_services_confirmed: 0,
-    setup_serving_confirmed: 0,
     deadline_month: 'same',
     setup_month_confirmed: 0,
     setup_hidden: 0,
@@ -58,6 +57,7 @@ const ADDED: Record<string, object> = {
     answer_reminders_first: 5,
     answer_reminders_second: 1,
     country: 'AU',
+    church_name: '',
   },
 };
 

@@ -6,13 +6,15 @@ import type { Db } from './database.ts';
 const settings = (db: Db) =>
   db
     .selectFrom('settings')
-    .select(['deadline_day', 'deadline_month', 'name_format', 'country', 'service_minutes'])
+    .select(['deadline_day', 'deadline_month', 'name_format', 'country', 'service_minutes', 'church_name'])
     .where('id', '=', 1)
     .execute();
 
 /** The church's settings that several features read. */
 export interface Settings extends DeadlineRule {
   readonly nameFormat: NameFormat;
+  /** Empty until an administrator enters it. */
+  readonly churchName: string;
   readonly country: CountryCode;
   /** How long a service takes. */
   readonly serviceMinutes: number;
@@ -26,6 +28,7 @@ export async function readSettings(db: Db): Promise<Settings> {
     deadlineDay: row.deadline_day,
     deadlineMonth: row.deadline_month,
     nameFormat: row.name_format,
+    churchName: row.church_name,
     country: row.country,
     serviceMinutes: row.service_minutes,
   };

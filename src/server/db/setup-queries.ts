@@ -5,7 +5,6 @@ import type { Flag } from './tables.ts';
 
 const COLUMNS = {
   services: 'setup_services_confirmed',
-  serving: 'setup_serving_confirmed',
   month: 'setup_month_confirmed',
   all: 'setup_hidden',
 } as const satisfies Record<SetupConfirmation, string>;
@@ -14,7 +13,7 @@ const COLUMNS = {
 export async function readSetup(db: Db): Promise<SetupFacts> {
   const row = await db
     .selectFrom('settings')
-    .select(Object.values(COLUMNS))
+    .select([...Object.values(COLUMNS), 'church_name'])
     .select(({ exists, selectFrom }) => {
       const members = selectFrom('users').select('id').where('removed_at', 'is', null);
       return [
@@ -39,6 +38,7 @@ export async function readSetup(db: Db): Promise<SetupFacts> {
     .where('settings.id', '=', 1)
     .executeTakeFirstOrThrow();
   return {
+    hasChurchName: row.church_name !== '',
     hasRoles: Boolean(row.hasRoles),
     hasOwnServices: Boolean(row.hasOwnServices),
     hasMembers: Boolean(row.hasMembers),

@@ -95,7 +95,6 @@ interface SettingsTable {
   /** A random seed for the team link, which also needs the key. */
   team_link_seed: string;
   setup_services_confirmed: Generated<Flag>;
-  setup_serving_confirmed: Generated<Flag>;
   setup_month_confirmed: Generated<Flag>;
   setup_hidden: Generated<Flag>;
   serving_reminders_on: Generated<Flag>;
@@ -111,6 +110,8 @@ interface SettingsTable {
   service_minutes: Generated<number>;
   /** The church's country, by which phone numbers are read. */
   country: Generated<CountryCode>;
+  /** Empty until an administrator enters it. */
+  church_name: Generated<string>;
 }
 
 interface VersesTable {

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Boot } from '#contract/boot.ts';
 import type { Member } from '#contract/members.ts';
+import { LAST_TAB_COOKIE } from '#contract/pages.ts';
 import { protect } from '../http/protection.ts';
 import { openPages, registerPages } from './pages.ts';
 
@@ -33,6 +35,7 @@ const SIGNED_OUT: Boot = {
     deadlineDay: 20,
     deadlineMonth: 'same',
     nameFormat: 'full',
+    churchName: 'St Mark',
     country: 'AU',
     timeZone: 'Australia/Sydney',
     today: '2026-03-13',
@@ -85,6 +88,7 @@ describe('pages', () => {
   beforeAll(async () => {
     webDir = writeBuild();
     app = Fastify();
+    await app.register(cookie);
     await protect(app, { publicUrl: null }, null);
     await registerPages(app, { pages: await openPages(webDir), boot: async () => boot });
   });
@@ -154,6 +158,14 @@ describe('pages', () => {
     boot = SIGNED_IN;
     const { body } = await app.inject(url);
     expect(body).toContain(`data-scripts="/assets/main-abc.js" data-preloads="${preloads}"`);
+  });
+
+  it('lead to the tab of the Admin Panel that was used last on the device', async () => {
+    boot = SIGNED_IN;
+    const open = (url: string, tab: string) => app.inject({ url, cookies: { [LAST_TAB_COOKIE]: tab } });
+    expect((await open('/admin', 'roster')).headers.location).toBe('/admin?tab=roster');
+    expect((await open('/admin', 'elsewhere')).statusCode).toBe(200);
+    expect((await open('/admin?tab=members', 'roster')).statusCode).toBe(200);
   });
 
   it.each(['/auth', '/account', '/nowhere'])(

@@ -4,7 +4,14 @@ import { pathToFileURL } from 'node:url';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Boot } from '#contract/boot.ts';
-import { PAGES, SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
+import {
+  LAST_TAB_COOKIE,
+  lastTabFrom,
+  PAGES,
+  SIGN_IN_PAGE,
+  signInAddress,
+  tabAddress,
+} from '#contract/pages.ts';
 import { PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/personal-links.ts';
 import { forLog } from '../http/log.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
@@ -144,6 +151,8 @@ export async function registerPages(
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/'] = request.url.split('?');
+    const lastTab = request.url === PAGES.admin && lastTabFrom(request.cookies[LAST_TAB_COOKIE]);
+    if (lastTab) return reply.redirect(tabAddress('admin', lastTab), 302);
     const data = await boot(request, reply);
     if (!data.user && PROTECTED.has(path)) return reply.redirect(signInAddress(request.url), 302);
     const isKnown = path === SIGN_IN_PAGE || PROTECTED.has(path);

@@ -5,5 +5,5 @@ export const TEAM_LINK_PANEL_TEXTS = catalogue('team-link-panel', {
   qr: 'QR code of the team link',
   first: 'On a new phone, people first scan this code or open this link. Then they can sign in.',
   onlyHere: 'This link works on this computer only',
-  onlyHereText: 'Set PUBLIC_URL on the server to the address your team uses, then restart Sundial.',
+  onlyHereText: 'Ask the person who runs Sundial to set up the address your team uses.',
 });

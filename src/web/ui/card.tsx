@@ -13,7 +13,7 @@ export function Card({ stripe, flat, className = '', children, ...rest }: CardPr
   return (
     <div
       {...rest}
-      className={`relative rounded-card border border-line p-5 sm:p-6 ${flat ? 'bg-sunk' : 'bg-card shadow-card'} ${stripe ? 'pl-7 sm:pl-8' : ''} ${className}`}
+      className={`relative rounded-card border border-line p-5 sm:p-6 ${flat ? 'bg-sunk' : 'bg-card shadow-card'} ${className}`}
     >
       {stripe && (
         <span className="absolute inset-y-0 left-0 w-2.5 overflow-hidden rounded-l-card">

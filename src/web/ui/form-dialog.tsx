@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { UI_TEXTS } from './texts.ts';
+import { useFocusOnFault } from './use-focus-on-fault.ts';
 
 interface FormDialogProps {
   title: string;
@@ -27,6 +28,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, description, onClose, onSubmit, submitLabel, busy, busyLabel } = props;
   const { cancelLabel = UI_TEXTS.cancel, locked = false, children } = props;
   const form = useId();
+  const focusOnFault = useFocusOnFault();
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
   return (
@@ -49,12 +51,14 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form
+        ref={focusOnFault.form}
         id={form}
         noValidate
         className="flex flex-col gap-4"
         onInput={() => setDirty(true)}
         onSubmit={(event) => {
           event.preventDefault();
+          focusOnFault.noteSent();
           onSubmit();
         }}
       >

@@ -17,6 +17,20 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/** Returns the element and those around it, inside out. */
+function ancestorsOf(element: Element | null): readonly Element[] {
+  return element ? [element, ...ancestorsOf(element.parentElement)] : [];
+}
+
+/** Returns the heading of what is left around an element that is gone, such as the button of a deleted row. */
+function headingIfGone([element, ...around]: readonly Element[]): HTMLElement | null {
+  if (!element || element.isConnected) return null;
+  const rest = around.find((each) => each.isConnected && each.querySelector('h2'));
+  const heading = rest?.querySelector<HTMLElement>('h2') ?? null;
+  heading?.setAttribute('tabindex', '-1');
+  return heading;
+}
+
 /**
  * Shows a modal: the page behind is inert, and the focus returns to where it was. It starts at `data-autofocus` or else
  * at the title, so that screen readers begin there and no on-screen keyboard opens. Its contents are mounted only while
@@ -29,6 +43,7 @@ export function Modal(props: ModalProps) {
     if (!locked) onDismiss();
   };
   const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector);
+  const opener = useRef<readonly Element[]>([]);
   const isTopmost = useCloseOnBack(open, dismiss);
   return (
     <Dialog.Root
@@ -43,7 +58,11 @@ export function Modal(props: ModalProps) {
           {...popup}
           ref={ref}
           aria-label={label}
-          initialFocus={() => find('[data-autofocus]') ?? find('h2') ?? true}
+          initialFocus={() => {
+            opener.current = ancestorsOf(document.activeElement);
+            return find('[data-autofocus]') ?? find('h2') ?? true;
+          }}
+          finalFocus={() => headingIfGone(opener.current) ?? true}
         >
           {children}
         </Dialog.Popup>

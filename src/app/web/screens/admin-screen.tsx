@@ -1,14 +1,16 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { PAGE_TABS, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
-import { SetupCard } from '#features/setup/web/setup-card.tsx';
+import { PAGE_TABS, type TabOf, tabAddress } from '#contract/pages.ts';
+import { SetupPanel } from '#features/setup/web/setup-panel.tsx';
 import { catalogue } from '#texts/catalogue.ts';
+import { KeptDrafts } from '#web/frame/kept-drafts.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { ADMIN_TABS } from './admin-tabs.ts';
+import { ADMIN_TABS, adminTabIn, rememberTab } from './admin-tabs.ts';
 import { Page } from './page-screen.tsx';
+import { addressOfCard } from './settings-cards.ts';
 
 const TEXTS = catalogue('admin-screen', {
   heading: 'Admin Panel',
@@ -27,11 +29,27 @@ function load(tab: AdminTab): Promise<void> {
   return ADMIN_TABS[tab].load('').catch(() => undefined);
 }
 
-/** Reads the tab from the address, so that reloading and going back preserve it. */
+/** Reads the tab from the address, so that reloading and going back preserve it, or else the one that was used last. */
 function useTab(): [AdminTab, (tab: AdminTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();
-  return [tabIn('admin', search), (next) => navigate(tabAddress('admin', next), { replace: true })];
+  const tab = adminTabIn(search);
+  useEffect(() => rememberTab(tab), [tab]);
+  return [tab, (next) => navigate(tabAddress('admin', next), { replace: true })];
+}
+
+/**
+ * Leads from an address of a card, from before the settings had pages, to its page. Inside the tab, because React must
+ * have hydrated it before it changes.
+ */
+function FormerAddress() {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const address = addressOfCard(search, window.location.hash.slice(1));
+    if (address) navigate(address, { replace: true });
+  }, [search, navigate]);
+  return null;
 }
 
 /** Delay before the other tabs are fetched. This tab must finish first, even on a slow phone. */
@@ -65,12 +83,15 @@ export function AdminScreen() {
     <div className="flex flex-col gap-5">
       {/* On wide screens the navigation shows it, and the month of the Roster Builder needs the height. */}
       <h1 className="font-bold text-2xl lg:sr-only">{TEXTS.heading}</h1>
-      <SetupCard tab={tab} />
-      <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
-        <Suspense fallback={<Spinner label={TEXTS.loading} />}>
-          <Page key={tab} of={ADMIN_TABS[tab]} />
-        </Suspense>
-      </Tabs>
+      {tab !== 'roster' && <SetupPanel />}
+      <KeptDrafts>
+        <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
+          <Suspense fallback={<Spinner label={TEXTS.loading} />}>
+            <Page key={tab} of={ADMIN_TABS[tab]} />
+            <FormerAddress />
+          </Suspense>
+        </Tabs>
+      </KeptDrafts>
     </div>
   );
 }

@@ -1,53 +1,73 @@
+import type { ComponentType } from 'react';
+import { Link, useSearch } from 'wouter';
+import { SETTINGS_PAGES, settingsAddress, settingsPageIn } from '#contract/pages.ts';
 import { RosterCalendarCard } from '#features/calendar-feeds/web/roster-calendar-card.tsx';
-import { CALENDAR_TEXTS } from '#features/calendar-feeds/web/texts.ts';
 import { ChangeLogCard } from '#features/change-log/web/change-log-card.tsx';
-import { CHANGE_LOG_TEXTS } from '#features/change-log/web/texts.ts';
-import { ForecastCard } from '#features/forecast/web/forecast-card.tsx';
-import { FORECAST_TEXTS } from '#features/forecast/web/texts.ts';
 import { MessagesCard } from '#features/messaging/web/messages-card.tsx';
 import { SendAvailabilityCard } from '#features/messaging/web/send-availability-card.tsx';
-import { MAIL_TEXTS, MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { SendingCard } from '#features/messaging/web/sending-card.tsx';
 import { ServingRemindersCard } from '#features/notifications/web/serving-reminders-card.tsx';
-import { NOTIFICATION_TEXTS } from '#features/notifications/web/texts.ts';
 import { RemindersCard } from '#features/reminders/web/reminders-card.tsx';
-import { REMINDER_TEXTS } from '#features/reminders/web/texts.ts';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
-import { SERVICE_ROLE_TEXTS } from '#features/service-roles/web/texts.ts';
 import { ServicesCard } from '#features/services/web/services-card.tsx';
-import { SERVICE_TEXTS } from '#features/services/web/texts.ts';
+import { ChurchCard } from '#features/settings/web/church-card.tsx';
 import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
-import { SETTINGS_TEXTS } from '#features/settings/web/texts.ts';
+import { useSetup } from '#features/setup/web/use-setup.ts';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
-import { SPECIAL_DAY_TEXTS } from '#features/special-days/web/texts.ts';
 import { SystemCard } from '#features/system/web/system-card.tsx';
-import { SYSTEM_TEXTS } from '#features/system/web/texts.ts';
 import { TeamLinkCard } from '#features/team-link/web/team-link-card.tsx';
-import { TEAM_LINK_TEXTS } from '#features/team-link/web/texts.ts';
-import { AdminSections } from './admin-sections.tsx';
-import { MonthReminder } from './month-reminder.ts';
+import { useCardInAddress } from '#web/frame/card-in-address.ts';
+import { AdminCards } from './admin-cards.tsx';
+import { SETTINGS_CARDS, type SettingsCard } from './settings-cards.ts';
+import { SettingsSearch } from './settings-search.tsx';
+import { SETTINGS_PAGE_TEXTS as TEXTS } from './settings-texts.ts';
 
-function Forecast() {
-  return <ForecastCard Reminder={MonthReminder} />;
-}
+const CARDS: Readonly<Record<SettingsCard, ComponentType>> = {
+  services: ServicesCard,
+  'special-days': SpecialDaysCard,
+  'service-roles': ServiceRolesCard,
+  reminders: RemindersCard,
+  'send-availability': SendAvailabilityCard,
+  'serving-reminders': ServingRemindersCard,
+  messages: MessagesCard,
+  'team-link': TeamLinkCard,
+  church: ChurchCard,
+  'general-settings': GeneralSettingsCard,
+  'roster-calendar': RosterCalendarCard,
+  system: SystemCard,
+  sending: SendingCard,
+  'change-log': ChangeLogCard,
+};
 
-/** Monthly tasks first, then yearly setup, then sections that are only read. */
-const SECTIONS = [
-  { id: 'forecast', title: FORECAST_TEXTS.title, Card: Forecast },
-  { id: 'reminders', title: REMINDER_TEXTS.title, Card: RemindersCard },
-  { id: 'send-availability', title: MAIL_TEXTS.availability.title, Card: SendAvailabilityCard },
-  { id: 'services', title: SERVICE_TEXTS.title, Card: ServicesCard },
-  { id: 'special-days', title: SPECIAL_DAY_TEXTS.title, Card: SpecialDaysCard },
-  { id: 'service-roles', title: SERVICE_ROLE_TEXTS.title, Card: ServiceRolesCard },
-  { id: 'general-settings', title: SETTINGS_TEXTS.title, Card: GeneralSettingsCard },
-  { id: 'serving-reminders', title: NOTIFICATION_TEXTS.title, Card: ServingRemindersCard },
-  { id: 'roster-calendar', title: CALENDAR_TEXTS.roster.title, Card: RosterCalendarCard },
-  { id: 'messages', title: MESSAGING_TEXTS.title, Card: MessagesCard },
-  { id: 'team-link', title: TEAM_LINK_TEXTS.title, Card: TeamLinkCard },
-  { id: 'change-log', title: CHANGE_LOG_TEXTS.title, Card: ChangeLogCard },
-  { id: 'system', title: SYSTEM_TEXTS.title, Card: SystemCard },
-] as const;
-
-/** Shows the tab 'Settings & Special Days': settings of the whole church. */
+/** Shows the tab 'Settings & Special Days': settings of the whole church, on four pages. */
 export function AdminSettingsPanel() {
-  return <AdminSections sections={SECTIONS} />;
+  const { setup } = useSetup();
+  // A church begins with its name.
+  const firstPage = setup?.isShown && !setup.done.church ? 'church' : 'services';
+  const page = settingsPageIn(useSearch()) ?? firstPage;
+  useCardInAddress(page);
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 pt-5 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-8 print:block">
+      <div className="no-print lg:col-start-2">
+        <SettingsSearch />
+      </div>
+      <nav aria-label={TEXTS.pagesLabel} className="no-print lg:row-span-2 lg:row-start-1">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-1 lg:grid-cols-1">
+          {SETTINGS_PAGES.map((each) => (
+            <li key={each}>
+              <Link
+                to={settingsAddress(each)}
+                replace
+                aria-current={each === page ? 'page' : undefined}
+                className="flex min-h-12 items-center rounded-control px-3 leading-tight hover:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:font-semibold aria-[current]:text-primary"
+              >
+                {TEXTS.pages[each]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <AdminCards key={page} cards={SETTINGS_CARDS[page].map((id) => ({ id, Card: CARDS[id] }))} />
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import type { TabOf } from '#contract/pages.ts';
+import { LAST_TAB_COOKIE, lastTabFrom, PAGES, type TabOf, tabIn } from '#contract/pages.ts';
 import { type PageScreen, pageScreen } from './page-screen.tsx';
 
 /** The tabs of the Admin Panel, each in a file of its own, so that a tab loads only its own code. */
@@ -7,3 +7,22 @@ export const ADMIN_TABS: Readonly<Record<TabOf<'admin'>, PageScreen>> = {
   members: pageScreen(async () => (await import('./admin-members-panel.tsx')).AdminMembersPanel),
   roster: pageScreen(async () => (await import('./admin-roster-panel.tsx')).AdminRosterPanel),
 };
+
+/** Returns the tab that was used last on this device, or null. */
+function lastTab(): TabOf<'admin'> | null {
+  if (typeof document === 'undefined') return null;
+  const cookies = new URLSearchParams(document.cookie.replaceAll('; ', '&'));
+  return lastTabFrom(cookies.get(LAST_TAB_COOKIE) ?? undefined);
+}
+
+/** Returns the tab that a query names, or else the one that was used last on this device. */
+export function adminTabIn(search: string): TabOf<'admin'> {
+  const isNamed = new URLSearchParams(search).has('tab');
+  return (isNamed ? null : lastTab()) ?? tabIn('admin', search);
+}
+
+/** Lets the Admin Panel open with this tab the next time. A cookie, because the server renders the page. */
+export function rememberTab(tab: TabOf<'admin'>): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https.
+  document.cookie = `${LAST_TAB_COOKIE}=${tab}; path=${PAGES.admin}; max-age=31536000; samesite=lax`;
+}

@@ -3,7 +3,7 @@ import { LimitedNotice } from '#web/frame/limited-notice.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 
 /** Shows the guide. In a limited session, which is for one thing, a notice instead. */
-export function FrameExtras() {
+export function FrameExtras({ isNewcomer }: { isNewcomer: boolean }) {
   const { isLimited } = useCurrentUser();
-  return isLimited ? <LimitedNotice /> : <GuidePanel />;
+  return isLimited ? <LimitedNotice /> : <GuidePanel isNewcomer={isNewcomer} />;
 }

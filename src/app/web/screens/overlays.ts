@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 
 // What the frame shows over any screen. Each loads when it is first shown.
@@ -19,6 +19,6 @@ export const OtherMemberDialog = lazyPart(
 export const Guide = lazy(async () => ({
   default: await import('./frame-extras.tsx').then(
     (loaded) => loaded.FrameExtras,
-    () => () => null,
+    (): ComponentType<{ isNewcomer: boolean }> => () => null,
   ),
 }));

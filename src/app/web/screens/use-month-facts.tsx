@@ -54,7 +54,9 @@ export function useMonthFacts(month: Month): MonthFact[] {
       key: 'failed',
       label: FACTS_TEXTS.failed,
       isWarning: true,
-      press: () => failed.map(({ refetch }) => void refetch()),
+      press: () => {
+        for (const { refetch } of failed) void refetch();
+      },
     });
   const showAnswers = (onClose: () => void) => (
     <AnswersSheet month={month} Reminder={MonthReminder} onClose={onClose} />

@@ -232,6 +232,6 @@ test('offers no message if no one can be reached, and says why', async () => {
   const notice = { ...NOTICE, people: 1, sms: null, email: null, notSetUp: ['sms' as const] };
   openDialog(() => ({ body: SUMMARY }), 0, { notice: { body: notice } });
   await screen.findByText('Cannot be reached: Lydia Hill.');
-  expect(screen.getByText(/^No SMS provider is set up\./)).toBeTruthy();
+  expect(screen.getByText(/^Text messages aren't set up yet\./)).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -30,7 +30,7 @@ export const CALENDAR_TEXTS = catalogue('calendar', {
   copyFailed: 'Copy failed',
   copyFailedText: "Your browser didn't allow it. Please select the address and copy it yourself.",
   onlyHere: 'This address works on this computer only',
-  onlyHereText: "Your phone can't reach it. Ask the person who runs Sundial to set PUBLIC_URL on the server.",
+  onlyHereText: "Your phone can't reach it. Ask the person who runs Sundial.",
   renew: 'New address',
   renewTitle: 'Create a new address?',
   renewText:

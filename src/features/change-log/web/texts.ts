@@ -3,8 +3,6 @@ import { catalogue } from '#texts/catalogue.ts';
 /** The texts of the change log. `#texts/change-log.ts` has those of the subjects. */
 export const CHANGE_LOG_TEXTS = catalogue('change-log', {
   title: 'Change log',
-  about: 'See who changed what, and when.',
-  open: 'Show change log',
   loading: 'Loading the change log...',
   person: 'Person',
   everyone: 'Everyone',

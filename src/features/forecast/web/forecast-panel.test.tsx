@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { MonthForecast } from '#contract/forecast.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
-import { ForecastCard } from './forecast-card.tsx';
+import { ForecastPanel } from './forecast-panel.tsx';
 
 const MARCH: Month = { year: 2026, month: 3 };
 
@@ -56,7 +56,7 @@ const Reminder = vi.fn(({ userIds }: { userIds: readonly number[] }) => (
 ));
 
 function show(response: FakeResponse) {
-  renderSignedIn(<ForecastCard Reminder={Reminder} />, () => response);
+  renderSignedIn(<ForecastPanel month={MARCH} Reminder={Reminder} />, () => response);
 }
 
 test('says how many have answered, in words and by day', async () => {

@@ -11,11 +11,7 @@ type Role = MonthForecast['services'][number]['roles'][number];
 
 /** The texts of the forecast. */
 export const FORECAST_TEXTS = catalogue('forecast', {
-  title: 'Forecast',
-  about: 'Where a month would fall short with the answers so far, and whose yes would help most.',
   dialogTitle: (month: Month) => `Forecast for ${monthInSentence(month)}`,
-  month: 'Month',
-  noMonth: 'No month is open for answers.',
   failed: "Couldn't load the forecast.",
   tryAgain: 'Try again',
   answers: 'Answers',

@@ -41,6 +41,17 @@ test('with reduced motion there is no splash, and the news appears after one sec
   expect(news()).not.toBeNull();
 });
 
+test('someone who has just chosen the first PIN gets no news, then or later', () => {
+  isMotionUnwanted = true;
+  renderSignedIn(<GuidePanel isNewcomer />, () => ({ body: RUTH }));
+  pass(1100);
+  expect(news()).toBeNull();
+  cleanup();
+  open();
+  pass(1100);
+  expect(news()).toBeNull();
+});
+
 test('a browser that blocks storage shows the news every time and still works', () => {
   isMotionUnwanted = true;
   const forbidden = () => {

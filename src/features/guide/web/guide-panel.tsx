@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { HELP_PLACE } from '#web/frame/help-place.ts';
 import { HelpIcon } from '#web/ui/icons.tsx';
@@ -13,13 +13,20 @@ import { WhatsNewDialog } from './whats-new-dialog.tsx';
 /** How long after the page has loaded the news appears (docs/product.md, "Guide and news"). */
 const NEWS_DELAY_MS = 1000;
 
-/** Shows the splash, the help button with its guide, and the news of this version. Browser only: it reads storage. */
-export function GuidePanel() {
+/**
+ * Shows the splash, the help button with its guide, and the news of this version. Browser only: it reads storage. A
+ * newcomer, who has just chosen the first PIN, never saw an earlier version, so nothing is new.
+ */
+export function GuidePanel({ isNewcomer = false }: { isNewcomer?: boolean }) {
   const [helpSeen, setHelpSeen] = useHelpSeen();
   const [lastSeenVersion, setLastSeenVersion] = useLastSeenVersion();
   const [place] = useState(() => document.getElementById(HELP_PLACE) ?? document.body);
   const [opened, setOpened] = useState<'guide' | 'news' | null>(null);
   const isSplashShown = useSplash();
+  const noteVersion = useEffectEvent(() => setLastSeenVersion(NEWS_VERSION));
+  useEffect(() => {
+    if (isNewcomer) noteVersion();
+  }, [isNewcomer]);
   const hasSettled = useDelayed(true, NEWS_DELAY_MS);
   // The news waits until the splash is gone.
   const isNewsDue = hasSettled && !isSplashShown && lastSeenVersion !== NEWS_VERSION;

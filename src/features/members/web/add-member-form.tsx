@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { isEmailAddress } from '#contract/email-address.ts';
 import { memberCalls } from '#contract/members.ts';
 import { fullName, isExactName } from '#domain/members/member-name.ts';
@@ -8,6 +8,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { usePhoneReading } from '#web/api/use-phone-reading.ts';
+import { useKeptDraft } from '#web/frame/kept-drafts.tsx';
 import { type MemberDraft, MemberFields, memberBody, memberFaults } from '#web/parts/member-fields.tsx';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
 import { PlusIcon } from '#web/ui/admin-icons.tsx';
@@ -15,7 +16,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
-import { useDraft } from '#web/ui/use-draft.ts';
+import { useFocusOnFault } from '#web/ui/use-focus-on-fault.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
@@ -24,7 +25,7 @@ const EMPTY = { firstName: '', lastName: '', hasOneName: false, phoneNumber: '',
 /** Shows the form that adds a member, and then the one-time PIN to hand over. */
 export function AddMemberForm() {
   const add = useChange(memberCalls.addMember);
-  const fields = useDraft<MemberDraft>(EMPTY);
+  const fields = useKeptDraft<MemberDraft>('add-member', EMPTY);
   const { draft, setDraft, faults, setFaults } = fields;
   const phone = usePhoneReading(draft.phoneNumber);
   const question = useNamesakeQuestion(useRead(memberCalls.listMembers, {}), (member) =>
@@ -32,10 +33,11 @@ export function AddMemberForm() {
   );
   const isBusy = question.isChecking || add.isPending;
   const [oneTimePin, setOneTimePin] = useState<OneTimePin | null>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, noteSent } = useFocusOnFault();
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
+    noteSent();
     if (isBusy) return;
     const found = memberFaults(draft, isEmailAddress);
     setFaults(found);

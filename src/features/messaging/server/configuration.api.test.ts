@@ -43,7 +43,7 @@ onDatabase('sqlite', 'the configuration tests', (server) => {
         body: {
           code: 'provider_failed',
           params: { reason: 'sms_fault', error: '503' },
-          message: 'The SMS provider had an internal error (error 503).',
+          message: "Text messages can't be sent at the moment. Please try again later.",
         },
       });
     }

@@ -6,6 +6,7 @@ import { anAdmin, firstAdmin } from '#test/factories.ts';
 import { MailServer } from '#test/mail-server.ts';
 import { openVariant } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
+import { SET_UP_TEXTS } from '#texts/delivery.ts';
 import { smtpMailer } from './smtp-adapter.ts';
 
 const ROSTER = { email: 'ruth@example.org', month: '2026-04-01', viewType: 'card' } as const;
@@ -59,7 +60,7 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
     const unset = await (await anAdmin(testServer())).refused(mailCalls.sendRoster, { body: ROSTER });
     expect(unset).toMatchObject({
       status: 503,
-      body: { code: 'not_configured', message: expect.stringContaining('SMTP_URL') },
+      body: { code: 'not_configured', message: SET_UP_TEXTS.email },
     });
   });
 
@@ -120,7 +121,7 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
       status: 502,
       body: {
         code: 'provider_failed',
-        message: 'naomi@example.org: The mail server refused this address. (error 550)',
+        message: 'naomi@example.org: This address was refused. (error 550)',
         params: { emails: [{ address: 'naomi@example.org', reason: 'mailbox_refused', error: '550' }] },
       },
     });

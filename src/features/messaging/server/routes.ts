@@ -17,11 +17,11 @@ import { enqueueMail } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
 import { writeMail } from '#server/outbox/write-mail.ts';
 import type { ProviderCheck } from '#server/ports.ts';
-import { providerFaultText, SET_UP_TEXTS } from '#texts/delivery.ts';
+import { HOW_TO_SET_UP_TEXTS } from '#texts/delivery.ts';
 import { MESSAGE_TEXTS } from '#texts/messages.ts';
 import { detailOf, failedMails, presentMailResult, presentMessage } from './present.ts';
 import { listMessages } from './queries.ts';
-import { ADVICE_TEXTS, mailParagraphs } from './texts.ts';
+import { ADVICE_TEXTS, mailParagraphs, providerFaultText } from './texts.ts';
 
 /** How many messages the list of sent ones shows. */
 const MESSAGES_SHOWN = 12;
@@ -71,13 +71,13 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
     },
 
     async testSms({ deps, refused }) {
-      if (!deps.smsGateway) return { success: false, error: SET_UP_TEXTS.sms };
+      if (!deps.smsGateway) return { success: false, error: HOW_TO_SET_UP_TEXTS.sms };
       const { success, sentence } = await outcomeOf(deps.smsGateway.check(), refused);
       return success ? { success, details: sentence } : { success, error: sentence };
     },
 
     async testEmail({ deps, refused }) {
-      if (!deps.mailer) return { success: false, details: SET_UP_TEXTS.email };
+      if (!deps.mailer) return { success: false, details: HOW_TO_SET_UP_TEXTS.email };
       const { success, sentence } = await outcomeOf(deps.mailer.check(), refused);
       return { success, details: sentence };
     },

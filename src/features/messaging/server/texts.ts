@@ -1,9 +1,10 @@
 import { isSunday, type Month, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
-import type { ProviderAdvice } from '#domain/messages/delivery.ts';
+import type { ProviderAdvice, ProviderFault } from '#domain/messages/delivery.ts';
 import type { SheetKind } from '#domain/sheets/sheets.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { joinSentences, listInSentence } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
+import { deliveryText } from '#texts/delivery.ts';
 import { MESSAGE_TEXTS, WITHOUT_LINK } from '#texts/messages.ts';
 
 const SMS_READY = 'The account is active. Nothing was sent.';
@@ -14,6 +15,24 @@ export const ADVICE_TEXTS = catalogue<Readonly<Record<ProviderAdvice, string>>>(
   sms_ready_by_name: `${SMS_READY} TWILIO_FROM is a name. Since 1 July 2026, Australian phones show a name that is not in the national register as "Unverified". A number needs no registration.`,
   mail_ready: 'The mail server is ready. Nothing was sent.',
 });
+
+/** What to change on the server, for the page System of the settings. */
+const FAULT_TEXTS = catalogue<Partial<Readonly<Record<ProviderFault, string>>>>('provider-fault', {
+  sms_credentials: 'The SMS provider refused TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN.',
+  sms_inactive: 'The account at the SMS provider is not active.',
+  mail_credentials: 'The mail server refused the user or password in SMTP_URL.',
+  mail_unencrypted: 'The mail server offers no encrypted connection (STARTTLS), and Sundial requires one.',
+  mail_certificate: 'The certificate of the mail server is not valid for its name.',
+  mail_sender: 'The mail server does not let us send from MAIL_FROM.',
+});
+
+const WITH_ERROR = catalogue('provider-error', (text: string, error: string) => `${text} (error ${error})`);
+
+/** Returns the sentence for a provider that a check did not find ready. `error` is the provider's own number. */
+export function providerFaultText(reason: ProviderFault, error: string | null): string {
+  const text = FAULT_TEXTS[reason] ?? (reason === 'sms_inactive' ? '' : deliveryText('failed', reason, null));
+  return error === null ? text : WITH_ERROR(text, error);
+}
 
 /** Replaces the name of a removed member in the list of sent messages. */
 export const REMOVED_MEMBER = catalogue('removed-member', 'Removed member');

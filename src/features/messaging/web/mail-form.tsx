@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { useFocusOnFault } from '#web/ui/use-focus-on-fault.ts';
 import { MAIL_TEXTS } from './texts.ts';
 import { type MailView, useMailForm } from './use-mail-form.ts';
 
@@ -21,15 +22,18 @@ interface MailFormProps<Kind extends SheetKind> {
 /** Shows a card that emails a month as a PDF: address, month and style. */
 export function MailForm<Kind extends SheetKind>({ kind, views, month, monthChoice }: MailFormProps<Kind>) {
   const form = useMailForm(kind);
+  const focusOnFault = useFocusOnFault();
   const [view, setView] = useState<MailView<Kind>>('card' as MailView<Kind>);
   const texts = MAIL_TEXTS[kind];
   return (
     <Card className="no-print">
       <form
+        ref={focusOnFault.form}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
+          focusOnFault.noteSent();
           if (month) void form.submit(month, view);
         }}
       >

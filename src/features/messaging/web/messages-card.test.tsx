@@ -2,24 +2,30 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { MessagesCard } from './messages-card.tsx';
+import { SendingCard } from './sending-card.tsx';
+import { MESSAGING_TEXTS } from './texts.ts';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test.each([
-  ['SMS', { body: { success: true, details: 'Fine.' } }, 'SMS Configuration Valid / Fine.'],
-  ['SMS', { body: { success: false, error: 'Set it.' } }, 'SMS Configuration Invalid / Set it.'],
-  ['SMS', { status: 502, body: { message: 'Away.' } }, 'SMS Configuration Test Failed / Away.'],
-  ['Email', { body: { success: true, details: 'Fine.' } }, 'Email Configuration Valid / Fine.'],
-  ['Email', { body: { success: false, details: 'Set it.' } }, 'Email Configuration Invalid / Set it.'],
-  ['Email', { status: 502, body: { message: 'Away.' } }, 'Email Configuration Test Failed / Away.'],
-])('the %s configuration test shows its result', async (kind, response: FakeResponse, expected) => {
-  renderSignedIn(<MessagesCard />, () => response);
+  ['SMS', { body: { success: true, details: 'Fine.' } }, 'SMS Configuration Valid', 'Fine.'],
+  ['SMS', { body: { success: false, error: 'Set it.' } }, 'SMS Configuration Invalid', 'Set it.'],
+  ['SMS', { status: 502, body: { message: 'Away.' } }, 'SMS Configuration Test Failed', 'Away.'],
+  ['Email', { body: { success: true, details: 'Fine.' } }, 'Email Configuration Valid', 'Fine.'],
+  ['Email', { body: { success: false, details: 'Set it.' } }, 'Email Configuration Invalid', 'Set it.'],
+  ['Email', { status: 502, body: { message: 'Away.' } }, 'Email Configuration Test Failed', 'Away.'],
+])('the %s configuration test shows its result', async (kind, response: FakeResponse, title, text) => {
+  renderSignedIn(<SendingCard />, () => response);
   press(`Test ${kind === 'SMS' ? 'SMS' : 'email'} configuration`);
-  await screen.findByText(expected);
-  // The result also stays on the card, because reading it takes longer than a toast stays.
-  const [title = '', text = ''] = expected.split(' / ');
-  expect(screen.getByText(title)).toBeTruthy();
+  await screen.findByText(title);
   expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('outside the page System, a failed test names no setting of the server', async () => {
+  renderSignedIn(<MessagesCard />, () => ({ body: { success: false, error: 'Set TWILIO_FROM.' } }));
+  press('Test SMS configuration');
+  await screen.findByText('SMS Configuration Invalid');
+  expect(screen.getByText(MESSAGING_TEXTS.tests.sms.askForHelp)).toBeTruthy();
 });
 
 const MESSAGES = [

@@ -3,22 +3,25 @@ import { catalogue } from '#texts/catalogue.ts';
 /** The texts of messages. Some are fixed (docs/product.md, "Messages"). */
 export const MESSAGING_TEXTS = catalogue('messaging', {
   title: 'Messages',
-  about: 'Check that text messages and email can be sent, and see what was sent recently.',
+  sendingTitle: 'Text messages and emails',
   tests: {
     sms: {
       button: 'Test SMS configuration',
       valid: 'SMS Configuration Valid',
       invalid: 'SMS Configuration Invalid',
       failed: 'SMS Configuration Test Failed',
+      askForHelp: "Text messages can't be sent yet. Ask the person who runs Sundial.",
     },
     email: {
       button: 'Test email configuration',
       valid: 'Email Configuration Valid',
       invalid: 'Email Configuration Invalid',
       failed: 'Email Configuration Test Failed',
+      askForHelp: "Emails can't be sent yet. Ask the person who runs Sundial.",
     },
   },
   testing: 'Testing...',
+  ready: 'Nothing was sent.',
   failedText: 'Please try again.',
   showSent: 'Show sent messages',
   sentTitle: 'Sent messages',

@@ -7,6 +7,7 @@ import { formatMonth } from '#texts/dates.ts';
 import { faultText } from '#texts/fields.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useKeptState } from '#web/frame/kept-drafts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
@@ -34,7 +35,7 @@ function showSuccess(month: Month, { recipients }: MailResult): void {
 /** Returns the state of the address field and the function that sends. A failure preserves the address. */
 export function useMailForm<Kind extends SheetKind>(kind: Kind) {
   const send = useChange(CALLS[kind] as (typeof CALLS)['availability']);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useKeptState(`email-of-${kind}`, '');
   const [fault, setFault] = useState<string | undefined>();
 
   async function submit(month: Month, viewType: MailView<Kind>): Promise<void> {

@@ -26,7 +26,7 @@ export const NOTIFICATION_TEXTS = catalogue('notifications', {
   nextLabel: 'Next reminders',
   notReached: (names: readonly string[]) => `No message reaches ${listInSentence(names)}.`,
   nothingNext: 'No reminders are due in the coming weeks. They are sent for published rosters.',
-  cannotSend: 'Neither text messages nor emails are set up, so no reminders are sent.',
+  cannotSend: "Text messages and emails aren't set up yet. Ask the person who runs Sundial.",
   saved: 'Setting saved',
   failed: 'Error saving setting',
   failedText: 'Failed to save the setting. Please try again.',

@@ -8,6 +8,8 @@ import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
+import { SET_UP_TEXTS } from '#texts/delivery.ts';
+import { REMINDER_TEXTS } from './texts.ts';
 
 const MONTH = { year: 2026, month: 4 };
 const QUERY = { year: '2026', month: '4' };
@@ -53,7 +55,7 @@ onBothDatabases('reminders', (server) => {
     const admin = await anAdmin(server());
     expect(await admin.refused(contract.sendSmsReminder, { body: MONTH })).toMatchObject({
       status: 503,
-      body: { code: 'not_configured', message: expect.stringContaining('TWILIO_FROM') },
+      body: { code: 'not_configured', message: SET_UP_TEXTS.sms },
     });
   });
 
@@ -321,8 +323,8 @@ onBothDatabases('reminders', (server) => {
     });
 
     const unset = (await (await anAdmin(server())).call(contract.previewReminder, { query: QUERY })).body;
-    expect(unset.obstacle).toContain('TWILIO_FROM');
-    expect(unset.warnings).toEqual([expect.stringContaining('PUBLIC_URL')]);
+    expect(unset.obstacle).toBe(SET_UP_TEXTS.sms);
+    expect(unset.warnings).toEqual([REMINDER_TEXTS.noLink]);
     await other.app.close();
   });
 

@@ -13,7 +13,7 @@ export const REMINDER_TEXTS = catalogue('reminder-preview', {
   everyone: 'everyone',
   deadlinePassed: 'The deadline has passed. Members can no longer answer for this month themselves.',
   noLink:
-    'There is no link in it, because the address of this Sundial is not set up. Ask the person who runs Sundial to set PUBLIC_URL.',
+    'There is no link in it, because the address of this Sundial is not set up. Ask the person who runs Sundial.',
   reservedReplies: (replies: readonly string[]) =>
     `Don't ask people to reply with ${listText(replies)}. Carriers reserve these words, and replies don't reach Sundial.`,
 });

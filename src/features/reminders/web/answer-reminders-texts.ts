@@ -11,8 +11,7 @@ export const ANSWER_REMINDER_TEXTS = catalogue('answer-reminders', {
     plural(days, { one: '1 day before the deadline', other: `${days} days before the deadline` }),
   about:
     'At 9:00, with the text above, to each person in their own way. Anyone reminded less than 24 hours before is left out.',
-  cannotSend:
-    'Nothing is sent yet: that needs text messages or emails, and the address of this Sundial (PUBLIC_URL).',
+  cannotSend: "Nothing is sent yet, because sending isn't set up. Ask the person who runs Sundial.",
   saved: 'Setting saved',
   failed: 'Error saving setting',
   failedText: 'Failed to save the setting. Please try again.',

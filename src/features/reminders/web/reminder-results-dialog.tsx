@@ -11,6 +11,8 @@ const STATUS = {
   'no-phone': { tone: 'warn', Icon: InfoIcon, label: REMINDER_TEXTS.noPhone },
 } as const;
 
+const STATUSES = ['sent', 'failed', 'no-phone'] as const;
+
 /** Shows the result of a round of reminders for each person, and what to do about the failures. */
 export function ReminderResultsDialog({ result, onClose }: { result: ReminderResult; onClose: () => void }) {
   const { members } = result;
@@ -32,11 +34,14 @@ export function ReminderResultsDialog({ result, onClose }: { result: ReminderRes
     >
       <div className="flex flex-col gap-4">
         <p className="flex flex-wrap gap-2">
-          {Object.entries(STATUS).map(([status, { tone, Icon, label }]) => (
-            <Badge key={status} tone={tone} icon={<Icon />}>
-              {REMINDER_TEXTS.statusCount(label, counts[status as keyof typeof counts])}
-            </Badge>
-          ))}
+          {STATUSES.filter((status) => status === 'sent' || counts[status] > 0).map((status) => {
+            const { tone, Icon, label } = STATUS[status];
+            return (
+              <Badge key={status} tone={tone} icon={<Icon />}>
+                {REMINDER_TEXTS.statusCount(label, counts[status])}
+              </Badge>
+            );
+          })}
         </p>
         {result.success > 0 && <p>{REMINDER_TEXTS.sentBy(countSent('sms'), countSent('email'))}</p>}
         {hasFailedText && <p className="text-ink-2">{REMINDER_TEXTS.failedHint}</p>}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { reminderCalls } from '#contract/reminders.ts';
@@ -39,13 +39,6 @@ export function RemindersCard() {
   const [index, setIndex] = useState(
     requested < 0 ? months.findIndex((choice) => sameMonth(choice, first)) : requested,
   );
-  const heading = useRef<HTMLHeadingElement>(null);
-  // A link from the Roster Builder leads to this card.
-  useEffect(() => {
-    if (window.location.hash !== '#reminders') return;
-    heading.current?.scrollIntoView();
-    heading.current?.focus({ preventScroll: true });
-  }, []);
   const [isOpen, setIsOpen] = useState(false);
   const month = months[index] ?? months[0];
   const nonResponders = useRead(reminderCalls.listNonResponders, { query: monthInAddress(month) });
@@ -56,9 +49,7 @@ export function RemindersCard() {
   return (
     <Card className="flex flex-col gap-4">
       <header>
-        <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 font-bold text-xl">
-          {REMINDER_TEXTS.title}
-        </h2>
+        <h2 className="font-bold text-xl">{REMINDER_TEXTS.title}</h2>
         <p className="text-ink-2">{REMINDER_TEXTS.about}</p>
       </header>
       <div className="flex flex-wrap items-end gap-3">

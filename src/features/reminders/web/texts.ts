@@ -65,7 +65,7 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   sentBy: (texts: number, mails: number) =>
     `${plural(texts, { one: '1 text message', other: `${texts} text messages` })} and ${plural(mails, { one: '1 email', other: `${mails} emails` })} sent.`,
   failedHint:
-    'Failed text messages need the SMS provider to be configured and phone numbers in E.164 form, such as +61491570156.',
+    'Failed text messages need text messages to be set up and phone numbers with a country code, such as +61491570156.',
   noPhoneHint:
     'Members without phone numbers or email addresses need their profile updated in Member Management.',
   close: 'Close',

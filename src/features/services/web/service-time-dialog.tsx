@@ -1,9 +1,7 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { ServiceTimeRecord } from '#contract/service-times.ts';
 import { formatWeekday } from '#texts/dates.ts';
-import { serviceTimeTitle } from '#texts/service-times.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -49,8 +47,8 @@ function DayFields({ draft, faults, type }: Pick<Form, 'draft' | 'faults' | 'typ
 }
 
 /**
- * Adds a service, or edits the given service time. After a service that takes place once, it offers another on the same
- * day. Mount it only while open, so that its form starts fresh.
+ * Adds a service, or edits the given service time, and then another one on the same day if wanted. Mount it only while
+ * open, so that its form starts fresh.
  */
 export function ServiceTimeDialog({
   time,
@@ -59,43 +57,18 @@ export function ServiceTimeDialog({
   time: ServiceTimeRecord | null;
   onClose: () => void;
 }) {
-  const [added, setAdded] = useState<ServiceTimeRecord | null>(null);
-  const form = useServiceTimeForm(time, (saved) => {
-    if (time || saved.date === null) onClose();
-    else setAdded(saved);
-  });
-  const { draft, faults, assigned, type } = form;
+  const form = useServiceTimeForm(time, onClose);
+  const { draft, faults, assigned, isNew, type } = form;
+  const timeField = useRef<HTMLInputElement>(null);
 
-  if (added)
-    return (
-      <Dialog
-        key="added"
-        open
-        onClose={onClose}
-        title={SERVICE_TEXTS.addedTitle}
-        description={serviceTimeTitle(added)}
-        footer={
-          <>
-            <Button
-              onClick={() => {
-                type({ startsAt: '' });
-                setAdded(null);
-              }}
-            >
-              {SERVICE_TEXTS.addAnother}
-            </Button>
-            <Button variant="primary" onClick={onClose}>
-              {SERVICE_TEXTS.done}
-            </Button>
-          </>
-        }
-      />
-    );
+  async function saveAndAddAnother(): Promise<void> {
+    await form.submit({ another: true });
+    timeField.current?.focus();
+  }
 
   return (
     <FormDialog
-      key="form"
-      title={time ? SERVICE_TEXTS.editTitle : SERVICE_TEXTS.add}
+      title={isNew ? SERVICE_TEXTS.add : SERVICE_TEXTS.editTitle}
       onClose={onClose}
       onSubmit={() => void form.submit()}
       submitLabel={assigned ? SERVICE_TEXTS.saveAnyway : SERVICE_TEXTS.save}
@@ -116,6 +89,7 @@ export function ServiceTimeDialog({
       </div>
       <DayFields draft={draft} faults={faults} type={type} />
       <TextField
+        ref={timeField}
         type="time"
         label={SERVICE_TEXTS.time}
         value={draft.startsAt}
@@ -129,7 +103,13 @@ export function ServiceTimeDialog({
         error={faults.name}
         onChange={(event) => type({ name: event.target.value })}
       />
-      {assigned && <AssignedPeopleList assigned={assigned} />}
+      {assigned ? (
+        <AssignedPeopleList assigned={assigned} />
+      ) : (
+        <Button disabled={form.isPending} onClick={() => void saveAndAddAnother()}>
+          {SERVICE_TEXTS.addAnother}
+        </Button>
+      )}
     </FormDialog>
   );
 }

@@ -52,15 +52,13 @@ export const SERVICE_TEXTS = catalogue('service', {
   startsOn: 'First date (optional)',
   endsOn: 'Last date (optional)',
   save: 'Save',
+  addAnother: 'Save and add another on this day',
+  done: 'Done',
   saveAnyway: 'Save and remove them',
   saving: 'Saving...',
   close: 'Cancel',
   saved: 'Service saved',
   saveFailed: "Couldn't save the service",
-
-  addedTitle: 'Service added',
-  addAnother: 'Add another on this day',
-  done: 'Done',
 
   cancelTitle: 'Cancel a service',
   cancelAbout:

@@ -69,13 +69,12 @@ function check(
 }
 
 /** Returns the state of the form for a new (null) or existing service time. */
-export function useServiceTimeForm(
-  time: ServiceTimeRecord | null,
-  onSaved: (saved: ServiceTimeRecord) => void,
-) {
+export function useServiceTimeForm(opened: ServiceTimeRecord | null, onSaved: () => void) {
   const { today } = useChurch();
   const adding = useServiceChange(serviceTimeCalls.addServiceTime, SERVICE_TEXTS.saveFailed);
   const editing = useServiceChange(serviceTimeCalls.editServiceTime, SERVICE_TEXTS.saveFailed);
+  // After one is saved, the form can go on with another on the same day.
+  const [time, setTime] = useState(opened);
   const { assigned, faults, isPending, reset, setFaults } = time ? editing : adding;
   const [draft, setDraft] = useState(() => draftOf(time, today));
 
@@ -90,22 +89,29 @@ export function useServiceTimeForm(
       reset();
     },
 
-    async submit(): Promise<void> {
+    isNew: time === null,
+
+    /** Saves the service. `another`: then starts with another one on the same day. */
+    async submit({ another = false } = {}): Promise<void> {
       if (isPending) return;
       const checked = check(draft, time, today);
       if ('faults' in checked) return setFaults(checked.faults);
       const { fields } = checked;
       const changes = time && changesOf(time, fields);
-      if (changes && Object.keys(changes).length === 0) return onSaved(time);
-      const saved = time
-        ? await editing.run({
-            params: { id: time.id },
-            body: { ...changes, confirm: assigned !== null, people: assigned?.count },
-          })
-        : await adding.run({ body: fields });
-      if (!saved) return;
-      showToast({ title: SERVICE_TEXTS.saved });
-      onSaved(saved.response);
+      if (!changes || Object.keys(changes).length > 0) {
+        const saved = time
+          ? await editing.run({
+              params: { id: time.id },
+              body: { ...changes, confirm: assigned !== null, people: assigned?.count },
+            })
+          : await adding.run({ body: fields });
+        if (!saved) return;
+        showToast({ title: SERVICE_TEXTS.saved });
+      }
+      if (!another) return onSaved();
+      setTime(null);
+      setDraft((before) => ({ ...before, startsAt: '', startsOn: before.startsOn || today }));
+      reset();
     },
   };
 }

@@ -8,7 +8,7 @@ export function lockSettings(tx: Db): Promise<Settings> {
   return tx
     .selectFrom('settings')
     .select(['deadline_day as deadlineDay', 'deadline_month as deadlineMonth', 'name_format as nameFormat'])
-    .select(['country', 'service_minutes as serviceMinutes'])
+    .select(['church_name as churchName', 'country', 'service_minutes as serviceMinutes'])
     .where('id', '=', 1)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
@@ -17,7 +17,10 @@ export function lockSettings(tx: Db): Promise<Settings> {
 /** Changes the given settings of the church. */
 export async function updateSettings(
   db: Db,
-  change: Pick<Updateable<Tables['settings']>, 'deadline_day' | 'deadline_month' | 'name_format' | 'country'>,
+  change: Pick<
+    Updateable<Tables['settings']>,
+    'church_name' | 'deadline_day' | 'deadline_month' | 'name_format' | 'country'
+  >,
 ): Promise<void> {
   await db.updateTable('settings').set(change).where('id', '=', 1).execute();
 }

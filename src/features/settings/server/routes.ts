@@ -27,6 +27,17 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
     return { deadlineDay, deadlineMonth };
   },
 
+  async saveChurchName({ body, actor, deps }) {
+    const { churchName } = body;
+    await deps.database.transaction(async (tx) => {
+      const before = await lockSettings(tx);
+      await updateSettings(tx, { church_name: churchName });
+      const after = { churchName };
+      await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
+    });
+    return body;
+  },
+
   async saveNameFormat({ body, actor, deps }) {
     await deps.database.transaction(async (tx) => {
       const before = await lockSettings(tx);

@@ -12,6 +12,7 @@ onDatabase('sqlite', 'the settings', (server) => {
       deadlineDay: 20,
       deadlineMonth: 'same',
       nameFormat: 'full',
+      churchName: '',
       country: 'AU',
       timeZone: 'Australia/Sydney',
       today: '2026-03-13',
@@ -22,6 +23,13 @@ onDatabase('sqlite', 'the settings', (server) => {
       deadlineDay: 20,
       deadlineMonth: 'same',
     });
+  });
+
+  it('have the name of the church, without spaces around it', async () => {
+    const admin = await anAdmin(server());
+    expect((await admin.refused(contract.saveChurchName, { body: { churchName: '  ' } })).status).toBe(400);
+    await admin.call(contract.saveChurchName, { body: { churchName: ' St  Mark ' } });
+    expect((await admin.call(contract.getSettings, {})).body.churchName).toBe('St Mark');
   });
 
   it('have a country, by which phone numbers are read from then on', async () => {

@@ -1,6 +1,5 @@
 import { settingsCalls } from '#contract/settings.ts';
 import { formatName, NAME_FORMATS, type NameFormat } from '#domain/members/name-format.ts';
-import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -9,34 +8,9 @@ import { DeadlineFields } from '#web/parts/deadline-fields.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SETTINGS_TEXTS } from './texts.ts';
 
-/** Shows the country. Its names come from the server, because browsers differ in some. */
-function CountryField() {
-  const { country } = useChurch();
-  const { data } = useRead(settingsCalls.listCountries, {});
-  const save = useChange(settingsCalls.saveCountry, { inTurn: true });
-  if (!data) return <Skeleton className="h-28 w-full" />;
-  return (
-    <SelectField
-      label={SETTINGS_TEXTS.country}
-      hint={SETTINGS_TEXTS.countryHint}
-      value={save.isPending ? save.variables.body.country : country}
-      onChange={(event) =>
-        void showResult(save.mutateAsync({ body: { country: event.target.value } }), SETTINGS_TEXTS.saving)
-      }
-    >
-      {data.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** Shows the deadline, the name format and the country. Changes take effect immediately, and the selects show what is stored. */
+/** Shows the deadline and the name format. Changes take effect immediately, and the selects show what is stored. */
 export function GeneralSettingsCard() {
   const { today, nameFormat } = useChurch();
   const user = useCurrentUser();
@@ -68,7 +42,6 @@ export function GeneralSettingsCard() {
             </option>
           ))}
         </SelectField>
-        <CountryField />
       </div>
     </Card>
   );

@@ -1,6 +1,9 @@
-import type { DeadlineRule } from '#domain/availability/deadline.ts';
+import { type DeadlineRule, deadlineOf } from '#domain/availability/deadline.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import type { SetupStep } from '#domain/setup/setup.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { ordinal } from '#texts/ordinals.ts';
+import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
 
 /** The texts of the list of steps for a new church. */
 export const SETUP_TEXTS = catalogue('setup', {
@@ -8,19 +11,19 @@ export const SETUP_TEXTS = catalogue('setup', {
   count: (done: number, all: number) => `${done} of ${all} steps done`,
   done: 'Done',
   steps: {
-    roles: { title: 'Add the roles people serve in', about: 'For example Usher, Reader and Pianist.' },
-    services: { title: 'Enter your services', about: 'Your church begins with one service each Sunday.' },
-    members: {
-      title: 'Import or add your members',
-      about: 'From a file of your address book, or one by one.',
-    },
-    pins: { title: 'Hand out the first PINs', about: 'As slips of paper, or as a message to each person.' },
-    serving: { title: 'Do you serve too?', about: 'If you do, Sundial asks you for answers and plans you.' },
-    month: { title: 'See how a month works', about: 'Five steps, from the answers to the roster.' },
-  },
-  sundaysOnly: 'Sundays only is right for us',
-  serves: 'Yes, I serve too',
-  doesNotServe: 'No, I only organize',
+    church: "Enter your church's name and country",
+    roles: 'Add the roles people serve in',
+    services: 'Enter your services',
+    members: 'Import or add your members',
+    pins: 'Hand out the first PINs',
+    month: 'See how a month works',
+  } satisfies Record<SetupStep, string>,
+  oneService: 'It begins with one service each Sunday.',
+  next: 'Next',
+  finished: 'Your church is set up',
+  whatNow: (month: Month, rule: DeadlineRule) =>
+    `Give each person their PIN. They answer for ${monthInSentence(month)} until ${dateInSentence(deadlineOf(month, rule))}. Then plan the month.`,
+  openBuilder: 'Open the Roster Builder',
   hide: 'Hide this list',
   failed: "Couldn't save this",
   failedText: 'Please try again.',
@@ -28,11 +31,12 @@ export const SETUP_TEXTS = catalogue('setup', {
   monthTitle: 'How a month works',
   monthSteps: ({ deadlineDay, deadlineMonth }: DeadlineRule) => [
     `Members mark the services they can serve at, until the ${ordinal(deadlineDay)} of the month${deadlineMonth === 'before' ? ' before' : ''}.`,
-    'You remind those who have not answered. They are listed under Settings & Special Days.',
+    'You remind those who have not answered. They are listed under Settings & Special Days, People and messages.',
     'After the deadline, members can no longer change the month.',
     'In the Roster Builder, you assign people to the roles, by hand or with Smart Assign.',
     'You finalize the month. Then everyone can read the roster.',
   ],
   deadline: 'When do members answer?',
+  serves: 'I serve too, so Sundial asks me for answers',
   understood: 'Got it',
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SpecialDaysCard } from './special-days-card.tsx';
@@ -70,12 +70,27 @@ test("shows 'Special day deleted successfully'", async () => {
   expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/admin/special-days/4');
 });
 
+test('deleting a special day leaves the focus on the heading, because its row is gone', async () => {
+  let days = [EASTER];
+  renderSignedIn(<SpecialDaysCard />, ({ method }) => {
+    if (method === 'DELETE') days = [];
+    return { body: method === 'GET' ? days : {} };
+  });
+  const button = await screen.findByRole('button', { name: 'Delete Easter' });
+  button.focus();
+  fireEvent.click(button);
+  press('Delete');
+  await screen.findByText('No special days yet.');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Special days'));
+});
+
 test('a missing name and date are reported at each field, and nothing is sent', async () => {
   const sent = await open({ body: EASTER });
   press('Add special day');
   press('Save');
   expect(screen.getByText('Name is required')).toBeTruthy();
   expect(screen.getByText('Date is required')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Date'));
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 

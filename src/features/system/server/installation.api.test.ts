@@ -5,6 +5,7 @@ import type { BackupState } from '#server/backups/keeper.ts';
 import { aMember, anAdmin, firstAdmin } from '#test/factories.ts';
 import { enqueueReminders } from '#test/outbox.ts';
 import { onBothDatabases } from '#test/test-server.ts';
+import { HOW_TO_SET_UP_TEXTS } from '#texts/delivery.ts';
 
 onBothDatabases('the state of the installation', (server) => {
   it('contains version, database, the last reminders and the message counts', async () => {
@@ -15,6 +16,11 @@ onBothDatabases('the state of the installation', (server) => {
       version: '0.0.0',
       database: { kind, bytes: expect.any(Number) },
       backup: null,
+      setUp: {
+        sms: HOW_TO_SET_UP_TEXTS.sms,
+        email: HOW_TO_SET_UP_TEXTS.email,
+        address: HOW_TO_SET_UP_TEXTS.address,
+      },
       lastRemindersAt: null,
       messages: { waiting: 0, failed: 0, doubtful: 0 },
     });

@@ -1,5 +1,6 @@
 import type { Installation } from '#contract/installation.ts';
 import type { BackupState } from '#server/backups/keeper.ts';
+import { HOW_TO_SET_UP_TEXTS } from '#texts/delivery.ts';
 import { backupFaultText } from './texts.ts';
 
 const asTimestamp = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
@@ -9,10 +10,12 @@ export function presentInstallation(found: {
   version: string;
   database: Installation['database'];
   backup: BackupState | null;
+  isSetUp: Readonly<Record<keyof Installation['setUp'], boolean>>;
   lastReminders: number | null;
   states: ReadonlyMap<string, number>;
 }): Installation {
-  const { version, database, backup, lastReminders, states } = found;
+  const { version, database, backup, isSetUp, lastReminders, states } = found;
+  const howTo = (what: keyof typeof isSetUp) => (isSetUp[what] ? null : HOW_TO_SET_UP_TEXTS[what]);
   const count = (state: string) => states.get(state) ?? 0;
   return {
     version,
@@ -22,6 +25,7 @@ export function presentInstallation(found: {
       bytes: backup.bytes,
       fault: backup.fault && backupFaultText(backup.fault),
     },
+    setUp: { sms: howTo('sms'), email: howTo('email'), address: howTo('address') },
     lastRemindersAt: asTimestamp(lastReminders),
     messages: {
       waiting: count('queued') + count('sending'),

@@ -7,11 +7,12 @@ import { findLastReminders } from './queries.ts';
 
 export const installationRoutes: Handlers<typeof installationCalls> = {
   async getInstallation({ deps }) {
-    const { database, backups, version } = deps;
+    const { database, backups, version, smsGateway, mailer, publicUrl } = deps;
     return presentInstallation({
       version,
       database: { kind: database.kind, bytes: await readDatabaseSize(database.query) },
       backup: backups?.state() ?? null,
+      isSetUp: { sms: smsGateway !== null, email: mailer !== null, address: publicUrl !== null },
       lastReminders: await findLastReminders(database.query),
       states: await countByState(database.query),
     });

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Installation } from '#contract/installation.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
@@ -8,18 +8,14 @@ const STATE: Installation = {
   version: '1.3.2',
   database: { kind: 'sqlite', bytes: 2_340_000 },
   backup: { lastAt: '2026-03-01T23:30:00.000Z', bytes: 2_000_000, fault: null },
+  setUp: { sms: 'No SMS provider is set up.', email: null, address: null },
   lastRemindersAt: null,
   messages: { waiting: 1, failed: 2, doubtful: 3 },
 };
 
-function open(respond: () => FakeResponse) {
-  const rendered = renderSignedIn(<SystemCard />, respond);
-  expect(rendered.sent).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Show system information' }));
-  return rendered;
-}
+const open = (respond: () => FakeResponse) => renderSignedIn(<SystemCard />, respond);
 
-test("is loaded on demand and shows times in the church's time zone", async () => {
+test("shows times in the church's time zone, and how to set up what is missing", async () => {
   open(() => ({ body: STATE }));
   expect(await screen.findByText('Embedded, 2.3 MB')).toBeTruthy();
   const values = screen.getAllByRole('definition').map((value) => value.textContent);
@@ -27,6 +23,9 @@ test("is loaded on demand and shows times in the church's time zone", async () =
     '1.3.2',
     'Embedded, 2.3 MB',
     '2 March 2026, 10:30',
+    'No SMS provider is set up.',
+    'Set up',
+    'Set up',
     'Never',
     '1 waiting, 2 failed, 3 unknown',
   ]);

@@ -3,8 +3,6 @@ import { catalogue } from '#texts/catalogue.ts';
 /** The texts of the card 'System'. */
 export const SYSTEM_TEXTS = catalogue('system', {
   title: 'System',
-  about: 'The version, database, backups and messages of this Sundial server.',
-  open: 'Show system information',
   failed: "Couldn't load the system information.",
   version: 'Version',
   database: 'Database',
@@ -13,9 +11,11 @@ export const SYSTEM_TEXTS = catalogue('system', {
   backup: 'Last backup',
   noBackupYet: 'None yet',
   byPostgres: "Made with PostgreSQL's own tools",
+  setUp: { sms: 'Text messages', email: 'Emails', address: 'Address' },
+  isSetUp: 'Set up',
   reminders: 'Last reminders',
   never: 'Never',
-  messages: 'Messages',
+  messages: 'Deliveries',
   counts: (waiting: number, failed: number, unknown: number) =>
     `${waiting} waiting, ${failed} failed, ${unknown} unknown`,
 });

@@ -120,7 +120,11 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
         {!isDone && (
           <label className="flex flex-col gap-2">
             {TRANSFER_TEXTS.pinsMaking(requestedCount, members.length)}
-            <progress className="h-3 w-full accent-primary" max={members.length} value={requestedCount} />
+            <progress
+              className="h-3 w-full overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
+              max={members.length}
+              value={requestedCount}
+            />
           </label>
         )}
         {fault !== null && (

@@ -33,9 +33,20 @@ export function ImportPreviewPanel(props: {
         </Alert>
       )}
       {rows && (
-        <p role="status" className="font-semibold">
-          {TRANSFER_TEXTS.counts(toAdd, count('leave_out'), undecided, faulty)}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="font-semibold">
+            {TRANSFER_TEXTS.counts(toAdd, count('leave_out'), undecided, faulty)}
+          </p>
+          <Button
+            variant="primary"
+            disabled={toAdd === 0 || list.isChecking}
+            busy={list.isImporting}
+            busyLabel={TRANSFER_TEXTS.importing}
+            onClick={() => void list.importMembers()}
+          >
+            {TRANSFER_TEXTS.import(toAdd, skipped)}
+          </Button>
+        </div>
       )}
       <ImportQuestionsPanel rows={rows ?? []} list={list} />
       {rowsAbove > 0 && <p className="text-ink-2">{TRANSFER_TEXTS.rowsAbove(rowsAbove)}</p>}
@@ -66,16 +77,6 @@ export function ImportPreviewPanel(props: {
               list.change({ sharedRows: { ...list.choice.sharedRows, [String(row)]: choice } })
             }
           />
-          <Button
-            variant="primary"
-            className="sm:self-start"
-            disabled={toAdd === 0 || list.isChecking}
-            busy={list.isImporting}
-            busyLabel={TRANSFER_TEXTS.importing}
-            onClick={() => void list.importMembers()}
-          >
-            {TRANSFER_TEXTS.import(toAdd, skipped)}
-          </Button>
         </>
       )}
     </>

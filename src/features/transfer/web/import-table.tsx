@@ -62,6 +62,12 @@ const columnsWith = (onChoose: OnChoose): readonly Column<ImportVerdict>[] => [
     className: 'break-words',
     cell: (verdict) => fullName(verdict).trim() || '–',
   },
+  {
+    key: 'outcome',
+    header: TRANSFER_TEXTS.columns.outcome,
+    unlabeled: true,
+    cell: (verdict) => <Outcome verdict={verdict} onChoose={onChoose} />,
+  },
   { key: 'row', header: TRANSFER_TEXTS.columns.row, cell: ({ row }) => row },
   {
     key: 'phone',
@@ -80,12 +86,6 @@ const columnsWith = (onChoose: OnChoose): readonly Column<ImportVerdict>[] => [
     cell: ({ email }) => email || '–',
   },
   { key: 'initials', header: TRANSFER_TEXTS.columns.initials, cell: ({ initials }) => initials || '–' },
-  {
-    key: 'outcome',
-    header: TRANSFER_TEXTS.columns.outcome,
-    unlabeled: true,
-    cell: (verdict) => <Outcome verdict={verdict} onChoose={onChoose} />,
-  },
 ];
 
 /** Shows what will happen to each row of a list, page by page. */

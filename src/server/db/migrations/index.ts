@@ -32,6 +32,7 @@ import { messagesTrueWhenSent } from './0030-messages-true-when-sent.ts';
 import { namesOfOneWord } from './0031-names-of-one-word.ts';
 import { teamLinkForAll } from './0032-team-link-for-all.ts';
 import { changesAsData } from './0033-changes-as-data.ts';
+import { churchName } from './0034-church-name.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   namesOfOneWord,
   teamLinkForAll,
   changesAsData,
+  churchName,
 ];

@@ -1,0 +1,85 @@
+import type { SyntheticEvent } from 'react';
+import { settingsCalls } from '#contract/settings.ts';
+import { issuesOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { showResult } from '#web/api/show-result.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { useKeptState } from '#web/frame/kept-drafts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SETTINGS_TEXTS } from './texts.ts';
+
+/** A form with the church's name. */
+function NameForm() {
+  const { churchName } = useChurch();
+  const [typed, setTyped] = useKeptState<string | null>('church-name', null);
+  const save = useChange(settingsCalls.saveChurchName);
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const saving = save.mutateAsync({ body: { churchName: typed ?? churchName } });
+    if (await showResult(saving, SETTINGS_TEXTS.saving)) setTyped(null);
+    else currentTarget.querySelector('input')?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="grow basis-60">
+        <TextField
+          label={SETTINGS_TEXTS.churchName}
+          autoComplete="organization"
+          value={typed ?? churchName}
+          error={issuesOf(save.error).churchName}
+          onChange={({ target }) => {
+            save.reset();
+            setTyped(target.value);
+          }}
+        />
+      </div>
+      <Button type="submit" variant="primary" className="sm:mt-[1.875rem]" busy={save.isPending}>
+        {SETTINGS_TEXTS.save}
+      </Button>
+    </form>
+  );
+}
+
+/** Shows the country. Its names come from the server, because browsers differ in some. */
+function CountryField() {
+  const { country } = useChurch();
+  const { data } = useRead(settingsCalls.listCountries, {});
+  const save = useChange(settingsCalls.saveCountry, { inTurn: true });
+  if (!data) return <Skeleton className="h-28 w-full" />;
+  return (
+    <SelectField
+      label={SETTINGS_TEXTS.country}
+      hint={SETTINGS_TEXTS.countryHint}
+      value={save.isPending ? save.variables.body.country : country}
+      onChange={(event) =>
+        void showResult(save.mutateAsync({ body: { country: event.target.value } }), SETTINGS_TEXTS.saving)
+      }
+    >
+      {data.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Shows the church's name, its country and its time zone. */
+export function ChurchCard() {
+  const { timeZone } = useChurch();
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="font-bold text-xl">{SETTINGS_TEXTS.churchTitle}</h2>
+      <NameForm />
+      <CountryField />
+      <p className="text-ink-2 text-sm">{SETTINGS_TEXTS.timeZone(timeZone)}</p>
+    </Card>
+  );
+}
