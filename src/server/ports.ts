@@ -61,6 +61,8 @@ export interface SmsGateway {
 /** An email to one address. */
 export interface Mail {
   readonly to: string;
+  /** Empty: the name that the server's settings give the sender. */
+  readonly senderName: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -53,6 +53,8 @@ export interface MessageFacts {
 
 /** What every message to a member contains. */
 export interface MemberFacts {
+  /** The church's name. Empty until an administrator enters it. */
+  readonly church: string;
   readonly firstName: string;
   /** Empty if the address of this Sundial is not known. */
   readonly link: string;
@@ -260,6 +262,9 @@ export const MESSAGE_TEXTS = catalogue('message', {
     email: { subject: ({ duties }) => `You serve on ${servicesOf(duties)}`, body: servingText },
   },
 } satisfies MessageTexts);
+
+/** Returns a text message that begins with the church's name. */
+export const MESSAGE_FROM = catalogue('message-from', (church: string, text: string) => `${church}: ${text}`);
 
 /** What every email to a member begins and ends with. */
 export const MEMBER_MAIL_TEXTS = catalogue('member-mail', {

@@ -4,6 +4,7 @@ import { nightRules } from '#domain/messages/quiet-hours.ts';
 import { makeMessageLink } from '../auth/personal-link.ts';
 import { replacePersonalLink } from '../auth/personal-link-queries.ts';
 import type { Transaction } from '../db/database.ts';
+import { readSettings } from '../db/settings.ts';
 import { churchNow, type Deps } from '../deps.ts';
 import { channelsSetUp } from './channels.ts';
 import {
@@ -26,7 +27,12 @@ export type ToSend = Claimed & {
   readonly address: string;
 } & (
     | { readonly channel: 'sms'; readonly body: string }
-    | { readonly channel: 'email'; readonly mail: MailContent }
+    | {
+        readonly channel: 'email';
+        readonly mail: MailContent;
+        /** The church's name. Empty: the sender has the name that the server's settings give it. */
+        readonly senderName: string;
+      }
   );
 
 export type ClaimDeps = Pick<
@@ -69,7 +75,9 @@ async function word(
       )
     : { address: base, personalLink: null };
   await replacePersonalLink(tx, claimed.id, personalLink, now.epochMs);
+  const { churchName: church } = await readSettings(tx);
   const written = writeMessage(contact.channel, kind as 'reminder', worded.facts, {
+    church,
     firstName: person.firstName,
     link,
   });
@@ -82,6 +90,7 @@ async function word(
         ...sent,
         channel: 'email',
         mail: { subject: subject ?? '', text, html: html ?? '', attachment: null },
+        senderName: church,
       };
 }
 
@@ -89,7 +98,8 @@ async function word(
 async function withContent(tx: Transaction, claimed: Claimed): Promise<ToSend | Settlement> {
   const mail = await findContent(tx, claimed.messageId);
   if (!mail || claimed.address === null) return { state: 'failed', reason: 'not_configured' };
-  return { ...claimed, address: claimed.address, channel: 'email', mail };
+  const { churchName: senderName } = await readSettings(tx);
+  return { ...claimed, address: claimed.address, channel: 'email', mail, senderName };
 }
 
 /**

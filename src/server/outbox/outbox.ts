@@ -178,7 +178,9 @@ export class Outbox implements Job {
     }
     const { address: to } = claimed;
     if (claimed.channel === 'sms') return smsGateway?.send({ to, body: claimed.body }) ?? notConfigured;
-    return mailer?.send({ ...claimed.mail, to, key: claimed.key }) ?? notConfigured;
+    return (
+      mailer?.send({ ...claimed.mail, to, key: claimed.key, senderName: claimed.senderName }) ?? notConfigured
+    );
   }
 
   #settlementOf(channel: Channel, claimed: ToSend, outcome: SendOutcome): Settlement {

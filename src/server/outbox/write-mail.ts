@@ -34,6 +34,7 @@ const BODY =
   'margin:0 auto;max-width:36em;padding:24px 16px;background:#faf7f1;color:#20232b;font:17px/1.5 system-ui,sans-serif';
 const ACTION =
   'display:inline-block;padding:12px 24px;border-radius:12px;background:#3f4f8f;color:#ffffff;font-weight:600;text-decoration:none';
+const HEADING = 'margin:0 0 24px;font-weight:600;font-size:20px';
 const NOTE = 'color:#565b66;font-size:15px';
 
 const AS_HTML: MailFormat = {
@@ -44,25 +45,30 @@ const AS_HTML: MailFormat = {
 };
 
 /**
- * Returns an email as plain text and as HTML with the same paragraphs and line breaks. `note` is a last paragraph that
- * stands back.
+ * Returns an email as plain text and as HTML with the same paragraphs and line breaks, below a heading unless it is empty.
+ * `note` is a last paragraph that stands back.
  */
 export function writeMail(
   subject: string,
   paragraphs: (format: MailFormat) => readonly string[],
   {
     attachment = null,
-    note = null,
-  }: { readonly attachment?: MailContent['attachment']; readonly note?: string | null } = {},
+    heading = '',
+    note = '',
+  }: {
+    readonly attachment?: MailContent['attachment'];
+    readonly heading?: string;
+    readonly note?: string;
+  } = {},
 ): MailContent {
-  const noteInHtml = note === null ? [] : [`<p class="note" style="${NOTE}">${escapeHtml(note)}</p>`];
   const inHtml = [
+    heading && `<p style="${HEADING}">${escapeHtml(heading)}</p>`,
     ...paragraphs(AS_HTML).map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>\n')}</p>`),
-    ...noteInHtml,
-  ];
+    note && `<p class="note" style="${NOTE}">${escapeHtml(note)}</p>`,
+  ].filter((part) => part !== '');
   return {
     subject,
-    text: `${[...paragraphs(AS_TEXT), ...(note === null ? [] : [note])].join('\n\n')}\n`,
+    text: `${[heading, ...paragraphs(AS_TEXT), note].filter((part) => part !== '').join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="en">
 <head>

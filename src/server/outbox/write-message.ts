@@ -4,6 +4,7 @@ import type { MemberKind } from '#domain/messages/message.ts';
 import { fitTextMessage } from '#domain/messages/text-message.ts';
 import {
   MEMBER_MAIL_TEXTS,
+  MESSAGE_FROM,
   MESSAGE_TEXTS,
   type MemberFacts,
   type MessageFacts,
@@ -76,15 +77,19 @@ const SHORTEN: { readonly [Kind in MemberKind]: Shorten<MessageFacts[Kind]> } = 
 function* versionsOf<Kind extends MemberKind>(
   kind: Kind,
   facts: MessageFacts[Kind],
-  { firstName, link }: MemberFacts,
+  member: MemberFacts,
   ending: string | null,
 ): Generator<string> {
+  const { firstName, church } = member;
   const names = [firstName, firstName.split(' ')[0] ?? '', REMINDER_MESSAGE_TEXTS.insteadOfName];
-  for (let some: MessageFacts[Kind] | null = facts; some; some = SHORTEN[kind](some))
-    for (const name of names) {
-      const text = TEXTS[kind].sms({ ...some, firstName: name, link });
-      yield ending === null || text.endsWith(ending) ? text : `${text} ${ending}`;
-    }
+  // Without the church's name only if nothing else is left to leave out.
+  for (const from of new Set([church, '']))
+    for (let some: MessageFacts[Kind] | null = facts; some; some = SHORTEN[kind](some))
+      for (const name of names) {
+        const text = TEXTS[kind].sms({ ...some, ...member, firstName: name });
+        const whole = ending === null || text.endsWith(ending) ? text : `${text} ${ending}`;
+        yield from === '' || whole.includes(from) ? whole : MESSAGE_FROM(from, whole);
+      }
 }
 
 function writeTextMessage<Kind extends MemberKind>(
@@ -115,7 +120,10 @@ function writeMailTo<Kind extends MemberKind>(
       member.link === '' ? WITHOUT_LINK.sentence : format.action(MEMBER_MAIL_TEXTS.open, member.link);
     return [greeting, ...content, open];
   };
-  const mail = writeMail(subject(facts), paragraphs, { note: MEMBER_MAIL_TEXTS.preferences });
+  const mail = writeMail(subject(facts), paragraphs, {
+    heading: member.church,
+    note: MEMBER_MAIL_TEXTS.preferences,
+  });
   return { subject: mail.subject, text: mail.text, html: mail.html };
 }
 

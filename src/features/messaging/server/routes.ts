@@ -10,6 +10,7 @@ import type { AvailabilityView, RosterView, SheetKind } from '#domain/sheets/she
 import type { CallContext, Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { listServicesOf } from '#server/db/services.ts';
+import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import { findDelivery, listDeliveries, requeueMail } from '#server/outbox/delivery-queries.ts';
@@ -110,6 +111,7 @@ export function mailRoutes(
     const services = await listServicesOf(deps.database.query, month);
     const dates = byDate(services).map(({ date }) => date);
     const address = deps.publicUrl === null ? null : `${deps.publicUrl}${PAGES.roster}`;
+    const { churchName } = await readSettings(deps.database.query);
     const content = writeMail(
       MESSAGE_TEXTS[kind].email.subject({ month }),
       ({ value, link }) =>
@@ -118,7 +120,7 @@ export function mailRoutes(
           sender: value(fullName(actor.user)),
           link: address && link(address),
         }),
-      { attachment: { name: `${kind}-${monthKey(month)}.pdf`, content: pdf } },
+      { attachment: { name: `${kind}-${monthKey(month)}.pdf`, content: pdf }, heading: churchName },
     );
     const now = deps.clock.now();
     const message = { kind, details: { month }, createdBy: actor.memberId, now };

@@ -10,6 +10,7 @@ const MAIL: Mail = {
   to: 'naomi@example.org',
   subject: 'Service roster for März 2026',
   text: 'The roster is attached.\n\nGrüße',
+  senderName: '',
   html: '<p>The roster is attached.</p>',
   attachment: { name: 'roster.pdf', content: Buffer.from('%PDF-1.7') },
   key: 'one.1',
@@ -40,6 +41,12 @@ describe('sending an email', () => {
     }
     expect(source).toContain(Buffer.from('%PDF-1.7').toString('base64'));
     expect(source).not.toMatch(/^(Cc|Bcc):/im);
+  });
+
+  it("comes from the church's name, if the church has entered one", async () => {
+    server = await MailServer.start();
+    await mailer().send({ ...MAIL, senderName: "St Anne's, Hill" });
+    expect(server.accepted[0]?.source).toMatch(/^From: "St Anne's, Hill" <roster@example\.org>\r$/m);
   });
 
   it('sends to at most one address, whatever the address field and the subject contain', async () => {

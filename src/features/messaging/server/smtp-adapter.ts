@@ -104,7 +104,7 @@ function compose(settings: SmtpSettings, mail: Mail): Promise<Buffer> {
   const { attachment } = mail;
   const host = settings.from.address.slice(settings.from.address.lastIndexOf('@') + 1);
   const node = new MailComposer({
-    from: settings.from,
+    from: mail.senderName ? { ...settings.from, name: mail.senderName } : settings.from,
     // A single address that is never parsed as a list.
     to: [{ name: '', address: mail.to }],
     subject: mail.subject,

@@ -23,7 +23,12 @@ interface Notice {
 /** Returns what telling people does: whom it concerns, who of them gets which message, and who can't be reached. */
 export function presentNotice(
   { kind, worded }: Notice,
-  { isSetUp, base, enqueued }: { isSetUp: ChannelsSetUp; base: string; enqueued: number },
+  {
+    isSetUp,
+    base,
+    church,
+    enqueued,
+  }: { isSetUp: ChannelsSetUp; base: string; church: string; enqueued: number },
 ): RosterNotice {
   const written: Record<Channel, Written[]> = { sms: [], email: [] };
   const unreachable: Recipient[] = [];
@@ -32,7 +37,7 @@ export function presentNotice(
     if (!contact || !isSetUp[contact.channel]) unreachable.push(person);
     else {
       const link = base === '' ? '' : sampleLink(base);
-      written[contact.channel].push(writeMessage(contact.channel, kind, facts, { firstName, link }));
+      written[contact.channel].push(writeMessage(contact.channel, kind, facts, { church, firstName, link }));
     }
   }
   const missing = new Set<Channel | undefined>(unreachable.map(({ contact }) => contact?.channel));

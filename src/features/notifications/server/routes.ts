@@ -5,6 +5,7 @@ import { reminderRounds } from '#domain/serving/serving-reminder.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockRosterMonth } from '#server/db/database.ts';
+import { readSettings as readChurchSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
@@ -83,9 +84,10 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
       const isSetUp = channelsSetUp(deps);
       const now = churchNow(deps);
       const base = deps.publicUrl ?? '';
+      const { churchName: church } = await readChurchSettings(deps.database.query);
       if (body.dryRun) {
         const notice = await prepareNotice(deps.database.query, month, now);
-        return presentNotice(notice, { isSetUp, base, enqueued: 0 });
+        return presentNotice(notice, { isSetUp, base, church, enqueued: 0 });
       }
       const notice = await deps.database.transaction(async (tx) => {
         await lockRosterMonth(tx, month);
@@ -95,7 +97,7 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
         const after = { recipients: enqueued };
         if (enqueued > 0)
           await logChange(tx, actor, now.epochMs, { subject: 'roster', verb: 'sent', month, after });
-        return presentNotice(notice, { isSetUp, base, enqueued });
+        return presentNotice(notice, { isSetUp, base, church, enqueued });
       });
       void outbox.wake();
       return notice;

@@ -7,6 +7,7 @@ import { sampleLink } from '#server/auth/personal-link.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockReminders } from '#server/db/database.ts';
+import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday, type Deps } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
@@ -64,11 +65,12 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const db = deps.database.query;
       const base = deps.publicUrl ?? '';
       const reminder = await loadReminderText(db, query, base, churchNow(deps));
+      const { churchName: church } = await readSettings(db);
       const isSetUp = channelsSetUp(deps);
       const members = await loadNonResponders(db, query, { isSetUp, userIds: query.userIds });
       const write = (channel: Channel, firstName: string) => {
         const link = base !== '' && reminder.hasPersonalLink ? sampleLink(base) : base;
-        return writeMessage(channel, 'reminder', reminder.facts, { firstName, link });
+        return writeMessage(channel, 'reminder', reminder.facts, { church, firstName, link });
       };
       const remindersTo = (again: boolean) =>
         stepsOf(members, deps.clock.now(), again).flatMap(({ step, contact, firstName }) =>
@@ -89,7 +91,8 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const base = deps.publicUrl ?? '';
       const { facts } = await loadReminderText(deps.database.query, query, base, churchNow(deps));
       const { sms, email } = channelsSetUp(deps);
-      const everyone = { firstName: REMINDER_TEXTS.everyone, link: base };
+      // Whoever copies it writes in their own name.
+      const everyone = { church: '', firstName: REMINDER_TEXTS.everyone, link: base };
       return {
         text: writeMessage('sms', 'reminder', facts, everyone).text,
         isSmsSetUp: sms,

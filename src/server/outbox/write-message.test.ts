@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { countSmsParts } from '#domain/messages/sms-segments.ts';
+import { writeMessage } from './write-message.ts';
+
+const DUTY = { role: 'Reader', service: '3 May' };
+const RUTH = { firstName: 'Ruth', link: 'https://sundial.example.org/s/abc' };
+const published = (all: (typeof DUTY)[]) => ({
+  months: 'May 2026',
+  all,
+  added: [],
+  changed: [],
+  removed: [],
+  more: 0,
+});
+
+test('a text message begins with the name of the church, if it has one', () => {
+  const textFor = (church: string) =>
+    writeMessage('sms', 'roster_published', published([DUTY]), { ...RUTH, church }).text;
+  expect(textFor("St Mark's")).toMatch(/^St Mark's: Hi Ruth, the roster for May 2026 is ready\./);
+  expect(textFor('')).toMatch(/^Hi Ruth,/);
+});
+
+test('a reminder in which the church has written its name does not say it twice', () => {
+  const facts = { template: "Hi {firstName}, it's St Mark's. {link}", month: 'May 2026', deadline: '20 May' };
+  const { text } = writeMessage('sms', 'reminder', facts, { ...RUTH, church: "St Mark's" });
+  expect(text).toBe(`Hi Ruth, it's St Mark's. ${RUTH.link}`);
+});
+
+test('a long name of a church leaves out services before it makes a third part', () => {
+  const church = 'The United Parish of Saint Bartholomew and All Angels, Wolfen';
+  const all = Array.from({ length: 12 }, (_, n) => ({
+    role: `Role ${n}`,
+    service: '31 May, 18:00 Evening Service',
+  }));
+  const { text } = writeMessage('sms', 'roster_published', published(all), { ...RUTH, church });
+  expect(text.startsWith(`${church}: `)).toBe(true);
+  expect(countSmsParts(text).segments).toBeLessThanOrEqual(2);
+  expect(text.endsWith(RUTH.link)).toBe(true);
+});
+
+test('an email has the name of the church as its heading', () => {
+  const { text, html } = writeMessage('email', 'roster_published', published([DUTY]), {
+    ...RUTH,
+    church: "St Mark's",
+  });
+  expect(text).toMatch(/^St Mark's\n\nHello Ruth,/);
+  expect(html).toMatch(/<p style="[^"]*">St Mark's<\/p>\n<p>Hello Ruth,<\/p>/);
+});
