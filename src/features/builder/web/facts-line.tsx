@@ -23,10 +23,10 @@ export function FactsLine({ facts }: { facts: readonly MonthFact[] }) {
     <>
       <ul
         aria-label={FACTS_TEXTS.label}
-        className="no-print flex min-h-12 min-w-0 items-center gap-1 overflow-x-auto max-lg:-mx-4 max-lg:px-4 compact:min-h-9"
+        className="no-print flex min-h-24 min-w-0 flex-wrap content-center gap-1 lg:min-h-12 compact:min-h-9"
       >
         {facts.map((fact) => (
-          <li key={fact.key} className="shrink-0">
+          <li key={fact.key} className="max-w-full">
             <Button
               size="compact"
               variant="quiet"

@@ -4,6 +4,8 @@ import type { RoleId } from '#domain/ids.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { formatShortServiceDate } from '#texts/dates.ts';
 import { serviceLabel } from '#texts/services.ts';
+import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
+import { FIRST_COLUMN, ScrollTable } from '#web/ui/scroll-table.tsx';
 import { FORECAST_TEXTS as TEXTS } from './texts.ts';
 
 type Services = MonthForecast['services'];
@@ -23,48 +25,48 @@ function rolesOf(services: Services): ReadonlyMap<RoleId, string> {
 /** Shows for each role at each service whether it can be filled, in the shape of the roster's grid. */
 export function ForecastTable({ services }: { services: Services }) {
   return (
-    <div className="overflow-x-auto rounded-control border border-line">
-      <table className="w-full text-left text-xs">
-        <caption className="visually-hidden">{TEXTS.coverage}</caption>
-        <thead className="bg-sunk align-top">
-          <tr>
-            <th scope="col" className="sticky left-0 bg-sunk px-2 py-1.5 font-normal text-ink-2">
-              {TEXTS.role}
+    <ScrollTable title={TEXTS.coverage}>
+      <thead className="bg-sunk align-top">
+        <tr>
+          <th scope="col" className={`${FIRST_COLUMN} bg-sunk font-normal text-ink-2`}>
+            {TEXTS.role}
+          </th>
+          {services.map((service, index) => {
+            const label = serviceLabel({ ...service, date: service.serviceDate });
+            return (
+              <th
+                key={serviceKey(fromWire(service))}
+                ref={index === services.length - 1 ? fadeUntilShown : null}
+                scope="col"
+                className="px-2 py-1.5 font-semibold"
+              >
+                <span className="block whitespace-nowrap">{formatShortServiceDate(service.serviceDate)}</span>
+                {label !== null && <span className="block font-normal text-2xs text-ink-2">{label}</span>}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {[...rolesOf(services)].map(([roleId, name]) => (
+          <tr key={roleId} className="border-line border-t">
+            <th scope="row" className={`${FIRST_COLUMN} bg-sunk font-normal`}>
+              {name}
             </th>
             {services.map((service) => {
-              const label = serviceLabel({ ...service, date: service.serviceDate });
+              const role = service.roles.find((one) => one.roleId === roleId);
               return (
-                <th key={serviceKey(fromWire(service))} scope="col" className="px-2 py-1.5 font-semibold">
-                  <span className="block whitespace-nowrap">
-                    {formatShortServiceDate(service.serviceDate)}
-                  </span>
-                  {label !== null && <span className="block font-normal text-2xs text-ink-2">{label}</span>}
-                </th>
+                <td
+                  key={serviceKey(fromWire(service))}
+                  className={`whitespace-nowrap border-line border-l px-2 py-1.5 ${role ? TONES[role.state] : ''}`}
+                >
+                  {role && TEXTS.states[role.state](role.open)}
+                </td>
               );
             })}
           </tr>
-        </thead>
-        <tbody>
-          {[...rolesOf(services)].map(([roleId, name]) => (
-            <tr key={roleId} className="border-line border-t">
-              <th scope="row" className="sticky left-0 bg-sunk px-2 py-1.5 font-normal">
-                {name}
-              </th>
-              {services.map((service) => {
-                const role = service.roles.find((one) => one.roleId === roleId);
-                return (
-                  <td
-                    key={serviceKey(fromWire(service))}
-                    className={`whitespace-nowrap border-line border-l px-2 py-1.5 ${role ? TONES[role.state] : ''}`}
-                  >
-                    {role && TEXTS.states[role.state](role.open)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ScrollTable>
   );
 }

@@ -5,10 +5,10 @@ import { serviceLabel } from '#texts/services.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { CalendarIcon } from '#web/ui/icons.tsx';
+import { FIRST_COLUMN, ScrollTable } from '#web/ui/scroll-table.tsx';
 import { LoadFailedNotice } from './load-failed-notice.tsx';
 import { MATRIX_TEXTS as TEXTS } from './matrix-texts.ts';
 import { MonthSkeleton } from './month-skeleton.tsx';
-import { FIRST_COLUMN, ScrollTable } from './scroll-table.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { useMatrix } from './use-matrix.ts';
 

@@ -5,7 +5,7 @@ import { formatServiceDate } from '#texts/dates.ts';
 import { serviceType } from '#texts/service-type.ts';
 import type { ListedService } from '#web/api/use-services.ts';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
-import { FIRST_COLUMN, ScrollTable } from './scroll-table.tsx';
+import { FIRST_COLUMN, ScrollTable } from '#web/ui/scroll-table.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 
 interface ShownService extends ListedService {

@@ -116,7 +116,7 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
         error={faults.color}
         onChange={(event) => type({ color: event.target.value })}
       />
-      <p className="flex items-center gap-3 text-ink-2 text-sm">
+      <p className="flex flex-wrap items-center gap-3 text-ink-2 text-sm">
         {SPECIAL_DAY_TEXTS.preview}
         <ColorBadge color={draft.color}>{draft.name.trim() || SPECIAL_DAY_TEXTS.name}</ColorBadge>
       </p>
