@@ -63,7 +63,7 @@ function ToastText() {
 const TODAY: PlainDate = '2026-03-02';
 const NOW: ClockTime = '12:00';
 
-const SETTINGS = {
+export const SETTINGS = {
   deadlineDay: 20,
   deadlineMonth: 'same',
   churchName: 'St Mark',

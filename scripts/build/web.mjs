@@ -9,21 +9,25 @@ import { START, writePages } from './pages.mjs';
 
 /** The server replaces these in the prerendered sign-in screen. They must match `src/server/pages/pages.ts`. */
 const VERSE_PLACEHOLDERS = { text: 'SUNDIAL-VERSE-TEXT', reference: 'SUNDIAL-VERSE-REFERENCE' };
+const CHURCH_PLACEHOLDER = 'SUNDIAL-CHURCH-NAME';
 
 /**
- * The data for prerendering the sign-in screen. It may show only the verse, because the rest differs between churches.
+ * Returns the data for prerendering the sign-in screen. It may show only the verse and the church's name, because the
+ * rest differs between churches.
  */
-const SAMPLE_BOOT = {
-  user: null,
-  settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'UTC', today: '2026-01-01' },
-  reads: [],
-  verse: VERSE_PLACEHOLDERS,
-  needsTeamLink: false,
-};
+function sampleBoot(churchName) {
+  return {
+    user: null,
+    settings: { deadlineDay: 20, nameFormat: 'full', churchName, timeZone: 'UTC', today: '2026-01-01' },
+    reads: [],
+    verse: VERSE_PLACEHOLDERS,
+    needsTeamLink: false,
+  };
+}
 
 /**
  * Builds the HTML renderer of pages into `webDir/render.mjs`, bundled with all its dependencies. Returns the sign-in
- * screen with placeholders for the verse.
+ * screen with placeholders, for a church with a name and for one without.
  */
 async function buildRenderer(webDir) {
   await build({
@@ -44,7 +48,10 @@ async function buildRenderer(webDir) {
     },
   });
   const { renderPage } = await import(pathToFileURL(join(webDir, 'render.mjs')).href);
-  return renderPage(SAMPLE_BOOT, '/auth');
+  return {
+    named: await renderPage(sampleBoot(CHURCH_PLACEHOLDER), '/auth'),
+    nameless: await renderPage(sampleBoot(''), '/auth'),
+  };
 }
 
 /** Builds the service worker. It caches this release's files, so its text changes with them. */

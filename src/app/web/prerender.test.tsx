@@ -50,6 +50,7 @@ test.each([
 ])('%s is prerendered completely', async (address, text) => {
   const html = await renderPage(BOOT, address);
   expect(html).toContain(text);
+  expect(html).toContain('aria-label="St Mark"');
   expect(html).not.toMatch(INCOMPLETE_OR_STYLED);
 });
 
@@ -80,6 +81,7 @@ test.each([
     const reads = [{ path: '/s', input: {}, response }];
     const html = await renderPage({ ...BOOT, user: null, reads }, `/s/${'0'.repeat(20)}`);
     expect(html).toContain(text);
+    expect(html).toContain('St Mark</bdi>');
     expect(html).not.toMatch(INCOMPLETE_OR_STYLED);
   },
 );
@@ -88,6 +90,7 @@ test("the sign-in screen is prerendered completely, with a form that the browser
   const verse = { text: 'Serve one another', reference: 'Galatians 5:13 (KJV)' };
   const html = await renderPage({ ...BOOT, user: null, verse }, '/auth');
   expect(html).toContain('Galatians 5:13 (KJV)');
+  expect(html).toContain('St Mark</bdi>');
   expect(html).toMatch(/<form[^>]*method="dialog"/);
   expect(html).not.toContain('disabled=""');
   expect(html).not.toMatch(INCOMPLETE_OR_STYLED);

@@ -35,7 +35,7 @@ const SIGNED_OUT: Boot = {
     deadlineDay: 20,
     deadlineMonth: 'same',
     nameFormat: 'full',
-    churchName: 'St Mark',
+    churchName: 'St Mark <& All Saints>',
     country: 'AU',
     timeZone: 'Australia/Sydney',
     today: '2026-03-13',
@@ -55,8 +55,11 @@ function writeBuild(): string {
   writeFileSync(join(webDir, 'files/assets/main-abc.js.br'), 'packed script');
   writeFileSync(join(webDir, 'files/robots.txt'), 'User-agent: *\nDisallow: /\n');
   const pages = {
-    page: '<head></head><body><!--root--><!--boot--></body>',
-    signIn: '<p>SUNDIAL-VERSE-TEXT</p><p>SUNDIAL-VERSE-REFERENCE</p>',
+    page: '<head><title>Sundial</title></head><body><!--root--><!--boot--></body>',
+    signIn: {
+      named: '<b>SUNDIAL-CHURCH-NAME</b><p>SUNDIAL-VERSE-TEXT</p><p>SUNDIAL-VERSE-REFERENCE</p>',
+      nameless: '<b>Sundial</b>',
+    },
     inlineHashes: { style: 'sha256-abc', script: 'sha256-def' },
     scripts: {
       start: ['assets/main-abc.js'],
@@ -122,12 +125,20 @@ describe('pages', () => {
     expect(response.headers['content-type']).toContain('json');
   });
 
-  it('serve the sign-in screen prerendered, with the verse as text', async () => {
+  it('serve the sign-in screen prerendered, with the name of the church and the verse as text', async () => {
     const response = await app.inject('/auth');
     expect(response.body).toContain(
-      '<div id="root" data-prerendered><p>Serve &lt;one&gt; another &amp; $&amp; rejoice</p><p>Galatians 5:13</p></div>',
+      '<div id="root" data-prerendered><b>St Mark &lt;&amp; All Saints&gt;</b><p>Serve &lt;one&gt; another &amp; $&amp; rejoice</p><p>Galatians 5:13</p></div>',
     );
     expect(bootIn(response.body)).toEqual(SIGNED_OUT);
+  });
+
+  it("have the church's name as their title, and the product's until it is entered", async () => {
+    expect((await app.inject('/nowhere')).body).toContain('<title>St Mark &lt;&amp; All Saints&gt;</title>');
+    boot = { ...SIGNED_OUT, settings: { ...SIGNED_OUT.settings, churchName: '' } };
+    const { body } = await app.inject('/auth');
+    expect(body).toContain('<title>Sundial</title>');
+    expect(body).toContain('<b>Sundial</b>');
   });
 
   it('serve the sign-in screen without its HTML when there is no verse to show', async () => {

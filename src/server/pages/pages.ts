@@ -20,16 +20,20 @@ const PROTECTED = new Set<string>(Object.values(PAGES));
 
 const YEAR = 31_536_000_000;
 
-/** Placeholders for the verse in the prerendered sign-in screen, written by the build (scripts/build). */
-const VERSE_PLACEHOLDERS = { text: /SUNDIAL-VERSE-TEXT/g, reference: /SUNDIAL-VERSE-REFERENCE/g };
+/** Placeholders in the prerendered sign-in screen, written by the build (scripts/build). */
+const PLACEHOLDERS = {
+  church: /SUNDIAL-CHURCH-NAME/g,
+  text: /SUNDIAL-VERSE-TEXT/g,
+  reference: /SUNDIAL-VERSE-REFERENCE/g,
+};
 
 /** The build output from which pages are made. */
 export interface Pages {
   readonly webDir: string;
   /** The HTML of every page, with comments as placeholders for its parts. */
   readonly page: string;
-  /** The sign-in screen as rendered by React. Null during development (`npm run dev`). */
-  readonly signIn: string | null;
+  /** The sign-in screen as rendered by React, with and without a church's name. Null during development (`npm run dev`). */
+  readonly signIn: { readonly named: string; readonly nameless: string } | null;
   /** Returns the HTML of a page's first view. Null if the build has no renderer. */
   readonly render: ((boot: Boot, address: string) => Promise<string>) | null;
   /** Hashes of the inline `<style>` and `<script>` of the page, for the security policy. */
@@ -71,12 +75,13 @@ function bootScript(boot: Boot, scripts: Scripts): string {
   return `<script type="application/json" id="boot" ${data}>${json}</script>`;
 }
 
-/** Returns the prerendered sign-in screen with a verse, or null if either is missing. */
-function signInScreen(pages: Pages, { verse }: Boot): string | null {
-  if (!verse || !pages.signIn) return null;
-  return pages.signIn
-    .replace(VERSE_PLACEHOLDERS.text, () => escapeText(verse.text))
-    .replace(VERSE_PLACEHOLDERS.reference, () => escapeText(verse.reference));
+/** Returns the prerendered sign-in screen with the church's name and a verse. Null without a verse or the screen. */
+function signInScreen({ signIn }: Pages, { verse, settings: { churchName } }: Boot): string | null {
+  if (!verse || !signIn) return null;
+  return signIn[churchName ? 'named' : 'nameless']
+    .replace(PLACEHOLDERS.text, () => escapeText(verse.text))
+    .replace(PLACEHOLDERS.reference, () => escapeText(verse.reference))
+    .replace(PLACEHOLDERS.church, () => escapeText(churchName));
 }
 
 /** Returns whether the server renders this page. The dialog of the first PIN change is rendered by the browser. */
@@ -113,7 +118,9 @@ function renderPage(pages: Pages, url: string, boot: Boot, view: string | null):
   // `inert` keeps controls unusable until they work. The sign-in form stays usable: it preserves early input.
   const attributes = path === SIGN_IN_PAGE ? 'data-prerendered' : 'data-prerendered inert';
   const root = view === null ? '<div id="root"></div>' : `<div id="root" ${attributes}>${view}</div>`;
+  const { churchName } = boot.settings;
   return pages.page
+    .replace('<title>Sundial<', (title) => (churchName ? `<title>${escapeText(churchName)}<` : title))
     .replace('<!--root-->', () => root)
     .replace('<!--boot-->', () => bootScript(boot, scriptsOf(pages, url)));
 }

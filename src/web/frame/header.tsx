@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { PAGES } from '#contract/pages.ts';
+import { useChurch } from '../api/use-church.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ListIcon, MenuIcon, SignOutIcon } from '../ui/icons.tsx';
@@ -10,10 +11,11 @@ import { useNavigation } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /**
- * Shows the name, the navigation, the Service Roster shortcut and Sign Out. On small screens a menu replaces most of
+ * Shows the church's name, or the product's, the navigation, the Service Roster shortcut and Sign Out. On small screens a menu replaces most of
  * it.
  */
 export function Header({ onMenu }: { onMenu: () => void }) {
+  const { churchName } = useChurch();
   const destinations = useNavigation();
   const [here] = useLocation();
   const { signOut, isPending } = useSignOut();
@@ -23,11 +25,14 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-x-1 px-4 lg:flex-wrap xl:px-16">
         <Link
           to={PAGES.availability}
-          className="flex min-h-12 min-w-[1.6em] flex-1 items-center rounded-control text-xl lg:flex-none"
-          aria-label="Sundial"
+          className="flex min-h-12 min-w-[1.6em] flex-1 items-center rounded-control text-xl lg:max-w-76 lg:flex-none"
+          aria-label={churchName || 'Sundial'}
         >
-          {/* On a narrow screen the word wraps out of sight, and only the mark is left. */}
-          <Wordmark className="h-[1.6em] flex-wrap overflow-clip" />
+          {/* On a narrow screen the name wraps out of sight, and only the mark is left. */}
+          <Wordmark
+            name={churchName}
+            className={`max-lg:h-[calc(1.6*var(--text-xl))] max-lg:flex-wrap max-lg:overflow-clip ${churchName ? 'text-base' : 'text-xl'}`}
+          />
         </Link>
         {/* On wide screens with large text it wraps to a line of its own. */}
         <div className="flex items-center sm:gap-2 lg:flex-1 lg:basis-[8rem] lg:justify-end">

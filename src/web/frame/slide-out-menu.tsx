@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { useChurch } from '../api/use-church.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CrossIcon, SignOutIcon } from '../ui/icons.tsx';
@@ -11,6 +12,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 /** Shows the navigation on small screens, at the right edge. */
 export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { churchName } = useChurch();
   const destinations = useNavigation();
   const [here] = useLocation();
   const { signOut, isPending } = useSignOut();
@@ -23,7 +25,7 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => 
       className="fixed inset-y-0 right-0 z-40 flex w-80 max-w-[85vw] animate-fade flex-col overflow-y-auto bg-paper p-4 shadow-pop"
     >
       <div className="flex items-center justify-between">
-        <Wordmark />
+        <Wordmark name={churchName} />
         <IconButton label={FRAME_TEXTS.close} onClick={onClose}>
           <CrossIcon />
         </IconButton>

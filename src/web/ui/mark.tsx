@@ -40,12 +40,14 @@ export function Mark({ className = 'size-10' }: MarkProps) {
   );
 }
 
-/** Shows the mark with the product's name next to it. */
-export function Wordmark({ className = '' }: MarkProps) {
+/** Shows the mark with a name next to it, which is the product's if there is none. */
+export function Wordmark({ name, className = 'text-xl' }: MarkProps & { name: string }) {
   return (
-    <span className={`inline-flex items-center gap-[0.4em] font-bold text-xl tracking-tight ${className}`}>
-      <Mark className="size-[1.6em]" />
-      Sundial
+    <span className={`inline-flex items-center gap-2 font-bold tracking-tight ${className}`}>
+      <Mark className="size-[calc(1.6*var(--text-xl))]" />
+      <span className="min-w-0 wrap-anywhere leading-tight">
+        <bdi>{name || 'Sundial'}</bdi>
+      </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { authCalls, type Verse } from '#contract/auth.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { Mark, Wordmark } from '#web/ui/mark.tsx';
 import { CheckIcon } from '#web/ui/start-icons.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -24,6 +25,7 @@ interface SignInScreenProps {
 
 /** /auth: shows the form, and on wide screens a welcome next to it. */
 export function SignInScreen({ verse: initialVerse, insteadOfForm }: SignInScreenProps) {
+  const { churchName } = useChurch();
   const verse = useVerse(initialVerse);
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
@@ -32,6 +34,11 @@ export function SignInScreen({ verse: initialVerse, insteadOfForm }: SignInScree
         aria-label={AUTH_TEXTS.welcome}
       >
         <Mark className="size-28" />
+        {churchName && (
+          <p className="font-semibold text-2xl text-primary">
+            <bdi>{churchName}</bdi>
+          </p>
+        )}
         <p className="font-bold text-3xl">{AUTH_TEXTS.welcome}</p>
         <p className="max-w-md text-ink-2 text-xl">{AUTH_TEXTS.tagline}</p>
         <ul className="flex flex-col gap-3 text-lg">
@@ -45,7 +52,7 @@ export function SignInScreen({ verse: initialVerse, insteadOfForm }: SignInScree
       </section>
       <main className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-8 lg:justify-center">
         <header className="flex flex-col gap-2 lg:hidden">
-          <Wordmark />
+          <Wordmark name={churchName} />
           <p className="mt-2 font-bold text-2xl">{AUTH_TEXTS.welcome}</p>
           <p className="text-ink-2">{AUTH_TEXTS.tagline}</p>
         </header>

@@ -233,6 +233,7 @@ onDatabase('sqlite', 'the contents of a calendar feed', (server) => {
     const changes: ReadonlyArray<() => Promise<unknown>> = [
       () => query.updateTable('users').set({ last_name: 'Stone' }).where('id', '=', amos).execute(),
       () => query.updateTable('service_roles').set({ name: 'Host' }).where('id', '=', usher).execute(),
+      () => query.updateTable('settings').set({ church_name: 'St Mark' }).execute(),
       () => query.updateTable('service_times').set({ starts_at: '10:00' }).where('id', '=', 1).execute(),
       () => query.updateTable('settings').set({ service_minutes: 60 }).execute(),
       () => query.updateTable('settings').set({ name_format: 'first' }).execute(),

@@ -39,6 +39,10 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
     // No session is involved, so the offline cache must not conclude that someone signed out.
     expect(response.headers).not.toHaveProperty('sundial-session');
     expect(await readFeed(new Visitor(server()), body.url)).toEqual([]);
+
+    await (await anAdmin(server())).call(contract.saveChurchName, { body: { churchName: 'St Mark' } });
+    const named = await new Visitor(server()).send('GET', pathOf(body.url));
+    expect(named.body).toContain('\r\nX-WR-CALNAME:Ruth Hill: services at St Mark\r\n');
   });
 
   it('has an address under the public one, also for calendar apps and as a QR code', async () => {

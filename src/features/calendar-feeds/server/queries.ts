@@ -12,6 +12,7 @@ const feedOfCode = (db: Db, { codeHash }: { codeHash: string }) =>
     .select(['calendar_feeds.user_id as memberId', 'calendar_feeds.scope'])
     .select(['first_name as firstName', 'last_name as lastName'])
     .select(['settings.name_format as nameFormat', 'settings.service_minutes as serviceMinutes'])
+    .select('settings.church_name as churchName')
     .where('calendar_feeds.code_hash', '=', codeHash)
     .execute();
 

@@ -159,8 +159,8 @@ export function registerCalendarFeeds(app: FastifyInstance, deps: Deps): void {
     if (isCurrent(request, etag)) return reply.code(304).send();
     const served = await listServed(deps.database.query, feed, outline.from);
     const { timeZone, version } = deps;
-    const { scope, serviceMinutes } = feed;
-    const name = scope === 'own' ? FEED_NAMES.own(fullName(feed)) : FEED_NAMES.roster;
+    const { scope, serviceMinutes, churchName } = feed;
+    const name = scope === 'own' ? FEED_NAMES.own(fullName(feed), churchName) : FEED_NAMES.roster(churchName);
     const calendar = { name, timeZone, serviceMinutes, version };
     return reply
       .type('text/calendar; charset=utf-8')

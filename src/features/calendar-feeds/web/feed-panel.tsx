@@ -6,6 +6,7 @@ import { FEED_NAMES } from '#texts/calendar.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -32,7 +33,8 @@ const CALLS = {
 export function FeedPanel({ scope }: { scope: FeedScope }) {
   const calls = CALLS[scope];
   const user = useCurrentUser();
-  const name = scope === 'own' ? FEED_NAMES.own(fullName(user)) : FEED_NAMES.roster;
+  const { churchName } = useChurch();
+  const name = scope === 'own' ? FEED_NAMES.own(fullName(user), churchName) : FEED_NAMES.roster(churchName);
   const { data, isPending, isLoadingError, refetch } = useRead(calls.read, {});
   const creation = useChange(calls.create);
   const turningOff = useChange(calls.turnOff);

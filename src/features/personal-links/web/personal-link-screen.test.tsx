@@ -1,13 +1,21 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PERSONAL_LINK_FOLDER, type PersonalLinkPage } from '#contract/personal-links.ts';
+import { SETTINGS } from '#test/render-signed-in.tsx';
+import { createServerState } from '#web/api/server-state.ts';
 import { PersonalLinkScreen } from './personal-link-screen.tsx';
 
 /** Shows the page of a link with what the server put into it. */
 function openLink(page: PersonalLinkPage) {
-  const client = new QueryClient();
-  client.setQueryData([PERSONAL_LINK_FOLDER, {}], page);
+  const client = createServerState({
+    user: null,
+    settings: SETTINGS,
+    reads: [{ path: PERSONAL_LINK_FOLDER, input: {}, response: page }],
+    verse: null,
+    needsTeamLink: false,
+    teamLinkId: null,
+  });
   render(
     <QueryClientProvider client={client}>
       <PersonalLinkScreen code="0123456789abcdefghjk" />

@@ -8,6 +8,7 @@ import {
   personalLinkCalls,
 } from '#contract/personal-links.ts';
 import { refusalOf, send, sentenceOf } from '#web/api/api.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { hardNavigate } from '#web/session/hard-navigate.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -91,12 +92,13 @@ function ContinuePanel({ link: { name, purpose, signsOut }, code, onEnded }: Con
 
 /** /s/{code}: what a personal link opens. The server put what it shows into the page. */
 export function PersonalLinkScreen({ code }: { code: string }) {
+  const { churchName } = useChurch();
   const client = useQueryClient();
   const link = client.getQueryData<PersonalLinkPage>([PERSONAL_LINK_FOLDER, {}]);
   const [hasEnded, setEnded] = useState(false);
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-6 px-4 py-8 lg:justify-center">
-      <Wordmark />
+      <Wordmark name={churchName} />
       {link && !hasEnded ? (
         <ContinuePanel link={link} code={code} onEnded={() => setEnded(true)} />
       ) : (
