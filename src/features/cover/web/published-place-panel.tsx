@@ -10,18 +10,15 @@ import type { TitledService } from '#texts/services.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { PersonChooser } from '#web/parts/person-chooser.tsx';
 import { reasonText } from '#web/parts/reason-texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PUBLISHED_PLACE_TEXTS as TEXTS } from './published-place-texts.ts';
 import { RequestPanel } from './request-panel.tsx';
 import { REQUEST_TEXTS } from './request-texts.ts';
-
-/** How many candidates show before the search or the button that shows the rest. */
-const MAX_SHOWN = 6;
 
 /** A place of a published roster. */
 export interface PublishedPlace {
@@ -46,54 +43,26 @@ function Candidates({ place, onChoose }: { place: PublishedPlace; onChoose: (tak
     { query },
     { isAlwaysFresh: true },
   );
-  const [sought, setSought] = useState('');
-  const [isWhole, setWhole] = useState(false);
   if (error && !data) {
     return <LoadFailedLine title={sentenceOf(error, REQUEST_TEXTS.candidatesFailed)} onRetry={refetch} />;
   }
   if (!data) return <Skeleton className="h-64 w-full" />;
-  if (data.length === 0) return <p>{TEXTS.noOne}</p>;
-  const found = data.filter(({ name }) => foldForSearch(name).includes(foldForSearch(sought)));
-  const shown = isWhole || sought !== '' ? found : found.slice(0, MAX_SHOWN);
-  const about = ({ saidYes, servesMeanwhile, reason }: CoverCandidateOnWire) =>
-    joinSentences([
+  const people = data.map(({ id, name, saidYes, servesMeanwhile, reason }) => ({
+    id,
+    name,
+    about: joinSentences([
       saidYes ? TEXTS.saidYes : TEXTS.noAnswer,
       servesMeanwhile ? TEXTS.servesMeanwhile : null,
       reason ? reasonText(reason.slice(0, 1), false) : TEXTS.notSuited,
-    ]);
+    ]),
+  }));
   return (
-    <>
-      {data.length > MAX_SHOWN && (
-        <TextField
-          label={TEXTS.search}
-          labelHidden
-          placeholder={TEXTS.search}
-          type="search"
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-        />
-      )}
-      <ul aria-label={REQUEST_TEXTS.candidates} className="-mx-2">
-        {shown.map((candidate) => (
-          <li key={candidate.id}>
-            <button
-              type="button"
-              onClick={() => onChoose(candidate)}
-              className="flex min-h-12 w-full flex-col justify-center rounded-control px-2 py-1 text-left leading-tight hover:bg-primary-tint compact:min-h-9"
-            >
-              <bdi>{candidate.name}</bdi>
-              <span className="text-2xs text-ink-2">{about(candidate)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p className="text-ink-2">{TEXTS.notFound}</p>}
-      {found.length > shown.length && (
-        <Button size="compact" variant="quiet" onClick={() => setWhole(true)}>
-          {REQUEST_TEXTS.showMore(found.length - shown.length)}
-        </Button>
-      )}
-    </>
+    <PersonChooser
+      groups={[{ label: REQUEST_TEXTS.candidates, people }]}
+      isFound={({ name }, query) => foldForSearch(name).includes(foldForSearch(query))}
+      onChoose={onChoose}
+      noOne={TEXTS.noOne}
+    />
   );
 }
 

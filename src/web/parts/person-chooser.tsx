@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { MemberId } from '#domain/ids.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+const TEXTS = catalogue('person-chooser', {
+  search: 'Search people',
+  notFound: 'No one is found.',
+  showMore: (count: number) => `Show ${count} more`,
+});
+
+/** How many people of a group show before the search or the button that shows the rest. */
+const MAX_SHOWN = 6;
+
+/** Someone to choose, with the reason for or against in one line. */
+export interface Choosable {
+  readonly id: MemberId;
+  readonly name: string;
+  readonly about: string;
+}
+
+interface PersonChooserProps<Person extends Choosable> {
+  /** The people in groups, the best first. Only a group after the first shows its label. */
+  groups: ReadonlyArray<{ readonly label: string; readonly people: readonly Person[] }>;
+  /** Returns whether a search finds the person. */
+  isFound: (person: Person, query: string) => boolean;
+  onChoose: (person: Person) => void;
+  /** What it says if there is no one. */
+  noOne: string;
+}
+
+/** Lists people to choose from: the best of each group, the others with a search or on request. */
+export function PersonChooser<Person extends Choosable>(props: PersonChooserProps<Person>) {
+  const { groups, isFound, onChoose, noOne } = props;
+  const [query, setQuery] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  const found = groups.map(({ label, people }) => ({
+    label,
+    people: people.filter((person) => isFound(person, query)),
+  }));
+  const isCut = !isWhole && query === '';
+  const hidden = isCut
+    ? found.reduce((sum, { people }) => sum + Math.max(0, people.length - MAX_SHOWN), 0)
+    : 0;
+  const total = groups.reduce((sum, { people }) => sum + people.length, 0);
+  if (total === 0) return <p className="text-ink-2">{noOne}</p>;
+  return (
+    <>
+      {total > MAX_SHOWN && (
+        <TextField
+          label={TEXTS.search}
+          labelHidden
+          placeholder={TEXTS.search}
+          type="search"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      )}
+      {found.every(({ people }) => people.length === 0) && <p className="text-ink-2">{TEXTS.notFound}</p>}
+      {found.map(
+        ({ label, people }, index) =>
+          people.length > 0 && (
+            <section key={label} className={index > 0 ? 'border-line border-t pt-2' : ''}>
+              {index > 0 && <h3 className="text-2xs text-ink-2">{label}</h3>}
+              <ul aria-label={label} className="-mx-2">
+                {(isCut ? people.slice(0, MAX_SHOWN) : people).map((person) => (
+                  <li key={person.id}>
+                    <button
+                      type="button"
+                      onClick={() => onChoose(person)}
+                      className="flex min-h-12 w-full flex-col justify-center rounded-control px-2 py-1 text-left leading-tight hover:bg-primary-tint compact:min-h-9"
+                    >
+                      <bdi>{person.name}</bdi>
+                      {person.about !== '' && <span className="text-2xs text-ink-2">{person.about}</span>}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {hidden > 0 && (
+        <Button size="compact" variant="quiet" onClick={() => setWhole(true)}>
+          {TEXTS.showMore(hidden)}
+        </Button>
+      )}
+    </>
+  );
+}
