@@ -13,6 +13,7 @@ const SINGER = { id: 2, name: 'Singer' };
 const ROLES = [SINGER, USHER].map((role) => ({ ...role, maxLimit: 1 }));
 const EASTER = { date: '2026-04-05', name: 'Easter', description: null, color: '#FFD700' } as const;
 const SHARED = {
+  churchName: 'St Mark',
   month: MONTH,
   services: sundayServices(MONTH),
   nameFormat: 'full' as const,

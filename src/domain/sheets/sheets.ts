@@ -43,6 +43,8 @@ export interface SheetService extends Service {
 
 /** The content of a printed roster. */
 export interface RosterSheet {
+  /** Empty until an administrator enters it. */
+  readonly churchName: string;
   readonly month: Month;
   readonly finalizedOn: PlainDate;
   /** The names of the roles with people, in role order. */
@@ -53,6 +55,8 @@ export interface RosterSheet {
 
 /** The content of a printed availability list. A service's people are in one group, or grouped by preferred role. */
 export interface AvailabilitySheet {
+  /** Empty until an administrator enters it. */
+  readonly churchName: string;
   readonly month: Month;
   readonly services: readonly SheetService[];
   readonly verse: SheetVerse | null;
@@ -90,6 +94,7 @@ function withGroups(
 
 /** Returns a published roster: each service's roles in role order, with their people in assignment order. */
 export function rosterSheet(content: {
+  churchName: string;
   month: Month;
   /** In order. */
   services: readonly Service[];
@@ -101,7 +106,7 @@ export function rosterSheet(content: {
   roles: readonly Role[];
   assignments: ReadonlyArray<ServiceRef & { role: { id: RoleId }; person: NamedMember }>;
 }): RosterSheet {
-  const { month, services, finalizedOn, nameFormat, specialDays, verse, assignments } = content;
+  const { churchName, month, services, finalizedOn, nameFormat, specialDays, verse, assignments } = content;
   const used = new Set(assignments.map(({ role }) => role.id));
   const roles = content.roles.filter(({ id }) => used.has(id));
   const nameOf = nameAmong(
@@ -119,6 +124,7 @@ export function rosterSheet(content: {
       }))
       .filter(({ names }) => names.length > 0);
   return {
+    churchName,
     month,
     finalizedOn,
     verse,
@@ -133,6 +139,7 @@ export function rosterSheet(content: {
  * without a heading.
  */
 export function availabilitySheet(content: {
+  churchName: string;
   month: Month;
   /** In order. */
   services: readonly Service[];
@@ -144,7 +151,7 @@ export function availabilitySheet(content: {
   /** How many people the roles need at single service times. Without them, each service needs every role. */
   limits?: readonly ServiceTimeLimit[];
 }): AvailabilitySheet {
-  const { month, services, nameFormat, specialDays, verse, available, roles } = content;
+  const { churchName, month, services, nameFormat, specialDays, verse, available, roles } = content;
   const nameOf = nameAmong(
     available.map(({ person }) => person),
     nameFormat,
@@ -174,5 +181,5 @@ export function availabilitySheet(content: {
     );
     return [...byRole, others].filter(({ names }) => names.length > 0);
   };
-  return { month, verse, services: withGroups(services, specialDays, groupsOf) };
+  return { churchName, month, verse, services: withGroups(services, specialDays, groupsOf) };
 }

@@ -20,6 +20,7 @@ function sheetOf(firstName: string): PrintableSheet {
     view: 'card',
     size: 'normal',
     sheet: availabilitySheet({
+      churchName: '',
       month: NOVEMBER,
       services: sundayServices(NOVEMBER),
       nameFormat: 'full',

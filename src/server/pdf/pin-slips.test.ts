@@ -5,7 +5,10 @@ import { printPinSlips } from './pin-slips.ts';
 const ADDRESS = 'https://roster.example.org/join/k3vf-9q2m-7hxd-2wpa';
 
 const print = (slips: Array<{ name: string; oneTimePin: string }>) =>
-  printPinSlips({ kind: 'pin_slips', address: ADDRESS, slips }, { fontsDir: null, now: 0 });
+  printPinSlips(
+    { kind: 'pin_slips', churchName: 'St Mark', address: ADDRESS, slips },
+    { fontsDir: null, now: 0 },
+  );
 
 it('prints a tagged slip per person with the name, the address and the PIN', async () => {
   const slips = [
@@ -19,6 +22,7 @@ it('prints a tagged slip per person with the name, the address and the PIN', asy
     expect(text.split(oneTimePin)).toHaveLength(2);
     for (const word of name.split(' ')) expect(text).toContain(word);
   }
+  expect(text.split('St Mark')).toHaveLength(slips.length + 1);
   expect(text.split('k3vf')).toHaveLength(slips.length + 1);
   expect([pages.length, cutOff, isTagged]).toEqual([1, [], true]);
 });

@@ -8,6 +8,8 @@ import { missingBlocks } from './sheet-parts.ts';
 /** Slips of paper with first PINs, one per person. */
 export interface PinSlips {
   readonly kind: 'pin_slips';
+  /** Empty until an administrator enters it. */
+  readonly churchName: string;
   /** The team link. */
   readonly address: string;
   readonly slips: ReadonlyArray<{ readonly name: string; readonly oneTimePin: string }>;
@@ -35,7 +37,12 @@ interface Line {
   readonly above: number;
 }
 
-function linesOf(paper: Paper, { name, oneTimePin }: Slip, address: string, slipWidth: number): Line[] {
+function linesOf(
+  paper: Paper,
+  { name, oneTimePin }: Slip,
+  { churchName, address }: PinSlips,
+  slipWidth: number,
+): Line[] {
   const wrapWithin =
     (width: number) =>
     (text: string, style: Omit<Line, 'text' | 'above'>, above = 0) =>
@@ -46,6 +53,7 @@ function linesOf(paper: Paper, { name, oneTimePin }: Slip, address: string, slip
   const wrapBesideQr = wrapWithin(slipWidth - PADDING - QR_SIZE);
   const small = { size: TEXT_SIZE, weight: 'regular' } as const;
   return [
+    ...(churchName ? wrap(churchName, { ...small, color: SOFT_INK }) : []),
     ...wrap(name, { size: NAME_SIZE, weight: 'bold' }),
     ...wrap(FIRST_PIN_TEXTS.slip.open, { ...small, color: SOFT_INK }, 4),
     ...wrap(address, { size: 11, weight: 'bold', color: ACCENT }),
@@ -57,14 +65,15 @@ function linesOf(paper: Paper, { name, oneTimePin }: Slip, address: string, slip
 
 /** Prints slips side by side, with frames to cut along. Returns the PDF. */
 export async function printPinSlips(
-  { slips, address }: PinSlips,
+  printed: PinSlips,
   { fontsDir, now }: { fontsDir: string | null; now: number },
 ): Promise<Uint8Array> {
+  const { slips, address } = printed;
   const book = openFontBook(fontsDir);
   const paper = new Paper({ book, title: FIRST_PIN_TEXTS.slip.title, landscape: false, now });
   const width = (paper.width - (COLUMNS - 1) * GAP) / COLUMNS;
   const qr = drawQrCode(address);
-  const cells = slips.map((slip) => linesOf(paper, slip, address, width));
+  const cells = slips.map((slip) => linesOf(paper, slip, printed, width));
   const rows: Line[][][] = [];
   for (let start = 0; start < cells.length; start += COLUMNS) rows.push(cells.slice(start, start + COLUMNS));
   const heightOf = (lines: readonly Line[]) =>

@@ -37,6 +37,7 @@ function person(name: string) {
 function roster(names: readonly string[], roleCount = 9): RosterSheet {
   const roles = Array.from({ length: roleCount }, (_, n) => ({ id: n + 1, name: `Role ${n + 1}` }));
   return rosterSheet({
+    churchName: 'St Mark',
     month: MONTH,
     services: SERVICES,
     finalizedOn: '2026-10-22',
@@ -56,6 +57,7 @@ function roster(names: readonly string[], roleCount = 9): RosterSheet {
 
 function availability(names: readonly string[]): AvailabilitySheet {
   return availabilitySheet({
+    churchName: 'St Mark',
     month: MONTH,
     services: SERVICES,
     nameFormat: 'full',
@@ -72,7 +74,12 @@ describe('a roster as a PDF', () => {
     const pdf = await readPdf(content);
     expect([pdf.pages.length, missing]).toEqual([1, []]);
     const text = pdf.pages.join(' ');
-    for (const part of ['Service Roster, November 2026', 'Finalized on 22 October 2026', 'Advent', 'Role 9'])
+    for (const part of [
+      'St Mark: Service Roster, November 2026',
+      'Finalized on 22 October 2026',
+      'Advent',
+      'Role 9',
+    ])
       expect(text).toContain(part);
     for (const part of ['Galatians 5:13', ...NAMES]) expect(text).toContain(part);
   });
@@ -86,6 +93,7 @@ describe('a roster as a PDF', () => {
     const services = servicesOf(MONTH, { times, canceled: [] });
     const roles = Array.from({ length: 9 }, (_, n) => ({ id: n + 1, name: `Role ${n + 1}` }));
     const sheet = rosterSheet({
+      churchName: 'St Mark',
       ...{ month: MONTH, services, finalizedOn: '2026-10-22', nameFormat: 'full', specialDays: [ADVENT] },
       ...{ verse: null, roles },
       assignments: services.flatMap((service, at) =>
@@ -106,6 +114,7 @@ describe('a roster as a PDF', () => {
     const evening = { ...once('2026-11-08', { startsAt: '18:00' }), id: 2 };
     const services = servicesOf(MONTH, { times: [SUNDAYS, evening], canceled: [] });
     const sheet = availabilitySheet({
+      churchName: 'St Mark',
       ...{ month: MONTH, services, nameFormat: 'full', specialDays: [ADVENT], verse: null },
       ...{ roles: null, available: [] },
     });
@@ -117,7 +126,11 @@ describe('a roster as a PDF', () => {
 
   it('is tagged for screen readers, with a title, a language, headings and tables with headers', async () => {
     const pdf = await readPdf((await printRoster(roster(NAMES), 'roles', OPTIONS)).content);
-    expect(pdf).toMatchObject({ title: 'Service Roster, November 2026', language: 'en', isTagged: true });
+    expect(pdf).toMatchObject({
+      title: 'St Mark: Service Roster, November 2026',
+      language: 'en',
+      isTagged: true,
+    });
     expect(pdf.roles).toEqual(expect.arrayContaining(['Document', 'H1', 'Table', 'TR', 'TH', 'TD', 'P']));
     const cards = await readPdf((await printRoster(roster(NAMES), 'card', OPTIONS)).content);
     expect(cards.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'L', 'LI', 'Lbl', 'LBody']));
@@ -132,7 +145,8 @@ describe('a roster as a PDF', () => {
       expect(others).toEqual([]);
       expect(page).toContain('Role 9');
     }
-    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+    for (const [at, page] of pages.entries())
+      expect(page).toContain(`St Mark: Service Roster, November 2026, page ${at + 1} of ${pages.length}`);
   });
 
   it('of a month without assignments says so at each service', async () => {
@@ -180,6 +194,7 @@ describe('a month as a PDF', () => {
     ];
     const services = servicesOf(MONTH, { times, canceled: [] });
     const sheet = availabilitySheet({
+      churchName: 'St Mark',
       ...{ month: MONTH, services, nameFormat: 'full', specialDays: [], verse: null, roles: null },
       available: services.map((service) => ({ ...service, person: person('Ruth Abernethy') })),
     });

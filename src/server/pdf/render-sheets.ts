@@ -20,8 +20,9 @@ import { type SheetRow, tableBlocks } from './table-view.ts';
 
 /** The texts of the PDFs. Those that also appear on the screens are the same. */
 const TEXTS = catalogue('pdf', {
-  roster: (month: string) => `Service Roster, ${month}`,
-  availability: (month: string) => `Available Members, ${month}`,
+  roster: (month: string, church: string) => `${church ? `${church}: ` : ''}Service Roster, ${month}`,
+  availability: (month: string, church: string) =>
+    `${church ? `${church}: ` : ''}Available Members, ${month}`,
   finalizedOn: (date: string, noServices: string | null) =>
     `Finalized on ${date}${noServices === null ? '' : `. ${noServices}`}`,
   noAssignments: 'No assignments for this service',
@@ -32,7 +33,7 @@ const TEXTS = catalogue('pdf', {
   columns: { role: 'Role', date: 'Date', type: 'Type', members: 'Available Members' },
   service: (title: string, day: { name: string } | null) => (day ? `${title} ${day.name}` : title),
   noServices: (month: string) => `There are no services in ${month}.`,
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  page: (title: string, page: number, pages: number) => `${title}, page ${page} of ${pages}`,
 });
 
 /** A PDF, and the letters that no font had: they are printed as question marks, with a note. */
@@ -73,7 +74,7 @@ async function print(
     ...verseBlocks(paper, parts.verse, scale),
     ...missingBlocks(paper),
   ]);
-  const content = await paper.finish((page, pages) => (pages > 1 ? TEXTS.page(page, pages) : null));
+  const content = await paper.finish((page, pages) => (pages > 1 ? TEXTS.page(title, page, pages) : null));
   return { content, missing: paper.typesetter.missing };
 }
 
@@ -165,7 +166,7 @@ export function printRoster(
   };
   return print(
     {
-      title: TEXTS.roster(formatMonth(sheet.month)),
+      title: TEXTS.roster(formatMonth(sheet.month), sheet.churchName),
       below: TEXTS.finalizedOn(formatDate(sheet.finalizedOn), emptyText(sheet)),
       // Large columns side by side would fit only a few letters each, so large print uses cards.
       landscape: view === 'roles' && options.size === 'normal',
@@ -192,7 +193,7 @@ export function printAvailability(
   };
   return print(
     {
-      title: TEXTS.availability(formatMonth(sheet.month)),
+      title: TEXTS.availability(formatMonth(sheet.month), sheet.churchName),
       below: emptyText(sheet),
       landscape: false,
       verse: sheet.verse,

@@ -23,14 +23,14 @@ import { findPublished, listAvailable, listServing, listVerses } from './queries
 
 /** Returns the data that all PDFs of a month share. The verse depends on the month, so that a reprint is identical. */
 async function loadMonth(db: Db, month: Month) {
-  const [{ nameFormat }, services, specialDays, verses] = [
+  const [{ churchName, nameFormat }, services, specialDays, verses] = [
     await readSettings(db),
     await listServicesOf(db, month),
     await listSpecialDays(db, month),
     await listVerses(db),
   ];
   const verse = verses[(month.year * 12 + month.month) % Math.max(1, verses.length)] ?? null;
-  return { month, services, nameFormat, specialDays, verse };
+  return { churchName, month, services, nameFormat, specialDays, verse };
 }
 
 interface RosterContext {

@@ -95,7 +95,8 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
 
   async printPinSlips({ body, deps, request }) {
     const address = await findTeamLink(deps, request);
-    return deps.pdfRenderer.renderPinSlips({ kind: 'pin_slips', address, slips: body.slips });
+    const { churchName } = await readSettings(deps.database.query);
+    return deps.pdfRenderer.renderPinSlips({ kind: 'pin_slips', churchName, address, slips: body.slips });
   },
 
   async exportMembers({ deps }) {
