@@ -11,7 +11,7 @@ import {
   serviceOf,
   smartMonth,
 } from '#domain/roster/builder-selection.ts';
-import { send, sentenceOf } from '#web/api/api.ts';
+import { send } from '#web/api/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections, RefusedSelection } from './use-pending-selections.ts';
@@ -71,7 +71,7 @@ export function useMonthPlan(
      */
     async save(finalize?: () => void): Promise<void> {
       await runWithOverlay(overlay.saving, async () => {
-        const { unsaved, refused, error } = await saveAll(wanted);
+        const { unsaved, refused } = await saveAll(wanted);
         const refusedAt = (entry: BuilderService): RefusedSelection[] =>
           refused
             .filter((one) => one.serviceDate === entry.dateStr && one.serviceTimeId === entry.serviceTimeId)
@@ -91,8 +91,8 @@ export function useMonthPlan(
         );
         if (unsaved.size === 0) return finalize ?? (() => showToast({ title: results.rosterSaved }));
         if (refused.some(({ code }) => code === 'roster_finalized')) return showLocked;
-        const reason = sentenceOf(error, results.rosterErrorText);
-        return () => showError(results.rosterError, finalize ? results.notFinalized(reason) : reason);
+        const text = results.rosterErrorText;
+        return () => showError(results.rosterError, finalize ? results.notFinalized(text) : text);
       });
     },
   };
@@ -112,7 +112,7 @@ function assignmentKey(
   return `${serviceDate} ${serviceTimeId} ${roleId} ${userId}`;
 }
 
-/** Returns the keys of the selections that were not saved, the refusals, and the error that stopped it, if any. */
+/** Returns the keys of the selections that were not saved, and the refusals. */
 async function saveAll(wanted: readonly Wanted[]) {
   const refused: Array<ResponseOf<typeof rosterCalls.addAssignments>['refused'][number]> = [];
   const unsavedKeys = (from: number) =>
@@ -124,9 +124,9 @@ async function saveAll(wanted: readonly Wanted[]) {
     }));
     try {
       refused.push(...(await send(rosterCalls.addAssignments, { body: { assignments } })).refused);
-    } catch (error) {
-      return { unsaved: unsavedKeys(start), refused, error };
+    } catch {
+      return { unsaved: unsavedKeys(start), refused };
     }
   }
-  return { unsaved: unsavedKeys(wanted.length), refused, error: undefined };
+  return { unsaved: unsavedKeys(wanted.length), refused };
 }

@@ -120,7 +120,7 @@ test('each refused person is listed with the reason in their role, and what can 
   choose('Usher', 'Amos');
   choose('Reader', 'Lydia');
   press('Save (2)');
-  await screen.findByText('Error saving roster / Away.');
+  await screen.findByText('Error saving roster / Some assignments could not be saved. Please try again.');
   const usher = screen
     .getByRole('heading', { level: 4, name: 'Usher' })
     .closest('div[class*="rounded-card"]');

@@ -180,7 +180,7 @@ export function useBuilderService(
         const { failed, refused, error } = await saveAll();
         pendingSelections.markSaved({ [key]: failed }, { [key]: refused });
         return failed.length > 0
-          ? () => showFailure(error, results.rosterError, results.rosterErrorText)
+          ? () => showFailure(error, results.rosterError, results.rosterErrorText, { saysWhy: false })
           : () => showToast({ title: results.rosterSaved });
       });
     },

@@ -94,10 +94,10 @@ export function useBuilderWork() {
 
     showLocked,
 
-    /** Shows why a change failed, or `otherwise` if the error does not say it. */
-    showFailure(error: unknown, title: string, otherwise: string): void {
+    /** Shows why a change failed, or `otherwise` if the error does not say it or something else does. */
+    showFailure(error: unknown, title: string, otherwise: string, { saysWhy = true } = {}): void {
       if (isFinalized(error)) showLocked();
-      else showError(title, sentenceOf(error, otherwise));
+      else showError(title, saysWhy ? sentenceOf(error, otherwise) : otherwise);
     },
   };
 }
