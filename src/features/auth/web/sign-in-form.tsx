@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { userCalls } from '#contract/users.ts';
+import { digitsOnly } from '#domain/pins/pin.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,6 +27,8 @@ export function SignInForm() {
     if (name) form.typeName(name);
     else form.showRemembered();
     if (pin) form.typePin(pin);
+    // Signs other than digits change no state, so React would leave them in the field.
+    if (pinInput.current) pinInput.current.value = digitsOnly(pin ?? '');
   });
   useEffect(() => takeOver(), []);
 
