@@ -62,22 +62,6 @@ test('a switch reacts to clicks on itself and its label, but not while its chang
   expect(it.hasAttribute('disabled')).toBe(false);
 });
 
-test('a switch marks on and off, shows no mark while undecided, and can be pressed while locked', () => {
-  const onCheckedChange = vi.fn();
-  const props = { label: 'Available', onCheckedChange };
-  const { rerender } = render(<Switch {...props} checked={false} />);
-  const it = screen.getByRole('switch');
-  const markShown = () => it.querySelector('svg') !== null;
-  expect(markShown()).toBe(true);
-  rerender(<Switch {...props} checked={false} undecided />);
-  expect(markShown()).toBe(false);
-  rerender(<Switch {...props} checked={false} undecided locked />);
-  expect(markShown()).toBe(true);
-  expect(it.getAttribute('aria-readonly')).toBe('true');
-  fireEvent.click(it);
-  expect(onCheckedChange).toHaveBeenCalledOnce();
-});
-
 test('a tab shows its panel', () => {
   render(<Views />);
   fireEvent.click(screen.getByRole('tab', { name: 'Two' }));
