@@ -7,11 +7,12 @@ export const FIRST_COLUMN = 'sticky left-0 z-1 px-2 py-1 print:static print:py-0
  * Shows a table that scrolls in both directions with its head and its first column in place. It prints alone, in
  * landscape. The last column's header has the ref `fadeUntilShown`.
  */
-export function ScrollTable({ title, children }: { title: string; children: ReactNode }) {
+export function ScrollTable(props: { title: string; printedTitle?: string; children: ReactNode }) {
+  const { title, printedTitle = title, children } = props;
   const id = useId();
   return (
     <div className="prints-alone">
-      <p className="hidden font-bold text-base print:block">{title}</p>
+      <p className="hidden font-bold text-base print:block">{printedTitle}</p>
       <section
         aria-labelledby={id}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll the region while it has the focus

@@ -3,6 +3,7 @@ import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
 import { countResponses } from '#domain/serving/response.ts';
+import { usePrintedTitle } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AlertIcon, CheckIcon, LockIcon } from '#web/ui/icons.tsx';
 import { FactsLine, type MonthFact } from './facts-line.tsx';
+import { GRID_TEXTS } from './grid-texts.ts';
 import { BuilderPublishedPanel } from './published-panel.tsx';
 import { responseCounts } from './response-texts.ts';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -66,6 +68,7 @@ export function BuilderMonthPanel(props: {
   const { tell } = useTelling(month);
   const [asking, setAsking] = useState<'finalize' | 'revise' | null>(null);
   const published = useRef<HTMLDivElement>(null);
+  const printedTitle = usePrintedTitle(GRID_TEXTS.caption(month));
   const stopAsking = () => setAsking(null);
   const isPublishing = useRef(false);
 
@@ -90,7 +93,7 @@ export function BuilderMonthPanel(props: {
   return (
     <>
       <header className="z-10 flex flex-col gap-2 bg-paper lg:sticky lg:top-16 lg:-my-2 lg:py-2 print:static">
-        <div className="flex flex-col gap-x-3 gap-y-2 lg:flex-row lg:items-center">
+        <div className="flex flex-col gap-x-3 gap-y-2 lg:flex-row lg:items-center print:hidden">
           <h2 className="visually-hidden">{BUILDER_TEXTS.heading}</h2>
           <div className="lg:w-60 lg:shrink-0 lg:[&_h2]:text-base">
             <MonthNavigator isCompact month={month} onMonthChange={onMonthChange} />
@@ -102,6 +105,7 @@ export function BuilderMonthPanel(props: {
             </span>
           )}
         </div>
+        <p className="hidden font-bold text-xl print:block">{printedTitle}</p>
         <div className="no-print flex flex-wrap items-center gap-2">
           {state === 'finalized' ? (
             <div ref={published} tabIndex={-1} className="flex flex-wrap gap-2 rounded-control">

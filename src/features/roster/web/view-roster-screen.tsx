@@ -2,6 +2,7 @@ import { Suspense, useRef } from 'react';
 import { PAGE_TABS, tabIn } from '#contract/pages.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
+import { usePrintedTitle } from '#web/api/use-church.ts';
 import { useHydrated } from '#web/frame/use-hydrated.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
@@ -30,6 +31,7 @@ export function ViewRosterScreen() {
   const views = tab === 'finalized' ? VIEWS.slice(0, 2) : VIEWS;
   const view = views.find((value) => value === query.get('view')) ?? 'card';
   const { month, months, isLoading, pick } = useShownMonth();
+  const printedTitle = usePrintedTitle(ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs[tab], month));
   const isHydrated = useHydrated();
   const choices = useRef<HTMLDivElement>(null);
 
@@ -41,13 +43,10 @@ export function ViewRosterScreen() {
 
   return (
     <div className="flex flex-col gap-3">
-      <h1 className="font-bold text-2xl">
+      <h1 className="font-bold text-2xl print:hidden">
         <Slashed>{ROSTER_TEXTS.heading}</Slashed>
       </h1>
-      {/* Print omits the buttons that show the month and the list. */}
-      <p className="hidden font-bold text-xl print:block">
-        {ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs[tab], month)}
-      </p>
+      <p className="hidden font-bold text-xl print:block">{printedTitle}</p>
       <div ref={choices} className="no-print flex flex-wrap items-end justify-between gap-3">
         <MonthPicker
           month={month}
