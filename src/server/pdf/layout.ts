@@ -23,29 +23,55 @@ export const NORMAL: Scales = {
 /** Large print for the notice board. Few months would fit on one page, so no larger scale is tried. */
 export const LARGE: Scales = { tried: [], otherwise: 2 };
 
-function totalHeight(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, { height }) => sum + height, 0);
+/** How much of the last of several pages should be filled, if a smaller scale can do that. */
+const LEAST_FILLED = 0.25;
+
+/** A page's blocks, and how much of its height they fill. */
+interface Page {
+  readonly blocks: Block[];
+  /** The header to draw again at the top. */
+  readonly header: Block | null;
+  filled: number;
 }
 
-/** Draws the blocks at the largest scale at which they fit on one page, or on several pages if none does. */
+function pagesOf(blocks: readonly Block[], height: number): Page[] {
+  let page: Page = { blocks: [], header: null, filled: 0 };
+  let header: Block | null = null;
+  const pages = [page];
+  for (const block of blocks) {
+    if (page.filled > 0 && page.filled + block.height > height) {
+      page = { blocks: [], header, filled: header?.height ?? 0 };
+      pages.push(page);
+    }
+    page.blocks.push(block);
+    page.filled += block.height;
+    if (block.repeat) header = block;
+  }
+  return pages;
+}
+
+/**
+ * Draws the blocks at the largest scale at which they fit on one page. If there is none, draws them on several pages, at
+ * a scale that does not leave the last one nearly empty.
+ */
 export function drawOnPages(
   paper: Paper,
-  scales: Scales,
+  { tried, otherwise }: Scales,
   blocksAt: (scale: number) => readonly Block[],
 ): void {
+  const pagesAt = (scale: number) => pagesOf(blocksAt(scale), paper.height);
+  const isFilled = (scale: number) => (pagesAt(scale).at(-1)?.filled ?? 0) >= LEAST_FILLED * paper.height;
   const scale =
-    scales.tried.find((tried) => totalHeight(blocksAt(tried)) <= paper.height) ?? scales.otherwise;
-  let y = 0;
-  let header: Block | null = null;
-  paper.addPage();
-  for (const block of blocksAt(scale)) {
-    if (y > 0 && y + block.height > paper.height) {
-      paper.addPage();
-      header?.repeat?.(0);
-      y = header?.height ?? 0;
+    tried.find((each) => pagesAt(each).length === 1) ??
+    [otherwise, ...tried.filter((each) => each < otherwise)].find(isFilled) ??
+    otherwise;
+  for (const { blocks, header } of pagesAt(scale)) {
+    paper.addPage();
+    header?.repeat?.(0);
+    let y = header?.height ?? 0;
+    for (const block of blocks) {
+      block.draw(y);
+      y += block.height;
     }
-    block.draw(y);
-    y += block.height;
-    if (block.repeat) header = block;
   }
 }

@@ -174,6 +174,15 @@ describe('the available members as a PDF', () => {
     }
   });
 
+  it('are set smaller if only the verse would be left for the last page', async () => {
+    const crowd = Array.from({ length: 70 }, (_, n) => `Member Number${n}`);
+    const { content } = await printAvailability(availability(crowd), 'card', OPTIONS);
+    expect((await readPdf(content)).pages).toEqual([
+      expect.anything(),
+      expect.stringContaining('29 November'),
+    ]);
+  });
+
   it('are replaced by a note at services without any', async () => {
     const card = await readPdf((await printAvailability(availability([]), 'card', OPTIONS)).content);
     expect(card.pages[0]).toContain('No members have indicated availability yet');
