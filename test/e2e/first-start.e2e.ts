@@ -161,7 +161,9 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   const pinDialog = desk.getByRole('dialog', { name: 'One-time PIN' });
   const oneTimePin = /\d{6}/.exec((await pinDialog.textContent()) ?? '')?.[0] ?? '';
   await pinDialog.getByRole('button', { name: 'Done' }).click();
-  await expect(desk.getByRole('row').filter({ hasText: 'Ruth Ünal' })).toContainText('RÜ');
+  await expect(
+    desk.getByRole('table', { name: 'Manage Members' }).getByRole('row').filter({ hasText: 'Ruth Ünal' }),
+  ).toContainText('RÜ');
   await expect(desk.getByText('3 of 6 steps done')).toBeVisible();
   await desk.getByRole('button', { name: 'Hide this list' }).click();
   await expect(desk.getByText('3 of 6 steps done')).toBeHidden();

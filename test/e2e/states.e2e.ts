@@ -331,15 +331,18 @@ testWithMessaging(
     await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText(/\d{6}/);
     await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'Ruth Boaz' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ruth Boaz', exact: true })).toBeVisible();
     await expectNoFindings(page);
 
-    await page.getByRole('button', { name: `Edit ${member.name}` }).click();
+    await page.getByRole('button', { name: member.name, exact: true }).click();
+    await scanDialog(page, 'Merge with another member');
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    await scanDialog(page, 'Reset PIN');
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
     await dialog.getByLabel('First name').fill(' ');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await scanWith(page, /First name\W+is required/);
-    await closeDialog(page, { typed: true });
-    await page.getByRole('button', { name: `Edit initials of ${member.name}` }).click();
+    await dialog.getByLabel('First name').fill('Lydia');
     await dialog.getByLabel('Initials').fill('SJ');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await scanWith(page, 'Another member already has these initials.');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import { normalizeEmail } from '#domain/members/email.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
@@ -100,9 +101,11 @@ export function MemberFields(props: {
   faults: Faults;
   phone: PhoneReading;
   isOwn?: boolean;
+  /** Fields after the names. */
+  children?: ReactNode;
   onType: (change: Partial<MemberDraft>) => void;
 }) {
-  const { draft, faults, phone, isOwn = false, onType } = props;
+  const { draft, faults, phone, isOwn = false, onType, children } = props;
   const { contactBy = 'none', ...typed } = draft;
   const texts = isOwn ? MEMBER_FIELD_TEXTS.own : MEMBER_FIELD_TEXTS.others;
   return (
@@ -127,6 +130,7 @@ export function MemberFields(props: {
               onChange={(event) => onType({ hasOneName: event.target.checked, lastName: '' })}
             />
           )}
+          {field === 'lastName' && children}
           {field === 'phoneNumber' && (
             <p aria-live="polite" className="mt-1.5 text-ink-2 text-sm empty:hidden">
               {[...phone.notes, phone.canText ? '' : MEMBER_FIELD_TEXTS.cannotText].join(' ').trim()}

@@ -22,28 +22,41 @@ interface DataTableProps<Row> {
    * On a phone each row is a card: 'stacked' puts each label above its cell, 'in-line' puts short cells in one line.
    */
   narrow?: 'stacked' | 'stacked in-line' | undefined;
+  /** With low rows for a mouse. */
+  isCompact?: boolean | undefined;
 }
+
+const compact = 'compact:in-data-compact:px-3 compact:in-data-compact:py-2';
 
 /** With `display: block`, some browsers no longer expose a table to screen readers. Explicit roles prevent that. */
 const role = (name: string) => ({ role: name });
 
 /** Shows a table that is readable on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionShown, columns, rows, rowKey, narrow = 'stacked' } = props;
+  const { caption, captionShown, columns, rows, rowKey, narrow = 'stacked', isCompact } = props;
   const id = useId();
   return (
     <section
       aria-labelledby={id}
+      data-compact={isCompact || undefined}
       className="overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
     >
-      <table {...role('table')} className={`w-full text-left ${narrow}`}>
+      <table {...role('table')} className={`w-full text-left compact:in-data-compact:text-xs ${narrow}`}>
         <caption id={id} className={captionShown ? 'p-4 text-left font-bold text-lg' : 'visually-hidden'}>
           {caption}
         </caption>
-        <thead {...role('rowgroup')} className="border-line border-b bg-sunk text-ink-2 text-sm">
+        <thead
+          {...role('rowgroup')}
+          className="border-line border-b bg-sunk text-ink-2 text-sm compact:in-data-compact:text-2xs"
+        >
           <tr {...role('row')}>
             {columns.map(({ key, header, className }) => (
-              <th key={key} {...role('columnheader')} scope="col" className={`px-4 py-3 ${className ?? ''}`}>
+              <th
+                key={key}
+                {...role('columnheader')}
+                scope="col"
+                className={`px-4 py-3 ${compact} ${className ?? ''}`}
+              >
                 {header}
               </th>
             ))}
@@ -51,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody {...role('rowgroup')} className="divide-y divide-line">
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...role('row')}>
+            <tr key={rowKey(row)} {...role('row')} className="relative">
               {columns.map((column) => (
                 <DataCell key={column.key} column={column} row={row} />
               ))}
@@ -64,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const className = `px-4 py-3 align-top ${column.className ?? ''}`;
+  const className = `px-4 py-3 align-top ${compact} ${column.className ?? ''}`;
   return column.rowHeader ? (
     <th {...role('rowheader')} scope="row" className={`font-semibold ${className}`}>
       {column.cell(row)}

@@ -159,3 +159,24 @@ test('the browser asks before it leaves what is shown once, until it is closed',
   unmount();
   expect(leave()).toBe(false);
 });
+
+test('a row that is deleted gives the focus to the next row', async () => {
+  const rows = (names: readonly string[], open: boolean) => (
+    <>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button">{name}</button>
+          </li>
+        ))}
+      </ul>
+      <Dialog open={open} onClose={() => {}} title="Are you sure?" />
+    </>
+  );
+  const { rerender } = render(rows(['Ada', 'Ben', 'Cam'], false));
+  screen.getByRole('button', { name: 'Ben' }).focus();
+  rerender(rows(['Ada', 'Ben', 'Cam'], true));
+  await hasFocus(screen.getByRole('heading', { name: 'Are you sure?' }));
+  rerender(rows(['Ada', 'Cam'], false));
+  await hasFocus(screen.getByRole('button', { name: 'Cam' }));
+});

@@ -20,13 +20,17 @@ interface FormDialogProps {
   cancelLabel?: string | undefined;
   /** Can't be dismissed. The other button then calls `onClose` to go elsewhere. */
   locked?: boolean | undefined;
+  /** A 'side' dialog is at the right of wide screens, and fills a phone. */
+  size?: 'side' | undefined;
+  /** Fields and buttons of their own, below the form. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows a dialog with a form, a submit button and a second button. Mount it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, onClose, onSubmit, submitLabel, busy, busyLabel } = props;
-  const { cancelLabel = UI_TEXTS.cancel, locked = false, children } = props;
+  const { cancelLabel = UI_TEXTS.cancel, locked = false, size, below, children } = props;
   const form = useId();
   const focusOnFault = useFocusOnFault();
   const [isDirty, setDirty] = useState(false);
@@ -35,6 +39,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       open
       locked={locked}
+      size={size}
       onClose={onClose}
       onDismiss={isDirty ? () => setAsking(true) : onClose}
       title={title}
@@ -64,6 +69,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         {children}
       </form>
+      {below}
       <ConfirmDialog
         open={isAsking}
         tone="danger"

@@ -17,18 +17,27 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** Returns the element and those around it, inside out. */
+/** Returns the element and those around it in the page or in its modal, inside out. */
 function ancestorsOf(element: Element | null): readonly Element[] {
-  return element ? [element, ...ancestorsOf(element.parentElement)] : [];
+  return element && element !== document.body ? [element, ...ancestorsOf(element.parentElement)] : [];
 }
 
-/** Returns the heading of what is left around an element that is gone, such as the button of a deleted row. */
-function headingIfGone([element, ...around]: readonly Element[]): HTMLElement | null {
-  if (!element || element.isConnected) return null;
-  const rest = around.find((each) => each.isConnected && each.querySelector('h2'));
-  const heading = rest?.querySelector<HTMLElement>('h2') ?? null;
-  heading?.setAttribute('tabindex', '-1');
-  return heading;
+/**
+ * Returns where the focus returns: to the element, or if it is gone to the next row, or to the heading of what is left. If
+ * its modal is gone too, that one returns the focus.
+ */
+function returnTo(element: Element | null): () => HTMLElement | boolean {
+  const around = ancestorsOf(element);
+  const row = around.find((each) => each.matches('tr, li'));
+  const rows = [...(row?.parentElement?.children ?? [])];
+  return () => {
+    if (!element || element.isConnected) return true;
+    const next = rows.find((each, at) => each.isConnected && row && at > rows.indexOf(row));
+    const rest = around.find((each) => each.isConnected && each.querySelector('h2'));
+    const heading = rest?.querySelector<HTMLElement>('h2');
+    heading?.setAttribute('tabindex', '-1');
+    return next?.querySelector<HTMLElement>('button') ?? heading ?? false;
+  };
 }
 
 /**
@@ -43,7 +52,7 @@ export function Modal(props: ModalProps) {
     if (!locked) onDismiss();
   };
   const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector);
-  const opener = useRef<readonly Element[]>([]);
+  const finalFocus = useRef(returnTo(null));
   const isTopmost = useCloseOnBack(open, dismiss);
   return (
     <Dialog.Root
@@ -59,10 +68,10 @@ export function Modal(props: ModalProps) {
           ref={ref}
           aria-label={label}
           initialFocus={() => {
-            opener.current = ancestorsOf(document.activeElement);
+            finalFocus.current = returnTo(document.activeElement);
             return find('[data-autofocus]') ?? find('h2') ?? true;
           }}
-          finalFocus={() => headingIfGone(opener.current) ?? true}
+          finalFocus={() => finalFocus.current()}
         >
           {children}
         </Dialog.Popup>

@@ -1,9 +1,9 @@
 import { isShown } from './find-element.ts';
 import { describeNode, scrolls } from './layout-items.ts';
 
-/** Returns whether an element is as high as its style allows. */
+/** Returns whether an element is as high as its style, or else the window, allows. */
 export function isFullyGrown(element: Element, tolerance: number): boolean {
-  const limit = Number.parseFloat(getComputedStyle(element).maxHeight);
+  const limit = Number.parseFloat(getComputedStyle(element).maxHeight) || window.innerHeight;
   return element.getBoundingClientRect().height >= limit - tolerance;
 }
 

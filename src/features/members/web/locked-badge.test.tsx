@@ -9,9 +9,10 @@ const LISTED = [
 ];
 
 test('marks only locked members, and one tap unlocks them', async () => {
-  const { sent } = renderSignedIn(<MembersTable />, ({ method }) =>
-    method === 'POST' ? { body: {} } : { body: LISTED },
-  );
+  const { sent } = renderSignedIn(<MembersTable />, ({ method, path }) => {
+    if (method === 'POST') return { body: {} };
+    return { body: path === '/api/service-roles' ? [] : LISTED };
+  });
   expect(await screen.findAllByText('Locked')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Unlock Ruth Moab' }));
   await screen.findByText('Ruth Moab can sign in again', { selector: 'output' });

@@ -1,9 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type ManagedMember, memberCalls } from '#contract/members.ts';
+import { serviceRoleCalls } from '#contract/service-roles.ts';
+import type { RoleId } from '#domain/ids.ts';
 import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { fullName, matchesName } from '#domain/members/member-name.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -13,33 +14,59 @@ import { UsersIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LockedBadge } from './locked-badge.tsx';
-import { MemberActionDialog } from './member-action-dialog.tsx';
 import { type MemberAction, MemberActions } from './member-actions.tsx';
+import { MemberSheet } from './member-sheet.tsx';
+import { limitsText } from './preferences-texts.ts';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 import { MEMBER_ORDERS, useMemberOrder } from './use-member-order.ts';
 
-/** Returns the columns. The last one has the actions on a member. */
-function columns(onAct: (action: MemberAction) => void): readonly Column<ManagedMember>[] {
+/** Returns why messages don't reach a member as others, or null. */
+function contactNote(member: ManagedMember): string | null {
+  if (member.contactBy === 'none') return MEMBERS_TEXTS.noMessages;
+  if (hasNumberWithoutTexts(member)) return MEMBERS_TEXTS.cannotText;
+  return contactOf(member) ? null : MEMBERS_TEXTS.unreachable;
+}
+
+/** Shows what is unusual about a member, below what it is about. */
+function Note({ children }: { children: string | null | false }) {
+  return (
+    children && <span className="block font-normal text-ink-2 text-sm compact:text-2xs">{children}</span>
+  );
+}
+
+/** A member, and what is opened for them. */
+interface Opened {
+  readonly member: ManagedMember;
+  readonly action: MemberAction;
+}
+
+/** Returns the columns. The name opens the member's sheet, anywhere in the row. */
+function columns(
+  onOpen: (opened: Opened) => void,
+  nameOfRole: ReadonlyMap<RoleId | null, string>,
+): readonly Column<ManagedMember>[] {
   return [
     {
       key: 'name',
       header: MEMBERS_TEXTS.columns.name,
       rowHeader: true,
       cell: (member) => (
-        <span className="flex flex-wrap items-center gap-2">
-          <bdi className="min-w-0">{fullName(member)}</bdi>
-          {member.doesNotServe && <Badge>{MEMBERS_TEXTS.doesNotServe}</Badge>}
-          {member.firstLogin && <Badge>{MEMBERS_TEXTS.notSignedInYet}</Badge>}
-          {!contactOf(member) && (
-            <span className="font-normal text-ink-2 text-sm">
-              {member.contactBy === 'none' ? MEMBERS_TEXTS.noMessages : MEMBERS_TEXTS.unreachable}
+        <>
+          <button
+            type="button"
+            className="text-left font-semibold after:absolute after:inset-0"
+            onClick={() => onOpen({ member, action: 'edit' })}
+          >
+            <bdi>{fullName(member)}</bdi>
+          </button>
+          <Note>{member.firstLogin && MEMBERS_TEXTS.notSignedInYet}</Note>
+          {member.isLocked && (
+            <span className="relative z-1 flex w-fit flex-wrap items-center gap-2">
+              <LockedBadge member={member} />
             </span>
           )}
-          {hasNumberWithoutTexts(member) && (
-            <span className="font-normal text-ink-2 text-sm">{MEMBERS_TEXTS.cannotText}</span>
-          )}
-          {member.isLocked && <LockedBadge member={member} />}
-        </span>
+        </>
       ),
     },
     {
@@ -51,18 +78,44 @@ function columns(onAct: (action: MemberAction) => void): readonly Column<Managed
       key: 'role',
       header: MEMBERS_TEXTS.columns.role,
       cell: (member) => (
-        <span className="inline-flex flex-wrap gap-2">
-          {member.isAdmin ? <Badge tone="primary">{MEMBERS_TEXTS.admin}</Badge> : MEMBERS_TEXTS.member}
-          {member.role === 'pastor' && <Badge>{MEMBERS_TEXTS.pastor}</Badge>}
-        </span>
+        <>
+          {member.isAdmin ? MEMBERS_TEXTS.admin : MEMBERS_TEXTS.member}
+          <Note>{member.role === 'pastor' && MEMBERS_TEXTS.pastor}</Note>
+        </>
+      ),
+    },
+    {
+      key: 'contact',
+      header: MEMBERS_TEXTS.columns.contact,
+      className: 'wrap-anywhere lg:min-w-52',
+      unlabeled: true,
+      cell: (member) => (
+        <>
+          {contactOf(member)?.address ?? member.phoneNumber ?? member.email}
+          <Note>{contactNote(member)}</Note>
+        </>
+      ),
+    },
+    {
+      key: 'preferred',
+      header: MEMBERS_TEXTS.columns.preferred,
+      cell: (member) => (
+        <>
+          {!member.doesNotServe && nameOfRole.get(member.preferredRoleId)}
+          <Note>
+            {member.doesNotServe
+              ? MEMBERS_TEXTS.doesNotServe
+              : (member.maxPerMonth !== null || member.neverTwoInARow) && limitsText(member)}
+          </Note>
+        </>
       ),
     },
     {
       key: 'actions',
       header: MEMBERS_TEXTS.columns.actions,
-      className: 'sm:w-px sm:py-0.5 print:hidden',
+      className: 'max-sm:hidden! sm:w-px sm:py-0.5! print:hidden',
       unlabeled: true,
-      cell: (member) => <MemberActions member={member} onAct={onAct} />,
+      cell: (member) => <MemberActions member={member} onAct={(action) => onOpen({ member, action })} />,
     },
   ];
 }
@@ -79,10 +132,17 @@ export function MembersTable() {
   const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   // The list may update a moment later, so that typing stays fast with hundreds of rows.
   const deferredQuery = useDeferredValue(query);
-  const [action, setAction] = useState<MemberAction | null>(null);
-  const shownColumns = useMemo(() => columns(setAction), []);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const roles = useRead(serviceRoleCalls.listServiceRoles, {});
+  const shownColumns = useMemo(
+    () => columns(setOpened, new Map(roles.data?.map(({ id, name }) => [id, name]))),
+    [roles.data],
+  );
   const members = data ?? NO_MEMBERS;
   const { order, setOrder, sorted } = useMemberOrder(members);
+  // As last read, or as it was when another coordinator has deleted it.
+  const member = opened && (members.find(({ id }) => id === opened.member.id) ?? opened.member);
+  const close = () => setOpened(null);
   const [onlyUnreachable, setOnlyUnreachable] = useState(false);
   const unreachable = sorted.filter((member) => !contactOf(member));
   const listed = onlyUnreachable && unreachable.length > 0 ? unreachable : sorted;
@@ -143,6 +203,7 @@ export function MembersTable() {
             <DataTable
               caption={MEMBERS_TEXTS.tableTitle}
               narrow="stacked in-line"
+              isCompact
               columns={shownColumns}
               rows={shown.slice(0, maxShown)}
               rowKey={(member) => member.id}
@@ -155,7 +216,12 @@ export function MembersTable() {
           )}
         </>
       )}
-      {action && <MemberActionDialog action={action} onClose={() => setAction(null)} />}
+      {member && opened?.action !== 'remove' && (
+        <MemberSheet member={member} startsAt={opened?.action ?? 'edit'} onClose={close} />
+      )}
+      {member && opened?.action === 'remove' && (
+        <RemoveMemberDialog member={member} onClose={close} onRemoved={close} />
+      )}
     </Card>
   );
 }

@@ -34,7 +34,7 @@ const PREVIEW = {
 function open(member: ManagedMember, preview: FakeResponse[], result: FakeResponse = { body: '' }) {
   const onClose = vi.fn();
   const { sent } = renderSignedIn(
-    <MergeMemberDialog member={member} onClose={onClose} />,
+    <MergeMemberDialog member={member} onClose={vi.fn()} onMerged={onClose} />,
     ({ method, path }) => {
       if (method === 'POST') return result;
       if (path.endsWith('/members')) return { body: [BOAZ, RUTH, NAOMI, TWIN] };

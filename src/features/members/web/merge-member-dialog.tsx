@@ -27,8 +27,9 @@ function Options({ label, members }: { label: string; members: readonly Member[]
 }
 
 /** Merges a member with another one, who is chosen here, and shows which values stay and what moves. */
-export function MergeMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const merge = useMerge(member, onClose);
+export function MergeMemberDialog(props: { member: Member; onClose: () => void; onMerged: () => void }) {
+  const { member, onClose, onMerged } = props;
+  const merge = useMerge(member, onMerged);
   const { list, preview, pair, otherId, isMerging } = merge;
   const refused = preview.error instanceof ApiError && preview.error.status < 500 ? preview.error : null;
   return (

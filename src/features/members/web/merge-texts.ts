@@ -13,8 +13,7 @@ import { MEMBERS_TEXTS } from './texts.ts';
 
 /** The texts of merging two members. */
 export const MERGE_TEXTS = catalogue('merge-members', {
-  action: 'Merge',
-  mergeMember: (name: string) => `Merge ${name} with another member`,
+  action: 'Merge with another member',
   title: 'Merge two members',
   about: (name: string) =>
     `For a person who is listed twice. The answers, services and history of ${name} and the other member are put together.`,

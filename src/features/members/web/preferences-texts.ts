@@ -26,7 +26,11 @@ export const PREFERENCES_TEXTS = catalogue('preferences', {
   noChangesText: 'Please set at least one preference before saving.',
   saved: 'Preferences Updated',
   savedText: 'Your role preferences have been saved successfully.',
-  savedForText: (name: string) => `The role preferences of ${name} have been saved successfully.`,
+  savedForText: (count: number) =>
+    plural(count, {
+      one: 'The role preferences of 1 member have been saved successfully.',
+      other: `The role preferences of ${count} members have been saved successfully.`,
+    }),
   errorTitle: 'Error',
   failed: 'Failed to update role preferences',
   noRoles: 'There are no service roles to choose from yet.',
@@ -34,8 +38,10 @@ export const PREFERENCES_TEXTS = catalogue('preferences', {
   setupTitle: 'Smart assignment setup',
   setupAbout: 'Smart Assign gives people the roles they prefer. Set the preferred roles of any member here.',
   search: 'Find a member by name',
-  saveOne: 'Save',
-  saveFor: (name: string) => `Save preferences of ${name}`,
+  member: 'Member',
+  preferredOf: (name: string) => `Preferred role of ${name}`,
+  secondaryOf: (name: string) => `Secondary role of ${name}`,
+  saveChanged: (count: number) => `Save Preferences (${count})`,
   showMore: 'Show more members',
 });
 

@@ -16,8 +16,9 @@ const LOST: FakeResponse = { status: 500, body: null };
 
 function open(responses: FakeResponse[], removal: Promise<FakeResponse> | FakeResponse = { body: '' }) {
   const onClose = vi.fn();
-  const { sent } = renderSignedIn(<RemoveMemberDialog member={RUTH} onClose={onClose} />, ({ method }) =>
-    method === 'DELETE' ? removal : (responses.shift() ?? LOST),
+  const { sent } = renderSignedIn(
+    <RemoveMemberDialog member={RUTH} onClose={vi.fn()} onRemoved={onClose} />,
+    ({ method }) => (method === 'DELETE' ? removal : (responses.shift() ?? LOST)),
   );
   return { sent, onClose };
 }

@@ -11,7 +11,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a member is removed, and names the services to come at which they serve. */
-export function RemoveMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+export function RemoveMemberDialog(props: { member: Member; onClose: () => void; onRemoved: () => void }) {
+  const { member, onClose, onRemoved } = props;
   const remove = useChange(memberCalls.removeMember);
   // Not again once the member is being removed. Not from the cache: the roster may have changed since.
   const duties = useRead(
@@ -28,7 +29,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
         otherwise: MEMBERS_TEXTS.pleaseTryAgain,
       })
     )
-      onClose();
+      onRemoved();
   }
 
   return (

@@ -18,8 +18,6 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: Member; o
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const preferences = useRolePreferences(profile);
   const form = useId();
-  const showUnsaved = (error: unknown) =>
-    showFailure(PREFERENCES_TEXTS.errorTitle, error, PREFERENCES_TEXTS.failed);
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
@@ -30,8 +28,14 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: Member; o
         description: PREFERENCES_TEXTS.noChangesText,
         nothingDone: true,
       });
-    } else if (await preferences.save(PREFERENCES_TEXTS.savedText, showUnsaved)) {
+      return;
+    }
+    try {
+      await preferences.save();
+      showToast({ title: PREFERENCES_TEXTS.saved, description: PREFERENCES_TEXTS.savedText });
       onClose();
+    } catch (error) {
+      showFailure(PREFERENCES_TEXTS.errorTitle, error, PREFERENCES_TEXTS.failed);
     }
   }
 

@@ -1,40 +1,14 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
-import type { RoleId } from '#domain/ids.ts';
 import { offeredRoles } from '#domain/members/preferred-roles.ts';
 import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
+import { RoleField } from './role-field.tsx';
 import type { RolePreferences } from './use-role-preferences.ts';
 
-function RoleSelect(props: {
-  label: string;
-  none: string;
-  roles: readonly ServiceRole[];
-  value: number | null;
-  disabled: boolean;
-  onChoose: (roleId: RoleId | null) => void;
-}) {
-  const { label, none, roles, value, disabled, onChoose } = props;
-  return (
-    <SelectField
-      label={label}
-      value={value ?? ''}
-      disabled={disabled}
-      onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
-    >
-      <option value="">{none}</option>
-      {roles.map((role) => (
-        <option key={role.id} value={role.id}>
-          {role.name}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
 /**
- * Shows a member's role preferences and limits, in the member's own dialog and in the bulk editor. `limitsHint` says what
- * the limits do.
+ * Shows a member's role preferences and limits, in the member's own dialog and in the member's sheet. `limitsHint` says
+ * what the limits do.
  */
 export function RolePreferencesForm({
   roles,
@@ -49,7 +23,7 @@ export function RolePreferencesForm({
   const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = chosen;
   return (
     <>
-      <RoleSelect
+      <RoleField
         label={PREFERENCES_TEXTS.preferred}
         none={PREFERENCES_TEXTS.noPreferred}
         roles={offeredRoles(roles, preferredRoleId)}
@@ -57,7 +31,7 @@ export function RolePreferencesForm({
         disabled={isSaving}
         onChoose={choosePreferred}
       />
-      <RoleSelect
+      <RoleField
         label={PREFERENCES_TEXTS.secondary}
         none={PREFERENCES_TEXTS.noSecondary}
         roles={offeredRoles(roles, secondaryRoleId, preferredRoleId)}

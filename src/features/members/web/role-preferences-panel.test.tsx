@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { RolePreferencesPanel } from './role-preferences-panel.tsx';
@@ -23,46 +23,57 @@ async function open(saving?: FakeResponse) {
     return { body: {} };
   };
   const rendered = renderSignedIn(<RolePreferencesPanel />, respond);
-  await screen.findByRole('group', { name: 'Person1 Moab' });
+  await screen.findByLabelText('Preferred role of Person1 Moab');
   return rendered;
 }
 
-const rowOf = (name: string) => within(screen.getByRole('group', { name }));
-const preferUsher = (name: string) =>
-  fireEvent.change(rowOf(name).getByLabelText('Preferred role'), { target: { value: '1' } });
+const preferredOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Preferred role of ${name}`);
+const preferUsher = (name: string) => fireEvent.change(preferredOf(name), { target: { value: '1' } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save Preferences/ }));
+const patched = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'PATCH');
 
-test('shows ten members at a time and finds the others by name', async () => {
+test('shows twenty members at a time and finds the others by name', async () => {
   await open();
-  expect(screen.getAllByRole('group')).toHaveLength(10);
+  expect(screen.getAllByRole('rowheader')).toHaveLength(20);
   fireEvent.click(screen.getByRole('button', { name: 'Show more members' }));
-  expect(screen.getAllByRole('group')).toHaveLength(20);
+  expect(screen.getAllByRole('rowheader')).toHaveLength(25);
   fireEvent.change(screen.getByLabelText('Find a member by name'), { target: { value: 'person25' } });
-  expect(screen.getAllByRole('group')).toHaveLength(1);
+  expect(screen.getAllByRole('rowheader')).toHaveLength(1);
   expect(screen.getByText('1 of 25 members')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Find a member by name'), { target: { value: 'nobody' } });
   expect(screen.getByText('No members match your search.')).toBeTruthy();
 });
 
-test('saves each member separately, once something has changed', async () => {
+test('saves all changed members by one button', async () => {
   const { sent } = await open();
-  const save = () => rowOf('Person2 Moab').getByRole<HTMLButtonElement>('button');
-  expect(save().disabled).toBe(true);
   preferUsher('Person2 Moab');
-  fireEvent.click(save());
-  await screen.findByText(/^Preferences Updated \/ The role preferences of Person2 Moab/);
-  expect(sent.find(({ method }) => method === 'PATCH')).toEqual({
-    method: 'PATCH',
-    path: '/api/users/2/role-preferences',
-    body: { preferredRoleId: 1, secondaryRoleId: null, maxPerMonth: null, neverTwoInARow: false },
-  });
-  expect(rowOf('Person2 Moab').getByLabelText<HTMLSelectElement>('Preferred role').value).toBe('1');
-  expect(save().disabled).toBe(true);
+  preferUsher('Person4 Moab');
+  preferUsher('Person5 Moab');
+  fireEvent.change(preferredOf('Person5 Moab'), { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Preferences (2)' }));
+  await screen.findByText(/^Preferences Updated \/ The role preferences of 2 members/);
+  const body = { preferredRoleId: 1, secondaryRoleId: null };
+  expect(patched(sent)).toEqual([
+    { method: 'PATCH', path: '/api/users/2/role-preferences', body },
+    { method: 'PATCH', path: '/api/users/4/role-preferences', body },
+  ]);
+  await screen.findByRole('button', { name: 'Save Preferences' });
+  expect(preferredOf('Person2 Moab').value).toBe('1');
 });
 
-test('a failure shows the documented text and preserves the choice', async () => {
-  await open({ status: 500, body: 'gateway' });
+test('saving without a change says what to do and sends nothing', async () => {
+  const { sent } = await open();
+  save();
+  await screen.findByText('No Changes / Please set at least one preference before saving.');
+  expect(patched(sent)).toEqual([]);
+});
+
+test('a failure shows the documented text and preserves the choices', async () => {
+  const { sent } = await open({ status: 500, body: 'gateway' });
   preferUsher('Person3 Moab');
-  fireEvent.click(rowOf('Person3 Moab').getByRole('button'));
+  preferUsher('Person4 Moab');
+  save();
   await screen.findByText('Failed to update role preferences');
-  expect(rowOf('Person3 Moab').getByLabelText<HTMLSelectElement>('Preferred role').value).toBe('1');
+  await screen.findByRole('button', { name: 'Save Preferences (2)' });
+  expect(patched(sent)).toHaveLength(1);
 });

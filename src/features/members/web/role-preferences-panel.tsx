@@ -1,22 +1,77 @@
 import { useDeferredValue, useState } from 'react';
-import { memberCalls } from '#contract/members.ts';
-import { serviceRoleCalls } from '#contract/service-roles.ts';
-import { matchesName } from '#domain/members/member-name.ts';
+import { type Member, memberCalls } from '#contract/members.ts';
+import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { fullName, matchesName } from '#domain/members/member-name.ts';
+import { unmistakableName } from '#domain/members/name-format.ts';
+import { offeredRoles, withPreferred } from '#domain/members/preferred-roles.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { MemberPreferencesForm } from './member-preferences-form.tsx';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
+import { RoleField } from './role-field.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
+import { useAllPreferences } from './use-all-preferences.ts';
 
 /** Members per page. 500 members with 20 roles would be 20,000 options. */
-const PAGE_SIZE = 10;
+const PAGE_SIZE = 20;
+
+/** Returns the columns: a member, and the choice of both roles. */
+function columns(
+  roles: readonly ServiceRole[],
+  { chosenFor, choose, isSaving }: ReturnType<typeof useAllPreferences>,
+): readonly Column<Member>[] {
+  return [
+    {
+      key: 'member',
+      header: PREFERENCES_TEXTS.member,
+      rowHeader: true,
+      className: 'align-middle!',
+      cell: (member) => <bdi>{unmistakableName(member)}</bdi>,
+    },
+    {
+      key: 'preferred',
+      header: PREFERENCES_TEXTS.preferred,
+      className: 'sm:py-1!',
+      cell: (member) => (
+        <RoleField
+          isCompact
+          label={PREFERENCES_TEXTS.preferredOf(fullName(member))}
+          none={PREFERENCES_TEXTS.noPreferred}
+          roles={offeredRoles(roles, chosenFor(member).preferredRoleId)}
+          value={chosenFor(member).preferredRoleId}
+          disabled={isSaving}
+          onChoose={(roleId) => choose(member, withPreferred(chosenFor(member), roleId))}
+        />
+      ),
+    },
+    {
+      key: 'secondary',
+      header: PREFERENCES_TEXTS.secondary,
+      className: 'sm:py-1!',
+      cell: (member) => {
+        const { preferredRoleId, secondaryRoleId } = chosenFor(member);
+        return (
+          <RoleField
+            isCompact
+            label={PREFERENCES_TEXTS.secondaryOf(fullName(member))}
+            none={PREFERENCES_TEXTS.noSecondary}
+            roles={offeredRoles(roles, secondaryRoleId, preferredRoleId)}
+            value={secondaryRoleId}
+            disabled={isSaving}
+            onChoose={(roleId) => choose(member, { preferredRoleId, secondaryRoleId: roleId })}
+          />
+        );
+      },
+    },
+  ];
+}
 
 /** Shows the smart-assignment setup: the role preferences of all members who serve, for administrators. */
 export function RolePreferencesPanel() {
@@ -29,6 +84,8 @@ export function RolePreferencesPanel() {
   const all = (members.data ?? []).filter(({ doesNotServe }) => !doesNotServe);
   const found =
     deferredQuery.trim() === '' ? all : all.filter((member) => matchesName(member, deferredQuery));
+  const preferences = useAllPreferences(all);
+  const { changed } = preferences;
   const isError = members.isError || roles.isError;
 
   function retry(): void {
@@ -62,19 +119,32 @@ export function RolePreferencesPanel() {
           {found.length === 0 ? (
             <EmptyState title={MEMBERS_TEXTS.noMatch} />
           ) : (
-            <ul className="divide-y divide-line">
-              {found.slice(0, maxShown).map((member) => (
-                <li key={member.id} className="py-4">
-                  <MemberPreferencesForm member={member} roles={roles.data} />
-                </li>
-              ))}
-            </ul>
+            <DataTable
+              caption={PREFERENCES_TEXTS.setupTitle}
+              isCompact
+              columns={columns(roles.data, preferences)}
+              rows={found.slice(0, maxShown)}
+              rowKey={({ id }) => id}
+            />
           )}
           {found.length > maxShown && (
             <Button className="self-center" onClick={() => setMaxShown(maxShown + PAGE_SIZE)}>
               {PREFERENCES_TEXTS.showMore}
             </Button>
           )}
+          <div
+            data-bottom-bar={changed.length > 0 || undefined}
+            className={`-mx-5 -mb-5 bottom-[calc(64px+env(safe-area-inset-bottom))] z-2 flex flex-col rounded-b-card border-line border-t bg-card px-5 py-3 sm:-mx-6 sm:-mb-6 sm:items-end sm:px-6 lg:bottom-0 ${changed.length > 0 ? 'sticky' : ''}`}
+          >
+            <Button
+              variant={changed.length > 0 ? 'primary' : 'secondary'}
+              busy={preferences.isSaving}
+              busyLabel={PREFERENCES_TEXTS.saving}
+              onClick={() => void preferences.save()}
+            >
+              {changed.length > 0 ? PREFERENCES_TEXTS.saveChanged(changed.length) : PREFERENCES_TEXTS.save}
+            </Button>
+          </div>
         </>
       )}
     </Card>

@@ -27,7 +27,14 @@ export const MEMBERS_TEXTS = catalogue('members', {
     if (notServing === 0) return serving;
     return `${serving}, and ${plural(notServing, { one: '1 who does not serve', other: `${notServing} who do not serve` })}`;
   },
-  columns: { name: 'Name', initials: 'Initials', role: 'Role', actions: 'Actions' },
+  columns: {
+    name: 'Name',
+    initials: 'Initials',
+    role: 'Role',
+    contact: 'Phone or email',
+    preferred: 'Preferred role',
+    actions: 'Actions',
+  },
   pastor: 'Pastor',
   noInitials: 'N/A',
   admin: 'Admin',
@@ -66,15 +73,12 @@ export const MEMBERS_TEXTS = catalogue('members', {
   saving: 'Saving...',
 
   editInitials: (name: string) => `Edit initials of ${name}`,
-  initialsTitle: 'Edit initials',
   initials: 'Initials',
   initialsHint: '1 to 5 letters that no other member uses',
-  initialsSaved: 'Initials updated',
   initialsFailed: 'Failed to update initials',
 
   edit: 'Edit',
   editMember: (name: string) => `Edit ${name}`,
-  editTitle: 'Edit member',
   memberRole: 'Member role',
   memberRoles: { member: 'Member', pastor: 'Pastor' },
   administrator: 'Administrator',
@@ -85,7 +89,6 @@ export const MEMBERS_TEXTS = catalogue('members', {
   memberSaved: 'Member updated',
   memberFailed: 'Failed to update member details',
 
-  resetPin: (name: string) => `Reset PIN for ${name}`,
   resetTitle: 'Reset PIN?',
   resetQuestion: (name: string) =>
     `${name} gets a new one-time PIN and is signed out everywhere. The old PIN stops working at once.`,

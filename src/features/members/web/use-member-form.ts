@@ -1,19 +1,32 @@
+import { useState } from 'react';
 import { isEmailAddress } from '#contract/email-address.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
+import { initialsFault } from '#domain/members/member-initials.ts';
+import { faultText } from '#texts/fields.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { memberBody, memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
+import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
+import { useRolePreferences } from './use-role-preferences.ts';
 
 function draftOf(member: Member) {
-  const { role, isAdmin, doesNotServe } = member;
-  return { ...memberDraft(member), role, isAdmin, doesNotServe };
+  const { initials, role, isAdmin, doesNotServe } = member;
+  return { ...memberDraft(member), initials: initials ?? '', role, isAdmin, doesNotServe };
 }
 
 type EditDraft = ReturnType<typeof draftOf>;
+
+/** Fields that one call saves. */
+interface Part {
+  readonly changes: Partial<EditDraft>;
+  /** The title of the message if that fails. */
+  readonly failed: string;
+  readonly save: () => Promise<unknown>;
+}
 
 /** Returns these fields of the draft, without those that are unchanged. */
 function changesIn<Field extends keyof EditDraft>(
@@ -25,42 +38,86 @@ function changesIn<Field extends keyof EditDraft>(
   return Object.fromEntries(changed.map((field) => [field, draft[field]])) as Partial<Pick<EditDraft, Field>>;
 }
 
-/** Returns the state of the form for a member's details, role and rights. Two separate calls save them. */
+/**
+ * Returns the state of the form with everything about a member. One Save makes a call for each part that was changed. Only
+ * changed fields are sent, because the member may have changed their own data since the form was opened.
+ */
 export function useMemberForm(member: Member, onSaved: () => void) {
-  const saveDetails = useChange(memberCalls.editMember);
-  const saveAccess = useChange(memberCalls.editAccess);
-  const saved = draftOf(member);
+  const editDetails = useChange(memberCalls.editMember);
+  const editInitials = useChange(memberCalls.editInitials);
+  const editAccess = useChange(memberCalls.editAccess);
+  const preferences = useRolePreferences(member);
+  const [saved, setSaved] = useState(() => draftOf(member));
   const { draft, faults, setFaults, type } = useDraft(saved);
-  const isSaving = saveDetails.isPending || saveAccess.isPending;
+  const [isSaving, setSaving] = useState(false);
+  const params = { id: member.id };
+
+  /** Returns the parts that were changed, in the order in which they are saved. */
+  function changedParts(): Part[] {
+    const { firstName, lastName } = memberBody(draft);
+    const contact = changesIn(draft, saved, 'phoneNumber', 'email', 'contactBy');
+    const details = { ...changesIn(draft, saved, 'firstName', 'lastName'), ...contact };
+    const initials = changesIn(draft, saved, 'initials');
+    const access = changesIn(draft, saved, 'role', 'isAdmin', 'doesNotServe');
+    const { memberFailed, initialsFailed } = MEMBERS_TEXTS;
+    const parts = [
+      {
+        changes: details,
+        failed: memberFailed,
+        save: () => editDetails.mutateAsync({ params, body: { firstName, lastName, ...contact } }),
+      },
+      {
+        changes: initials,
+        failed: initialsFailed,
+        save: () => editInitials.mutateAsync({ params, body: { initials: draft.initials } }),
+      },
+      // Last, because users who give up their own rights can't change anything afterwards.
+      {
+        changes: access,
+        failed: memberFailed,
+        save: () => editAccess.mutateAsync({ params, body: access }),
+      },
+    ].filter(({ changes }) => Object.keys(changes).length > 0);
+    const roles = { changes: {}, failed: PREFERENCES_TEXTS.failed, save: preferences.save };
+    return preferences.isChanged ? [roles, ...parts] : parts;
+  }
+
+  /** Saves a part. Marks its fields and says why if that fails. Returns whether it was saved. */
+  async function savePart({ changes, failed, save }: Part): Promise<boolean> {
+    try {
+      await save();
+      setSaved((before) => ({ ...before, ...changes }));
+      return true;
+    } catch (error) {
+      const reason = showFailure(failed, error, failed);
+      setFaults('initials' in changes ? { initials: reason } : issuesOf(error));
+      return false;
+    }
+  }
 
   return {
     draft,
     faults,
+    preferences,
     isSaving,
     type,
 
     async submit(): Promise<void> {
       if (isSaving) return;
-      const found = memberFaults(draft, isEmailAddress);
+      const initials = draft.initials === saved.initials ? null : initialsFault(draft.initials);
+      const found = {
+        ...memberFaults(draft, isEmailAddress),
+        ...(initials && { initials: faultText(initials) }),
+      };
       setFaults(found);
       if (Object.keys(found).length > 0) return;
-      const { firstName, lastName } = memberBody(draft);
-      const names = changesIn(draft, saved, 'firstName', 'lastName');
-      const contact = changesIn(draft, saved, 'phoneNumber', 'email', 'contactBy');
-      const access = changesIn(draft, saved, 'role', 'isAdmin', 'doesNotServe');
-      const params = { id: member.id };
-      try {
-        // Details first: users who give up their own rights can't change anything afterwards. Only changed fields are
-        // sent, because the member may have changed their own contact data since this form was opened.
-        if (Object.keys({ ...names, ...contact }).length > 0)
-          await saveDetails.mutateAsync({ params, body: { firstName, lastName, ...contact } });
-        if (Object.keys(access).length > 0) await saveAccess.mutateAsync({ params, body: access });
-        showToast({ title: MEMBERS_TEXTS.memberSaved });
-        onSaved();
-      } catch (error) {
-        setFaults(issuesOf(error));
-        showFailure(MEMBERS_TEXTS.memberFailed, error, MEMBERS_TEXTS.memberFailed);
-      }
+      setSaving(true);
+      let isSaved = true;
+      for (const part of changedParts()) isSaved = isSaved && (await savePart(part));
+      setSaving(false);
+      if (!isSaved) return;
+      showToast({ title: MEMBERS_TEXTS.memberSaved });
+      onSaved();
     },
   };
 }

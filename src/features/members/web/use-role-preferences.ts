@@ -5,8 +5,6 @@ import type { PreferredRoles } from '#domain/members/members.ts';
 import { samePreferences, withPreferred } from '#domain/members/preferred-roles.ts';
 import type { ServingLimits } from '#domain/members/serving-limits.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { showToast } from '#web/ui/toast-store.ts';
-import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 
 type Preferences = PreferredRoles & ServingLimits;
 
@@ -40,17 +38,9 @@ export function useRolePreferences(member: EditedPreferences) {
       setDraft({ ...chosen, ...limits });
     },
 
-    /** Saves and shows a toast with the given text. Passes errors to `showUnsaved`. Returns whether it was saved. */
-    async save(savedText: string, showUnsaved: (error: unknown) => unknown): Promise<boolean> {
-      try {
-        await mutateAsync({ params: { id: member.id }, body: chosen });
-        setDraft(null);
-        showToast({ title: PREFERENCES_TEXTS.saved, description: savedText });
-        return true;
-      } catch (error) {
-        showUnsaved(error);
-        return false;
-      }
+    async save(): Promise<void> {
+      await mutateAsync({ params: { id: member.id }, body: chosen });
+      setDraft(null);
     },
   };
 }

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { ManagedMember } from '#contract/members.ts';
+import { serviceRoleCalls } from '#contract/service-roles.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { usePhoneReading } from '#web/api/use-phone-reading.ts';
+import { MemberFields } from '#web/parts/member-fields.tsx';
+import { useCurrentUser } from '#web/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { LockedBadge } from './locked-badge.tsx';
+import type { MemberAction } from './member-actions.tsx';
+import { MergeMemberDialog } from './merge-member-dialog.tsx';
+import { MERGE_TEXTS } from './merge-texts.ts';
+import { PREFERENCES_TEXTS } from './preferences-texts.ts';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+import { ResetPinDialog } from './reset-pin-dialog.tsx';
+import { RolePreferencesForm } from './role-preferences-form.tsx';
+import { MEMBERS_TEXTS } from './texts.ts';
+import { useMemberForm } from './use-member-form.ts';
+
+/** Shows everything about a member, saved by one button. */
+export function MemberSheet(props: { member: ManagedMember; startsAt: MemberAction; onClose: () => void }) {
+  const { member, startsAt, onClose } = props;
+  const form = useMemberForm(member, onClose);
+  const { draft, faults, isSaving, type } = form;
+  const phone = usePhoneReading(draft.phoneNumber, member);
+  const roles = useRead(serviceRoleCalls.listServiceRoles, {});
+  return (
+    <FormDialog
+      size="side"
+      title={fullName(member)}
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      submitLabel={MEMBERS_TEXTS.save}
+      busy={isSaving}
+      busyLabel={MEMBERS_TEXTS.saving}
+      below={<MemberSheetActions member={member} onGone={onClose} />}
+    >
+      <MemberFields phone={phone} draft={draft} faults={faults} onType={type}>
+        <div className="mt-4">
+          <TextField
+            label={MEMBERS_TEXTS.initials}
+            hint={MEMBERS_TEXTS.initialsHint}
+            data-autofocus={startsAt === 'initials' || undefined}
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={draft.initials}
+            error={faults.initials}
+            onChange={(event) => type({ initials: event.target.value })}
+          />
+        </div>
+      </MemberFields>
+      <SelectField
+        label={MEMBERS_TEXTS.memberRole}
+        value={draft.role}
+        onChange={(event) => type({ role: event.target.value === 'pastor' ? 'pastor' : 'member' })}
+      >
+        <option value="member">{MEMBERS_TEXTS.memberRoles.member}</option>
+        <option value="pastor">{MEMBERS_TEXTS.memberRoles.pastor}</option>
+      </SelectField>
+      <CheckboxField
+        label={MEMBERS_TEXTS.administrator}
+        hint={MEMBERS_TEXTS.administratorHint}
+        checked={draft.isAdmin}
+        onChange={(event) => type({ isAdmin: event.target.checked })}
+      />
+      <CheckboxField
+        label={MEMBERS_TEXTS.doesNotServe}
+        hint={MEMBERS_TEXTS.doesNotServeHint}
+        checked={draft.doesNotServe}
+        onChange={(event) => type({ doesNotServe: event.target.checked })}
+      />
+      {!draft.doesNotServe && (
+        <>
+          <h3 className="mt-2 font-bold text-lg">{PREFERENCES_TEXTS.title}</h3>
+          <RolePreferencesForm roles={roles.data ?? []} preferences={form.preferences} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Shows what is done with a member at once: unlocking, a new PIN, merging and deleting. */
+function MemberSheetActions({ member, onGone }: { member: ManagedMember; onGone: () => void }) {
+  const [open, setOpen] = useState<'pin' | 'merge' | 'remove' | null>(null);
+  const isSelf = member.id === useCurrentUser().id;
+  const onClose = () => setOpen(null);
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-5">
+      {member.isLocked && <LockedBadge member={member} />}
+      {member.firstLogin && <p className="w-full text-ink-2">{MEMBERS_TEXTS.notSignedInYet}</p>}
+      <Button onClick={() => setOpen('pin')}>{MEMBERS_TEXTS.reset}</Button>
+      <Button onClick={() => setOpen('merge')}>{MERGE_TEXTS.action}</Button>
+      {isSelf ? (
+        <p className="w-full text-ink-2">{MEMBERS_TEXTS.ownAccount}</p>
+      ) : (
+        <Button className="text-no!" onClick={() => setOpen('remove')}>
+          {MEMBERS_TEXTS.removeConfirm}
+        </Button>
+      )}
+      {open === 'pin' && <ResetPinDialog member={member} onClose={onClose} />}
+      {open === 'merge' && <MergeMemberDialog member={member} onClose={onClose} onMerged={onGone} />}
+      {open === 'remove' && <RemoveMemberDialog member={member} onClose={onClose} onRemoved={onGone} />}
+    </div>
+  );
+}

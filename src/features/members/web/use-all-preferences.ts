@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { type Member, memberCalls } from '#contract/members.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { PreferredRoles } from '#domain/members/members.ts';
+import { samePreferences } from '#domain/members/preferred-roles.ts';
+import { sentenceOf } from '#web/api/api.ts';
+import { useRefresh } from '#web/api/server-state.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { useKeptState } from '#web/frame/kept-drafts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { PREFERENCES_TEXTS } from './preferences-texts.ts';
+
+/** Returns the choices of roles for all members, which one Save stores. A failure keeps those that are left. */
+export function useAllPreferences(members: readonly Member[]) {
+  const { mutateAsync } = useChange(memberCalls.saveRolePreferences, { refreshes: false });
+  const refresh = useRefresh();
+  const [drafts, setDrafts] = useKeptState<ReadonlyMap<MemberId, PreferredRoles>>(
+    'role-preferences',
+    new Map(),
+  );
+  const [isSaving, setSaving] = useState(false);
+  const changed = members.filter(
+    (member) => !samePreferences({ ...member, ...drafts.get(member.id) }, member),
+  );
+
+  /** Saves one member after the other, until one fails. */
+  async function saveChanged(): Promise<void> {
+    const left = new Map(drafts);
+    try {
+      for (const { id } of changed) {
+        const roles = left.get(id);
+        if (roles) await mutateAsync({ params: { id }, body: roles });
+        left.delete(id);
+      }
+      const description = PREFERENCES_TEXTS.savedForText(changed.length);
+      showToast({ title: PREFERENCES_TEXTS.saved, description });
+    } catch (error) {
+      const description = sentenceOf(error, '') || undefined;
+      showToast({ title: PREFERENCES_TEXTS.failed, description, variant: 'destructive' });
+    }
+    await refresh();
+    setDrafts(left);
+  }
+
+  return {
+    changed,
+    isSaving,
+    chosenFor: (member: Member): PreferredRoles => drafts.get(member.id) ?? member,
+
+    choose(member: Member, { preferredRoleId, secondaryRoleId }: PreferredRoles): void {
+      setDrafts(new Map(drafts).set(member.id, { preferredRoleId, secondaryRoleId }));
+    },
+
+    async save(): Promise<void> {
+      if (isSaving) return;
+      if (changed.length === 0) {
+        const { noChanges: title, noChangesText: description } = PREFERENCES_TEXTS;
+        return showToast({ title, description, nothingDone: true });
+      }
+      setSaving(true);
+      await saveChanged();
+      setSaving(false);
+    },
+  };
+}
