@@ -98,7 +98,7 @@ export function RadioField<Value extends string>({
   const name = useId();
   return (
     <fieldset>
-      <legend className="font-semibold">{label}</legend>
+      <legend>{label}</legend>
       {options.map((option) => (
         <Tick
           key={option.value}

@@ -20,7 +20,7 @@ interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onValueChange, items, children } = props;
   return (
-    <BaseTabs.Root value={value} onValueChange={onValueChange}>
+    <BaseTabs.Root value={value} onValueChange={onValueChange} className="flex flex-col gap-3">
       <div className="no-print @container">
         <BaseTabs.List
           activateOnFocus

@@ -120,7 +120,7 @@ export function BuilderPanel(props: {
     ));
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 xl:mr-[min(0px,calc((72rem-100vw)/2-2rem))] xl:ml-[min(0px,calc((72rem-100vw)/2))] print:m-0">
       <BuilderMonthPanel
         month={month}
         onMonthChange={setMonth}
@@ -156,11 +156,7 @@ export function BuilderPanel(props: {
           </Button>
         </Alert>
       )}
-      {!isMissing && isGrid && hasGrid && (
-        <div className="xl:mr-[min(0px,calc((72rem-100vw)/2-2rem))] xl:ml-[min(0px,calc((72rem-100vw)/2))] prints-alone print:m-0">
-          {grid}
-        </div>
-      )}
+      {!isMissing && isGrid && hasGrid && <div className="prints-alone">{grid}</div>}
       {!isMissing && !(isGrid && hasGrid) && (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] print:grid-cols-1">
           <section

@@ -104,8 +104,8 @@ test('lists open places with advice, consecutive Sundays, preferences and load b
   await screen.findByText('8 March 2026: 3 places open');
   const dialog = screen.getByRole('dialog').textContent ?? '';
   for (const expected of [
-    'Usher (2 places). No one else is available this Sunday. 2 people who could do this role have not answered.',
-    'Cook. No one is available this Sunday.',
+    'Usher (2 places)No one else is available this Sunday. 2 people who could do this role have not answered.',
+    'CookNo one is available this Sunday.',
     `Ruth Hill: 5 weeks in a row (${dateInSentence('2026-03-08')} to ${dateInSentence('2026-04-05')})`,
     'Ruth Hill serves 3 times, but asked for at most 2 a month.',
     'Amos Hill asked never to serve two weeks in a row, but does.',

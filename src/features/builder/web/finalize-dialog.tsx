@@ -22,7 +22,7 @@ function OpenPlaces({ open, isSundaysOnly }: Pick<MonthSummary, 'open'> & { isSu
   if (open.length === 0) return <p>{SUMMARY_TEXTS.nothingOpen}</p>;
   return open.map((service) => (
     <details key={keyOf(service)} className="rounded-control border border-line bg-card px-4">
-      <summary className="min-h-12 cursor-pointer py-3 font-semibold">
+      <summary className="min-h-12 cursor-pointer py-3">
         {SUMMARY_TEXTS.openAt(
           { ...service, date: service.dateStr },
           service.roles.reduce((sum, role) => sum + role.open, 0),
@@ -31,7 +31,7 @@ function OpenPlaces({ open, isSundaysOnly }: Pick<MonthSummary, 'open'> & { isSu
       <ul className="flex flex-col gap-3 pb-4">
         {service.roles.map((role) => (
           <li key={role.roleId}>
-            <span className="font-semibold">{SUMMARY_TEXTS.openRole(role.roleName, role.open)}</span>{' '}
+            <p>{SUMMARY_TEXTS.openRole(role.roleName, role.open)}</p>
             {BUILDER_TEXTS.asSentence(openText(role.why, isSundaysOnly))}{' '}
             {role.help && <span className="text-ink-2">{helpText(role.help)}</span>}
           </li>

@@ -36,7 +36,7 @@ export type OpenForecast = keyof typeof TEXTS.forecast;
 
 const OPEN_CLASSES: Readonly<Record<OpenForecast | 'fine', string>> = {
   short: 'bg-no-tint text-no',
-  thin: 'bg-warn-tint text-warn',
+  thin: 'text-warn',
   fine: 'text-ink-2',
 };
 
@@ -96,14 +96,14 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
         tabIndex={isTabStop ? 0 : -1}
         className="printed -outline-offset-3 flex size-full flex-col justify-center px-2 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-12 compact:not-print:min-h-9 print:py-0"
       >
-        <span>
+        <span className="flex items-end gap-1">
           <bdi
-            className={`wrap-anywhere ${isUnsaved ? 'underline decoration-2 decoration-dotted underline-offset-4' : ''}`}
+            className={`line-clamp-2 max-w-48 wrap-break-word print:line-clamp-none ${isUnsaved ? 'underline decoration-2 decoration-dotted underline-offset-4' : ''}`}
           >
             {name}
           </bdi>
-          {times && <b className="ml-1 whitespace-nowrap font-semibold text-2xs text-primary">{times}</b>}
-          {isOpen && forecast && <b className="ml-1">{TEXTS.forecast[forecast].mark}</b>}
+          {times && <b className="font-semibold text-2xs text-primary">{times}</b>}
+          {isOpen && forecast && <b>{TEXTS.forecast[forecast].mark}</b>}
         </span>
         {[alsoServesMeanwhile && TEXTS.sameTime, warning, refused].map(
           (text) =>

@@ -22,7 +22,7 @@ export const SUMMARY_TEXTS = catalogue('summary', {
   openAt: (service: TitledService, count: number) =>
     `${serviceTitle(service)}: ${ASSIGNED_TEXTS.placesOpen(count)}`,
   openRole: (role: string, count: number) =>
-    `${role}${plural(count, { one: '', other: ` (${count} places)` })}.`,
+    `${role}${plural(count, { one: '', other: ` (${count} places)` })}`,
   consecutive: { title: 'Consecutive Sundays', none: 'No one serves two Sundays in a row.' },
   closeTogether: { title: 'Services close together', none: 'No one serves twice within a week.' },
   inARow: ({ name, weeks, services, first, last }: MonthSummary['consecutive'][number]) =>

@@ -51,7 +51,7 @@ function Candidates({ place, onChoose }: { place: PublishedPlace; onChoose: (tak
     id,
     name,
     about: joinSentences([
-      saidYes ? TEXTS.saidYes : TEXTS.noAnswer,
+      saidYes ? null : TEXTS.noAnswer,
       servesMeanwhile ? TEXTS.servesMeanwhile : null,
       reason ? reasonText(reason.slice(0, 1), false) : TEXTS.notSuited,
     ]),

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ReminderPreview } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { formatMonth } from '#texts/dates.ts';
-import { PencilIcon } from '#web/ui/admin-icons.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -71,13 +70,7 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
         {email && (
           <MessageQuote caption={REMINDER_TEXTS.mailCaption} text={`${email.subject}\n\n${email.text}`} />
         )}
-        <Button
-          size="small"
-          className="self-start"
-          icon={<PencilIcon />}
-          disabled={isSending}
-          onClick={onChangeText}
-        >
+        <Button size="small" className="self-start" disabled={isSending} onClick={onChangeText}>
           {REMINDER_TEXTS.changeText}
         </Button>
         <div>

@@ -38,18 +38,20 @@ export function ServiceCard(props: {
           </h2>
           {specialDay && <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>}
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 md:flex-col md:items-start">
-          {label !== null && <p className="min-w-0 flex-[1_1_8rem] text-sm md:text-base">{label}</p>}
-          <p id={summaryId} className="min-w-0 text-ink-2 text-sm">
-            {summary}
-          </p>
+        <div className="flex items-center gap-x-3">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 md:flex-col md:items-start">
+            {label !== null && <p className="min-w-0 flex-[1_1_8rem] text-sm md:text-base">{label}</p>}
+            <p id={summaryId} className="min-w-0 text-ink-2 text-sm">
+              {summary}
+            </p>
+          </div>
           {children && (
             <button
               type="button"
               aria-expanded={isOpen}
               aria-controls={restId}
               aria-labelledby={`${summaryId} ${headingId}`}
-              className="ml-auto before:absolute before:inset-x-0 before:-inset-y-2 md:hidden"
+              className="before:absolute before:inset-x-0 before:-inset-y-2 md:hidden"
               onClick={() => opened.toggle(service)}
             >
               <ChevronDownIcon className={`size-5 text-primary ${isOpen ? 'rotate-180' : ''}`} />

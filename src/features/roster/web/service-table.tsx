@@ -68,7 +68,7 @@ export function ServiceTable<Row extends ShownService>(props: {
           <tr key={serviceKey(row)}>
             <th
               scope="row"
-              className={`${FIRST_COLUMN} w-0 min-w-26 wrap-normal bg-card py-1.5 font-semibold lg:min-w-32`}
+              className={`${FIRST_COLUMN} w-0 min-w-30 wrap-normal bg-card py-1.5 font-semibold lg:min-w-32`}
             >
               {formatServiceDate(row.date)}
             </th>

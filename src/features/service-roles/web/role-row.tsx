@@ -1,7 +1,7 @@
 import type { useSortable } from '@dnd-kit/sortable';
 import type { ServiceRole } from '#contract/service-roles.ts';
-import { PencilIcon, TrashIcon } from '#web/ui/admin-icons.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ChevronDownIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
@@ -60,12 +60,17 @@ export function RoleRow(props: RoleRowProps) {
         >
           <ChevronDownIcon />
         </IconButton>
-        <IconButton label={SERVICE_ROLE_TEXTS.edit(role.name)} onClick={onEdit}>
-          <PencilIcon />
-        </IconButton>
-        <IconButton label={SERVICE_ROLE_TEXTS.remove(role.name)} onClick={onRemove}>
-          <TrashIcon />
-        </IconButton>
+        <Button size="small" variant="quiet" aria-label={SERVICE_ROLE_TEXTS.edit(role.name)} onClick={onEdit}>
+          {SERVICE_ROLE_TEXTS.editShort}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={SERVICE_ROLE_TEXTS.remove(role.name)}
+          onClick={onRemove}
+        >
+          {SERVICE_ROLE_TEXTS.removeConfirm}
+        </Button>
       </span>
     </li>
   );

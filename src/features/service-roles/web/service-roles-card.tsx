@@ -24,7 +24,7 @@ export function ServiceRolesCard() {
     <Card className="flex flex-col gap-4">
       <CardHeader title={SERVICE_ROLE_TEXTS.title} about={SERVICE_ROLE_TEXTS.about}>
         {data && <Button onClick={() => setAddingSeveral(true)}>{SERVICE_ROLE_TEXTS.addSeveral}</Button>}
-        <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ role: null })}>
+        <Button icon={<PlusIcon />} onClick={() => setOpen({ role: null })}>
           {SERVICE_ROLE_TEXTS.add}
         </Button>
       </CardHeader>

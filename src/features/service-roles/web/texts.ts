@@ -18,6 +18,7 @@ export const SERVICE_ROLE_TEXTS = catalogue('service-role', {
   namesake: (name: string) => `There is already a role named ${name}`,
   namesakeAdvice: 'Add a second one only if the two are different roles.',
   addNamesake: 'Add a second role',
+  editShort: 'Edit',
   edit: (name: string) => `Edit ${name}`,
   addTitle: 'Add service role',
   editTitle: 'Edit service role',

@@ -53,17 +53,28 @@ export function ServiceTimeRow(props: {
         )}
       </div>
       <span className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto">
-        <Button size="small" aria-label={SERVICE_TEXTS.editNamed(title)} onClick={() => onOpen('edit')}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={SERVICE_TEXTS.editNamed(title)}
+          onClick={() => onOpen('edit')}
+        >
           {SERVICE_TEXTS.edit}
         </Button>
         {!isPast && (
           <>
-            <Button size="small" aria-label={SERVICE_TEXTS.rolesNamed(title)} onClick={() => onOpen('roles')}>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={SERVICE_TEXTS.rolesNamed(title)}
+              onClick={() => onOpen('roles')}
+            >
               {SERVICE_TEXTS.roles}
             </Button>
             {!isCanceled && (
               <Button
                 size="small"
+                variant="quiet"
                 aria-label={
                   isWeekly ? SERVICE_TEXTS.cancelDateNamed(title) : SERVICE_TEXTS.cancelOnceNamed(title)
                 }
@@ -74,6 +85,7 @@ export function ServiceTimeRow(props: {
             )}
             <Button
               size="small"
+              variant="quiet"
               aria-label={SERVICE_TEXTS.removeNamed(title)}
               onClick={() => onOpen('remove')}
             >

@@ -31,7 +31,7 @@ export function SpecialDaysCard() {
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={SPECIAL_DAY_TEXTS.title} about={SPECIAL_DAY_TEXTS.about}>
-        <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ day: null })}>
+        <Button icon={<PlusIcon />} onClick={() => setOpen({ day: null })}>
           {SPECIAL_DAY_TEXTS.add}
         </Button>
       </CardHeader>

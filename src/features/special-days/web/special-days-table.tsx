@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
 import { formatServiceDate } from '#texts/dates.ts';
-import { PencilIcon, TrashIcon } from '#web/ui/admin-icons.tsx';
 import { ColorBadge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 interface SpecialDaysTableProps {
@@ -41,12 +40,22 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
         unlabeled: true,
         cell: (day) => (
           <span className="flex gap-1 max-sm:-ml-3">
-            <IconButton label={SPECIAL_DAY_TEXTS.edit(day.name)} onClick={() => onEdit(day)}>
-              <PencilIcon />
-            </IconButton>
-            <IconButton label={SPECIAL_DAY_TEXTS.remove(day.name)} onClick={() => onRemove(day)}>
-              <TrashIcon />
-            </IconButton>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={SPECIAL_DAY_TEXTS.edit(day.name)}
+              onClick={() => onEdit(day)}
+            >
+              {SPECIAL_DAY_TEXTS.editShort}
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={SPECIAL_DAY_TEXTS.remove(day.name)}
+              onClick={() => onRemove(day)}
+            >
+              {SPECIAL_DAY_TEXTS.removeConfirm}
+            </Button>
           </span>
         ),
       },

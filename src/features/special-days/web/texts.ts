@@ -6,6 +6,7 @@ export const SPECIAL_DAY_TEXTS = catalogue('special-day', {
   about: 'Special occasions that members see in My Availability and on the roster.',
   add: 'Add special day',
   editTitle: 'Edit special day',
+  editShort: 'Edit',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
   filter: 'Show',
