@@ -27,7 +27,7 @@ export const settingsCalls = {
     method: 'GET',
     path: '/api/settings',
     summary: "The settings that every screen needs, and the church's current date.",
-    access: 'signed_in',
+    access: 'any_session',
     inLimitedSession: true,
     response: settings,
   }),

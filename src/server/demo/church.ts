@@ -26,6 +26,7 @@ export interface SampleMonth extends Month {
 /** A complete church, ready to be stored. */
 export interface SampleChurch {
   readonly today: PlainDate;
+  readonly name: string;
   readonly deadlineDay: number;
   readonly members: readonly SampleMember[];
   readonly roles: readonly SampleRole[];
@@ -132,6 +133,7 @@ export function sampleChurch(today: PlainDate): SampleChurch {
 
   return {
     today,
+    name: "St Mark's",
     deadlineDay: deadlineDayFor(today),
     members,
     roles: SAMPLE_ROLES,
