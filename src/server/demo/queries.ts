@@ -188,7 +188,10 @@ export async function storeSampleChurch(
     is_active: flag(role.isActive),
     max_limit: role.maxLimit,
   }));
-  await tx.updateTable('settings').set({ deadline_day: church.deadlineDay, church_name: church.name }).execute();
+  await tx
+    .updateTable('settings')
+    .set({ deadline_day: church.deadlineDay, church_name: church.name })
+    .execute();
   await tx.insertInto('service_roles').values(roles).execute();
   await tx
     .insertInto('special_days')
