@@ -471,7 +471,9 @@ testWithMessaging(
     await signIn(reader, helpers.at(-1) ?? absent);
 
     await openBuilder(page, church);
+    await page.getByRole('button', { name: named('1 needs cover') }).click();
     await page
+      .getByRole('dialog')
       .getByText(named(formatDate(sunday)))
       .first()
       .click();
@@ -480,10 +482,13 @@ testWithMessaging(
     await page.getByRole('button', { name: 'Ask everyone now' }).click();
     await scanWith(page, 'Everyone was asked on');
     await scanDialog(page, 'Leave the place empty');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Leave the place empty' })).toHaveCount(0);
     await closeDialog(page);
 
     await page.goto('/admin?tab=members');
-    await scanDialog(page, new RegExp(`Delete \\W*${absent.name}`));
+    await page.getByRole('button', { name: absent.name, exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: /Delete/ }).click();
     await scanWith(page, 'Cover is sought for it:');
 
     await page.goto('/');
@@ -497,7 +502,7 @@ testWithMessaging(
 
     // The coordinator has no phone number and no email address.
     await page.goto('/admin?tab=roster');
-    await page.getByText('Show details').click();
+    await page.getByRole('button', { name: /not delivered/ }).click();
     await scanWith(page, 'If it matters, please tell them yourself.');
     await page.getByRole('button', { name: named('OK, seen') }).click();
     await scanWith(page, 'Marked as seen.');

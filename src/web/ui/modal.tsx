@@ -26,7 +26,7 @@ function ancestorsOf(element: Element | null): readonly Element[] {
  * Returns where the focus returns: to the element, or if it is gone to the next row, or to the heading of what is left. If
  * its modal is gone too, that one returns the focus.
  */
-function returnTo(element: Element | null): () => HTMLElement | boolean {
+function returnTo(element: Element | null): () => boolean {
   const around = ancestorsOf(element);
   const row = around.find((each) => each.matches('tr, li'));
   const rows = [...(row?.parentElement?.children ?? [])];
@@ -36,7 +36,10 @@ function returnTo(element: Element | null): () => HTMLElement | boolean {
     const rest = around.find((each) => each.isConnected && each.querySelector('h2'));
     const heading = rest?.querySelector<HTMLElement>('h2');
     heading?.setAttribute('tabindex', '-1');
-    return next?.querySelector<HTMLElement>('button') ?? heading ?? false;
+    const place = next?.querySelector<HTMLElement>('button') ?? heading;
+    // The page may move the focus to what came of the change, which it does only after this.
+    setTimeout(() => document.activeElement === document.body && place?.focus());
+    return false;
   };
 }
 

@@ -84,17 +84,17 @@ onDatabase('sqlite', 'signing in', (server) => {
 });
 
 onDatabase('sqlite', 'changing the PIN', (server) => {
-  it('is required first: reading the settings is refused until it is done', async () => {
+  it('is required first: reading the own services is refused until it is done', async () => {
     const id = await aMember(server(), { firstLogin: true });
     const visitor = await signIn(server(), id);
-    const refused = await visitor.refused(contract.getSettings);
+    const refused = await visitor.refused(contract.listMyServices);
     expect(refused).toMatchObject({ status: 403, body: { code: 'pin_change_required' } });
     expect((await visitor.call(contract.getCurrentUser, {})).body.firstLogin).toBe(true);
     const changed = await visitor.call(contract.changePin, {
       body: { currentPin: '000000', newPin: '7391' },
     });
     expect(changed).toMatchObject({ status: 200, body: { id, firstLogin: false } });
-    expect((await visitor.call(contract.getSettings, {})).status).toBe(200);
+    expect((await visitor.call(contract.listMyServices, {})).status).toBe(200);
     await signIn(server(), id, '7391');
   });
 

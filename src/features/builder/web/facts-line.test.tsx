@@ -87,5 +87,5 @@ test('the open places of a published month are listed by service', () => {
   renderSignedIn(<OpenPlacesSheet month={MARCH} services={[service]} onClose={onClose} />, () => ({
     body: null,
   }));
-  expect(screen.getByRole('heading', { name: '8 March 2026' }).nextSibling?.textContent).toBe('Reader.');
+  expect(screen.getByRole('heading', { name: '8 March 2026' }).nextSibling?.textContent).toBe('Reader');
 });
