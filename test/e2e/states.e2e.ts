@@ -488,7 +488,10 @@ testWithMessaging(
 
     await page.goto('/admin?tab=members');
     await page.getByRole('button', { name: absent.name, exact: true }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: /Delete/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Delete/ })
+      .click();
     await scanWith(page, 'Cover is sought for it:');
 
     await page.goto('/');
