@@ -45,6 +45,7 @@ async function takerOf(tx: Transaction, to: MemberId, place: CoverPlace, { refus
 /** Changes who has a place, and logs it. */
 async function change(tx: Transaction, place: CoverPlace, call: Call, now: number): Promise<void> {
   const { from, to } = call.body;
+  const vacantPlace = from === null ? await openPlace(tx, place, call) : null;
   const taker = to === null ? null : await takerOf(tx, to, place, call);
   const { role, startsAt, name, ...former } = await namePlace(tx, place);
   const logged = { subject: 'assignment', role, at: { date: place.service.date, startsAt, name } } as const;
@@ -56,7 +57,6 @@ async function change(tx: Transaction, place: CoverPlace, call: Call, now: numbe
     });
     return emptyPlace(tx, place);
   }
-  const vacantPlace = from === null ? await openPlace(tx, place, call) : null;
   await givePlace(tx, { ...place, vacantPlace }, taker.id, now, { isConfirmed: false });
   const after = from === null ? undefined : { insteadOf: fullName(former) };
   const verb = from === null ? 'added' : 'covered';

@@ -46,7 +46,7 @@ const AS_HTML: MailFormat = {
 
 /**
  * Returns an email as plain text and as HTML with the same paragraphs and line breaks, below a heading unless it is empty.
- * `note` is a last paragraph that stands back.
+ * `note` is a last paragraph in small type.
  */
 export function writeMail(
   subject: string,

@@ -1,7 +1,7 @@
 import { initialsOfWords } from '#domain/members/name-format.ts';
 import type { Channel } from '#domain/messages/delivery.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
-import { fitTextMessage } from '#domain/messages/text-message.ts';
+import { fitTextMessage, toPlainText } from '#domain/messages/text-message.ts';
 import {
   MEMBER_MAIL_TEXTS,
   MESSAGE_FROM,
@@ -88,7 +88,9 @@ function* versionsOf<Kind extends MemberKind>(
       for (const name of names) {
         const text = TEXTS[kind].sms({ ...some, ...member, firstName: name });
         const whole = ending === null || text.endsWith(ending) ? text : `${text} ${ending}`;
-        yield from === '' || whole.includes(from) ? whole : MESSAGE_FROM(from, whole);
+        yield from === '' || toPlainText(whole).includes(toPlainText(from))
+          ? whole
+          : MESSAGE_FROM(from, whole);
       }
 }
 

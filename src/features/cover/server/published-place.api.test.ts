@@ -85,6 +85,22 @@ onBothDatabases('a place of a published roster', (server) => {
     expect((await admin.refused(contract.changePlace, change(null, null))).body.code).toBe(
       'nothing_to_replace',
     );
+    const { body } = change(null, second);
+    const refused = await admin.refused(contract.changePlace, { body: { ...body, roleId: 999_999 } });
+    expect(refused.body.code).toBe('unknown_role');
+  });
+
+  it('goes to one of two people whom two coordinators choose at the same time', async () => {
+    await using month = await aPublishedPlace('2026-11-01');
+    const { admin, leaverId, helpers, change } = month;
+    const other = await anAdmin(month.app);
+    const results = await Promise.all([
+      admin.tryCall(contract.changePlace, change(leaverId, helpers[0] ?? 0)),
+      other.tryCall(contract.changePlace, change(leaverId, helpers[1] ?? 0)),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await month.serving()).toHaveLength(1);
+    expect(await month.waiting()).toHaveLength(1);
   });
 
   it('is not changed in a draft, at a service that is over, or for someone who said no', async () => {
@@ -119,16 +135,22 @@ onBothDatabases('a place of a published roster', (server) => {
   it('is sought cover for by a coordinator, again after a request was closed', async () => {
     await using month = await aPublishedPlace('2026-10-04');
     const { admin, leaverId, helpers, place } = month;
+    const countLogged = async () =>
+      (await server().database.query.selectFrom('change_log').select('id').execute()).length;
     const seek = async () =>
       (await admin.call(contract.seekCover, { body: { ...place, userId: leaverId } })).body;
     const { id, state } = await seek();
     expect(state).toBe('asking');
+    const logged = await countLogged();
     expect((await seek()).id).toBe(id);
+    expect(await countLogged()).toBe(logged);
     await runCoverJob(month.app);
     expect(await listAsked(server(), id)).toEqual([helpers[0]]);
+    await month.respond('declined', 'Ill');
     await admin.call(contract.closeCover, { params: { id: String(id) }, body: {} });
     const again = await seek();
     expect(again).toEqual({ id: expect.any(Number), state: 'asking' });
+    expect(await month.serving()).toMatchObject([{ id: leaverId, response: 'declined', reason: 'Ill' }]);
     expect(await readCoverRequest(server(), again.id)).toMatchObject({ user_id: leaverId, state: 'asking' });
   });
 });

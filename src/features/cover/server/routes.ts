@@ -106,7 +106,7 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
 
   async listPlaceCandidates({ query, deps, refused }) {
     const { userId, roleId } = query;
-    // Nobody has an open place. No member has this id.
+    // An open place has no member, and no member has this id.
     const place = { service: fromWire(query), roleId, memberId: userId ?? (0 as MemberId) };
     const facts = await readPlace(deps.database.query, place);
     throwIfRefused(checkPlace(facts, churchNow(deps), { isOpen: userId === undefined }), refused);
@@ -122,13 +122,17 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
       await lockRosterMonth(tx, monthOf(body.serviceDate));
       const facts = await readPlace(tx, place);
       throwIfRefused(checkPlace(facts, context.now), refused);
-      await logOfRequest(tx, actor, 'added', place, context.now.epochMs);
-      const given = { response: 'declined', reason: null } as const;
+      const before = await findNewestRequest(tx, memberId, place.service);
+      // The reason stays that the member has given.
+      const given = { response: 'declined', reason: facts.reason } as const;
       // As if they had not responded: people are asked again after a request that a coordinator has closed.
       const duty = { roleId, memberId, service: facts.service as Service, response: 'none' } as const;
       await respondTo(tx, duty, given, context);
-      const request = await findNewestRequest(tx, memberId, place.service);
-      return { id: (request as StoredRequest).id, state: (request as StoredRequest).request.state };
+      const { id, request } = (await findNewestRequest(tx, memberId, place.service)) as StoredRequest;
+      // A second press changes nothing.
+      if (before?.id !== id || before.request.state !== request.state)
+        await logOfRequest(tx, actor, 'added', place, context.now.epochMs);
+      return { id, state: request.state };
     });
   },
 

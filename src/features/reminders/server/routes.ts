@@ -91,7 +91,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const base = deps.publicUrl ?? '';
       const { facts } = await loadReminderText(deps.database.query, query, base, churchNow(deps));
       const { sms, email } = channelsSetUp(deps);
-      // Whoever copies it writes in their own name.
+      // The person who copies it writes in their own name.
       const everyone = { church: '', firstName: REMINDER_TEXTS.everyone, link: base };
       return {
         text: writeMessage('sms', 'reminder', facts, everyone).text,
