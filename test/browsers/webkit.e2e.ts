@@ -155,7 +155,7 @@ for (const layout of LAYOUT_NAMES) {
         await press(Key.ARROW_RIGHT);
         const name = await driver.switchTo().activeElement().getAttribute('aria-label');
         await press(Key.ENTER);
-        await find('dialog button');
+        await find('[role=dialog] button');
         await press(Key.ESCAPE);
         await expectNoDialog();
         expect(await driver.switchTo().activeElement().getAttribute('aria-label')).toBe(name);
@@ -167,7 +167,7 @@ for (const layout of LAYOUT_NAMES) {
         await (await find('input', 'Last name')).sendKeys('Joppa');
         const button = await scrollTo('button', '^Add member');
         await driver.actions().doubleClick(button).perform();
-        await find('dialog button');
+        await find('[role=dialog] button');
         const members = (await church.api.send('GET', '/api/admin/members')) as Array<{ lastName: string }>;
         expect(members.filter(({ lastName }) => lastName === 'Joppa')).toHaveLength(1);
       });

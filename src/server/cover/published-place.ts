@@ -58,9 +58,11 @@ async function change(tx: Transaction, place: CoverPlace, call: Call, now: numbe
     return emptyPlace(tx, place);
   }
   await givePlace(tx, { ...place, vacantPlace }, taker.id, now, { isConfirmed: false });
-  const after = from === null ? undefined : { insteadOf: fullName(former) };
-  const verb = from === null ? 'added' : 'covered';
-  await logChange(tx, call.actor, now, { ...logged, verb, person: taker, ...(after && { after }) });
+  const how =
+    from === null
+      ? { verb: 'added' as const }
+      : { verb: 'covered' as const, after: { insteadOf: fullName(former) } };
+  await logChange(tx, call.actor, now, { ...logged, ...how, person: taker });
 }
 
 /**

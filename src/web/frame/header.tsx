@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ListIcon, MenuIcon, SignOutIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
-import { HELP_PLACE } from './help-place.ts';
+import { helpPlace } from './help-place.ts';
 import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -66,7 +66,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
             {FRAME_TEXTS.signOut}
           </Button>
           {/* The guide shows its button here once it is loaded: in the header, or in the margin of a wide screen. */}
-          <div id={HELP_PLACE} className="size-12 shrink-0 lg:fixed lg:bottom-2 lg:left-2" />
+          <div ref={helpPlace.set} className="size-12 shrink-0 lg:fixed lg:bottom-2 lg:left-2" />
           <IconButton
             label={FRAME_TEXTS.openMenu}
             className="lg:hidden"

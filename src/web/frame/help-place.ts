@@ -1,2 +1,4 @@
-/** The id of the element in the header where the help button is. It has the button's size before the button loads. */
-export const HELP_PLACE = 'help-place';
+import { createStore } from '../ui/create-store.ts';
+
+/** The element in the header where the help button is, once it is there. It has the button's size before the button loads. */
+export const helpPlace = createStore<HTMLElement | null>(null);

@@ -3,35 +3,25 @@ import { notificationCalls } from '#contract/notifications.ts';
 import { deadlineOf } from '#domain/availability/deadline.ts';
 import { daysBetween, lastDay, type Month } from '#domain/calendar/calendar.ts';
 import { placesToFill } from '#domain/roster/builder-selection.ts';
+import { AnswersSheet } from '#features/builder/web/answers-sheet.tsx';
 import type { MonthFact } from '#features/builder/web/facts-line.tsx';
 import { FACTS_TEXTS } from '#features/builder/web/facts-texts.ts';
+import { OpenPlacesSheet } from '#features/builder/web/open-places-sheet.tsx';
+import { UnavailableSheet } from '#features/builder/web/unavailable-sheet.tsx';
 import { useBuilderMonth } from '#features/builder/web/use-month.ts';
+import { NeedsCoverSheet } from '#features/cover/web/needs-cover-sheet.tsx';
 import { NEEDS_COVER_TEXTS } from '#features/cover/web/needs-cover-texts.ts';
 import { FORECAST_FACT_TEXTS } from '#features/forecast/web/notice-texts.ts';
 import { nothingToFill, shortfallOf, useForecast } from '#features/forecast/web/use-forecast.ts';
+import { MissedMessagesSheet } from '#features/notifications/web/missed-messages-sheet.tsx';
 import { MISSED_TEXTS } from '#features/notifications/web/missed-texts.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthReminder } from './month-reminder.ts';
 
-const AnswersSheet = lazyPart(
-  async () => (await import('#features/builder/web/answers-sheet.tsx')).AnswersSheet,
-);
-const OpenPlacesSheet = lazyPart(
-  async () => (await import('#features/builder/web/open-places-sheet.tsx')).OpenPlacesSheet,
-);
-const UnavailableSheet = lazyPart(
-  async () => (await import('#features/builder/web/unavailable-sheet.tsx')).UnavailableSheet,
-);
 const ForecastSheet = lazyPart(
   async () => (await import('#features/forecast/web/forecast-sheet.tsx')).ForecastSheet,
-);
-const NeedsCoverSheet = lazyPart(
-  async () => (await import('#features/cover/web/needs-cover-sheet.tsx')).NeedsCoverSheet,
-);
-const MissedMessagesSheet = lazyPart(
-  async () => (await import('#features/notifications/web/missed-messages-sheet.tsx')).MissedMessagesSheet,
 );
 
 /**

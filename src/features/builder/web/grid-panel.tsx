@@ -12,6 +12,14 @@ import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { type BuilderChoice, keyOf } from '#domain/roster/builder-selection.ts';
+import {
+  type GridMove,
+  type GridPlace,
+  type GridPosition,
+  moveFrom,
+  nextOpen,
+  positionOf,
+} from '#domain/roster/grid-position.ts';
 import { type GridRow, monthGrid } from '#domain/roster/month-grid.ts';
 import type { ServiceKey } from '#domain/services/services.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
@@ -34,63 +42,27 @@ import type { PendingSelections } from './use-pending-selections.ts';
 import { useBuilderService } from './use-service.ts';
 import { BuilderWorkPanel } from './work-panel.tsx';
 
-/** A cell of the grid: the numbers of its row and its column, from 0. */
-type Position = readonly [row: number, column: number];
-
-/** A place of a role at a service. It stays the same when a reload adds or removes rows and columns before it. */
-interface Target {
-  readonly roleId: RoleId;
-  readonly place: number;
-  readonly service: ServiceKey;
-}
-
-/** Returns the cell of a place, or if it is gone, of the role's last place before it. Null if there is none. */
-function cellOf(
-  target: Target | null,
-  rows: readonly GridRow[],
-  services: readonly BuilderService[],
-): Position | null {
-  const column = services.findIndex((service) => keyOf(service) === target?.service);
-  const row = rows.findLastIndex(
-    ({ role, place, cells }) => role.id === target?.roleId && place <= target.place && Boolean(cells[column]),
-  );
-  return row < 0 ? null : [row, column];
-}
-
-const STEPS: Readonly<Record<string, Position>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
+const MOVES: Readonly<Record<string, GridMove>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'first',
+  End: 'last',
 };
-
-/** Returns the cell that a key leads to, or null. It skips places that a service does not have. */
-function cellAfter(key: string, rows: readonly GridRow[], [row, column]: Position): Position | null {
-  const isPlace = ([y, x]: Position) => Boolean(rows[y]?.cells[x]);
-  const columns = rows[row]?.cells.map((_, x): Position => [row, x]).filter(isPlace) ?? [];
-  if (key === 'Home') return columns[0] ?? null;
-  if (key === 'End') return columns.at(-1) ?? null;
-  const step = STEPS[key];
-  if (!step) return null;
-  const [down, right] = step;
-  for (let next: Position = [row + down, column + right]; ; next = [next[0] + down, next[1] + right]) {
-    if (rows[next[0]]?.cells[next[1]] === undefined) return null;
-    if (isPlace(next)) return next;
-  }
-}
 
 /** Returns the role, with the number of the place if it has several. */
 const nameOfPlace = ({ role, place, places }: GridRow) =>
   places > 1 ? TEXTS.place(role.name, place) : role.name;
 
-const nameOfCell = ([row, column]: Position) => `${row}-${column}`;
+const nameOfCell = ([row, column]: GridPosition) => `${row}-${column}`;
 
 /** Returns the button of a cell. */
-const buttonOf = (grid: HTMLElement | null, cell: Position) =>
+const buttonOf = (grid: HTMLElement | null, cell: GridPosition) =>
   grid?.querySelector<HTMLElement>(`[data-cell="${nameOfCell(cell)}"]`) ?? null;
 
 /** Moves the focus to a cell and scrolls it into view. */
-function focusCell(grid: HTMLElement | null, cell: Position): void {
+function focusCell(grid: HTMLElement | null, cell: GridPosition): void {
   const place = buttonOf(grid, cell);
   // The focus alone does not move a place that is partly covered.
   place?.focus({ preventScroll: true });
@@ -108,16 +80,6 @@ function scrollClearOf(corner: HTMLElement | null): () => void {
   });
   if (corner) observer.observe(corner);
   return () => observer.disconnect();
-}
-
-/** Returns the open place that comes after a cell: down its column, then from the top of the next. */
-function nextOpen(rows: readonly GridRow[], [row, column]: Position): Position | null {
-  const columns = rows[0]?.cells.length ?? 0;
-  for (let x = column; x < columns; x += 1) {
-    const y = rows.findIndex(({ cells }, index) => cells[x] === 'open' && (x > column || index > row));
-    if (y >= 0) return [y, x];
-  }
-  return null;
 }
 
 /** What a place of a published roster is about. */
@@ -152,9 +114,9 @@ export function BuilderGridPanel(props: {
     }),
   );
   const rows = monthGrid(choices);
-  const [target, setTarget] = useState<Target | null>(null);
+  const [target, setTarget] = useState<GridPlace | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const focused: Position = cellOf(target, rows, services) ?? [
+  const focused: GridPosition = positionOf(target, rows, services.map(keyOf)) ?? [
     0,
     Math.max(0, rows[0]?.cells.findIndex(Boolean) ?? 0),
   ];
@@ -168,11 +130,12 @@ export function BuilderGridPanel(props: {
   const holder = cell === 'open' ? null : cell;
   const actions = useBuilderService(entry as BuilderService, pendingSelections, isLocked);
   const columns = useMemo(() => toGridServices(services), [services]);
+  const service = columns[column] ?? columns[0];
   const table = useRef<HTMLTableElement>(null);
   const printedTitle = usePrintedTitle(TEXTS.caption(month));
   const forecastOf = useOpenForecast(month, services, rows, isLocked);
   /** Where the focus goes when the popover closes. */
-  const returnTo = useRef<Position | null>(null);
+  const returnTo = useRef<GridPosition | null>(null);
 
   /** Says that the person of a place, or for an open one who, could not be saved in it. */
   function refusedAt({ role, place, cells }: GridRow, x: number, key: ServiceKey): string | null {
@@ -192,13 +155,13 @@ export function BuilderGridPanel(props: {
   }
 
   /** Returns the cell that contains what an event happened to, or null. */
-  function cellAt({ target: within }: { target: EventTarget }): Position | null {
+  function cellAt({ target: within }: { target: EventTarget }): GridPosition | null {
     const place = (within as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
     const [y = 0, x = 0] = place?.split('-').map(Number) ?? [];
     return place ? [y, x] : null;
   }
 
-  function focusPlace([y, x]: Position): void {
+  function focusPlace([y, x]: GridPosition): void {
     const line = rows[y];
     const service = columns[x];
     if (line && service) setTarget({ roleId: line.role.id, place: line.place, service: service.key });
@@ -227,7 +190,8 @@ export function BuilderGridPanel(props: {
       actions.click(shown.role.id, holder.userId);
       return;
     }
-    const next = cellAfter(event.key, rows, focused);
+    const move = MOVES[event.key];
+    const next = move && moveFrom(focused, move, rows);
     if (!next) return;
     event.preventDefault();
     focusCell(event.currentTarget, next);
@@ -343,26 +307,21 @@ export function BuilderGridPanel(props: {
         </p>
       </div>
       <BuilderTotalsList services={columns} choices={choices} />
-      {entry && shown && (
+      {service && shown && (
         <Popover
           open={isOpen}
           onClose={() => setOpen(false)}
           anchor={buttonOf(table.current, focused)}
           returnFocus={() => buttonOf(table.current, returnTo.current ?? focused)}
-          title={TEXTS.at(nameOfPlace(shown), (columns[column] as GridService).titled)}
+          title={TEXTS.at(nameOfPlace(shown), service.titled)}
         >
           {isLocked ? (
             PublishedPlace && (
               <Suspense fallback={null}>
                 <PublishedPlace
-                  service={columns[column] as GridService}
+                  service={service}
                   role={shown.role}
-                  holder={
-                    holder && {
-                      id: holder.userId,
-                      name: (columns[column] as GridService).nameOf(holder.userId),
-                    }
-                  }
+                  holder={holder && { id: holder.userId, name: service.nameOf(holder.userId) }}
                   onDone={() => setOpen(false)}
                 />
               </Suspense>
@@ -370,12 +329,11 @@ export function BuilderGridPanel(props: {
           ) : (
             <PlaceChooser
               role={
-                entry.roles.find(({ id }) => id === shown.role.id) ??
+                service.entry.roles.find(({ id }) => id === shown.role.id) ??
                 (shown.role as BuilderService['roles'][number])
               }
               holder={holder}
-              entry={entry}
-              sameDay={columns[column]?.sameDay ?? []}
+              service={service}
               pendingSelections={pendingSelections}
               actions={actions}
               isSundaysOnly={isSundaysOnly}

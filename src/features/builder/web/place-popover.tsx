@@ -1,7 +1,7 @@
-import type { BuilderPerson, BuilderRole, BuilderService } from '#contract/roster.ts';
+import type { BuilderPerson, BuilderRole } from '#contract/roster.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { matchesName } from '#domain/members/member-name.ts';
-import { namesAt, type Placement, serviceOf } from '#domain/roster/builder-selection.ts';
+import { type Placement, serviceOf } from '#domain/roster/builder-selection.ts';
 import { listText } from '#texts/counts-and-lists.ts';
 import { type Choosable, PersonChooser } from '#web/parts/person-chooser.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { alsoServes, servesAt } from './also-serves-texts.ts';
 import { GRID_TEXTS as TEXTS } from './grid-texts.ts';
 import { shortFacts } from './person-button.tsx';
+import type { GridService } from './place-button.tsx';
 import { warningAbout } from './role-card.tsx';
 import { pendingDates } from './service-panel.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -18,9 +19,7 @@ import { beyondLimits, type FactsFor, useServiceFacts } from './use-service-fact
 
 interface Place {
   readonly role: BuilderRole;
-  readonly entry: BuilderService;
-  /** The other services on the date. */
-  readonly sameDay: readonly BuilderService[];
+  readonly service: GridService;
   readonly pendingSelections: PendingSelections;
   readonly actions: ReturnType<typeof useBuilderService>;
 }
@@ -38,7 +37,7 @@ const RANK_WITHOUT_OPINION = { preferred: 10_000, secondary: 20_000, none: 30_00
 
 /** Returns who said yes for the service, apart from who has the place, the best first. */
 function candidatesFor(
-  { role, entry, sameDay, pendingSelections, actions }: Place,
+  { role, service: { entry, sameDay }, pendingSelections, actions }: Place,
   holderId: MemberId | null,
   factsFor: FactsFor | null,
 ): Candidate[] {
@@ -83,8 +82,8 @@ export function PlaceChooser(
     onChosen: () => void;
   },
 ) {
-  const { role, entry, actions, isSundaysOnly, holder, onChosen } = props;
-  const { factsFor, isLoading } = useServiceFacts(serviceOf(entry), isSundaysOnly, true);
+  const { role, service, actions, isSundaysOnly, holder, onChosen } = props;
+  const { factsFor, isLoading } = useServiceFacts(serviceOf(service.entry), isSundaysOnly, true);
   const all = candidatesFor(props, holder?.userId ?? null, factsFor);
 
   function choose(userId: MemberId): void {
@@ -96,7 +95,7 @@ export function PlaceChooser(
     <div className="flex min-w-72 flex-col gap-3 text-sm max-sm:min-w-0 compact:text-xs">
       {holder && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p>{TEXTS.heldBy(namesAt(entry)(holder.userId))}</p>
+          <p>{TEXTS.heldBy(service.nameOf(holder.userId))}</p>
           <Button
             size="compact"
             onClick={() => {

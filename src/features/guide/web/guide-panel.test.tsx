@@ -1,12 +1,14 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { helpPlace } from '#web/frame/help-place.ts';
 import { GuidePanel } from './guide-panel.tsx';
 
 let isMotionUnwanted = false;
 
 beforeEach(() => {
   isMotionUnwanted = false;
+  helpPlace.set(document.body);
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: isMotionUnwanted }));
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { HELP_PLACE } from '#web/frame/help-place.ts';
+import { helpPlace } from '#web/frame/help-place.ts';
 import { HelpIcon } from '#web/ui/icons.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
 import { GuideDialog } from './guide-dialog.tsx';
@@ -20,7 +20,7 @@ const NEWS_DELAY_MS = 1000;
 export function GuidePanel({ isNewcomer = false }: { isNewcomer?: boolean }) {
   const [helpSeen, setHelpSeen] = useHelpSeen();
   const [lastSeenVersion, setLastSeenVersion] = useLastSeenVersion();
-  const [place] = useState(() => document.getElementById(HELP_PLACE) ?? document.body);
+  const place = helpPlace.useValue();
   const [opened, setOpened] = useState<'guide' | 'news' | null>(null);
   const isSplashShown = useSplash();
   const noteVersion = useEffectEvent(() => setLastSeenVersion(NEWS_VERSION));
@@ -33,22 +33,23 @@ export function GuidePanel({ isNewcomer = false }: { isNewcomer?: boolean }) {
 
   return (
     <>
-      {createPortal(
-        <button
-          type="button"
-          aria-label={GUIDE_TEXTS.help}
-          title={GUIDE_TEXTS.help}
-          aria-haspopup="dialog"
-          className={`flex size-12 items-center justify-center rounded-full border-4 border-paper bg-primary text-on-primary hover:bg-primary-strong ${helpSeen === null ? 'animate-pulse' : ''}`}
-          onClick={() => {
-            setHelpSeen('yes');
-            setOpened('guide');
-          }}
-        >
-          <HelpIcon className="size-6" />
-        </button>,
-        place,
-      )}
+      {place &&
+        createPortal(
+          <button
+            type="button"
+            aria-label={GUIDE_TEXTS.help}
+            title={GUIDE_TEXTS.help}
+            aria-haspopup="dialog"
+            className={`flex size-12 items-center justify-center rounded-full border-4 border-paper bg-primary text-on-primary hover:bg-primary-strong ${helpSeen === null ? 'animate-pulse' : ''}`}
+            onClick={() => {
+              setHelpSeen('yes');
+              setOpened('guide');
+            }}
+          >
+            <HelpIcon className="size-6" />
+          </button>,
+          place,
+        )}
       {opened === 'guide' && (
         <GuideDialog onShowDetails={() => setOpened('news')} onClose={() => setOpened(null)} />
       )}
