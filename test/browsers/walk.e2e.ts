@@ -60,6 +60,8 @@ for (const layout of LAYOUT_NAMES) {
       for (const name of ['Harvest', 'Harvest again']) {
         await page.getByRole('button', { name: 'Add special day' }).click();
         const dialog = page.getByRole('dialog', { name: 'Add special day' });
+        // It loads with the first press.
+        await expect(dialog).toBeVisible();
         await page.evaluate(pageScript('setDate', 'Date', sundaysFromNow(2)[0]).expression);
         await dialog.getByLabel('Name').pressSequentially(name);
         await dialog.getByRole('button', { name: 'Save' }).click();
