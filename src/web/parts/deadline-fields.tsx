@@ -1,9 +1,4 @@
-import {
-  DEADLINE_MONTHS,
-  type DeadlineMonth,
-  type DeadlineRule,
-  deadlineOf,
-} from '#domain/availability/deadline.ts';
+import { DEADLINE_MONTHS, type DeadlineRule, deadlineOf } from '#domain/availability/deadline.ts';
 import { addMonths, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { SelectField } from '../ui/field.tsx';
 import { DEADLINE_TEXTS as TEXTS } from './deadline-texts.ts';
@@ -24,25 +19,15 @@ export function DeadlineFields(props: {
       <SelectField
         label={TEXTS.day}
         value={deadlineDay}
-        onChange={({ target }) => onChange({ deadlineDay: Number(target.value), deadlineMonth })}
-      >
-        {DAYS.map((day) => (
-          <option key={day} value={day}>
-            {TEXTS.dayChoice(day)}
-          </option>
-        ))}
-      </SelectField>
+        onValueChange={(day) => onChange({ deadlineDay: day, deadlineMonth })}
+        options={DAYS.map((day) => ({ value: day, label: TEXTS.dayChoice(day) }))}
+      />
       <SelectField
         label={TEXTS.month}
         value={deadlineMonth}
-        onChange={({ target }) => onChange({ deadlineDay, deadlineMonth: target.value as DeadlineMonth })}
-      >
-        {DEADLINE_MONTHS.map((month) => (
-          <option key={month} value={month}>
-            {TEXTS.months[month]}
-          </option>
-        ))}
-      </SelectField>
+        onValueChange={(month) => onChange({ deadlineDay, deadlineMonth: month })}
+        options={DEADLINE_MONTHS.map((month) => ({ value: month, label: TEXTS.months[month] }))}
+      />
       <p className="col-span-full text-ink-2 text-sm">
         {TEXTS.example(example, deadlineOf(example, rule), deadlineMonth)}
       </p>

@@ -22,7 +22,7 @@ interface ComboboxProps<Option extends ComboboxOption> extends FieldTexts {
  * selection": the focus stays in the field, the arrow keys mark an option, Enter selects it, Escape closes the list.
  */
 export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
-  const { label, labelHidden, hint, error, value, onValueChange, options, onSelect, onEnter } = props;
+  const { value, onValueChange, options, onSelect, onEnter } = props;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const id = useId();
@@ -66,7 +66,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   }
 
   return (
-    <FieldFrame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+    <FieldFrame {...props} id={id}>
       <div className="relative">
         <input
           {...ariaFor(id, props)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { AlertIcon } from './start-icons.tsx';
 
 /** The properties that every field takes in addition to those of its native control. */
@@ -20,6 +20,28 @@ export const control =
 export function ariaFor(id: string, { hint, error }: Partial<FieldTexts>, own?: string | undefined) {
   const ids = [own, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+interface NativeProps {
+  id?: string | undefined;
+  className?: string | undefined;
+  'aria-describedby'?: string | undefined;
+}
+
+/** Returns what a field's frame and its native control take, from the properties of the field. */
+export function useField<Native extends NativeProps>(props: FieldTexts & Native) {
+  const { label, labelHidden, hint, error, ...others } = props;
+  const native = others as NativeProps as Native;
+  const ownId = useId();
+  const id = native.id ?? ownId;
+  return {
+    frame: { id, label, labelHidden, hint, error },
+    native: {
+      ...native,
+      ...ariaFor(id, props, native['aria-describedby']),
+      className: `${control} ${native.className ?? ''}`,
+    },
+  };
 }
 
 /** Shows a field's error. `ariaFor` links it to the control, and it is announced when it appears. */

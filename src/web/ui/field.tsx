@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { ariaFor, control, FieldError, FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { ariaFor, FieldError, FieldFrame, type FieldTexts, useField } from './field-frame.tsx';
 import { CheckIcon, ChevronDownIcon } from './icons.tsx';
 
 // In its own file, because the sign-in screen needs no other field.
@@ -7,34 +7,59 @@ export { TextField } from './text-field.tsx';
 
 /** Shows a field for several lines of text. */
 export function TextAreaField(props: FieldTexts & ComponentProps<'textarea'>) {
-  const { label, labelHidden, hint, error, className = '', ...native } = props;
-  const ownId = useId();
-  const { id = ownId } = native;
+  const { frame, native } = useField<ComponentProps<'textarea'>>(props);
   return (
-    <FieldFrame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      <textarea
-        rows={3}
-        {...native}
-        {...ariaFor(id, props, native['aria-describedby'])}
-        className={`${control} ${className}`}
-      />
+    <FieldFrame {...frame}>
+      <textarea rows={3} {...native} />
     </FieldFrame>
   );
 }
 
+interface SelectProps<Value> extends FieldTexts, Pick<ComponentProps<'select'>, 'className' | 'disabled'> {
+  /** Undefined until it is known. */
+  value: Value | undefined;
+  onValueChange: (value: Value) => void;
+  /** Those with the same group are listed together under its name. A value of null stands for no choice. */
+  options: ReadonlyArray<{ value: Value; label: string; group?: string; disabled?: boolean }>;
+}
+
 /** Shows a choice of one from a few options. Native, because the phone's own picker works best for older people. */
-export function SelectField(props: FieldTexts & ComponentProps<'select'>) {
-  const { label, labelHidden, hint, error, className = '', ...native } = props;
-  const ownId = useId();
-  const { id = ownId } = native;
+export function SelectField<Value extends string | number | null>(props: SelectProps<Value>) {
+  const { value, onValueChange, options, ...field } = props;
+  const { frame, native } = useField<ComponentProps<'select'>>(field);
+  const list = (group: string | undefined) =>
+    options
+      .filter((option) => option.group === group)
+      .map((option) => (
+        <option key={option.value ?? ''} value={option.value ?? ''} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ));
+
+  function choose(key: string): void {
+    const chosen = options.find((option) => String(option.value ?? '') === key);
+    if (chosen) onValueChange(chosen.value);
+  }
+
   return (
-    <FieldFrame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+    <FieldFrame {...frame}>
       <div className="relative">
         <select
           {...native}
-          {...ariaFor(id, props, native['aria-describedby'])}
-          className={`${control} appearance-none truncate pr-12 ${className}`}
-        />
+          value={value ?? ''}
+          onChange={(event) => choose(event.target.value)}
+          className={`${native.className} appearance-none truncate pr-12`}
+        >
+          {[...new Set(options.map(({ group }) => group))].map((group) =>
+            group === undefined ? (
+              list(group)
+            ) : (
+              <optgroup key={group} label={group}>
+                {list(group)}
+              </optgroup>
+            ),
+          )}
+        </select>
         <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-ink-2" />
       </div>
     </FieldFrame>

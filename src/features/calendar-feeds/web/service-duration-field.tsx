@@ -7,7 +7,10 @@ import { SelectField } from '#web/ui/field.tsx';
 import { CALENDAR_TEXTS } from './texts.ts';
 
 const { min, max, step } = SERVICE_MINUTES;
-const CHOICES = Array.from({ length: (max - min) / step + 1 }, (_, index) => min + index * step);
+const OPTIONS = Array.from({ length: (max - min) / step + 1 }, (_, index) => {
+  const minutes = min + index * step;
+  return { value: minutes, label: CALENDAR_TEXTS.durationChoice(Math.floor(minutes / 60), minutes % 60) };
+});
 
 /** Shows how long a service takes. A change takes effect immediately. */
 export function ServiceDurationField() {
@@ -24,13 +27,8 @@ export function ServiceDurationField() {
       hint={CALENDAR_TEXTS.durationHint}
       disabled={!data}
       value={saving.isPending ? saving.variables.body.minutes : data?.minutes}
-      onChange={(event) => void save(Number(event.target.value))}
-    >
-      {CHOICES.map((minutes) => (
-        <option key={minutes} value={minutes}>
-          {CALENDAR_TEXTS.durationChoice(Math.floor(minutes / 60), minutes % 60)}
-        </option>
-      ))}
-    </SelectField>
+      onValueChange={(minutes) => void save(minutes)}
+      options={OPTIONS}
+    />
   );
 }

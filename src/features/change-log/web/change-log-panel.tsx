@@ -1,5 +1,5 @@
 import { changeLogCalls } from '#contract/change-log.ts';
-import { CHANGE_SUBJECTS, type ChangeSubject } from '#domain/changes/change.ts';
+import { CHANGE_SUBJECTS } from '#domain/changes/change.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { CHANGE_SUBJECT_TEXTS } from '#texts/change-log.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -23,30 +23,22 @@ export function ChangeLogPanel() {
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <SelectField
           label={CHANGE_LOG_TEXTS.person}
-          value={filters.person ?? ''}
-          onChange={(event) => changeFilters({ person: event.target.value || null })}
-        >
-          <option value="">{CHANGE_LOG_TEXTS.everyone}</option>
-          {people.map((person) => (
-            <option key={person.id} value={person.id}>
-              {fullName(person)}
-            </option>
-          ))}
-        </SelectField>
+          value={filters.person}
+          onValueChange={(person) => changeFilters({ person })}
+          options={[
+            { value: null, label: CHANGE_LOG_TEXTS.everyone },
+            ...people.map((person) => ({ value: person.id, label: fullName(person) })),
+          ]}
+        />
         <SelectField
           label={CHANGE_LOG_TEXTS.subject}
-          value={filters.subject ?? ''}
-          onChange={(event) =>
-            changeFilters({ subject: (event.target.value || null) as ChangeSubject | null })
-          }
-        >
-          <option value="">{CHANGE_LOG_TEXTS.everySubject}</option>
-          {CHANGE_SUBJECTS.map((subject) => (
-            <option key={subject} value={subject}>
-              {CHANGE_SUBJECT_TEXTS[subject]}
-            </option>
-          ))}
-        </SelectField>
+          value={filters.subject}
+          onValueChange={(subject) => changeFilters({ subject })}
+          options={[
+            { value: null, label: CHANGE_LOG_TEXTS.everySubject },
+            ...CHANGE_SUBJECTS.map((subject) => ({ value: subject, label: CHANGE_SUBJECT_TEXTS[subject] })),
+          ]}
+        />
         <Button onClick={refresh}>{CHANGE_LOG_TEXTS.refresh}</Button>
       </div>
       {changes.length > 0 && <ChangeLogTable changes={changes} />}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { type Change, changeLogCalls } from '#contract/change-log.ts';
 import type { ChangeSubject } from '#domain/changes/change.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { useRead, useRefresh } from '#web/api/server-state.ts';
 
 /** The filter. Null means any. */
 export interface ChangeFilters {
-  readonly person: string | null;
+  readonly person: MemberId | null;
   readonly subject: ChangeSubject | null;
 }
 
@@ -21,9 +22,9 @@ export function useChanges() {
     changeLogCalls.listChanges,
     {
       query: {
-        ...(filters.person === null ? {} : { person: filters.person }),
-        ...(filters.subject === null ? {} : { subject: filters.subject }),
-        ...(olderThan === null ? {} : { olderThan }),
+        person: filters.person ?? undefined,
+        subject: filters.subject ?? undefined,
+        olderThan: olderThan ?? undefined,
       },
     },
     { isAlwaysFresh: true },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ManagedMember } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { usePhoneReading } from '#web/api/use-phone-reading.ts';
 import { MemberFields } from '#web/parts/member-fields.tsx';
@@ -9,6 +10,7 @@ import { useCurrentUser } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { bindFields } from '#web/ui/use-draft.ts';
 import { LockedBadge } from './locked-badge.tsx';
 import type { MemberAction } from './member-actions.tsx';
 import { MergeMemberDialog } from './merge-member-dialog.tsx';
@@ -25,6 +27,7 @@ export function MemberSheet(props: { member: ManagedMember; startsAt: MemberActi
   const { member, startsAt, onClose } = props;
   const form = useMemberForm(member, onClose);
   const { draft, faults, isSaving, type } = form;
+  const { text, check } = bindFields(form);
   const phone = usePhoneReading(draft.phoneNumber, member);
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   return (
@@ -46,31 +49,25 @@ export function MemberSheet(props: { member: ManagedMember; startsAt: MemberActi
             data-autofocus={startsAt === 'initials' || undefined}
             autoComplete="off"
             autoCapitalize="characters"
-            value={draft.initials}
-            error={faults.initials}
-            onChange={(event) => type({ initials: event.target.value })}
+            {...text('initials')}
           />
         </div>
       </MemberFields>
       <SelectField
         label={MEMBERS_TEXTS.memberRole}
         value={draft.role}
-        onChange={(event) => type({ role: event.target.value === 'pastor' ? 'pastor' : 'member' })}
-      >
-        <option value="member">{MEMBERS_TEXTS.memberRoles.member}</option>
-        <option value="pastor">{MEMBERS_TEXTS.memberRoles.pastor}</option>
-      </SelectField>
+        onValueChange={(role) => type({ role })}
+        options={MEMBER_ROLES.map((role) => ({ value: role, label: MEMBERS_TEXTS.memberRoles[role] }))}
+      />
       <CheckboxField
         label={MEMBERS_TEXTS.administrator}
         hint={MEMBERS_TEXTS.administratorHint}
-        checked={draft.isAdmin}
-        onChange={(event) => type({ isAdmin: event.target.checked })}
+        {...check('isAdmin')}
       />
       <CheckboxField
         label={MEMBERS_TEXTS.doesNotServe}
         hint={MEMBERS_TEXTS.doesNotServeHint}
-        checked={draft.doesNotServe}
-        onChange={(event) => type({ doesNotServe: event.target.checked })}
+        {...check('doesNotServe')}
       />
       {!draft.doesNotServe && (
         <>

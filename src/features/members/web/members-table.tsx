@@ -177,14 +177,9 @@ export function MembersTable() {
             <SelectField
               label={MEMBERS_TEXTS.order}
               value={order}
-              onChange={(event) => setOrder(event.target.value)}
-            >
-              {MEMBER_ORDERS.map((by) => (
-                <option key={by} value={by}>
-                  {MEMBERS_TEXTS.orders[by]}
-                </option>
-              ))}
-            </SelectField>
+              onValueChange={setOrder}
+              options={MEMBER_ORDERS.map((by) => ({ value: by, label: MEMBERS_TEXTS.orders[by] }))}
+            />
           </div>
           {unreachable.length > 0 && (
             <CheckboxField

@@ -12,19 +12,8 @@ import { MergeChoicesPanel } from './merge-choices-panel.tsx';
 import { MERGE_TEXTS } from './merge-texts.ts';
 import { useMerge } from './use-merge.ts';
 
-/** Shows members to choose from, under a label. */
-function Options({ label, members }: { label: string; members: readonly Member[] }) {
-  if (members.length === 0) return null;
-  return (
-    <optgroup label={label}>
-      {members.map((member) => (
-        <option key={member.id} value={member.id}>
-          {unmistakableName(member)}
-        </option>
-      ))}
-    </optgroup>
-  );
-}
+const optionsIn = (group: string, members: readonly Member[]) =>
+  members.map((member) => ({ value: member.id, label: unmistakableName(member), group }));
 
 /** Merges a member with another one, who is chosen here, and shows which values stay and what moves. */
 export function MergeMemberDialog(props: { member: Member; onClose: () => void; onMerged: () => void }) {
@@ -61,14 +50,15 @@ export function MergeMemberDialog(props: { member: Member; onClose: () => void; 
         {list.isError && <LoadFailedAlert title={MERGE_TEXTS.membersFailed} onRetry={list.refetch} />}
         <SelectField
           label={MERGE_TEXTS.other}
-          value={otherId ?? ''}
+          value={otherId}
           disabled={isMerging}
-          onChange={({ target }) => merge.chooseOther(target.value === '' ? null : Number(target.value))}
-        >
-          <option value="">{MERGE_TEXTS.choose}</option>
-          <Options label={MERGE_TEXTS.similar} members={merge.similar} />
-          <Options label={MERGE_TEXTS.everyoneElse} members={merge.everyoneElse} />
-        </SelectField>
+          onValueChange={merge.chooseOther}
+          options={[
+            { value: null, label: MERGE_TEXTS.choose },
+            ...optionsIn(MERGE_TEXTS.similar, merge.similar),
+            ...optionsIn(MERGE_TEXTS.everyoneElse, merge.everyoneElse),
+          ]}
+        />
         {preview.isLoading && <Skeleton className="h-64 w-full" />}
         {refused && (
           <Alert tone="no" title={MERGE_TEXTS.refused} announce>

@@ -18,16 +18,10 @@ export function RoleField(props: {
       label={label}
       labelHidden={isCompact}
       className={isCompact ? 'compact:min-h-9 compact:py-1 compact:pl-3 compact:text-xs' : ''}
-      value={value ?? ''}
+      value={value}
       disabled={disabled}
-      onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
-    >
-      <option value="">{none}</option>
-      {roles.map((role) => (
-        <option key={role.id} value={role.id}>
-          {role.name}
-        </option>
-      ))}
-    </SelectField>
+      onValueChange={onChoose}
+      options={[{ value: null, label: none }, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
   );
 }

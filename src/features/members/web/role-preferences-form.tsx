@@ -41,19 +41,14 @@ export function RolePreferencesForm({
       />
       <SelectField
         label={PREFERENCES_TEXTS.maxPerMonth}
-        value={maxPerMonth ?? ''}
+        value={maxPerMonth}
         disabled={isSaving}
-        onChange={({ target }) =>
-          chooseLimits({ maxPerMonth: target.value === '' ? null : Number(target.value) })
-        }
-      >
-        <option value="">{PREFERENCES_TEXTS.noMaximum}</option>
-        {MONTH_LIMITS.map((services) => (
-          <option key={services} value={services}>
-            {PREFERENCES_TEXTS.atMost(services)}
-          </option>
-        ))}
-      </SelectField>
+        onValueChange={(services) => chooseLimits({ maxPerMonth: services })}
+        options={[
+          { value: null, label: PREFERENCES_TEXTS.noMaximum },
+          ...MONTH_LIMITS.map((services) => ({ value: services, label: PREFERENCES_TEXTS.atMost(services) })),
+        ]}
+      />
       <CheckboxField
         label={PREFERENCES_TEXTS.neverTwoInARow}
         hint={limitsHint}

@@ -23,5 +23,5 @@ export const MEMBER_ORDERS = Object.keys(COMPARE) as readonly MemberOrder[];
 export function useMemberOrder(members: readonly ManagedMember[]) {
   const [order, setOrder] = useState<MemberOrder>('lastName');
   const sorted = useMemo(() => [...members].sort(COMPARE[order]), [members, order]);
-  return { order, setOrder: (value: string) => setOrder(value as MemberOrder), sorted };
+  return { order, setOrder, sorted };
 }

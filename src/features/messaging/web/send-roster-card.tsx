@@ -38,14 +38,9 @@ export function SendRosterCard(props: {
           <SelectField
             label={MAIL_TEXTS.month}
             value={monthKey(month)}
-            onChange={(event) => setPicked({ key: event.target.value, requests })}
-          >
-            {choices.map((choice) => (
-              <option key={monthKey(choice)} value={monthKey(choice)}>
-                {formatMonth(choice)}
-              </option>
-            ))}
-          </SelectField>
+            onValueChange={(key) => setPicked({ key, requests })}
+            options={choices.map((choice) => ({ value: monthKey(choice), label: formatMonth(choice) }))}
+          />
         </div>
       }
     />

@@ -60,25 +60,21 @@ export function ServingRemindersCard() {
                 <SelectField
                   label={NOTIFICATION_TEXTS.daysBefore}
                   value={shown.daysBefore}
-                  onChange={({ target }) => void save({ ...shown, daysBefore: Number(target.value) })}
-                >
-                  {DAY_CHOICES.map((days) => (
-                    <option key={days} value={days}>
-                      {NOTIFICATION_TEXTS.daysChoice(days)}
-                    </option>
-                  ))}
-                </SelectField>
+                  onValueChange={(daysBefore) => void save({ ...shown, daysBefore })}
+                  options={DAY_CHOICES.map((days) => ({
+                    value: days,
+                    label: NOTIFICATION_TEXTS.daysChoice(days),
+                  }))}
+                />
                 <SelectField
                   label={NOTIFICATION_TEXTS.hour}
                   value={shown.hour}
-                  onChange={({ target }) => void save({ ...shown, hour: Number(target.value) })}
-                >
-                  {HOUR_CHOICES.map((hour) => (
-                    <option key={hour} value={hour}>
-                      {NOTIFICATION_TEXTS.hourChoice(hour)}
-                    </option>
-                  ))}
-                </SelectField>
+                  onValueChange={(hour) => void save({ ...shown, hour })}
+                  options={HOUR_CHOICES.map((hour) => ({
+                    value: hour,
+                    label: NOTIFICATION_TEXTS.hourChoice(hour),
+                  }))}
+                />
               </div>
               <div>
                 <h3 className="font-semibold">{NOTIFICATION_TEXTS.nextLabel}</h3>

@@ -14,8 +14,12 @@ import { Switch } from '#web/ui/switch.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ANSWER_REMINDER_TEXTS as TEXTS } from './answer-reminders-texts.ts';
 
-/** Returns the numbers from 1 up to this one, the largest first. */
-const daysUpTo = (most: number) => Array.from({ length: Math.max(0, most) }, (_, index) => most - index);
+/** Returns the choices from 1 day up to this number, the largest first. */
+const choicesUpTo = (most: number) =>
+  Array.from({ length: Math.max(0, most) }, (_, index) => ({
+    value: most - index,
+    label: TEXTS.days(most - index),
+  }));
 
 /** Shows whether and when everyone without an answer is reminded automatically. Each change is saved at once. */
 export function AnswerRemindersPanel() {
@@ -47,7 +51,6 @@ export function AnswerRemindersPanel() {
   }
   const shown = saving.isPending ? saving.variables.body : data.answerReminders;
   const [first = 1, second] = shown.daysBefore;
-  const seconds = daysUpTo(first - DAYS_APART);
 
   function chooseFirst(days: number): void {
     const stays = second !== undefined && days - second >= DAYS_APART;
@@ -69,31 +72,17 @@ export function AnswerRemindersPanel() {
             <SelectField
               label={TEXTS.first}
               value={first}
-              onChange={({ target }) => chooseFirst(Number(target.value))}
-            >
-              {daysUpTo(MAX_DAYS_BEFORE_DEADLINE).map((days) => (
-                <option key={days} value={days}>
-                  {TEXTS.days(days)}
-                </option>
-              ))}
-            </SelectField>
+              onValueChange={chooseFirst}
+              options={choicesUpTo(MAX_DAYS_BEFORE_DEADLINE)}
+            />
             <SelectField
               label={TEXTS.second}
-              value={second ?? ''}
-              onChange={({ target }) =>
-                void save({
-                  ...shown,
-                  daysBefore: target.value === '' ? [first] : [first, Number(target.value)],
-                })
+              value={second ?? null}
+              onValueChange={(days) =>
+                void save({ ...shown, daysBefore: days === null ? [first] : [first, days] })
               }
-            >
-              <option value="">{TEXTS.noSecond}</option>
-              {seconds.map((days) => (
-                <option key={days} value={days}>
-                  {TEXTS.days(days)}
-                </option>
-              ))}
-            </SelectField>
+              options={[{ value: null, label: TEXTS.noSecond }, ...choicesUpTo(first - DAYS_APART)]}
+            />
           </div>
           <p className="text-ink-2 text-sm">{TEXTS.about}</p>
         </>

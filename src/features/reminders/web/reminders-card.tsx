@@ -9,13 +9,13 @@ import { formatMonth } from '#texts/dates.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
-import { MonthSelect } from '#web/parts/month-select.tsx';
 import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnswerRemindersPanel } from './answer-reminders-panel.tsx';
@@ -53,7 +53,14 @@ export function RemindersCard() {
         <p className="text-ink-2">{REMINDER_TEXTS.about}</p>
       </header>
       <div className="flex flex-wrap items-end gap-3">
-        <MonthSelect label={REMINDER_TEXTS.month} months={months} index={index} onChoose={setIndex} />
+        <div className="min-w-52 flex-1 sm:flex-none">
+          <SelectField
+            label={REMINDER_TEXTS.month}
+            value={index}
+            onValueChange={setIndex}
+            options={months.map((choice, value) => ({ value, label: formatMonth(choice) }))}
+          />
+        </div>
         <Button
           busy={nonResponders.isFetching && !nonResponders.isPending}
           onClick={() => void nonResponders.refetch()}

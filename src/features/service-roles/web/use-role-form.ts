@@ -23,7 +23,7 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
     name: role?.name ?? '',
     description: role?.description ?? '',
     // Text until it is sent, so that the field can be empty while typing.
-    limit: String(role?.maxLimit ?? MIN_LIMIT),
+    maxLimit: String(role?.maxLimit ?? MIN_LIMIT),
     isActive: role?.isActive ?? true,
   });
   const question = useNamesakeQuestion(
@@ -46,17 +46,12 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
 
     /** Call when the field loses the focus. Shows what an invalid limit becomes. */
     settleLimit(): void {
-      setDraft((before) => ({ ...before, limit: String(limitOf(before.limit)) }));
+      setDraft((before) => ({ ...before, maxLimit: String(limitOf(before.maxLimit)) }));
     },
 
     async submit(): Promise<void> {
       if (isSaving) return;
-      const body = {
-        name: draft.name,
-        description: draft.description,
-        isActive: draft.isActive,
-        maxLimit: limitOf(draft.limit),
-      };
+      const body = { ...draft, maxLimit: limitOf(draft.maxLimit) };
       const parsed = newServiceRole.safeParse(body);
       if (!parsed.success) {
         const found = parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]);

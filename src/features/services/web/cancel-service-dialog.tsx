@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { onWire } from '#contract/service-on-wire.ts';
 import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { isPlainDate, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { hasSeveral } from '#domain/services/service-times.ts';
 import { formatServiceDate } from '#texts/dates.ts';
@@ -45,14 +45,14 @@ export function CancelServiceDialog(props: {
     { enabled: isWeekly },
   );
   const dates = data?.filter((service) => service.serviceTimeId === time.id && !service.isPast) ?? [];
-  const [chosen, setChosen] = useState<PlainDate | ''>('');
+  const [chosen, setChosen] = useState<PlainDate | null>(null);
   const date = time.date ?? chosen;
   const [reason, setReason] = useState('');
   const { assigned } = canceling;
 
   async function submit(): Promise<void> {
     if (canceling.isPending) return;
-    if (date === '') return canceling.setFaults({ serviceDate: SERVICE_TEXTS.dateMissing });
+    if (date === null) return canceling.setFaults({ serviceDate: SERVICE_TEXTS.dateMissing });
     const body = {
       ...onWire({ date, timeId: time.id }),
       // Omitted if blank, so that a reason from another administrator stays.
@@ -116,18 +116,15 @@ export function CancelServiceDialog(props: {
           label={SERVICE_TEXTS.whichDate}
           value={date}
           error={canceling.faults.serviceDate}
-          onChange={(event) => {
-            setChosen(isPlainDate(event.target.value) ? event.target.value : '');
+          onValueChange={(day) => {
+            setChosen(day);
             canceling.reset();
           }}
-        >
-          <option value="">{SERVICE_TEXTS.chooseDate}</option>
-          {dates.map(({ serviceDate }) => (
-            <option key={serviceDate} value={serviceDate}>
-              {formatServiceDate(serviceDate)}
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            { value: null, label: SERVICE_TEXTS.chooseDate },
+            ...dates.map(({ serviceDate: day }) => ({ value: day, label: formatServiceDate(day) })),
+          ]}
+        />
       )}
       <TextField
         label={SERVICE_TEXTS.reason}

@@ -18,9 +18,12 @@ import { useServiceChange } from './use-service-change.ts';
 const MAX_CHOICE = 20;
 
 /** Returns the limits to choose from. */
-function choicesFor(usual: number, saved: number | undefined): number[] {
+function choicesFor(usual: number, saved: number | undefined) {
   const max = Math.max(MAX_CHOICE, usual, saved ?? 0);
-  return Array.from({ length: max }, (_, index) => index + 1);
+  return Array.from({ length: max }, (_, index) => ({
+    value: index + 1,
+    label: SERVICE_TEXTS.people(index + 1),
+  }));
 }
 
 /** Sets the limit of each active role at a service time. */
@@ -32,10 +35,10 @@ export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; o
   );
   const roles = data?.filter(({ isActive }) => isActive) ?? [];
 
-  function choose(roleId: RoleId, choice: string): void {
+  function choose(roleId: RoleId, limit: number | null): void {
     const chosen = new Map(limits);
-    if (choice === '') chosen.delete(roleId);
-    else chosen.set(roleId, Number(choice));
+    if (limit === null) chosen.delete(roleId);
+    else chosen.set(roleId, limit);
     setLimits(chosen);
   }
 
@@ -70,17 +73,14 @@ export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; o
         <SelectField
           key={id}
           label={name}
-          value={limits.get(id) ?? ''}
-          onChange={(event) => choose(id, event.target.value)}
-        >
-          <option value="">{SERVICE_TEXTS.asUsual(maxLimit)}</option>
-          <option value={0}>{SERVICE_TEXTS.notNeeded}</option>
-          {choicesFor(maxLimit, limits.get(id)).map((count) => (
-            <option key={count} value={count}>
-              {SERVICE_TEXTS.people(count)}
-            </option>
-          ))}
-        </SelectField>
+          value={limits.get(id) ?? null}
+          onValueChange={(limit) => choose(id, limit)}
+          options={[
+            { value: null, label: SERVICE_TEXTS.asUsual(maxLimit) },
+            { value: 0, label: SERVICE_TEXTS.notNeeded },
+            ...choicesFor(maxLimit, limits.get(id)),
+          ]}
+        />
       ))}
     </FormDialog>
   );

@@ -5,23 +5,20 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { bindFields } from '#web/ui/use-draft.ts';
 import { AssignedPeopleList } from './assigned-people-list.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
-import { type ServiceTimeDraft, useServiceTimeForm } from './use-service-time-form.ts';
+import { useServiceTimeForm } from './use-service-time-form.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 type Form = ReturnType<typeof useServiceTimeForm>;
 
-function DayFields({ draft, faults, type }: Pick<Form, 'draft' | 'faults' | 'type'>) {
+function DayFields({ form }: { form: Form }) {
+  const { draft, faults, type } = form;
+  const { text } = bindFields(form);
   const dateField = (field: 'date' | 'startsOn' | 'endsOn') => (
-    <TextField
-      type="date"
-      label={SERVICE_TEXTS[field]}
-      value={draft[field]}
-      error={faults[field]}
-      onChange={(event) => type({ [field]: event.target.value } satisfies Partial<ServiceTimeDraft>)}
-    />
+    <TextField type="date" label={SERVICE_TEXTS[field]} {...text(field)} />
   );
   if (!draft.isWeekly) return dateField('date');
   return (
@@ -30,14 +27,9 @@ function DayFields({ draft, faults, type }: Pick<Form, 'draft' | 'faults' | 'typ
         label={SERVICE_TEXTS.weekday}
         value={draft.weekday}
         error={faults.weekday}
-        onChange={(event) => type({ weekday: Number(event.target.value) })}
-      >
-        {WEEKDAYS.map((weekday) => (
-          <option key={weekday} value={weekday}>
-            {formatWeekday(weekday)}
-          </option>
-        ))}
-      </SelectField>
+        onValueChange={(weekday) => type({ weekday })}
+        options={WEEKDAYS.map((weekday) => ({ value: weekday, label: formatWeekday(weekday) }))}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         {dateField('startsOn')}
         {dateField('endsOn')}
@@ -58,7 +50,8 @@ export function ServiceTimeDialog({
   onClose: () => void;
 }) {
   const form = useServiceTimeForm(time, onClose);
-  const { draft, faults, assigned, isNew, type } = form;
+  const { draft, assigned, isNew, type } = form;
+  const { text } = bindFields(form);
   const timeField = useRef<HTMLInputElement>(null);
 
   async function saveAndAddAnother(): Promise<void> {
@@ -87,22 +80,9 @@ export function ServiceTimeDialog({
           ]}
         />
       </div>
-      <DayFields draft={draft} faults={faults} type={type} />
-      <TextField
-        ref={timeField}
-        type="time"
-        label={SERVICE_TEXTS.time}
-        value={draft.startsAt}
-        error={faults.startsAt}
-        onChange={(event) => type({ startsAt: event.target.value })}
-      />
-      <TextField
-        label={SERVICE_TEXTS.name}
-        hint={SERVICE_TEXTS.nameHint}
-        value={draft.name}
-        error={faults.name}
-        onChange={(event) => type({ name: event.target.value })}
-      />
+      <DayFields form={form} />
+      <TextField ref={timeField} type="time" label={SERVICE_TEXTS.time} {...text('startsAt')} />
+      <TextField label={SERVICE_TEXTS.name} hint={SERVICE_TEXTS.nameHint} {...text('name')} />
       {assigned ? (
         <AssignedPeopleList assigned={assigned} />
       ) : (

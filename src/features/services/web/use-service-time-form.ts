@@ -10,7 +10,7 @@ import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
 /** The form's input. Native fields for dates and times are empty until they are complete. */
-export interface ServiceTimeDraft {
+interface ServiceTimeDraft {
   readonly isWeekly: boolean;
   readonly weekday: number;
   readonly date: string;

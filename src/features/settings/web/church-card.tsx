@@ -58,16 +58,11 @@ function CountryField() {
       label={SETTINGS_TEXTS.country}
       hint={SETTINGS_TEXTS.countryHint}
       value={save.isPending ? save.variables.body.country : country}
-      onChange={(event) =>
-        void showResult(save.mutateAsync({ body: { country: event.target.value } }), SETTINGS_TEXTS.saving)
+      onValueChange={(code) =>
+        void showResult(save.mutateAsync({ body: { country: code } }), SETTINGS_TEXTS.saving)
       }
-    >
-      {data.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+      options={data.map(({ code, name }) => ({ value: code, label: name }))}
+    />
   );
 }
 

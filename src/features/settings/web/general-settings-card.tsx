@@ -1,5 +1,5 @@
 import { settingsCalls } from '#contract/settings.ts';
-import { formatName, NAME_FORMATS, type NameFormat } from '#domain/members/name-format.ts';
+import { formatName, NAME_FORMATS } from '#domain/members/name-format.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -29,19 +29,11 @@ export function GeneralSettingsCard() {
           label={SETTINGS_TEXTS.nameFormat}
           hint={SETTINGS_TEXTS.nameFormatHint(formatName(user, nameFormat))}
           value={saveFormat.isPending ? saveFormat.variables.body.format : nameFormat}
-          onChange={(event) =>
-            void showResult(
-              saveFormat.mutateAsync({ body: { format: event.target.value as NameFormat } }),
-              SETTINGS_TEXTS.saving,
-            )
+          onValueChange={(format) =>
+            void showResult(saveFormat.mutateAsync({ body: { format } }), SETTINGS_TEXTS.saving)
           }
-        >
-          {NAME_FORMATS.map((format) => (
-            <option key={format} value={format}>
-              {SETTINGS_TEXTS.formats[format]}
-            </option>
-          ))}
-        </SelectField>
+          options={NAME_FORMATS.map((format) => ({ value: format, label: SETTINGS_TEXTS.formats[format] }))}
+        />
       </div>
     </Card>
   );

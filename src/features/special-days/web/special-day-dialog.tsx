@@ -9,7 +9,7 @@ import { ColorBadge } from '#web/ui/badge.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useDraft } from '#web/ui/use-draft.ts';
+import { bindFields, useDraft } from '#web/ui/use-draft.ts';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
 import { useServiceOffer } from './use-service-offer.ts';
 
@@ -25,9 +25,11 @@ function faultsOf(draft: typeof EMPTY) {
 export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
   const add = useChange(specialDayCalls.addSpecialDay);
   const edit = useChange(specialDayCalls.editSpecialDay);
-  const { draft, faults, setFaults, type } = useDraft<typeof EMPTY>(() =>
+  const fields = useDraft<typeof EMPTY>(() =>
     day ? { date: day.date, name: day.name, description: day.description ?? '', color: day.color } : EMPTY,
   );
+  const { draft, setFaults } = fields;
+  const { text } = bindFields(fields);
   const service = useServiceOffer(draft.date);
   const isOffered = day === null && service.isOffered;
   const isSaving = add.isPending || edit.isPending || service.isPending;
@@ -88,34 +90,10 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
       busy={isSaving}
       busyLabel={SPECIAL_DAY_TEXTS.saving}
     >
-      <TextField
-        type="date"
-        label={SPECIAL_DAY_TEXTS.date}
-        value={draft.date}
-        error={faults.date}
-        onChange={(event) => type({ date: event.target.value })}
-      />
-      <TextField
-        label={SPECIAL_DAY_TEXTS.name}
-        hint={SPECIAL_DAY_TEXTS.nameHint}
-        value={draft.name}
-        error={faults.name}
-        onChange={(event) => type({ name: event.target.value })}
-      />
-      <TextAreaField
-        label={SPECIAL_DAY_TEXTS.description}
-        value={draft.description}
-        error={faults.description}
-        onChange={(event) => type({ description: event.target.value })}
-      />
-      <TextField
-        type="color"
-        label={SPECIAL_DAY_TEXTS.color}
-        className="h-14 p-1.5"
-        value={draft.color}
-        error={faults.color}
-        onChange={(event) => type({ color: event.target.value })}
-      />
+      <TextField type="date" label={SPECIAL_DAY_TEXTS.date} {...text('date')} />
+      <TextField label={SPECIAL_DAY_TEXTS.name} hint={SPECIAL_DAY_TEXTS.nameHint} {...text('name')} />
+      <TextAreaField label={SPECIAL_DAY_TEXTS.description} {...text('description')} />
+      <TextField type="color" label={SPECIAL_DAY_TEXTS.color} className="h-14 p-1.5" {...text('color')} />
       <p className="flex flex-wrap items-center gap-3 text-ink-2 text-sm">
         {SPECIAL_DAY_TEXTS.preview}
         <ColorBadge color={draft.color}>{draft.name.trim() || SPECIAL_DAY_TEXTS.name}</ColorBadge>

@@ -17,25 +17,17 @@ export function CoupleField(props: {
     value,
     label: TRANSFER_TEXTS.twoMembersWhose(first, names[at] ?? ''),
   }));
-  const options = [
-    { value: 'two', label: TRANSFER_TEXTS.twoMembers(details) },
-    ...(details.length > 0 ? whose : []),
-    { value: 'one', label: TRANSFER_TEXTS.oneMember },
-  ];
   return (
     <SelectField
       {...field}
-      value={choice ?? ''}
-      onChange={({ target }) => onChoose(target.value as SharedRowChoice)}
-    >
-      <option value="" disabled>
-        {TRANSFER_TEXTS.chooseShared}
-      </option>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
+      value={choice}
+      onValueChange={(chosen) => chosen && onChoose(chosen)}
+      options={[
+        { value: null, label: TRANSFER_TEXTS.chooseShared, disabled: true },
+        { value: 'two', label: TRANSFER_TEXTS.twoMembers(details) },
+        ...(details.length > 0 ? whose : []),
+        { value: 'one', label: TRANSFER_TEXTS.oneMember },
+      ]}
+    />
   );
 }

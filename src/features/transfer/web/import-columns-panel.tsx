@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#contract/transfer.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from '#domain/import/import-columns.ts';
+import { IMPORT_COLUMNS } from '#domain/import/import-columns.ts';
 import { listText } from '#texts/counts-and-lists.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
@@ -35,19 +35,15 @@ export function ImportColumnsPanel(props: {
                 key={at}
                 label={heading || TRANSFER_TEXTS.column(at + 1)}
                 hint={listText(samples)}
-                value={uses[at] ?? ''}
-                onChange={(event) => {
-                  const chosen = (event.target.value || null) as ImportColumn | null;
-                  onChange({ hasHeadings, columns: uses.map((before, n) => (n === at ? chosen : before)) });
-                }}
-              >
-                <option value="">{TRANSFER_TEXTS.unusedColumn}</option>
-                {IMPORT_COLUMNS.map((use) => (
-                  <option key={use} value={use}>
-                    {TRANSFER_TEXTS.uses[use]}
-                  </option>
-                ))}
-              </SelectField>
+                value={uses[at] ?? null}
+                onValueChange={(chosen) =>
+                  onChange({ hasHeadings, columns: uses.map((before, n) => (n === at ? chosen : before)) })
+                }
+                options={[
+                  { value: null, label: TRANSFER_TEXTS.unusedColumn },
+                  ...IMPORT_COLUMNS.map((use) => ({ value: use, label: TRANSFER_TEXTS.uses[use] })),
+                ]}
+              />
             ),
         )}
       </div>

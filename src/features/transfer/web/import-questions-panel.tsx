@@ -22,14 +22,9 @@ function EncodingQuestion({
       label={TRANSFER_TEXTS.encoding}
       hint={TRANSFER_TEXTS.encodingHint(listText(words))}
       value={file.encoding}
-      onChange={({ target }) => onChange(target.value as Encoding)}
-    >
-      {ENCODINGS.map((encoding) => (
-        <option key={encoding} value={encoding}>
-          {TRANSFER_TEXTS.encodings[encoding]}
-        </option>
-      ))}
-    </SelectField>
+      onValueChange={onChange}
+      options={ENCODINGS.map((encoding) => ({ value: encoding, label: TRANSFER_TEXTS.encodings[encoding] }))}
+    />
   );
   if (file.encoding === 'utf-8' || file.encoding.startsWith('utf-16')) return field;
   return (
