@@ -49,7 +49,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl px-4 pt-6 pb-24 lg:px-16 lg:pb-20 print:p-0"
+        className="mx-auto w-full max-w-6xl px-4 pt-3 pb-24 lg:px-16 lg:pt-6 lg:pb-20 print:p-0"
       >
         <OfflineNotice />
         {/* Until the PIN is changed, the server refuses the calls of the screen. */}

@@ -50,7 +50,7 @@ test.each([
 ])('%s is prerendered completely', async (address, text) => {
   const html = await renderPage(BOOT, address);
   expect(html).toContain(text);
-  expect(html).toContain('aria-label="St Mark"');
+  expect(html).toContain('<bdi>St Mark</bdi>');
   expect(html).not.toMatch(INCOMPLETE_OR_STYLED);
 });
 

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { PAGES } from '#contract/pages.ts';
 import { useCurrentUser } from '../session/session.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { FRAME_TEXTS } from './texts.ts';
@@ -25,6 +26,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
         <Link
           key={address}
           to={address}
+          aria-label={address === PAGES.roster ? FRAME_TEXTS.serviceRoster : undefined}
           aria-current={here === address ? 'page' : undefined}
           className={ENTRY}
         >

@@ -5,34 +5,38 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ListIcon, MenuIcon, SignOutIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
+import { Slashed } from '../ui/slashed.tsx';
 import { helpPlace } from './help-place.ts';
 import { FRAME_TEXTS } from './texts.ts';
-import { useNavigation } from './use-navigation.ts';
+import { useNavigation, useScreenName } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /**
- * Shows the church's name, or the product's, the navigation, the Service Roster shortcut and Sign Out. On small screens a menu replaces most of
- * it.
+ * Shows the church's name, or the product's, the navigation, the Service Roster shortcut and Sign Out. On small screens it
+ * shows the screen's name and a menu instead.
  */
 export function Header({ onMenu }: { onMenu: () => void }) {
   const { churchName } = useChurch();
   const destinations = useNavigation();
   const [here] = useLocation();
+  const screenName = useScreenName();
   const { signOut, isPending } = useSignOut();
 
   return (
     <header className="no-print sticky top-0 z-20 border-line border-b bg-paper">
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-x-1 px-4 lg:flex-wrap xl:px-16">
+        {/* Screen readers read the screen's own heading. */}
+        <p
+          aria-hidden="true"
+          className="min-w-0 flex-1 font-semibold text-[length:min(var(--text-lg),8vw)] leading-tight lg:hidden"
+        >
+          <Slashed>{screenName}</Slashed>
+        </p>
         <Link
           to={PAGES.availability}
-          className="flex min-h-12 min-w-[1.6em] flex-1 items-center rounded-control text-xl lg:max-w-76 lg:flex-none"
-          aria-label={churchName || 'Sundial'}
+          className="hidden min-h-12 max-w-76 items-center rounded-control lg:flex"
         >
-          {/* On a narrow screen the name wraps out of sight, and only the mark is left. */}
-          <Wordmark
-            name={churchName}
-            className={`max-lg:h-[calc(1.6*var(--text-xl))] max-lg:flex-wrap max-lg:overflow-clip ${churchName ? 'text-base' : 'text-xl'}`}
-          />
+          <Wordmark name={churchName} className={churchName ? 'text-base' : 'text-xl'} />
         </Link>
         {/* On wide screens with large text it wraps to a line of its own. */}
         <div className="flex items-center sm:gap-2 lg:flex-1 lg:basis-[8rem] lg:justify-end">
@@ -50,9 +54,9 @@ export function Header({ onMenu }: { onMenu: () => void }) {
           </nav>
           <Link
             to={PAGES.roster}
-            className="flex min-h-12 items-center gap-2 rounded-control px-2 text-center font-semibold text-primary text-sm leading-tight hover:bg-primary-tint"
+            className="flex min-h-12 items-center gap-2 rounded-control px-2 text-center font-semibold text-primary text-sm leading-tight hover:bg-primary-tint max-lg:hidden"
           >
-            <ListIcon className="size-[1.25em] max-lg:hidden" />
+            <ListIcon className="size-[1.25em]" />
             {FRAME_TEXTS.serviceRoster}
           </Link>
           <Button

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { useLocation } from 'wouter';
 import { PAGES } from '#contract/pages.ts';
 import { useCurrentUser } from '../session/session.tsx';
 import { CalendarIcon, type IconProps, ListIcon, SettingsIcon, UsersIcon } from '../ui/icons.tsx';
@@ -39,4 +40,10 @@ export function useNavigation(): readonly Destination[] {
   };
   if (isLimited) return everyone.slice(0, 2);
   return isAdmin ? [...everyone, admin] : everyone;
+}
+
+/** Returns the name of the shown screen, or '' if the navigation does not lead to it. */
+export function useScreenName(): string {
+  const [here] = useLocation();
+  return useNavigation().find(({ address }) => address === here)?.label ?? '';
 }

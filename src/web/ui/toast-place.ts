@@ -32,7 +32,7 @@ function topOfBars(dialog: Element | undefined): number {
 
 /**
  * Returns how far below the top of the window a toast is shown, in CSS pixels: at the top of a small screen and at the
- * bottom of a wide one, unless it would cover the title of the dialog in front or the row being worked on.
+ * bottom of a wide one, unless it would cover the title of the dialog in front, the row being worked on, or a bar at the top.
  */
 export function placeToast(toast: HTMLElement): number {
   const { left, right } = toast.getBoundingClientRect();
@@ -40,8 +40,9 @@ export function placeToast(toast: HTMLElement): number {
   const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
   const title = dialog?.querySelector('h2')?.getBoundingClientRect();
   const row = rowInUse();
+  const topBar = document.querySelector('[data-top-bar]')?.getBoundingClientRect();
   const covered = (top: number) =>
-    [title, row].filter(
+    [title, row, topBar].filter(
       (area) =>
         area && area.left < right && area.right > left && area.top < top + height && area.bottom > top,
     ).length;

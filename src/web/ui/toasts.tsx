@@ -134,7 +134,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
       onFocus={enter}
       onKeyDown={closeOnEscape}
       style={{ top }}
-      className={`toast pointer-events-auto relative flex touch-pan-y items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop data-ending-style:hidden ${className}`}
+      className={`toast pointer-events-auto relative flex animate-fade touch-pan-y items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop data-ending-style:hidden ${className}`}
     >
       <span className={`mt-1.5 rounded-full p-2 ${mark}`}>
         <Icon className="size-5" />

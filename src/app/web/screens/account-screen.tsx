@@ -63,7 +63,7 @@ export function AccountScreen() {
         {TEXTS.back}
       </Link>
       <header>
-        <h1 className="font-bold text-2xl">{TEXTS.heading}</h1>
+        <h1 className="font-bold text-2xl max-lg:sr-only">{TEXTS.heading}</h1>
         <p className="text-ink-2">{fullName(user)}</p>
       </header>
       <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>

@@ -81,10 +81,8 @@ export function AdminScreen() {
   }
   return (
     <div className="flex flex-col gap-5">
-      {/* On wide screens the navigation shows it, and the month of the Roster Builder needs the height. */}
-      <h1 className={`font-bold text-2xl lg:sr-only ${tab === 'roster' ? 'print:hidden' : ''}`}>
-        {TEXTS.heading}
-      </h1>
+      {/* The header or the navigation shows it. */}
+      <h1 className="visually-hidden">{TEXTS.heading}</h1>
       {tab !== 'roster' && <SetupPanel />}
       <KeptDrafts>
         <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>

@@ -41,7 +41,7 @@ export function MyAvailabilityScreen({ children, End }: EndProps & { children?: 
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-2">
       <header>
-        <h1 className="font-bold text-2xl">{AVAILABILITY_TEXTS.heading}</h1>
+        <h1 className="font-bold text-2xl max-lg:sr-only">{AVAILABILITY_TEXTS.heading}</h1>
         <p className="text-ink-2 text-sm leading-tight">{AVAILABILITY_TEXTS.welcome(fullName(user))}</p>
       </header>
       {children}

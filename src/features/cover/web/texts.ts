@@ -8,7 +8,7 @@ import { serviceTitle, type TitledService } from '#texts/services.ts';
 /** The texts for members who can cover a place. */
 export const COVER_TEXTS = catalogue('cover', {
   heading: 'Can you help?',
-  about: "Someone can't make it. If you take the place, you are on the roster at once.",
+  about: 'If you take it, you are on the roster at once.',
   nothingNeeded: 'No help is needed right now. Thank you!',
   asked: 'You were asked',
   take: 'I can take it',

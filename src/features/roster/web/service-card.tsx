@@ -39,7 +39,7 @@ export function ServiceCard(props: {
           {specialDay && <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>}
         </div>
         <div className="flex items-center gap-x-3">
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 md:flex-col md:items-start">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 md:block">
             {label !== null && <p className="min-w-0 flex-[1_1_8rem] text-sm md:text-base">{label}</p>}
             <p id={summaryId} className="min-w-0 text-ink-2 text-sm">
               {summary}

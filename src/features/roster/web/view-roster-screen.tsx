@@ -43,7 +43,7 @@ export function ViewRosterScreen() {
 
   return (
     <div className="flex flex-col gap-3">
-      <h1 className="font-bold text-2xl print:hidden">
+      <h1 className="font-bold text-2xl max-lg:sr-only print:hidden">
         <Slashed>{ROSTER_TEXTS.heading}</Slashed>
       </h1>
       <p className="hidden font-bold text-xl print:block">{printedTitle}</p>

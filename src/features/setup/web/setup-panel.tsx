@@ -66,7 +66,8 @@ export function SetupPanel() {
   return (
     <section
       aria-label={SETUP_TEXTS.title}
-      className="setup-bar no-print top-16 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-primary-tint px-4 py-2 lg:mx-0 lg:rounded-card lg:border [@media(min-height:30rem)]:sticky"
+      data-top-bar
+      className="no-print top-16 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-primary-tint px-4 py-2 lg:mx-0 lg:rounded-card lg:border [@media(min-height:30rem)]:sticky"
     >
       <div className="min-w-0 grow basis-40">
         <h2 ref={title} tabIndex={-1} className="flex items-center gap-2 font-semibold leading-tight">
