@@ -1,11 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSessionEnd } from '#web/api/session-end.ts';
 import { BottomBar } from '#web/frame/bottom-bar.tsx';
 import { Header } from '#web/frame/header.tsx';
 import { ignoreSecondClicks } from '#web/frame/ignore-second-clicks.ts';
 import { OfflineNotice } from '#web/frame/offline-notice.tsx';
 import { FRAME_TEXTS } from '#web/frame/texts.ts';
-import { useHydrated } from '#web/frame/use-hydrated.ts';
 import { useOfflineReading } from '#web/frame/use-offline-reading.ts';
 import { usePageTitle } from '#web/frame/use-page-title.ts';
 import { useSession } from '#web/session/session.tsx';
@@ -26,7 +25,6 @@ export function Frame({ children }: { children?: ReactNode }) {
   const { user } = useSession();
   usePageTitle();
   const sessionEnd = useSessionEnd();
-  const isHydrated = useHydrated();
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = () => setMenuOpen(true);
   const mustChangePin = user?.firstLogin === true;
@@ -56,20 +54,12 @@ export function Frame({ children }: { children?: ReactNode }) {
         {!mustChangePin && children}
       </main>
       <BottomBar onMenu={openMenu} />
-      <SlideOutMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
-      {(mustChangePin || sessionEnd) && (
-        <Suspense>
-          {mustChangePin && <FirstLoginDialog />}
-          {sessionEnd === 'ended' && <SessionEndedDialog />}
-          {sessionEnd === 'replaced' && <OtherMemberDialog />}
-        </Suspense>
-      )}
+      {menuOpen && <SlideOutMenu onClose={() => setMenuOpen(false)} />}
+      {mustChangePin && <FirstLoginDialog />}
+      {sessionEnd === 'ended' && <SessionEndedDialog />}
+      {sessionEnd === 'replaced' && <OtherMemberDialog />}
       {/* The guide waits for the dialogs that block the app. Nothing waits for the guide. */}
-      {isHydrated && !mustChangePin && !sessionEnd && (
-        <Suspense>
-          <Guide isNewcomer={isNewcomer} />
-        </Suspense>
-      )}
+      {!mustChangePin && !sessionEnd && <Guide isNewcomer={isNewcomer} />}
     </>
   );
 }

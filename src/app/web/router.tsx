@@ -4,47 +4,55 @@ import type { Boot } from '#contract/boot.ts';
 import { addressAfterSignIn, PAGES, type PagePath, SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
 import { SignInScreen } from '#features/auth/web/sign-in-screen.tsx';
 import { catalogue } from '#texts/catalogue.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { useSession } from '#web/session/session.tsx';
+import type { OnDemand } from '#web/ui/on-demand.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ADMIN_TABS, adminTabIn } from './screens/admin-tabs.ts';
-import { Page, type PageScreen, pageScreen } from './screens/page-screen.tsx';
+import { ADMIN_TABS, adminTabIn, preloadTab } from './screens/admin-tabs.tsx';
 
 const LOADING = catalogue('loading', 'Loading...');
 
-const frame = pageScreen(async () => (await import('./frame.tsx')).Frame);
+const SCREEN = { Meanwhile: () => <Spinner label={LOADING} />, isScreen: true };
+
+const Frame = lazyPart(async () => (await import('./frame.tsx')).Frame, SCREEN);
 
 /** The screens for signed-in members, by address. */
-const SCREENS: Readonly<Record<PagePath, PageScreen>> = {
-  [PAGES.availability]: pageScreen(
+const SCREENS: Readonly<Record<PagePath, OnDemand<object>>> = {
+  [PAGES.availability]: lazyPart(
     async () => (await import('./screens/availability-screen.tsx')).AvailabilityScreen,
+    SCREEN,
   ),
-  [PAGES.roster]: pageScreen(
+  [PAGES.roster]: lazyPart(
     async () => (await import('#features/roster/web/view-roster-screen.tsx')).ViewRosterScreen,
+    SCREEN,
   ),
-  [PAGES.account]: pageScreen(async () => (await import('./screens/account-screen.tsx')).AccountScreen),
-  [PAGES.admin]: pageScreen(async (search) => {
-    const [{ AdminScreen }] = await Promise.all([
-      import('./screens/admin-screen.tsx'),
-      ADMIN_TABS[adminTabIn(search)].load(search),
-    ]);
-    return AdminScreen;
-  }),
+  [PAGES.account]: lazyPart(async () => (await import('./screens/account-screen.tsx')).AccountScreen, SCREEN),
+  [PAGES.admin]: lazyPart(async () => {
+    // At the same time. The server waits for it.
+    if (typeof window !== 'undefined') void preloadTab(adminTabIn(window.location.search));
+    return (await import('./screens/admin-screen.tsx')).AdminScreen;
+  }, SCREEN),
 };
 
 /** Shown in a browser that must open the team link first. Few people ever see it, so it has its own file. */
-const openLinkForm = pageScreen(
+const OpenLinkForm = lazyPart(
   async () => (await import('#features/team-link/web/open-link-form.tsx')).OpenLinkForm,
+  { isScreen: true },
 );
 
 /** Every other address: a personal link, or no page. Has its own file too, because few visits need it. */
-const otherScreen = pageScreen(async () => (await import('./screens/other-screen.tsx')).OtherScreen);
+const OtherScreen = lazyPart(async () => (await import('./screens/other-screen.tsx')).OtherScreen, {
+  isScreen: true,
+});
 
 /** Fetches the screens for this address (path and query), so that the first render is complete. */
 export async function loadScreensFor(address: string, { needsTeamLink }: Boot): Promise<void> {
   const [path = '', search = ''] = address.split('?');
-  if (path === SIGN_IN_PAGE) return needsTeamLink ? openLinkForm.load(search) : undefined;
-  const screen = SCREENS[path as PagePath];
-  await Promise.all(screen ? [frame.load(search), screen.load(search)] : [otherScreen.load(search)]);
+  if (path === SIGN_IN_PAGE) return needsTeamLink ? OpenLinkForm.preload() : undefined;
+  const Screen = SCREENS[path as PagePath];
+  if (!Screen) return OtherScreen.preload();
+  const tab = path === PAGES.admin ? [ADMIN_TABS[adminTabIn(search)]] : [];
+  await Promise.all([Frame, Screen, ...tab].map((part) => part.preload()));
 }
 
 /** Shows a screen to signed-in members only. Redirects others to sign in and back again. */
@@ -58,8 +66,9 @@ function Protected({ children }: { children: ReactNode }) {
     return <Redirect to={signInAddress(here)} replace />;
   }
   return (
-    <Suspense fallback={<Spinner label={LOADING} />}>
-      <Page of={frame}>{children}</Page>
+    // React hydrates it apart from the rest.
+    <Suspense>
+      <Frame>{children}</Frame>
     </Suspense>
   );
 }
@@ -68,12 +77,7 @@ function SignIn({ boot: { verse, needsTeamLink } }: { boot: Boot }) {
   const { user } = useSession();
   const search = useSearch();
   if (user) return <Redirect to={addressAfterSignIn(search, user.startPage)} replace />;
-  if (!needsTeamLink) return <SignInScreen verse={verse} />;
-  return (
-    <Suspense>
-      <SignInScreen verse={verse} insteadOfForm={<Page of={openLinkForm} />} />
-    </Suspense>
-  );
+  return <SignInScreen verse={verse} insteadOfForm={needsTeamLink ? <OpenLinkForm /> : undefined} />;
 }
 
 /** Shows the screen for the current address. */
@@ -83,17 +87,15 @@ export function Routes({ boot }: { boot: Boot }) {
       <Route path={SIGN_IN_PAGE}>
         <SignIn boot={boot} />
       </Route>
-      {Object.entries(SCREENS).map(([path, screen]) => (
+      {Object.entries(SCREENS).map(([path, Screen]) => (
         <Route key={path} path={path}>
           <Protected>
-            <Page of={screen} />
+            <Screen />
           </Protected>
         </Route>
       ))}
       <Route>
-        <Suspense>
-          <Page of={otherScreen} />
-        </Suspense>
+        <OtherScreen />
       </Route>
     </Switch>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
@@ -11,8 +11,7 @@ import { reloadIfServerResponds } from '../loading/reload-if-server-responds.ts'
 import { showToast } from '../ui/toast-store.ts';
 import { DUTY_TEXTS as TEXTS } from './texts.ts';
 
-const loadDialog = async () => (await import('./decline-dialog.tsx')).DeclineDialog;
-const DeclineDialog = lazyPart(loadDialog);
+const DeclineDialog = lazyPart(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
 
 interface Tapped {
   /** As it was when the member tapped. */
@@ -44,7 +43,7 @@ export function useResponse(service: MyService): {
   const isSaving = tapped?.isSaving ?? false;
   const response = tapped && (isSaving || tapped.service === service) ? tapped.response : service.response;
   // Before a tap needs it, because the connection may be lost by then.
-  useEffect(() => void loadDialog().catch(() => undefined), []);
+  useEffect(() => void DeclineDialog.preload().catch(() => undefined), []);
 
   /** Saves a response. Returns null, or why it failed. */
   async function respond(said: AssignmentResponse, reason?: string): Promise<string | null> {
@@ -62,7 +61,7 @@ export function useResponse(service: MyService): {
 
   async function choose(choice: 'confirmed' | 'declined'): Promise<void> {
     if (isSaving) return;
-    if (choice === 'declined') return loadDialog().then(() => setDeclining(true), showUnreachable);
+    if (choice === 'declined') return DeclineDialog.preload().then(() => setDeclining(true), showUnreachable);
     if (response === choice) return;
     const description = await respond(choice);
     if (description === null) return;
@@ -85,9 +84,7 @@ export function useResponse(service: MyService): {
   }
 
   const dialog = isDeclining && (
-    <Suspense fallback={null}>
-      <DeclineDialog service={service} isSaving={isSaving} onDecline={decline} onClose={closeDialog} />
-    </Suspense>
+    <DeclineDialog service={service} isSaving={isSaving} onDecline={decline} onClose={closeDialog} />
   );
   return { response, isSaving, choose, dialog };
 }

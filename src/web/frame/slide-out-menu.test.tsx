@@ -6,7 +6,7 @@ test('Back closes the menu and stays on the page', () => {
   const navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);
   const onClose = vi.fn();
-  renderSignedIn(<SlideOutMenu open onClose={onClose} />, () => ({ body: {} }));
+  renderSignedIn(<SlideOutMenu onClose={onClose} />, () => ({ body: {} }));
   const back = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse' });
   expect(navigation.dispatchEvent(back)).toBe(false);
   expect(onClose).toHaveBeenCalledOnce();

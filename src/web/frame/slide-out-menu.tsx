@@ -11,7 +11,7 @@ import { useNavigation } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Shows the navigation on small screens, at the right edge. */
-export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SlideOutMenu({ onClose }: { onClose: () => void }) {
   const { churchName } = useChurch();
   const destinations = useNavigation();
   const [here] = useLocation();
@@ -19,7 +19,7 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => 
 
   return (
     <Modal
-      open={open}
+      open
       onDismiss={onClose}
       label={FRAME_TEXTS.menu}
       className="fixed inset-y-0 right-0 z-40 flex w-80 max-w-[85vw] animate-fade flex-col overflow-y-auto bg-paper p-4 shadow-pop"

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
 
@@ -24,9 +24,7 @@ function show(Part: ComponentType<{ name: string }>) {
   render(
     <>
       <h1>The rest of the page</h1>
-      <Suspense>
-        <Part name="Ruth" />
-      </Suspense>
+      <Part name="Ruth" />
     </>,
   );
 }
@@ -57,7 +55,7 @@ test('a part that cannot be loaded leaves the rest of the page and can be tried 
 test('a screen that cannot be loaded reloads the page if the server responds', async () => {
   isServerUp = true;
   files = [new Error('404')];
-  show(lazyPart(load, true));
+  show(lazyPart(load, { isScreen: true }));
   await waitFor(() => expect(window.location.reload).toHaveBeenCalledTimes(1));
 });
 

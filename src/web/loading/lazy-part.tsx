@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { type OnDemand, onDemand } from '../ui/on-demand.tsx';
 import { FailedPart } from './failed-part.tsx';
 import { reloadIfServerResponds } from './reload-if-server-responds.ts';
 
@@ -26,13 +27,13 @@ function MissingPart<Props extends object>({ load, props, isScreen }: MissingPar
 }
 
 /**
- * Returns a component in a file of its own that the user asks for, such as a dialog or a screen. If the file can't be
- * loaded, it shows a message that offers to try again.
+ * Returns a component in a file of its own that the user asks for, such as a dialog or a screen. Until it is loaded, it
+ * shows `Meanwhile`, or nothing. If it can't be loaded, it shows a message that offers to try again.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
-  isScreen = false,
-): LazyExoticComponent<ComponentType<Props>> {
+  { Meanwhile, isScreen = false }: { Meanwhile?: ComponentType<Props>; isScreen?: boolean } = {},
+): OnDemand<Props> {
   const showMissing = (props: Props) => <MissingPart load={load} props={props} isScreen={isScreen} />;
-  return lazy(async () => ({ default: await load().catch(() => showMissing) }));
+  return onDemand(load, { Meanwhile, Missing: showMissing });
 }

@@ -1,37 +1,53 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-interface Part<Props> {
-  readonly load: () => Promise<void>;
+interface Options<Props> {
+  /** Shown until the file is loaded, also by the server. */
+  Meanwhile?: ComponentType<Props> | undefined;
+  /** Shown if the file can't be loaded. Without it, the error boundary shows what failed. */
+  Missing?: ComponentType<Props> | undefined;
+}
+
+interface Part<Props> extends Options<Props> {
+  readonly load: () => Promise<ComponentType<Props>>;
   Loaded: ComponentType<Props> | null;
 }
 
-function PartOnDemand<Props extends { open: boolean }>({ part, props }: { part: Part<Props>; props: Props }) {
-  const { open } = props;
-  const [, update] = useState({});
+/** A component in a file of its own, which `preload` loads before it is needed. */
+export type OnDemand<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
+
+function PartOnDemand<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
+  const [Loaded, setLoaded] = useState(() => part.Loaded);
   useEffect(() => {
-    if (!open || part.Loaded) return;
-    // The error boundary shows what failed while rendering.
-    const fail = (error: unknown) => {
-      update(() => {
-        throw error;
-      });
+    if (Loaded) return;
+    const orMissing = (error: unknown) => {
+      if (!part.Missing) throw error;
+      return part.Missing;
     };
-    part.load().then(() => update({}), fail);
-  }, [part, open]);
-  return open && part.Loaded && <part.Loaded {...props} />;
+    part.load().then(
+      (component) => setLoaded(() => component),
+      (error: unknown) => setLoaded(() => orMissing(error)),
+    );
+  }, [Loaded, part]);
+  const Shown = Loaded ?? part.Meanwhile;
+  return Shown && <Shown {...props} />;
 }
 
 /**
- * Returns a component in a file of its own, for what is only seen after a press. It is loaded by `preload`, or else when
- * `open` is first true. Its contents are mounted only while it is open.
+ * Returns a component in a file of its own, which is loaded by `preload`, or else when it is first shown. It never
+ * suspends, because React would show it up to 300 ms late.
  */
-export function onDemand<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  options: Options<Props> = {},
+): OnDemand<Props> {
   const part: Part<Props> = {
+    ...options,
     Loaded: null,
     load: async () => {
       part.Loaded = await load();
+      return part.Loaded;
     },
   };
   const showPart = (props: Props) => <PartOnDemand part={part} props={props} />;
-  return Object.assign(showPart, { preload: part.load });
+  return Object.assign(showPart, { preload: async () => void (await part.load()) });
 }

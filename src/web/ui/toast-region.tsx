@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { onDemand } from './on-demand.tsx';
 import { dismissToast, useToast } from './toast-store.ts';
 
 /** Shows the text of a toast on a page that could not load toasts. A tap closes it. */
@@ -18,20 +18,7 @@ function PlainToast() {
   );
 }
 
-// The user did not request it, so the page goes on without it.
-const Toasts = lazy(async () => ({
-  default: await import('./toasts.tsx').then(
-    (loaded) => loaded.Toasts,
-    () => PlainToast,
-  ),
-}));
-
-/**
- * Shows toasts. It isn't rendered on the server, and it loads early, because a toast about a lost connection can't be
- * fetched.
- */
-export function ToastRegion() {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return <Suspense>{isHydrated && <Toasts />}</Suspense>;
-}
+/** Shows toasts. It loads early, because a toast about a lost connection can't be fetched. */
+export const ToastRegion = onDemand(async () => (await import('./toasts.tsx')).Toasts, {
+  Missing: PlainToast,
+});

@@ -1,11 +1,9 @@
-import { Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { PAGE_TABS, PAGES, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { ProfileForm } from '#features/auth/web/profile-form.tsx';
 import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.tsx';
 import { catalogue } from '#texts/catalogue.ts';
-import { useHydrated } from '#web/frame/use-hydrated.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,16 +14,24 @@ import { Tabs } from '#web/ui/tabs.tsx';
 // Loaded when the tab is opened.
 const ChangePinForm = lazyPart(
   async () => (await import('#features/auth/web/change-pin-form.tsx')).ChangePinForm,
+  { Meanwhile: () => <Skeleton className="h-96 w-full" /> },
 );
 const DevicesPanel = lazyPart(
   async () => (await import('#features/sessions/web/devices-panel.tsx')).DevicesPanel,
 );
-const MyCalendarCard = lazyPart(
-  async () => (await import('#features/calendar-feeds/web/my-calendar-card.tsx')).MyCalendarCard,
-);
-const UsualServicesCard = lazyPart(
-  async () => (await import('#features/usual-services/web/usual-services-card.tsx')).UsualServicesCard,
-);
+const PreferencesCards = lazyPart(async () => {
+  // Both at once, so that neither moves the other.
+  const [{ UsualServicesCard }, { MyCalendarCard }] = await Promise.all([
+    import('#features/usual-services/web/usual-services-card.tsx'),
+    import('#features/calendar-feeds/web/my-calendar-card.tsx'),
+  ]);
+  return () => (
+    <>
+      <UsualServicesCard />
+      <MyCalendarCard />
+    </>
+  );
+});
 const PasskeysPanel = lazyPart(
   async () => (await import('#features/passkeys/web/passkeys-panel.tsx')).PasskeysPanel,
 );
@@ -51,8 +57,6 @@ function useTab(): [AccountTab, (tab: AccountTab) => void] {
 export function AccountScreen() {
   const user = useCurrentUser();
   const [tab, setTab] = useTab();
-  const isHydrated = useHydrated();
-  const loading = <Skeleton className="h-96 w-full" />;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
       <Link
@@ -72,22 +76,11 @@ export function AccountScreen() {
             <h2 className="visually-hidden">{TEXTS.tabs[tab]}</h2>
             {tab === 'profile' && <ProfileForm />}
             {tab === 'preferences' && <MyPreferencesPanel />}
-            {tab === 'security' && (
-              <Suspense fallback={loading}>{isHydrated ? <ChangePinForm /> : loading}</Suspense>
-            )}
+            {tab === 'security' && <ChangePinForm />}
           </Card>
-          {tab === 'preferences' && isHydrated && (
-            <Suspense>
-              <UsualServicesCard />
-              <MyCalendarCard />
-            </Suspense>
-          )}
-          {tab === 'security' && isHydrated && (
-            <Suspense>
-              <DevicesPanel />
-              {user.isAdmin && <PasskeysPanel />}
-            </Suspense>
-          )}
+          {tab === 'preferences' && <PreferencesCards />}
+          {tab === 'security' && <DevicesPanel />}
+          {tab === 'security' && user.isAdmin && <PasskeysPanel />}
         </div>
       </Tabs>
     </div>

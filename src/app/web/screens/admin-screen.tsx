@@ -6,28 +6,20 @@ import { catalogue } from '#texts/catalogue.ts';
 import { KeptDrafts } from '#web/frame/kept-drafts.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { ADMIN_TABS, adminTabIn, rememberTab } from './admin-tabs.ts';
-import { Page } from './page-screen.tsx';
+import { ADMIN_TABS, adminTabIn, preloadTab, rememberTab } from './admin-tabs.tsx';
 import { addressOfCard } from './settings-cards.ts';
 
 const TEXTS = catalogue('admin-screen', {
   heading: 'Admin Panel',
   deniedTitle: 'Access Denied',
   denied: "You don't have permission to view this page.",
-  loading: 'Loading...',
   tabs: { settings: 'Settings & Special Days', members: 'Member Management', roster: 'Roster Builder' },
 });
 
 type AdminTab = TabOf<'admin'>;
 
 const TABS = PAGE_TABS.admin.map((value) => ({ value, label: TEXTS.tabs[value] }));
-
-/** A failed fetch is repeated and reported when the tab renders. */
-function load(tab: AdminTab): Promise<void> {
-  return ADMIN_TABS[tab].load('').catch(() => undefined);
-}
 
 /** Reads the tab from the address, so that reloading and going back preserve it, or else the one that was used last. */
 function useTab(): [AdminTab, (tab: AdminTab) => void] {
@@ -59,7 +51,7 @@ const FETCH_DELAY_MS = 2000;
 function useOtherTabs(isAdmin: boolean): void {
   useEffect(() => {
     if (!isAdmin) return;
-    const timer = setTimeout(() => TABS.map(({ value }) => load(value)), FETCH_DELAY_MS);
+    const timer = setTimeout(() => TABS.map(({ value }) => preloadTab(value)), FETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isAdmin]);
 }
@@ -68,6 +60,7 @@ function useOtherTabs(isAdmin: boolean): void {
 export function AdminScreen() {
   const { isAdmin } = useCurrentUser();
   const [tab, setTab] = useTab();
+  const Tab = ADMIN_TABS[tab];
   useOtherTabs(isAdmin);
   if (!isAdmin) {
     return (
@@ -86,8 +79,8 @@ export function AdminScreen() {
       {tab !== 'roster' && <SetupPanel />}
       <KeptDrafts>
         <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
-          <Suspense fallback={<Spinner label={TEXTS.loading} />}>
-            <Page key={tab} of={ADMIN_TABS[tab]} />
+          <Suspense>
+            <Tab />
             <FormerAddress />
           </Suspense>
         </Tabs>

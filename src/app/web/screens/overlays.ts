@@ -1,5 +1,5 @@
-import { type ComponentType, lazy } from 'react';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 
 // What the frame shows over any screen. Each loads when it is first shown.
 
@@ -16,9 +16,6 @@ export const OtherMemberDialog = lazyPart(
 );
 
 /** The user did not request it, so a page that can't load it goes on without a guide. */
-export const Guide = lazy(async () => ({
-  default: await import('./frame-extras.tsx').then(
-    (loaded) => loaded.FrameExtras,
-    (): ComponentType<{ isNewcomer: boolean }> => () => null,
-  ),
-}));
+export const Guide = onDemand(async () => (await import('./frame-extras.tsx')).FrameExtras, {
+  Missing: () => null,
+});

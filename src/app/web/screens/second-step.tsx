@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { useSecondStepEnd } from '#web/session/second-step.ts';
 
@@ -9,11 +8,5 @@ const SecondStepDialog = lazyPart(
 /** Shows the second step after a correct PIN of a member with a passkey, over whatever screen asked for the PIN. */
 export function SecondStep() {
   const end = useSecondStepEnd();
-  return (
-    end && (
-      <Suspense>
-        <SecondStepDialog onEnd={end} />
-      </Suspense>
-    )
-  );
+  return end && <SecondStepDialog onEnd={end} />;
 }

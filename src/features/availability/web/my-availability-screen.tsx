@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { tabAddress } from '#contract/pages.ts';
 import { lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import { availabilityMonthToShow } from '#domain/availability/open-months.ts';
@@ -7,7 +7,6 @@ import { fullName } from '#domain/members/member-name.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
-import { useHydrated } from '#web/frame/use-hydrated.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -69,7 +68,6 @@ function MyMonth({ End }: EndProps) {
   const [deadlineShown, setDeadlineShown] = useState(false);
   const mine = useMyMonth(month);
   const lockReasonId = useId();
-  const isHydrated = useHydrated();
   const isLoaded = !mine.isMissing && !mine.isLoading;
   const isEmpty = isLoaded && mine.days.length === 0;
 
@@ -110,11 +108,7 @@ function MyMonth({ End }: EndProps) {
       {isLoaded && mine.open.length > 0 && (
         <MonthEndNotice key={monthKey(month)} month={month} isComplete={mine.isComplete} />
       )}
-      {isHydrated && End && (
-        <Suspense>
-          <End month={month} />
-        </Suspense>
-      )}
+      {End && <End month={month} />}
       <p role="status" className="visually-hidden">
         {mine.savedText}
       </p>

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { awayCalls } from '#contract/away.ts';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { reminderCalls } from '#contract/reminders.ts';
@@ -79,11 +79,7 @@ export function AnswersSheet(props: { month: Month; Reminder: AnswersReminder; o
           </ul>
         </section>
       )}
-      {isReminding && (
-        <Suspense fallback={null}>
-          <Reminder month={month} onClose={() => setReminding(false)} />
-        </Suspense>
-      )}
+      {isReminding && <Reminder month={month} onClose={() => setReminding(false)} />}
     </SideSheet>
   );
 }

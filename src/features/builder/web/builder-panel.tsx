@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import { keyOf, serviceOf, stillPossible } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
@@ -23,21 +23,18 @@ import { useBuilderMonth } from './use-month.ts';
 import { useMonthPlan } from './use-month-plan.ts';
 import { type PendingSelections, usePendingSelections } from './use-pending-selections.ts';
 
-const loadServicePanel = async () => (await import('./service-panel.tsx')).BuilderServicePanel;
+const PART = { Meanwhile: () => <Skeleton className="h-80 w-full rounded-card" /> };
 
-const loadGridPanel = async () => (await import('./grid-panel.tsx')).BuilderGridPanel;
+const BuilderServicePanel = lazyPart(
+  async () => (await import('./service-panel.tsx')).BuilderServicePanel,
+  PART,
+);
 
-const LateServicePanel = lazyPart(loadServicePanel);
+const BuilderGridPanel = lazyPart(async () => (await import('./grid-panel.tsx')).BuilderGridPanel, PART);
 
-const LateGridPanel = lazyPart(loadGridPanel);
-
-/** Returns the parts in files of their own. React would show one that suspends up to 300 ms late. */
-async function loadParts() {
-  const [BuilderServicePanel, BuilderGridPanel] = await Promise.all([
-    loadServicePanel().catch(() => LateServicePanel),
-    loadGridPanel().catch(() => LateGridPanel),
-  ]);
-  return { BuilderServicePanel, BuilderGridPanel };
+/** Loads what the next tap needs before it. If that fails, the tap tries again. */
+function preloadParts() {
+  Promise.all([BuilderServicePanel.preload(), BuilderGridPanel.preload()]).catch(() => undefined);
 }
 
 const VIEWS = [
@@ -76,9 +73,7 @@ export function BuilderPanel(props: {
   const isLocked = state === 'finalized';
   const plan = useMonthPlan(month, services, pendingSelections);
 
-  // The server can't render parts in files of their own. The next tap needs them.
-  const [parts, setParts] = useState<Awaited<ReturnType<typeof loadParts>> | null>(null);
-  useEffect(() => void loadParts().then(setParts), []);
+  useEffect(preloadParts, []);
 
   // A refresh may invalidate pending selections: another admin may have assigned the person or filled the role.
   const dropUnavailable = useEffectEvent(() => {
@@ -100,24 +95,18 @@ export function BuilderPanel(props: {
     if (allServices) dropUnavailable();
   }, [allServices, pendingSelections.before]);
 
-  const part = (show: (loaded: NonNullable<typeof parts>) => ReactNode) => {
-    const skeleton = <Skeleton className="h-80 w-full rounded-card" />;
-    return parts ? <Suspense fallback={skeleton}>{show(parts)}</Suspense> : skeleton;
-  };
   const hasGrid = services.length > 0;
-  const grid =
-    hasGrid &&
-    part(({ BuilderGridPanel }) => (
-      <BuilderGridPanel
-        key={monthKey(month)}
-        month={month}
-        services={allServices ?? []}
-        pendingSelections={pendingSelections}
-        isLocked={isLocked}
-        isSundaysOnly={isSundaysOnly}
-        PublishedPlace={PublishedPlace}
-      />
-    ));
+  const grid = hasGrid && (
+    <BuilderGridPanel
+      key={monthKey(month)}
+      month={month}
+      services={allServices ?? []}
+      pendingSelections={pendingSelections}
+      isLocked={isLocked}
+      isSundaysOnly={isSundaysOnly}
+      PublishedPlace={PublishedPlace}
+    />
+  );
 
   return (
     <div className="flex flex-col gap-3 xl:mr-[min(0px,calc((72rem-100vw)/2-2rem))] xl:ml-[min(0px,calc((72rem-100vw)/2))] print:m-0">
@@ -187,29 +176,29 @@ export function BuilderPanel(props: {
               ))}
             </ul>
           </section>
-          {entry
-            ? part(({ BuilderServicePanel }) => (
-                <BuilderServicePanel
-                  key={keyOf(entry)}
-                  entry={entry}
-                  sameDay={(allServices ?? []).filter(
-                    (other) => other.dateStr === entry.dateStr && other !== entry,
-                  )}
-                  pendingSelections={pendingSelections}
-                  isLocked={isLocked}
-                  isSundaysOnly={isSundaysOnly}
-                  order={order}
-                  onOrderChange={setOrder}
-                />
-              ))
-            : hasGrid && (
-                <div className="no-print flex min-w-0 flex-col gap-4">
-                  <EmptyState
-                    title={isSundaysOnly ? BUILDER_TEXTS.chooseSunday : BUILDER_TEXTS.chooseService}
-                  />
-                  {grid}
-                </div>
+          {entry ? (
+            <BuilderServicePanel
+              key={keyOf(entry)}
+              entry={entry}
+              sameDay={(allServices ?? []).filter(
+                (other) => other.dateStr === entry.dateStr && other !== entry,
               )}
+              pendingSelections={pendingSelections}
+              isLocked={isLocked}
+              isSundaysOnly={isSundaysOnly}
+              order={order}
+              onOrderChange={setOrder}
+            />
+          ) : (
+            hasGrid && (
+              <div className="no-print flex min-w-0 flex-col gap-4">
+                <EmptyState
+                  title={isSundaysOnly ? BUILDER_TEXTS.chooseSunday : BUILDER_TEXTS.chooseService}
+                />
+                {grid}
+              </div>
+            )
+          )}
         </div>
       )}
       <LoadingOverlay active={isLoading} text={BUILDER_TEXTS.overlay.loading} />

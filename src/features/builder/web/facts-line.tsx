@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FACTS_TEXTS } from './facts-texts.ts';
 
@@ -39,7 +39,7 @@ export function FactsLine({ facts }: { facts: readonly MonthFact[] }) {
           </li>
         ))}
       </ul>
-      {shown?.sheet && <Suspense fallback={null}>{shown.sheet(() => setOpened(null))}</Suspense>}
+      {shown?.sheet?.(() => setOpened(null))}
     </>
   );
 }

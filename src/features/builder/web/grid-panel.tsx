@@ -2,7 +2,6 @@ import {
   type ComponentType,
   type KeyboardEvent,
   type MouseEvent,
-  Suspense,
   useId,
   useMemo,
   useRef,
@@ -317,14 +316,12 @@ export function BuilderGridPanel(props: {
         >
           {isLocked ? (
             PublishedPlace && (
-              <Suspense fallback={null}>
-                <PublishedPlace
-                  service={service}
-                  role={shown.role}
-                  holder={holder && { id: holder.userId, name: service.nameOf(holder.userId) }}
-                  onDone={() => setOpen(false)}
-                />
-              </Suspense>
+              <PublishedPlace
+                service={service}
+                role={shown.role}
+                holder={holder && { id: holder.userId, name: service.nameOf(holder.userId) }}
+                onDone={() => setOpen(false)}
+              />
             )
           ) : (
             <PlaceChooser

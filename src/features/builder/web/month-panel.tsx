@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
@@ -146,24 +146,22 @@ export function BuilderMonthPanel(props: {
       )}
       {plan.planNote !== null && <p className="no-print text-ink-2 text-sm">{plan.planNote}</p>}
       {asking === 'finalize' && (
-        <Suspense fallback={null}>
-          <BuilderFinalizeDialog
-            month={month}
-            finalizeLabel={finalizeLabel}
-            isSundaysOnly={isSundaysOnly}
-            unsaved={plan.unsaved}
-            wasPublished={state === 'draft'}
-            onCancel={stopAsking}
-            onFinalize={async (isTelling) => {
-              stopAsking();
-              if (await publish(isTelling)) plan.discard();
-            }}
-            onSaveAndFinalize={(isTelling) => {
-              stopAsking();
-              void plan.save(() => void publish(isTelling));
-            }}
-          />
-        </Suspense>
+        <BuilderFinalizeDialog
+          month={month}
+          finalizeLabel={finalizeLabel}
+          isSundaysOnly={isSundaysOnly}
+          unsaved={plan.unsaved}
+          wasPublished={state === 'draft'}
+          onCancel={stopAsking}
+          onFinalize={async (isTelling) => {
+            stopAsking();
+            if (await publish(isTelling)) plan.discard();
+          }}
+          onSaveAndFinalize={(isTelling) => {
+            stopAsking();
+            void plan.save(() => void publish(isTelling));
+          }}
+        />
       )}
       <ConfirmDialog
         open={asking === 'revise'}

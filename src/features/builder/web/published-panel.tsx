@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { tabAddress } from '#contract/pages.ts';
 import type { BuilderService } from '#contract/roster.ts';
@@ -51,11 +51,7 @@ export function BuilderPublishedPanel(props: {
       <Button size="compact" onClick={() => void copyLink()}>
         {BUILDER_TEXTS.copyLink}
       </Button>
-      {isTelling && (
-        <Suspense fallback={null}>
-          <BuilderNoticeDialog month={month} onClose={() => setTelling(false)} />
-        </Suspense>
-      )}
+      {isTelling && <BuilderNoticeDialog month={month} onClose={() => setTelling(false)} />}
     </>
   );
 }

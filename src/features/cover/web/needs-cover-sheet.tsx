@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -9,7 +9,9 @@ import { SideSheet } from '#web/ui/side-sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NEEDS_COVER_TEXTS as TEXTS } from './needs-cover-texts.ts';
 
-const RequestPanel = lazyPart(async () => (await import('./request-panel.tsx')).RequestPanel);
+const RequestPanel = lazyPart(async () => (await import('./request-panel.tsx')).RequestPanel, {
+  Meanwhile: () => <Skeleton className="h-96 w-full rounded-card" />,
+});
 
 /** Shows a request as one row, and all about it once it is opened. */
 function RequestRow(props: {
@@ -31,14 +33,12 @@ function RequestRow(props: {
         <span className="inline-block text-ink-2">{TEXTS.absent(facts.member.name)}</span>
       </summary>
       {isOpen && (
-        <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
-          <RequestPanel
-            request={request}
-            facts={facts}
-            onSettled={(pressed) => onSettled(pressed, row.current)}
-            onReload={onReload}
-          />
-        </Suspense>
+        <RequestPanel
+          request={request}
+          facts={facts}
+          onSettled={(pressed) => onSettled(pressed, row.current)}
+          onReload={onReload}
+        />
       )}
     </details>
   );

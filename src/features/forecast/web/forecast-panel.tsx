@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { MonthForecast } from '#contract/forecast.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
@@ -106,11 +106,7 @@ export function ForecastPanel({ month, Reminder }: { month: Month; Reminder: Rem
           )}
         </>
       )}
-      {reminded && (
-        <Suspense>
-          <Reminder month={month} userIds={reminded} onClose={() => setReminded(null)} />
-        </Suspense>
-      )}
+      {reminded && <Reminder month={month} userIds={reminded} onClose={() => setReminded(null)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -43,9 +43,7 @@ export function MyPreferencesPanel() {
       <Button variant="primary" onClick={() => setOpen(true)}>
         {PREFERENCES_TEXTS.open}
       </Button>
-      <Suspense>
-        {isOpen && profile && <RolePreferencesDialog profile={profile} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && profile && <RolePreferencesDialog profile={profile} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,11 +18,7 @@ export function MessagesCard() {
       <ConfigurationTestsPanel isDetailed={false}>
         <Button onClick={() => setIsOpen(true)}>{MESSAGING_TEXTS.showSent}</Button>
       </ConfigurationTestsPanel>
-      {isOpen && (
-        <Suspense>
-          <SentMessagesDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SentMessagesDialog onClose={() => setIsOpen(false)} />}
     </Card>
   );
 }

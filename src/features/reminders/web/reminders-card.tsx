@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { reminderCalls } from '#contract/reminders.ts';
@@ -101,11 +101,7 @@ export function RemindersCard() {
         </>
       )}
       <AnswerRemindersPanel />
-      {isOpen && (
-        <Suspense>
-          <ReminderDialog month={month} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReminderDialog month={month} onClose={() => setIsOpen(false)} />}
     </Card>
   );
 }

@@ -1,9 +1,8 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { PAGE_TABS, tabIn } from '#contract/pages.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { usePrintedTitle } from '#web/api/use-church.ts';
-import { useHydrated } from '#web/frame/use-hydrated.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
@@ -18,7 +17,9 @@ import { useShownMonth } from './use-shown-month.ts';
 
 const VIEWS = ['card', 'table', 'matrix'] as const;
 
-const MatrixPanel = lazyPart(async () => (await import('./matrix-panel.tsx')).MatrixPanel);
+const MatrixPanel = lazyPart(async () => (await import('./matrix-panel.tsx')).MatrixPanel, {
+  Meanwhile: MonthSkeleton,
+});
 
 /** /roster: shows the published roster and who is available. The address has the tab, the month and the view. */
 export function ViewRosterScreen() {
@@ -32,7 +33,6 @@ export function ViewRosterScreen() {
   const view = views.find((value) => value === query.get('view')) ?? 'card';
   const { month, months, isLoading, pick } = useShownMonth();
   const printedTitle = usePrintedTitle(ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs[tab], month));
-  const isHydrated = useHydrated();
   const choices = useRef<HTMLDivElement>(null);
 
   /** Shows the month. The pressed button disappears, so the focus moves to the button that names the month. */
@@ -70,12 +70,7 @@ export function ViewRosterScreen() {
       >
         {/* Showing a month before the first one is known would make the page jump. */}
         {isLoading && <MonthSkeleton />}
-        {!isLoading && view === 'matrix' && (
-          <Suspense fallback={<MonthSkeleton />}>
-            {/* The server can't render parts in a file of their own. */}
-            {isHydrated ? <MatrixPanel month={month} /> : <MonthSkeleton />}
-          </Suspense>
-        )}
+        {!isLoading && view === 'matrix' && <MatrixPanel month={month} />}
         {!isLoading && view !== 'matrix' && tab === 'finalized' && (
           <FinalizedPanel month={month} view={view} onShowMonth={showMonth} />
         )}

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
-import { useHydrated } from '#web/frame/use-hydrated.ts';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { RoleRow } from './role-row.tsx';
 import type { RoleListProps } from './sortable-role-list.tsx';
 import { useRoleOrder } from './use-role-order.ts';
@@ -16,12 +15,10 @@ function RoleList({ rows }: RoleListProps) {
 }
 
 /** Without it, the roles can still be moved by their buttons. */
-const SortableRoleList = lazy(async () => ({
-  default: await import('./sortable-role-list.tsx').then(
-    (loaded) => loaded.SortableRoleList,
-    () => RoleList,
-  ),
-}));
+const SortableRoleList = onDemand(async () => (await import('./sortable-role-list.tsx')).SortableRoleList, {
+  Meanwhile: RoleList,
+  Missing: RoleList,
+});
 
 /** Shows the roles in their order, which can be changed by mouse, touch or keyboard. */
 export function RoleListPanel(props: {
@@ -31,7 +28,6 @@ export function RoleListPanel(props: {
 }) {
   const { saved, onEdit, onRemove } = props;
   const { roles, move } = useRoleOrder(saved);
-  const isHydrated = useHydrated();
   const rows = roles.map((role, place) => ({
     role,
     isFirst: place === 0,
@@ -40,10 +36,5 @@ export function RoleListPanel(props: {
     onEdit: () => onEdit(role),
     onRemove: () => onRemove(role),
   }));
-  const list = { rows, onMove: (from: number, to: number) => void move(from, to) };
-  return (
-    <Suspense fallback={<RoleList {...list} />}>
-      {isHydrated ? <SortableRoleList {...list} /> : <RoleList {...list} />}
-    </Suspense>
-  );
+  return <SortableRoleList rows={rows} onMove={(from, to) => void move(from, to)} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { settingsAddress, tabAddress } from '#contract/pages.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
 import { reminderMonthToShow } from '#domain/reminders/reminder-months.ts';
@@ -102,15 +102,13 @@ export function SetupPanel() {
         <CrossIcon />
       </IconButton>
       {isMonthOpen && (
-        <Suspense>
-          <MonthDialog
-            onUnderstood={() => {
-              confirm('month');
-              setMonthOpen(false);
-            }}
-            onClose={() => setMonthOpen(false)}
-          />
-        </Suspense>
+        <MonthDialog
+          onUnderstood={() => {
+            confirm('month');
+            setMonthOpen(false);
+          }}
+          onClose={() => setMonthOpen(false)}
+        />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { transferCalls } from '#contract/transfer.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
@@ -63,10 +63,8 @@ export function ImportCard() {
         />
       )}
       {list.isChecking && <Spinner label={TRANSFER_TEXTS.reading} />}
-      <Suspense>
-        {list.preview && <ImportPreviewPanel preview={list.preview} list={list} />}
-        {newcomers && <FirstPinsDialog members={newcomers} onClose={() => setNewcomers(null)} />}
-      </Suspense>
+      {list.preview && <ImportPreviewPanel preview={list.preview} list={list} />}
+      {newcomers && <FirstPinsDialog members={newcomers} onClose={() => setNewcomers(null)} />}
     </Card>
   );
 }

@@ -1,12 +1,23 @@
 import { LAST_TAB_COOKIE, lastTabFrom, PAGES, type TabOf, tabIn } from '#contract/pages.ts';
-import { type PageScreen, pageScreen } from './page-screen.tsx';
+import { catalogue } from '#texts/catalogue.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const LOADING = catalogue('admin-tab-loading', 'Loading...');
+
+const TAB = { Meanwhile: () => <Spinner label={LOADING} />, isScreen: true };
 
 /** The tabs of the Admin Panel, each in a file of its own, so that a tab loads only its own code. */
-export const ADMIN_TABS: Readonly<Record<TabOf<'admin'>, PageScreen>> = {
-  settings: pageScreen(async () => (await import('./admin-settings-panel.tsx')).AdminSettingsPanel),
-  members: pageScreen(async () => (await import('./admin-members-panel.tsx')).AdminMembersPanel),
-  roster: pageScreen(async () => (await import('./admin-roster-panel.tsx')).AdminRosterPanel),
+export const ADMIN_TABS = {
+  settings: lazyPart(async () => (await import('./admin-settings-panel.tsx')).AdminSettingsPanel, TAB),
+  members: lazyPart(async () => (await import('./admin-members-panel.tsx')).AdminMembersPanel, TAB),
+  roster: lazyPart(async () => (await import('./admin-roster-panel.tsx')).AdminRosterPanel, TAB),
 };
+
+/** Loads a tab before it is opened. A failure is repeated and reported when the tab renders. */
+export function preloadTab(tab: TabOf<'admin'>): Promise<void> {
+  return ADMIN_TABS[tab].preload().catch(() => undefined);
+}
 
 /** Returns the tab that was used last on this device, or null. */
 function lastTab(): TabOf<'admin'> | null {
