@@ -212,7 +212,7 @@ test("a member's answers and account have no findings", { tag: '@phone' }, async
   const dialog = page.getByRole('dialog', { name: 'Role Preferences' });
   await dialog.getByLabel('Preferred role').selectOption('Account tour');
   await expectNoFindings(page);
-  await closeDialog(page);
+  await closeDialog(page, { typed: true });
   await page.getByRole('button', { name: 'Create calendar address' }).click();
   await scanWith(page, 'Open in my calendar');
   await scanDialog(page, 'New address');

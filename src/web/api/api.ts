@@ -12,6 +12,9 @@ const OFFLINE_SENTENCE = catalogue(
   'Sundial cannot be reached. Check your connection and try again.',
 );
 
+/** Shown to the user if nothing is known about a failure. */
+const PLEASE_TRY_AGAIN = catalogue('please-try-again', 'Please try again.');
+
 interface RefusalBody {
   readonly message?: unknown;
   readonly code?: unknown;
@@ -72,7 +75,7 @@ export class NetworkError extends Error {
 /**
  * Returns the sentence to show for a failure: the server's own, or that Sundial cannot be reached, or `otherwise`.
  */
-export function sentenceOf(error: unknown, otherwise: string): string {
+export function sentenceOf(error: unknown, otherwise: string = PLEASE_TRY_AGAIN): string {
   if (!(error instanceof ApiError)) return error instanceof NetworkError ? error.message : otherwise;
   // A proxy responds 502, 503 or 504, without a sentence of ours, while Sundial is down.
   return error.sentence ?? (error.status > 501 && error.status < 505 ? OFFLINE_SENTENCE : otherwise);

@@ -5,7 +5,7 @@ import { showFailure } from './show-failure.ts';
 /** Waits for a change and shows a toast with its result. Returns whether it succeeded. */
 export async function showResult(
   change: Promise<unknown>,
-  texts: { readonly done: string; readonly failed: string; readonly otherwise: string },
+  texts: { readonly done: string; readonly failed: string; readonly otherwise?: string },
 ): Promise<boolean> {
   try {
     await change;

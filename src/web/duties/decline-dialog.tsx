@@ -10,18 +10,16 @@ import { DUTY_TEXTS as TEXTS } from './texts.ts';
 /** Asks for the optional reason of a member who declines, or changes it. A failure preserves the input. */
 export function DeclineDialog(props: {
   service: MyService;
-  isSaving: boolean;
   /** Saves the response. An unchanged reason is left out. Returns null, or why it failed. */
   onDecline: (reason: string | undefined) => Promise<string | null>;
   onClose: () => void;
 }) {
-  const { service, isSaving, onDecline, onClose } = props;
+  const { service, onDecline, onClose } = props;
   const [shown] = useState(service.reason ?? '');
   const [reason, setReason] = useState(shown);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function submit(): Promise<void> {
-    if (isSaving) return;
     setFailure(null);
     const failed = await onDecline(reason === shown ? undefined : reason);
     if (failed === null) onClose();
@@ -35,10 +33,8 @@ export function DeclineDialog(props: {
         <p className="font-semibold text-ink">{serviceTitle({ ...service, date: service.serviceDate })}</p>
       }
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       submitLabel={TEXTS.save}
-      busy={isSaving}
-      busyLabel={TEXTS.saving}
     >
       {failure !== null && (
         <Alert tone="no" title={TEXTS.notSaved} announce>

@@ -9,9 +9,7 @@ export const DUTY_TEXTS = catalogue('duties', {
   reason: 'Reason (optional)',
   reasonHint: 'Only coordinators see it.',
   save: 'Save my response',
-  saving: 'Saving...',
   notSaved: 'Response not saved',
   /** The server's sentence says that the roster was never published. */
   beingChanged: 'The roster for this month is being changed. Please try again once it is published.',
-  pleaseTryAgain: 'Please try again.',
 });

@@ -23,7 +23,7 @@ interface Tapped {
 /** Says that the dialog could not be loaded. A page that outlived a release reloads instead. */
 async function showUnreachable(error: unknown): Promise<void> {
   await reloadIfServerResponds();
-  showFailure(TEXTS.notSaved, new NetworkError(error), TEXTS.pleaseTryAgain);
+  showFailure(TEXTS.notSaved, new NetworkError(error));
 }
 
 /** Returns what the member says about a service at which they serve, what changes it, and the dialog that asks why. */
@@ -55,7 +55,7 @@ export function useResponse(service: MyService): {
     } catch (error) {
       setTapped(null);
       const isBeingChanged = refusalOf(error, servingCalls.respond)?.code === 'no_roster';
-      return isBeingChanged ? TEXTS.beingChanged : sentenceOf(error, TEXTS.pleaseTryAgain);
+      return isBeingChanged ? TEXTS.beingChanged : sentenceOf(error);
     }
   }
 
@@ -83,8 +83,6 @@ export function useResponse(service: MyService): {
     hasFailed.current = false;
   }
 
-  const dialog = isDeclining && (
-    <DeclineDialog service={service} isSaving={isSaving} onDecline={decline} onClose={closeDialog} />
-  );
+  const dialog = isDeclining && <DeclineDialog service={service} onDecline={decline} onClose={closeDialog} />;
   return { response, isSaving, choose, dialog };
 }

@@ -5,15 +5,7 @@ import { FormDialog } from './form-dialog.tsx';
 function open() {
   const onClose = vi.fn();
   render(
-    <FormDialog
-      title="Edit member"
-      onClose={onClose}
-      onSubmit={() => {}}
-      submitLabel="Save"
-      busy={false}
-      busyLabel="Saving..."
-      cancelLabel="Cancel"
-    >
+    <FormDialog title="Edit member" onClose={onClose} onSubmit={() => {}}>
       <input aria-label="Name" />
     </FormDialog>,
   );

@@ -2,22 +2,22 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { Form } from './form.tsx';
 import { UI_TEXTS } from './texts.ts';
-import { useFocusOnFault } from './use-focus-on-fault.ts';
 
 interface FormDialogProps {
   title: string;
   description?: ReactNode;
   /** Called for Escape, the backdrop, Close and the second button. The first two ask first if something was typed. */
   onClose: () => void;
-  /** Sends the form. The browser's own submission is prevented. */
-  onSubmit: () => void;
-  submitLabel: string;
-  /** While true, the form is being sent. */
-  busy: boolean;
-  busyLabel: string;
-  /** The label of the other button ('Cancel'). */
+  /** Sends the form. It is busy until this has ended. */
+  onSubmit: () => void | Promise<void>;
+  /** The labels of the submit button ('Save', and 'Saving...' while it is busy) and of the other one ('Cancel'). */
+  submitLabel?: string | undefined;
+  busyLabel?: string | undefined;
   cancelLabel?: string | undefined;
+  /** The form can't be sent yet, or is being sent otherwise. */
+  busy?: boolean | undefined;
   /** Can't be dismissed. The other button then calls `onClose` to go elsewhere. */
   locked?: boolean | undefined;
   /** A 'side' dialog is at the right of wide screens, and fills a phone. */
@@ -29,12 +29,24 @@ interface FormDialogProps {
 
 /** Shows a dialog with a form, a submit button and a second button. Mount it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, onClose, onSubmit, submitLabel, busy, busyLabel } = props;
-  const { cancelLabel = UI_TEXTS.cancel, locked = false, size, below, children } = props;
+  const { title, description, onClose, onSubmit, locked = false, size, below, children } = props;
+  const { submitLabel = UI_TEXTS.save, busyLabel = UI_TEXTS.saving, cancelLabel = UI_TEXTS.cancel } = props;
   const form = useId();
-  const focusOnFault = useFocusOnFault();
+  const [isSending, setSending] = useState(false);
+  const isBusy = isSending || props.busy;
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
+
+  async function submit(): Promise<void> {
+    if (isBusy) return;
+    setSending(true);
+    try {
+      await onSubmit();
+    } finally {
+      setSending(false);
+    }
+  }
+
   return (
     <Dialog
       open
@@ -49,26 +61,15 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant={locked ? 'quiet' : 'secondary'} onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button type="submit" form={form} variant="primary" busy={busy} busyLabel={busyLabel}>
+          <Button type="submit" form={form} variant="primary" busy={isBusy} busyLabel={busyLabel}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form
-        ref={focusOnFault.form}
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onInput={() => setDirty(true)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          focusOnFault.noteSent();
-          onSubmit();
-        }}
-      >
+      <Form id={form} onInput={() => setDirty(true)} onSubmit={submit}>
         {children}
-      </form>
+      </Form>
       {below}
       <ConfirmDialog
         open={isAsking}

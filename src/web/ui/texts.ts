@@ -4,6 +4,8 @@ import { catalogue } from '#texts/catalogue.ts';
 export const UI_TEXTS = catalogue('ui', {
   close: 'Close',
   cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
   tryAgain: 'Try again',
   discardTitle: 'Discard your changes?',
   discardText: "They haven't been saved.",

@@ -1,14 +1,16 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { authCalls } from '#contract/auth.ts';
 import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { confirmationFault } from '#domain/pins/pin-confirmation.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
-import { refusalOf, sentenceOf } from '#web/api/api.ts';
+import { refusalOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useOwnAccount, useOwnProfile } from '#web/session/own-account.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SECURITY_TEXTS } from './account-texts.ts';
 import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
@@ -41,8 +43,7 @@ export function ChangePinForm() {
     };
   }
 
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (isSaving) return;
     const found = findFaults();
     setFaults(found);
@@ -57,17 +58,16 @@ export function ChangePinForm() {
       // The change signed out the other devices.
       void refresh();
     } catch (error) {
-      const description = sentenceOf(error, SECURITY_TEXTS.failedText);
+      const description = showFailure(SECURITY_TEXTS.failed, error, SECURITY_TEXTS.failedText);
       if (refusalOf(error, authCalls.changePin)?.code === 'current_pin_incorrect')
         setFaults({ current: description });
-      showToast({ title: SECURITY_TEXTS.failed, description, variant: 'destructive' });
     } finally {
       setSaving(false);
     }
   }
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <Form onSubmit={submit}>
       <PinField
         label={SECURITY_TEXTS.current}
         autoComplete="current-password"
@@ -94,6 +94,6 @@ export function ChangePinForm() {
       <Button type="submit" variant="primary" busy={isSaving} busyLabel={SECURITY_TEXTS.changing}>
         {SECURITY_TEXTS.change}
       </Button>
-    </form>
+    </Form>
   );
 }

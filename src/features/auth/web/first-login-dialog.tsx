@@ -18,18 +18,14 @@ export function FirstLoginDialog() {
   const { profile } = useOwnProfile();
   const newPin = useNewPin(profile?.phoneNumber ?? null);
   const [faults, setFaults] = useState<NewPinFaults>({});
-  const [isSaving, setSaving] = useState(false);
 
   async function submit(): Promise<void> {
-    if (isSaving) return;
     if (!isPin(newPin.pin)) return setFaults({ pin: PIN_FORMAT_TEXTS.pin });
     if (newPin.pin !== newPin.confirmation) return setFaults({ confirmation: DIALOG_TEXTS.pinsDiffer });
-    setSaving(true);
     try {
       await changePin(PLACEHOLDER_PIN, newPin.pin);
       showToast({ title: DIALOG_TEXTS.pinChanged });
     } catch (error) {
-      setSaving(false);
       showToast({ title: sentenceOf(error, PIN_FORMAT_TEXTS.pin), variant: 'destructive' });
     }
   }
@@ -40,9 +36,8 @@ export function FirstLoginDialog() {
       title={DIALOG_TEXTS.firstLoginTitle}
       description={DIALOG_TEXTS.firstLoginWhy}
       onClose={() => void signOut()}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       submitLabel={DIALOG_TEXTS.setNewPin}
-      busy={isSaving}
       busyLabel={DIALOG_TEXTS.settingPin}
       cancelLabel={DIALOG_TEXTS.signOut}
     >

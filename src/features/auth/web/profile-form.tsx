@@ -5,6 +5,7 @@ import { MemberFields } from '#web/parts/member-fields.tsx';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useOwnProfile } from '#web/session/own-account.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PROFILE_TEXTS } from './account-texts.ts';
@@ -22,14 +23,7 @@ function LoadedProfileForm({ profile }: { profile: Member }) {
   const { draft, faults, isSaving, type, submit } = useProfileForm(profile);
   const phone = usePhoneReading(draft.phoneNumber, profile);
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form onSubmit={submit}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <MemberFields isOwn phone={phone} draft={draft} faults={faults} onType={type} />
       </div>
@@ -44,6 +38,6 @@ function LoadedProfileForm({ profile }: { profile: Member }) {
       <Button type="submit" variant="primary" busy={isSaving} busyLabel={PROFILE_TEXTS.updating}>
         {PROFILE_TEXTS.update}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -20,16 +20,12 @@ export function SessionEndedDialog() {
   const { signIn } = useSession();
   const [pin, setPin] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [isSubmitting, setSubmitting] = useState(false);
 
   async function submit(): Promise<void> {
-    if (isSubmitting) return;
     if (!isPin(pin)) return setFault(PIN_FORMAT_TEXTS.pin);
-    setSubmitting(true);
     try {
-      if (!(await signIn(user.id, pin))) setSubmitting(false);
+      await signIn(user.id, pin);
     } catch (error) {
-      setSubmitting(false);
       setFault(sentenceOf(error, AUTH_TEXTS.wrongPin));
     }
   }
@@ -46,9 +42,8 @@ export function SessionEndedDialog() {
       title={DIALOG_TEXTS.sessionEndedTitle}
       description={DIALOG_TEXTS.sessionEndedWhy(user.firstName)}
       onClose={leave}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       submitLabel={AUTH_TEXTS.logIn}
-      busy={isSubmitting}
       busyLabel={AUTH_TEXTS.loggingIn}
       cancelLabel={DIALOG_TEXTS.someoneElse}
     >

@@ -5,6 +5,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { ForgottenPinPanel } from './forgotten-pin-panel.tsx';
 import { RememberedMemberField } from './remembered-member-field.tsx';
@@ -41,15 +42,11 @@ export function SignInForm() {
   }, [data]);
 
   return (
-    <form
-      noValidate
+    <Form
       // Before hydration, the browser does not submit such a form and preserves the input.
       method="dialog"
       className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
+      onSubmit={form.submit}
     >
       {isError && <LoadFailedAlert title={AUTH_TEXTS.namesFailed} onRetry={refetch} />}
       {rememberedName === null ? (
@@ -85,6 +82,6 @@ export function SignInForm() {
         {AUTH_TEXTS.logIn}
       </Button>
       <ForgottenPinPanel />
-    </form>
+    </Form>
   );
 }

@@ -69,7 +69,7 @@ export function AwayDialog(props: {
       props.onSaved(saved, services.length > 0);
     } catch (error) {
       const { to: range, note: tooLong } = issuesOf(error);
-      setFailure(range ?? tooLong ?? sentenceOf(error, TEXTS.pleaseTryAgain));
+      setFailure(range ?? tooLong ?? sentenceOf(error));
     }
   }
 
@@ -79,11 +79,9 @@ export function AwayDialog(props: {
         title={TEXTS.add}
         description={TEXTS.about}
         onClose={props.onClose}
+        // The question that it may ask is no part of saving.
         onSubmit={() => void submit()}
-        submitLabel={TEXTS.save}
         busy={save.isPending}
-        busyLabel={TEXTS.saving}
-        cancelLabel={TEXTS.cancel}
       >
         {failure !== null && (
           <Alert tone="no" title={TEXTS.notSaved} announce>

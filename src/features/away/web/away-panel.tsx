@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,8 +26,7 @@ export function AwayPanel({ month }: { month: Month }) {
       heading.current?.focus();
       showToast({ title: TEXTS.removed, description: TEXTS.removedText });
     } catch (error) {
-      const description = sentenceOf(error, TEXTS.pleaseTryAgain);
-      showToast({ title: TEXTS.notRemoved, description, variant: 'destructive' });
+      showFailure(TEXTS.notRemoved, error);
     }
   }
 

@@ -10,7 +10,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { DEADLINE_TEXTS } from '#web/parts/deadline-texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadFailedLine } from '#web/ui/load-failed.tsx';
+import { LoadFailedAlert, LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ANSWERS_TEXTS } from './answers-texts.ts';
@@ -45,14 +45,7 @@ export function AnswersSheet(props: { month: Month; Reminder: AnswersReminder; o
       }
     >
       {isPending && <Skeleton className="h-40 w-full rounded-card" />}
-      {isError && (
-        <p className="flex flex-wrap items-center gap-3" role="alert">
-          {ANSWERS_TEXTS.failed}
-          <Button size="small" onClick={() => void refetch()}>
-            {ANSWERS_TEXTS.tryAgain}
-          </Button>
-        </p>
-      )}
+      {isError && <LoadFailedAlert title={ANSWERS_TEXTS.failed} onRetry={refetch} />}
       {data?.length === 0 && <p>{ANSWERS_TEXTS.everyone}</p>}
       {data && data.length > 0 && (
         <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

@@ -7,7 +7,6 @@ export const ANSWERS_TEXTS = catalogue('answers', {
   title: (month: Month) => `Not answered for ${formatMonth(month)}`,
   everyone: 'Everyone has answered.',
   failed: "Couldn't load the list.",
-  tryAgain: 'Try again',
   remind: 'Remind',
   away: 'Away',
   awayFailed: "Couldn't load who is away.",

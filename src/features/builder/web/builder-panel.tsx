@@ -4,10 +4,9 @@ import { keyOf, serviceOf, stillPossible } from '#domain/roster/builder-selectio
 import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -138,13 +137,7 @@ export function BuilderPanel(props: {
           onMonthChange={setMonth}
         />
       </BuilderMonthPanel>
-      {isError && (
-        <Alert tone="no" title={BUILDER_TEXTS.loadFailed} announce>
-          <Button size="small" onClick={retry}>
-            {BUILDER_TEXTS.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {isError && <LoadFailedAlert title={BUILDER_TEXTS.loadFailed} onRetry={retry} />}
       {!isMissing && isGrid && hasGrid && <div className="prints-alone">{grid}</div>}
       {!isMissing && !(isGrid && hasGrid) && (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] print:grid-cols-1">

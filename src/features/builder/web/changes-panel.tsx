@@ -2,7 +2,7 @@ import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { changeText, NOTICE_TEXTS } from './notice-texts.ts';
 import { ShortList } from './short-list.tsx';
@@ -15,16 +15,7 @@ export function BuilderChangesPanel({ month, hasUnsaved }: { month: Month; hasUn
     { isAlwaysFresh: true, isAwaited: false },
   );
   if (isFetching) return <Skeleton className="h-12 w-full rounded-control" />;
-  if (isError || !data) {
-    return (
-      <p className="flex flex-wrap items-center gap-3">
-        {NOTICE_TEXTS.changesFailed}
-        <Button size="small" onClick={() => void refetch()}>
-          {NOTICE_TEXTS.tryAgain}
-        </Button>
-      </p>
-    );
-  }
+  if (isError || !data) return <LoadFailedLine title={NOTICE_TEXTS.changesFailed} onRetry={refetch} />;
   return (
     <>
       {data.pending.length === 0 ? (

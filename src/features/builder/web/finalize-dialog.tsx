@@ -8,6 +8,7 @@ import { useRead, useRefresh } from '#web/api/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BuilderChangesPanel } from './changes-panel.tsx';
@@ -189,18 +190,8 @@ export function BuilderFinalizeDialog(props: {
       {isFetching ? (
         <Skeleton className="h-64 w-full rounded-card" />
       ) : isError || !data ? (
-        <p className="flex flex-wrap items-center gap-3">
-          {SUMMARY_TEXTS.failed}
-          <Button
-            size="small"
-            onClick={() => {
-              // The summary is refused while a selection is at a service that was canceled. Reading drops it.
-              void refresh();
-            }}
-          >
-            {BUILDER_TEXTS.tryAgain}
-          </Button>
-        </p>
+        // The summary is refused while a selection is at a service that was canceled. Reading everything drops it.
+        <LoadFailedLine title={SUMMARY_TEXTS.failed} onRetry={refresh} />
       ) : (
         <Summary summary={data} isSundaysOnly={isSundaysOnly} />
       )}

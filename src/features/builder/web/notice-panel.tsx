@@ -1,8 +1,8 @@
 import { notificationCalls, type RosterNotice } from '#contract/notifications.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { countRecipients, NOTICE_TEXTS, recipientsText } from './notice-texts.ts';
 
@@ -64,16 +64,7 @@ export function BuilderNoticePanel(props: {
   const { notice, hasUnsaved = false, isTelling = false, onTellingChange } = props;
   const { data, isError, isFetching, refetch } = notice;
   if (isFetching) return <Skeleton className="h-12 w-full rounded-control" />;
-  if (isError || !data) {
-    return (
-      <p className="flex flex-wrap items-center gap-3">
-        {NOTICE_TEXTS.noticeFailed}
-        <Button size="small" onClick={() => void refetch()}>
-          {NOTICE_TEXTS.tryAgain}
-        </Button>
-      </p>
-    );
-  }
+  if (isError || !data) return <LoadFailedLine title={NOTICE_TEXTS.noticeFailed} onRetry={refetch} />;
   const uncounted = hasUnsaved && <p className="text-ink-2">{NOTICE_TEXTS.unsavedNotCounted}</p>;
   if (data.people === 0) {
     return (

@@ -54,7 +54,6 @@ export const NOTICE_TEXTS = catalogue('notice', {
   nothingSentText: 'Everyone who can be reached has been told already.',
   sendFailed: "Couldn't send messages",
   sendFailedText: 'The roster is published. Try to tell people again.',
-  tryAgain: 'Try again',
 });
 
 /** Returns a change as a phrase: "8 March 2026: Ruth Hill serves as Usher instead of Reader". */

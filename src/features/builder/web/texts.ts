@@ -44,7 +44,6 @@ export const BUILDER_TEXTS = catalogue('builder', {
   conflicts: (count: number) =>
     `${plural(count, { one: '1 assigned person is', other: `${count} assigned people are` })} no longer available`,
   conflict: (name: string, service: string) => `${name}, ${service}`,
-  answered: (answered: number, members: number) => `${answered} of ${members} answered`,
   download: 'Download PDF',
   send: 'Send by email',
   tell: 'Tell people',
@@ -79,7 +78,6 @@ export const BUILDER_TEXTS = catalogue('builder', {
   noRoles: 'No service roles found. Please add service roles in the settings tab.',
   noPeople: 'No people available for this date.',
   loadFailed: 'Error loading roster data. Please try again later.',
-  tryAgain: 'Try again',
 
   overlay: {
     loading: 'Loading roster data...',

@@ -1,11 +1,10 @@
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
-import { showError } from './use-work.ts';
 
 const { results } = BUILDER_TEXTS;
 
@@ -21,7 +20,7 @@ export function useFinalizing(month: Month) {
       showToast({ title: results.finalized, description: results.finalizedText(month) });
       return true;
     } catch (error) {
-      showError(results.finalizeError, sentenceOf(error, results.finalizeErrorText));
+      showFailure(results.finalizeError, error, results.finalizeErrorText);
       return false;
     }
   }
@@ -41,7 +40,7 @@ export function useFinalizing(month: Month) {
           action: { label: results.undo, onClick: () => void finalize() },
         });
       } catch (error) {
-        showError(results.reviseError, sentenceOf(error, results.reviseErrorText));
+        showFailure(results.reviseError, error, results.reviseErrorText);
       }
     },
   };

@@ -2,6 +2,7 @@ import { notificationCalls } from '#contract/notifications.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { UI_TEXTS } from '#web/ui/texts.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { NOTICE_TEXTS } from './notice-texts.ts';
 
@@ -26,7 +27,7 @@ export function useTelling({ year, month }: Month) {
         title: NOTICE_TEXTS.sendFailed,
         description: sentenceOf(error, NOTICE_TEXTS.sendFailedText),
         variant: 'destructive',
-        action: { label: NOTICE_TEXTS.tryAgain, onClick: () => void tell() },
+        action: { label: UI_TEXTS.tryAgain, onClick: () => void tell() },
       });
       return false;
     }

@@ -54,7 +54,7 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
       setAddress(await to);
       showToast({ title: done });
     } catch (error) {
-      showFailure(CALENDAR_TEXTS.failed, error, CALENDAR_TEXTS.failedText);
+      showFailure(CALENDAR_TEXTS.failed, error);
     }
     setAsking(null);
   }

@@ -36,6 +36,6 @@ test('saves a length at once', async () => {
 test('shows why a length was not saved, and the stored one', async () => {
   renderCard(() => ({ status: 403, body: { message: "You don't have permission to do this." } }));
   fireEvent.change(await findLength(), { target: { value: '75' } });
-  await screen.findByText("Couldn't save the setting / You don't have permission to do this.");
+  await screen.findByText("Error saving setting / You don't have permission to do this.");
   await screen.findByDisplayValue('1 h 30 min');
 });

@@ -3,6 +3,7 @@ import { SERVICE_MINUTES } from '#domain/serving/calendar-feed.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { SETTING_TEXTS } from '#web/parts/setting-texts.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { CALENDAR_TEXTS } from './texts.ts';
 
@@ -18,7 +19,7 @@ export function ServiceDurationField() {
   const saving = useChange(calendarFeedCalls.saveServiceDuration, { inTurn: true });
 
   async function save(minutes: number) {
-    await showResult(saving.mutateAsync({ body: { minutes } }), CALENDAR_TEXTS.durationSaving);
+    await showResult(saving.mutateAsync({ body: { minutes } }), SETTING_TEXTS);
   }
 
   return (

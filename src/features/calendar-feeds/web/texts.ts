@@ -17,7 +17,6 @@ export const CALENDAR_TEXTS = catalogue('calendar', {
   creating: 'Creating...',
   created: 'Calendar address created',
   failed: "Couldn't change the calendar",
-  failedText: 'Please try again.',
   isOn: 'Your calendar address is on. Sundial shows an address only once. If you need it again, create a new one.',
   secret:
     'Sundial shows this address only once. Anyone who has it can read the calendar, so keep it to yourself.',
@@ -48,10 +47,5 @@ export const CALENDAR_TEXTS = catalogue('calendar', {
   durationChoice: (hours: number, minutes: number) => {
     if (hours === 0) return `${minutes} min`;
     return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
-  },
-  durationSaving: {
-    done: 'Setting saved',
-    failed: "Couldn't save the setting",
-    otherwise: 'Please try again.',
   },
 });

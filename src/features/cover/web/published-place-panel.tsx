@@ -9,6 +9,7 @@ import { joinSentences } from '#texts/counts-and-lists.ts';
 import type { TitledService } from '#texts/services.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { PersonChooser } from '#web/parts/person-chooser.tsx';
 import { reasonText } from '#web/parts/reason-texts.ts';
@@ -94,8 +95,7 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
       showToast(await make());
       onDone();
     } catch (error) {
-      const description = sentenceOf(error, REQUEST_TEXTS.pleaseTryAgain);
-      showToast({ title: REQUEST_TEXTS.refused, description, variant: 'destructive' });
+      showFailure(REQUEST_TEXTS.refused, error);
     }
   }
 

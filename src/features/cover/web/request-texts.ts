@@ -57,5 +57,4 @@ export const REQUEST_TEXTS = catalogue('cover-request', {
   leftEmptyText: (name: string, role: string, service: TitledService) =>
     `${name} no longer serves as ${role} ${onDate(service)}.`,
   refused: 'Nothing was changed',
-  pleaseTryAgain: 'Please try again.',
 });

@@ -16,7 +16,6 @@ export const COVER_TEXTS = catalogue('cover', {
   taken: (role: string, service: TitledService) =>
     `You serve as ${role} on ${serviceTitle(service, formatDayAndMonth)}. Thank you for helping.`,
   more: (count: number) => plural(count, { one: '1 more place', other: `${count} more places` }),
-  notTaken: 'Please try again.',
   failed: "Couldn't load the places that need cover.",
 });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CoverCandidateOnWire, type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { REQUEST_TEXTS as TEXTS } from './request-texts.ts';
@@ -36,8 +36,7 @@ export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => vo
       // Any other change ends the request, whose panel then goes.
       if (change === 'ask') setChanging(null);
     } catch (error) {
-      const why = sentenceOf(error, TEXTS.pleaseTryAgain);
-      showToast({ title: TEXTS.refused, description: why, variant: 'destructive' });
+      showFailure(TEXTS.refused, error);
       await refresh();
       setChanging(null);
     }

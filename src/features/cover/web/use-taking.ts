@@ -53,7 +53,7 @@ export function useTaking() {
         const isRefused = error instanceof ApiError && [404, 409].includes(error.status);
         const own: Partial<Record<RefusalCode, string>> = TAKING_REFUSALS;
         const code = refusalOf(error, acceptCover)?.code;
-        const sentence = (code && own[code]) ?? sentenceOf(error, TEXTS.notTaken);
+        const sentence = (code && own[code]) ?? sentenceOf(error);
         show(request, isRefused ? 'refused' : 'failed', sentence);
         if (isRefused) void refresh();
       }

@@ -4,8 +4,8 @@ import { fromWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { isSameService } from '#domain/services/services.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnsweredPanel } from './answered-panel.tsx';
@@ -76,13 +76,7 @@ export function ForecastPanel({ month, Reminder }: { month: Month; Reminder: Rem
   const [reminded, setReminded] = useState<readonly MemberId[] | null>(null);
   return (
     <div className="flex flex-col gap-5">
-      {isError && (
-        <Alert tone="no" title={TEXTS.failed} announce>
-          <Button size="small" onClick={() => void refetch()}>
-            {TEXTS.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {isError && <LoadFailedAlert title={TEXTS.failed} onRetry={refetch} />}
       {isPending && <Skeleton className="h-96 w-full" />}
       {forecast && (
         <>

@@ -13,7 +13,6 @@ type Role = MonthForecast['services'][number]['roles'][number];
 export const FORECAST_TEXTS = catalogue('forecast', {
   dialogTitle: (month: Month) => `Forecast for ${monthInSentence(month)}`,
   failed: "Couldn't load the forecast.",
-  tryAgain: 'Try again',
   answers: 'Answers',
   answered: (forecast: MonthForecast) =>
     joinSentences([

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isEmailAddress } from '#contract/email-address.ts';
 import { memberCalls } from '#contract/members.ts';
 import { fullName, isExactName } from '#domain/members/member-name.ts';
@@ -15,8 +15,8 @@ import { PlusIcon } from '#web/ui/admin-icons.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
-import { useFocusOnFault } from '#web/ui/use-focus-on-fault.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
@@ -33,11 +33,9 @@ export function AddMemberForm() {
   );
   const isBusy = question.isChecking || add.isPending;
   const [oneTimePin, setOneTimePin] = useState<OneTimePin | null>(null);
-  const { form, noteSent } = useFocusOnFault();
+  const form = useRef<HTMLFormElement>(null);
 
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    noteSent();
+  async function submit(): Promise<void> {
     if (isBusy) return;
     const found = memberFaults(draft, isEmailAddress);
     setFaults(found);
@@ -56,7 +54,7 @@ export function AddMemberForm() {
       dismissToast();
     } catch (error) {
       setFaults(issuesOf(error));
-      showFailure(MEMBERS_TEXTS.addFailed, error, MEMBERS_TEXTS.pleaseTryAgain);
+      showFailure(MEMBERS_TEXTS.addFailed, error);
     }
   }
 
@@ -68,7 +66,7 @@ export function AddMemberForm() {
   return (
     <Card className="no-print">
       <h2 className="mb-2 font-bold text-xl">{MEMBERS_TEXTS.addTitle}</h2>
-      <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
+      <Form ref={form} onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
         <MemberFields phone={phone} draft={draft} faults={faults} onType={type} />
         {question.namesake && (
           <div className="sm:col-span-2">
@@ -87,7 +85,7 @@ export function AddMemberForm() {
         >
           {question.namesake ? MEMBERS_TEXTS.addNamesake : MEMBERS_TEXTS.add}
         </Button>
-      </form>
+      </Form>
       <OneTimePinDialog
         oneTimePin={oneTimePin}
         onClose={() => {

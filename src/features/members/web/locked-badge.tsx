@@ -15,7 +15,6 @@ export function LockedBadge({ member }: { member: Member }) {
     await showResult(mutateAsync({ params: { id: member.id } }), {
       done: MEMBERS_TEXTS.unlocked(name),
       failed: MEMBERS_TEXTS.unlockFailed,
-      otherwise: MEMBERS_TEXTS.pleaseTryAgain,
     });
   }
 

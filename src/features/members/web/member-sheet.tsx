@@ -26,7 +26,7 @@ import { useMemberForm } from './use-member-form.ts';
 export function MemberSheet(props: { member: ManagedMember; startsAt: MemberAction; onClose: () => void }) {
   const { member, startsAt, onClose } = props;
   const form = useMemberForm(member, onClose);
-  const { draft, faults, isSaving, type } = form;
+  const { draft, faults, type } = form;
   const { text, check } = bindFields(form);
   const phone = usePhoneReading(draft.phoneNumber, member);
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
@@ -35,10 +35,7 @@ export function MemberSheet(props: { member: ManagedMember; startsAt: MemberActi
       size="side"
       title={fullName(member)}
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      submitLabel={MEMBERS_TEXTS.save}
-      busy={isSaving}
-      busyLabel={MEMBERS_TEXTS.saving}
+      onSubmit={form.submit}
       below={<MemberSheetActions member={member} onGone={onClose} />}
     >
       <MemberFields phone={phone} draft={draft} faults={faults} onType={type}>

@@ -20,8 +20,6 @@ export const PREFERENCES_TEXTS = catalogue('preferences', {
   limitsHint: 'Smart Assign never suggests you more often than this. A coordinator may still ask you.',
   limits: 'How often',
   save: 'Save Preferences',
-  saving: 'Saving...',
-  cancel: 'Cancel',
   noChanges: 'No Changes',
   noChangesText: 'Please set at least one preference before saving.',
   saved: 'Preferences Updated',

@@ -26,7 +26,6 @@ export function RemoveMemberDialog(props: { member: Member; onClose: () => void;
       await showResult(remove.mutateAsync({ params: { id: member.id } }), {
         done: MEMBERS_TEXTS.removed(fullName(member)),
         failed: MEMBERS_TEXTS.removeFailed,
-        otherwise: MEMBERS_TEXTS.pleaseTryAgain,
       })
     )
       onRemoved();

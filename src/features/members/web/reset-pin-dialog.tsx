@@ -18,7 +18,7 @@ export function ResetPinDialog({ member, onClose }: { member: Member; onClose: (
       const { oneTimePin } = await reset.mutateAsync({ params: { id: member.id } });
       setNewPin({ name, pin: oneTimePin });
     } catch (error) {
-      showFailure(MEMBERS_TEXTS.resetFailed, error, MEMBERS_TEXTS.pleaseTryAgain);
+      showFailure(MEMBERS_TEXTS.resetFailed, error);
     }
   }
 

@@ -1,11 +1,9 @@
-import { type SyntheticEvent, useId } from 'react';
 import type { Member } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -17,11 +15,8 @@ import { useRolePreferences } from './use-role-preferences.ts';
 export function RolePreferencesDialog({ profile, onClose }: { profile: Member; onClose: () => void }) {
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const preferences = useRolePreferences(profile);
-  const form = useId();
 
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    if (preferences.isSaving) return;
+  async function submit(): Promise<void> {
     if (!preferences.isChanged) {
       showToast({
         title: PREFERENCES_TEXTS.noChanges,
@@ -40,39 +35,23 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: Member; o
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={PREFERENCES_TEXTS.title}
       description={PREFERENCES_TEXTS.about}
-      footer={
-        <>
-          <Button onClick={onClose}>{PREFERENCES_TEXTS.cancel}</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            disabled={!roles.data}
-            busy={preferences.isSaving}
-            busyLabel={PREFERENCES_TEXTS.saving}
-          >
-            {PREFERENCES_TEXTS.save}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={PREFERENCES_TEXTS.save}
     >
-      <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {roles.isError && <LoadFailedAlert title={PREFERENCES_TEXTS.rolesFailed} onRetry={roles.refetch} />}
-        {roles.isPending && <Skeleton className="h-96 w-full" />}
-        {roles.data?.length === 0 && <Alert title={PREFERENCES_TEXTS.noRoles} />}
-        {roles.data && (
-          <RolePreferencesForm
-            roles={roles.data}
-            preferences={preferences}
-            limitsHint={PREFERENCES_TEXTS.limitsHint}
-          />
-        )}
-      </form>
-    </Dialog>
+      {roles.isError && <LoadFailedAlert title={PREFERENCES_TEXTS.rolesFailed} onRetry={roles.refetch} />}
+      {roles.isPending && <Skeleton className="h-96 w-full" />}
+      {roles.data?.length === 0 && <Alert title={PREFERENCES_TEXTS.noRoles} />}
+      {roles.data && (
+        <RolePreferencesForm
+          roles={roles.data}
+          preferences={preferences}
+          limitsHint={PREFERENCES_TEXTS.limitsHint}
+        />
+      )}
+    </FormDialog>
   );
 }

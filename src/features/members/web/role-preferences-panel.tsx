@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { UI_TEXTS } from '#web/ui/texts.ts';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 import { RoleField } from './role-field.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
@@ -139,7 +140,7 @@ export function RolePreferencesPanel() {
             <Button
               variant={changed.length > 0 ? 'primary' : 'secondary'}
               busy={preferences.isSaving}
-              busyLabel={PREFERENCES_TEXTS.saving}
+              busyLabel={UI_TEXTS.saving}
               onClick={() => void preferences.save()}
             >
               {changed.length > 0 ? PREFERENCES_TEXTS.saveChanged(changed.length) : PREFERENCES_TEXTS.save}

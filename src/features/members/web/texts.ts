@@ -11,7 +11,6 @@ export const MEMBERS_TEXTS = catalogue('members', {
   addNamesake: 'Add a second member',
   fillIn: 'Please fill in all fields',
   addFailed: "Couldn't add the member",
-  pleaseTryAgain: 'Please try again.',
   tableTitle: 'Manage Members',
   search: 'Search members',
   order: 'Sort by',
@@ -68,9 +67,6 @@ export const MEMBERS_TEXTS = catalogue('members', {
   copyFailed: 'Copy failed',
   copyFailedText: 'Please write the PIN down.',
   done: 'Done',
-
-  save: 'Save',
-  saving: 'Saving...',
 
   editInitials: (name: string) => `Edit initials of ${name}`,
   initials: 'Initials',

@@ -49,7 +49,6 @@ export function useMemberForm(member: Member, onSaved: () => void) {
   const preferences = useRolePreferences(member);
   const [saved, setSaved] = useState(() => draftOf(member));
   const { draft, faults, setFaults, type } = useDraft(saved);
-  const [isSaving, setSaving] = useState(false);
   const params = { id: member.id };
 
   /** Returns the parts that were changed, in the order in which they are saved. */
@@ -99,11 +98,9 @@ export function useMemberForm(member: Member, onSaved: () => void) {
     draft,
     faults,
     preferences,
-    isSaving,
     type,
 
     async submit(): Promise<void> {
-      if (isSaving) return;
       const initials = draft.initials === saved.initials ? null : initialsFault(draft.initials);
       const found = {
         ...memberFaults(draft, isEmailAddress),
@@ -111,11 +108,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
       };
       setFaults(found);
       if (Object.keys(found).length > 0) return;
-      setSaving(true);
-      let isSaved = true;
-      for (const part of changedParts()) isSaved = isSaved && (await savePart(part));
-      setSaving(false);
-      if (!isSaved) return;
+      for (const part of changedParts()) if (!(await savePart(part))) return;
       showToast({ title: MEMBERS_TEXTS.memberSaved });
       onSaved();
     },

@@ -10,7 +10,6 @@ import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { MERGE_TEXTS } from './merge-texts.ts';
-import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Returns the state of merging a member with another one, which the user chooses. */
 export function useMerge(member: Member, onMerged: () => void) {
@@ -75,7 +74,6 @@ export function useMerge(member: Member, onMerged: () => void) {
         await showResult(done, {
           done: MERGE_TEXTS.merged(name),
           failed,
-          otherwise: MEMBERS_TEXTS.pleaseTryAgain,
         })
       )
         onMerged();

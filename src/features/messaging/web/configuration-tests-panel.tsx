@@ -42,7 +42,7 @@ export function ConfigurationTestsPanel({
       const text = isDetailed ? (error ?? details ?? '') : plain;
       outcome = { title: success ? texts.valid : texts.invalid, text, isGood: success };
     } catch (fault) {
-      const text = sentenceOf(fault, MESSAGING_TEXTS.failedText);
+      const text = sentenceOf(fault);
       outcome = { title: texts.failed, text, isGood: false };
     }
     setOutcomes((before) => ({ ...before, [kind]: outcome }));

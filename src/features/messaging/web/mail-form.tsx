@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { useFocusOnFault } from '#web/ui/use-focus-on-fault.ts';
 import { MAIL_TEXTS } from './texts.ts';
 import { type MailView, useMailForm } from './use-mail-form.ts';
 
@@ -22,21 +22,11 @@ interface MailFormProps<Kind extends SheetKind> {
 /** Shows a card that emails a month as a PDF: address, month and style. */
 export function MailForm<Kind extends SheetKind>({ kind, views, month, monthChoice }: MailFormProps<Kind>) {
   const form = useMailForm(kind);
-  const focusOnFault = useFocusOnFault();
   const [view, setView] = useState<MailView<Kind>>('card' as MailView<Kind>);
   const texts = MAIL_TEXTS[kind];
   return (
     <Card className="no-print">
-      <form
-        ref={focusOnFault.form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          focusOnFault.noteSent();
-          if (month) void form.submit(month, view);
-        }}
-      >
+      <Form onSubmit={() => month && form.submit(month, view)}>
         <CardHeader title={texts.title} about={texts.note} />
         <TextField
           type="email"
@@ -67,7 +57,7 @@ export function MailForm<Kind extends SheetKind>({ kind, views, month, monthChoi
         >
           {MAIL_TEXTS.send}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -112,7 +112,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
       if (sent.state === 'sent') return showToast({ title: MESSAGING_TEXTS.sentAgain });
       showToast({ title: MESSAGING_TEXTS.againFailed, description: sent.detail, variant: 'destructive' });
     } catch (error) {
-      showFailure(MESSAGING_TEXTS.againFailed, error, MESSAGING_TEXTS.failedText);
+      showFailure(MESSAGING_TEXTS.againFailed, error);
     }
   }
 

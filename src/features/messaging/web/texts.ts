@@ -22,7 +22,6 @@ export const MESSAGING_TEXTS = catalogue('messaging', {
   },
   testing: 'Testing...',
   ready: 'Nothing was sent.',
-  failedText: 'Please try again.',
   showSent: 'Show sent messages',
   sentTitle: 'Sent messages',
   close: 'Close',

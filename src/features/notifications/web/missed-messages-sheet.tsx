@@ -26,7 +26,7 @@ export function MissedMessagesSheet({ onClose }: { onClose: () => void }) {
     try {
       await see.mutateAsync({ body: { ids: messages.map(({ id }) => id) } });
     } catch (error) {
-      showFailure(TEXTS.failed, error, TEXTS.pleaseTryAgain);
+      showFailure(TEXTS.failed, error);
     }
   }
 

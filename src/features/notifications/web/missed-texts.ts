@@ -13,5 +13,4 @@ export const MISSED_TEXTS = catalogue('missed-messages', {
   saving: 'Saving...',
   done: 'Marked as seen.',
   failed: "Couldn't mark the messages as seen",
-  pleaseTryAgain: 'Please try again.',
 });

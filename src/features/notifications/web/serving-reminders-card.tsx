@@ -1,17 +1,17 @@
 import { notificationCalls } from '#contract/notifications.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { ServingReminders } from '#domain/serving/serving-reminder.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { SETTING_TEXTS } from '#web/parts/setting-texts.ts';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { SelectField } from '#web/ui/field.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { DAY_CHOICES, HOUR_CHOICES, NOTIFICATION_TEXTS } from './texts.ts';
 
 /** Shows whether and when people are reminded of a service, and which reminders go out next. */
@@ -20,31 +20,15 @@ export function ServingRemindersCard() {
   const { data, isPending, isError, refetch } = useRead(notificationCalls.getNotificationSettings, {});
   const saving = useChange(notificationCalls.saveNotificationSettings, { inTurn: true });
 
-  async function save(servingReminders: ServingReminders) {
-    try {
-      await saving.mutateAsync({ body: { servingReminders } });
-      showToast({ title: NOTIFICATION_TEXTS.saved });
-    } catch (error) {
-      const description = sentenceOf(error, NOTIFICATION_TEXTS.failedText);
-      showToast({ title: NOTIFICATION_TEXTS.failed, description, variant: 'destructive' });
-    }
-  }
+  const save = (servingReminders: ServingReminders) =>
+    showResult(saving.mutateAsync({ body: { servingReminders } }), SETTING_TEXTS);
 
   const shown = saving.isPending ? saving.variables.body.servingReminders : data?.servingReminders;
   return (
     <Card className="flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{NOTIFICATION_TEXTS.title}</h2>
-        <p className="text-ink-2">{NOTIFICATION_TEXTS.about}</p>
-      </header>
+      <CardHeader title={NOTIFICATION_TEXTS.title} about={NOTIFICATION_TEXTS.about} />
       {isPending && <Skeleton className="h-12 w-full" />}
-      {isError && (
-        <Alert tone="no" title={NOTIFICATION_TEXTS.loadFailed} announce>
-          <Button size="small" onClick={() => void refetch()}>
-            {NOTIFICATION_TEXTS.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {isError && <LoadFailedAlert title={NOTIFICATION_TEXTS.loadFailed} onRetry={refetch} />}
       {data && shown && (
         <>
           <Switch

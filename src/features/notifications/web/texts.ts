@@ -27,9 +27,5 @@ export const NOTIFICATION_TEXTS = catalogue('notifications', {
   notReached: (names: readonly string[]) => `No message reaches ${listInSentence(names)}.`,
   nothingNext: 'No reminders are due in the coming weeks. They are sent for published rosters.',
   cannotSend: "Text messages and emails aren't set up yet. Ask the person who runs Sundial.",
-  saved: 'Setting saved',
-  failed: 'Error saving setting',
-  failedText: 'Failed to save the setting. Please try again.',
   loadFailed: "Couldn't load the reminder settings",
-  tryAgain: 'Try again',
 });

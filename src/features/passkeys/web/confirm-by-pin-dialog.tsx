@@ -39,19 +39,15 @@ export function ConfirmByPinDialog(props: ConfirmByPinDialogProps) {
   const [pin, setPin] = useState('');
   const [pinFault, setPinFault] = useState<string>();
   const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
 
   async function submit(): Promise<void> {
-    if (isBusy) return;
     const isValid = check?.() ?? true;
     setPinFault(isPin(pin) ? undefined : PIN_FORMAT_TEXTS.currentPin);
     if (!isValid || !isPin(pin)) return;
     setFault(null);
-    setBusy(true);
     try {
       await confirm(pin);
     } catch (error) {
-      setBusy(false);
       if (isWrongPin(error)) setPinFault(sentence(error));
       else setFault(sentence(error));
     }
@@ -62,9 +58,8 @@ export function ConfirmByPinDialog(props: ConfirmByPinDialogProps) {
       title={title}
       description={description}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       submitLabel={submitLabel}
-      busy={isBusy}
       busyLabel={busyLabel}
     >
       {fault && <Alert tone="no" title={fault} announce />}

@@ -76,7 +76,7 @@ test('adds a passkey with a name, the PIN and the browser, and shows the codes u
   press('Add a passkey');
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' ' } });
   submit();
-  expect(screen.getByText('Please enter a name for the passkey.')).toBeTruthy();
+  await screen.findByText('Please enter a name for the passkey.');
   expect(screen.getByText('Current PIN must be 4-6 digits')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'My phone' } });
   typePin('4821');

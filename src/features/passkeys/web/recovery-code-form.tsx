@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { TextField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { SECOND_STEP_TEXTS } from './texts.ts';
 
 interface RecoveryCodeFormProps {
@@ -16,14 +17,7 @@ export function RecoveryCodeForm({ id, code, fault, onType, onSubmit }: Recovery
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   return (
-    <form
-      id={id}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form id={id} onSubmit={onSubmit}>
       <TextField
         ref={input}
         label={SECOND_STEP_TEXTS.code}
@@ -35,6 +29,6 @@ export function RecoveryCodeForm({ id, code, fault, onType, onSubmit }: Recovery
         error={fault}
         onChange={(event) => onType(event.target.value)}
       />
-    </form>
+    </Form>
   );
 }

@@ -59,7 +59,7 @@ function ContinuePanel({ link: { name, purpose, signsOut }, code, onEnded }: Con
     } catch (error) {
       setOpening(false);
       if (refusalOf(error, personalLinkCalls.startLimitedSession)?.code === 'link_ended') return onEnded();
-      setProblem(sentenceOf(error, PERSONAL_LINK_TEXTS.failedText));
+      setProblem(sentenceOf(error));
     }
   }
 

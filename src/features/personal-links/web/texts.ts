@@ -16,7 +16,6 @@ export const PERSONAL_LINK_TEXTS = catalogue('personal-link', {
   otherTitle: (name: string) => `You are signed in as ${name}`,
   other: (name: string) => `If you continue, ${name} is signed out on this device.`,
   failed: "Couldn't open Sundial",
-  failedText: 'Please try again.',
 
   endedTitle: 'This link has ended.',
   ended:

@@ -4,14 +4,14 @@ import {
   DAYS_APART,
   MAX_DAYS_BEFORE_DEADLINE,
 } from '#domain/reminders/answer-reminders.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { Button } from '#web/ui/button.tsx';
+import { SETTING_TEXTS } from '#web/parts/setting-texts.ts';
 import { SelectField } from '#web/ui/field.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { ANSWER_REMINDER_TEXTS as TEXTS } from './answer-reminders-texts.ts';
 
 /** Returns the choices from 1 day up to this number, the largest first. */
@@ -24,31 +24,12 @@ const choicesUpTo = (most: number) =>
 /** Shows whether and when everyone without an answer is reminded automatically. Each change is saved at once. */
 export function AnswerRemindersPanel() {
   const { data, isPending, refetch } = useRead(reminderCalls.getAnswerReminders, {});
-  const saving = useChange(reminderCalls.saveAnswerReminders, {
-    inTurn: true,
-  });
-
-  async function save({ isOn, daysBefore }: AnswerReminders): Promise<void> {
-    try {
-      await saving.mutateAsync({ body: { isOn, daysBefore: [...daysBefore] } });
-      showToast({ title: TEXTS.saved });
-    } catch (error) {
-      const description = sentenceOf(error, TEXTS.failedText);
-      showToast({ title: TEXTS.failed, description, variant: 'destructive' });
-    }
-  }
+  const saving = useChange(reminderCalls.saveAnswerReminders, { inTurn: true });
+  const save = ({ isOn, daysBefore }: AnswerReminders) =>
+    showResult(saving.mutateAsync({ body: { isOn, daysBefore: [...daysBefore] } }), SETTING_TEXTS);
 
   if (isPending) return <Skeleton className="h-12 w-full" />;
-  if (!data) {
-    return (
-      <p className="flex flex-wrap items-center gap-3">
-        {TEXTS.loadFailed}
-        <Button size="small" onClick={() => void refetch()}>
-          {TEXTS.tryAgain}
-        </Button>
-      </p>
-    );
-  }
+  if (!data) return <LoadFailedLine title={TEXTS.loadFailed} onRetry={refetch} />;
   const shown = saving.isPending ? saving.variables.body : data.answerReminders;
   const [first = 1, second] = shown.daysBefore;
 

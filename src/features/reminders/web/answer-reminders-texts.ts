@@ -12,9 +12,5 @@ export const ANSWER_REMINDER_TEXTS = catalogue('answer-reminders', {
   about:
     'At 9:00, with the text above, to each person in their own way. Anyone reminded less than 24 hours before is left out.',
   cannotSend: "Nothing is sent yet, because sending isn't set up. Ask the person who runs Sundial.",
-  saved: 'Setting saved',
-  failed: 'Error saving setting',
-  failedText: 'Failed to save the setting. Please try again.',
   loadFailed: "Couldn't load the automatic reminders.",
-  tryAgain: 'Try again',
 });

@@ -4,20 +4,14 @@ import { type ReminderPreview, type ReminderResult, reminderCalls } from '#contr
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { formatMonth } from '#texts/dates.ts';
-import { sentenceOf } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { ReminderPreviewDialog } from './reminder-preview-dialog.tsx';
 import { ReminderResultsDialog } from './reminder-results-dialog.tsx';
 import { ReminderTextForm } from './reminder-text-form.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
-
-function showFailure(error: unknown): void {
-  const description = sentenceOf(error, REMINDER_TEXTS.sendFailedText);
-  showToast({ title: REMINDER_TEXTS.sendFailed, description, variant: 'destructive' });
-}
 
 interface ReminderDialogProps {
   month: Month;
@@ -41,7 +35,7 @@ export function ReminderDialog({ month, userIds, onClose }: ReminderDialogProps)
       const query = { ...monthInAddress(month), ...(userIds && { userIds: userIds.join(',') }) };
       setPreview(await fetchPreview.mutateAsync({ query }));
     } catch (error) {
-      showFailure(error);
+      showFailure(REMINDER_TEXTS.sendFailed, error);
       onClose();
     }
   }
@@ -56,7 +50,7 @@ export function ReminderDialog({ month, userIds, onClose }: ReminderDialogProps)
         await send.mutateAsync({ body: { ...month, ...choice, ...(userIds && { userIds: [...userIds] }) } }),
       );
     } catch (error) {
-      showFailure(error);
+      showFailure(REMINDER_TEXTS.sendFailed, error);
     }
   }
 

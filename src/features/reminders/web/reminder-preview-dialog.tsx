@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
+import { UI_TEXTS } from '#web/ui/texts.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
 interface ReminderPreviewDialogProps {
@@ -43,7 +44,7 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
       footer={
         <>
           <Button disabled={isSending} onClick={onClose}>
-            {REMINDER_TEXTS.cancel}
+            {UI_TEXTS.cancel}
           </Button>
           <Button
             variant="primary"

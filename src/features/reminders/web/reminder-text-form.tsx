@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type ReminderPreview, reminderCalls } from '#contract/reminders.ts';
-import { issuesOf, sentenceOf } from '#web/api/api.ts';
+import { issuesOf } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
 interface ReminderTextFormProps {
@@ -28,8 +28,7 @@ export function ReminderTextForm({ preview, onClose, onSaved }: ReminderTextForm
       await onSaved();
     } catch (error) {
       setFault(issuesOf(error).template);
-      const description = sentenceOf(error, REMINDER_TEXTS.sendFailedText);
-      showToast({ title: REMINDER_TEXTS.textFailed, description, variant: 'destructive' });
+      showFailure(REMINDER_TEXTS.textFailed, error);
     }
     setIsSaving(false);
   }
@@ -38,11 +37,9 @@ export function ReminderTextForm({ preview, onClose, onSaved }: ReminderTextForm
     <FormDialog
       title={REMINDER_TEXTS.textTitle}
       onClose={onClose}
-      onSubmit={() => isSaving || void submit(template)}
+      onSubmit={() => submit(template)}
       submitLabel={REMINDER_TEXTS.saveText}
       busy={isSaving}
-      busyLabel={REMINDER_TEXTS.saving}
-      cancelLabel={REMINDER_TEXTS.cancel}
     >
       <TextAreaField
         label={REMINDER_TEXTS.textLabel}

@@ -10,13 +10,14 @@ import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { CopyIcon } from '#web/ui/admin-icons.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnswerRemindersPanel } from './answer-reminders-panel.tsx';
 import { NonRespondersTable } from './non-responders-table.tsx';
@@ -48,10 +49,7 @@ export function RemindersCard() {
 
   return (
     <Card className="flex flex-col gap-4">
-      <header>
-        <h2 className="font-bold text-xl">{REMINDER_TEXTS.title}</h2>
-        <p className="text-ink-2">{REMINDER_TEXTS.about}</p>
-      </header>
+      <CardHeader title={REMINDER_TEXTS.title} about={REMINDER_TEXTS.about} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-52 flex-1 sm:flex-none">
           <SelectField
@@ -70,11 +68,7 @@ export function RemindersCard() {
       </div>
       {isPending && <Skeleton className="h-64 w-full" />}
       {nonResponders.isError && (
-        <Alert tone="no" title={REMINDER_TEXTS.loadFailed} announce>
-          <Button size="small" onClick={() => void nonResponders.refetch()}>
-            {REMINDER_TEXTS.tryAgain}
-          </Button>
-        </Alert>
+        <LoadFailedAlert title={REMINDER_TEXTS.loadFailed} onRetry={nonResponders.refetch} />
       )}
       {nonResponders.isSuccess && members.length === 0 && (
         <EmptyState icon={<CheckIcon />} title={REMINDER_TEXTS.noOne(formatMonth(month))} />

@@ -13,7 +13,6 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   noOne: (month: string) => `Everyone has answered for ${month}.`,
   remindedOn: (date: string) => `Reminded ${date}`,
   loadFailed: 'Failed to fetch members without availability',
-  tryAgain: 'Try again',
   copy: 'Copy list',
   copied: 'List copied',
   copyFailed: 'Copy failed',
@@ -24,7 +23,6 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   messageCopyFailedText: "Your browser didn't allow it. Please select the message and copy it yourself.",
   send: 'Send reminders',
   sendFailed: 'Failed to send SMS reminders',
-  sendFailedText: 'Please try again.',
 
   previewTitle: (month: string) => `Send reminders for ${month}`,
   smsCaption: 'Text message to the first person',
@@ -43,7 +41,6 @@ export const REMINDER_TEXTS = catalogue('reminders', {
     `Also remind ${plural(count, { one: 'the person', other: `the ${count} people` })} reminded in the last 24 hours`,
   noOneToRemind: 'There is no one to remind.',
   invalid: 'SMS Configuration Invalid',
-  cancel: 'Cancel',
   sendTo: (people: number) => `Send to ${plural(people, { one: '1 person', other: `${people} people` })}`,
   sending: 'Sending...',
 
@@ -53,7 +50,6 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   textHint: '{firstName}, {month}, {deadline} and {link} are filled in for each person.',
   useStandardText: 'Use the default text',
   saveText: 'Save text',
-  saving: 'Saving...',
   textFailed: "Couldn't save the text",
 
   resultsTitle: 'Reminder results',

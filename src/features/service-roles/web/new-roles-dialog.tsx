@@ -13,10 +13,8 @@ export function NewRolesDialog(props: { existing: readonly ServiceRole[]; onClos
       title={SERVICE_ROLE_TEXTS.addSeveral}
       description={SERVICE_ROLE_TEXTS.severalAbout}
       onClose={onClose}
-      onSubmit={() => void form.submit()}
+      onSubmit={form.submit}
       submitLabel={SERVICE_ROLE_TEXTS.addAll}
-      busy={form.isSaving}
-      busyLabel={SERVICE_ROLE_TEXTS.saving}
     >
       <TextAreaField
         label={SERVICE_ROLE_TEXTS.severalNames}

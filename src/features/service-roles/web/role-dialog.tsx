@@ -14,10 +14,8 @@ export function RoleDialog({ role, onClose }: { role: ServiceRole | null; onClos
     <FormDialog
       title={role ? SERVICE_ROLE_TEXTS.editTitle : SERVICE_ROLE_TEXTS.addTitle}
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      submitLabel={form.isAsking ? SERVICE_ROLE_TEXTS.addNamesake : SERVICE_ROLE_TEXTS.save}
-      busy={form.isSaving}
-      busyLabel={SERVICE_ROLE_TEXTS.saving}
+      onSubmit={form.submit}
+      submitLabel={form.isAsking ? SERVICE_ROLE_TEXTS.addNamesake : undefined}
     >
       <TextField label={SERVICE_ROLE_TEXTS.name} hint={SERVICE_ROLE_TEXTS.nameHint} {...text('name')} />
       {form.isAsking && (

@@ -31,8 +31,6 @@ export const SERVICE_ROLE_TEXTS = catalogue('service-role', {
   activeHint: 'Inactive roles are hidden from the roster builder.',
   inactive: 'Inactive',
   limitBadge: (limit: number) => `Limit: ${limit}`,
-  save: 'Save',
-  saving: 'Saving...',
   created: 'Role added',
   updated: 'Role updated',
   createError: 'Error creating role',

@@ -29,12 +29,10 @@ export function useNewRoles(existing: readonly ServiceRole[], onSaved: () => voi
   const refresh = useRefresh();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
 
   return {
     text,
     fault,
-    isSaving,
 
     type(typed: string): void {
       setText(typed);
@@ -42,14 +40,12 @@ export function useNewRoles(existing: readonly ServiceRole[], onSaved: () => voi
     },
 
     async submit(): Promise<void> {
-      if (isSaving) return;
       const names = text
         .split('\n')
         .map((line) => line.trim())
         .filter((line) => line !== '');
       const found = faultOf(names, existing);
       if (found) return setFault(found);
-      setSaving(true);
       let added = 0;
       try {
         for (const name of names) {
@@ -63,7 +59,6 @@ export function useNewRoles(existing: readonly ServiceRole[], onSaved: () => voi
         showFailure(SERVICE_ROLE_TEXTS.createError, error, SERVICE_ROLE_TEXTS.createErrorText);
       }
       await refresh();
-      setSaving(false);
       if (added === names.length) onSaved();
     },
   };

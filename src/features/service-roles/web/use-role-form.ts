@@ -1,8 +1,9 @@
 import { newServiceRole, type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
-import { issuesOf, sentenceOf } from '#web/api/api.ts';
+import { issuesOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -30,12 +31,10 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
     useRead(serviceRoleCalls.listServiceRoles, {}),
     ({ name }) => foldForSearch(name) === foldForSearch(draft.name),
   );
-  const isSaving = question.isChecking || adding.isPending || editing.isPending;
 
   return {
     draft,
     faults,
-    isSaving,
     /** True while the form asks whether to add a second role with the name. */
     isAsking: question.namesake !== null,
 
@@ -50,7 +49,6 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
     },
 
     async submit(): Promise<void> {
-      if (isSaving) return;
       const body = { ...draft, maxLimit: limitOf(draft.maxLimit) };
       const parsed = newServiceRole.safeParse(body);
       if (!parsed.success) {
@@ -65,14 +63,9 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
         onSaved();
       } catch (error) {
         setFaults(issuesOf(error));
-        showToast({
-          title: role ? SERVICE_ROLE_TEXTS.updateError : SERVICE_ROLE_TEXTS.createError,
-          description: sentenceOf(
-            error,
-            role ? SERVICE_ROLE_TEXTS.updateErrorText : SERVICE_ROLE_TEXTS.createErrorText,
-          ),
-          variant: 'destructive',
-        });
+        const { updateError, updateErrorText, createError, createErrorText } = SERVICE_ROLE_TEXTS;
+        if (role) showFailure(updateError, error, updateErrorText);
+        else showFailure(createError, error, createErrorText);
       }
     },
   };

@@ -51,7 +51,6 @@ export function CancelServiceDialog(props: {
   const { assigned } = canceling;
 
   async function submit(): Promise<void> {
-    if (canceling.isPending) return;
     if (date === null) return canceling.setFaults({ serviceDate: SERVICE_TEXTS.dateMissing });
     const body = {
       ...onWire({ date, timeId: time.id }),
@@ -104,9 +103,9 @@ export function CancelServiceDialog(props: {
       title={SERVICE_TEXTS.cancelTitle}
       description={description}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       submitLabel={assigned ? SERVICE_TEXTS.cancelAnyway : SERVICE_TEXTS.cancelConfirm}
-      busy={isLoading || canceling.isPending}
+      busy={isLoading}
       busyLabel={isLoading ? SERVICE_TEXTS.loadingDates : SERVICE_TEXTS.canceling}
       cancelLabel={SERVICE_TEXTS.keep}
     >

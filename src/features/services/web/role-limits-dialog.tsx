@@ -43,7 +43,6 @@ export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; o
   }
 
   async function submit(): Promise<void> {
-    if (saving.isPending) return;
     const body = [...limits].map(([roleId, maxLimit]) => ({ roleId, maxLimit }));
     if (!(await saving.run({ params: { id: time.id }, body }))) return;
     showToast({ title: SERVICE_TEXTS.rolesSaved });
@@ -60,10 +59,7 @@ export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; o
         </>
       }
       onClose={onClose}
-      onSubmit={() => void submit()}
-      submitLabel={SERVICE_TEXTS.save}
-      busy={saving.isPending}
-      busyLabel={SERVICE_TEXTS.saving}
+      onSubmit={submit}
       cancelLabel={SERVICE_TEXTS.close}
     >
       {isPending && <Skeleton className="h-48 w-full" />}

@@ -63,10 +63,9 @@ export function ServiceTimeDialog({
     <FormDialog
       title={isNew ? SERVICE_TEXTS.add : SERVICE_TEXTS.editTitle}
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      submitLabel={assigned ? SERVICE_TEXTS.saveAnyway : SERVICE_TEXTS.save}
+      onSubmit={form.submit}
+      submitLabel={assigned ? SERVICE_TEXTS.saveAnyway : undefined}
       busy={form.isPending}
-      busyLabel={SERVICE_TEXTS.saving}
       cancelLabel={SERVICE_TEXTS.close}
     >
       <div>

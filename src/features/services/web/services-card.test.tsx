@@ -176,7 +176,7 @@ test('cancels the chosen service with a reason after it shows who is assigned', 
   press('Cancel a date of Every Sunday');
   await screen.findByRole('option', { name: '8 March 2026' });
   press('Cancel this service');
-  screen.getByText('Choose a date.');
+  await screen.findByText('Choose a date.');
   expect(changes()).toEqual([]);
   type('Which date?', '2026-03-22');
   type('Reason (optional)', 'Church camp');

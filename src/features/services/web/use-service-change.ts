@@ -5,7 +5,6 @@ import type { RefusalParams } from '#domain/refusals/refusal.ts';
 import { issuesOf, refusalOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { SERVICE_TEXTS } from './texts.ts';
 
 /** The people whom a change would remove from the roster. */
 export type AssignedPeople = RefusalParams['service_has_assignments'];
@@ -51,7 +50,7 @@ export function useServiceChange<C extends Call>(call: C, failureTitle: string) 
         setAssigned(found);
         setFaults(issuesOf(error));
         if (!found) {
-          showFailure(failureTitle, error, SERVICE_TEXTS.pleaseTryAgain);
+          showFailure(failureTitle, error);
         }
         return null;
       }

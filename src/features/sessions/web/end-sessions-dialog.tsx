@@ -21,7 +21,6 @@ export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
     await showResult(ended, {
       done: isOne ? DEVICES_TEXTS.endedOne(ending.device) : DEVICES_TEXTS.ended,
       failed: DEVICES_TEXTS.failed,
-      otherwise: DEVICES_TEXTS.failedText,
     });
     onClose();
   }

@@ -25,5 +25,4 @@ export const DEVICES_TEXTS = catalogue('devices', {
   ended: 'Signed out everywhere else',
   endedOne: (device: string) => `${device} was signed out`,
   failed: 'Signing out failed',
-  failedText: 'Please try again.',
 });

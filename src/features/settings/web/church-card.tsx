@@ -1,4 +1,3 @@
-import type { SyntheticEvent } from 'react';
 import { settingsCalls } from '#contract/settings.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -6,9 +5,11 @@ import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useKeptState } from '#web/frame/kept-drafts.tsx';
+import { SETTING_TEXTS } from '#web/parts/setting-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SETTINGS_TEXTS } from './texts.ts';
 
@@ -18,16 +19,13 @@ function NameForm() {
   const [typed, setTyped] = useKeptState<string | null>('church-name', null);
   const save = useChange(settingsCalls.saveChurchName);
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const { currentTarget } = event;
+  async function submit(): Promise<void> {
     const saving = save.mutateAsync({ body: { churchName: typed ?? churchName } });
-    if (await showResult(saving, SETTINGS_TEXTS.saving)) setTyped(null);
-    else currentTarget.querySelector('input')?.focus();
+    if (await showResult(saving, SETTING_TEXTS)) setTyped(null);
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+    <Form onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
       <div className="grow basis-60">
         <TextField
           label={SETTINGS_TEXTS.churchName}
@@ -43,7 +41,7 @@ function NameForm() {
       <Button type="submit" variant="primary" className="sm:mt-[1.875rem]" busy={save.isPending}>
         {SETTINGS_TEXTS.save}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -58,9 +56,7 @@ function CountryField() {
       label={SETTINGS_TEXTS.country}
       hint={SETTINGS_TEXTS.countryHint}
       value={save.isPending ? save.variables.body.country : country}
-      onValueChange={(code) =>
-        void showResult(save.mutateAsync({ body: { country: code } }), SETTINGS_TEXTS.saving)
-      }
+      onValueChange={(code) => void showResult(save.mutateAsync({ body: { country: code } }), SETTING_TEXTS)}
       options={data.map(({ code, name }) => ({ value: code, label: name }))}
     />
   );

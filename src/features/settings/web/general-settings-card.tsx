@@ -5,6 +5,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useDeadline } from '#web/api/use-deadline.ts';
 import { DeadlineFields } from '#web/parts/deadline-fields.tsx';
+import { SETTING_TEXTS } from '#web/parts/setting-texts.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -23,14 +24,14 @@ export function GeneralSettingsCard() {
         <DeadlineFields
           rule={deadline.rule}
           today={today}
-          onChange={(rule) => void showResult(deadline.save(rule), SETTINGS_TEXTS.saving)}
+          onChange={(rule) => void showResult(deadline.save(rule), SETTING_TEXTS)}
         />
         <SelectField
           label={SETTINGS_TEXTS.nameFormat}
           hint={SETTINGS_TEXTS.nameFormatHint(formatName(user, nameFormat))}
           value={saveFormat.isPending ? saveFormat.variables.body.format : nameFormat}
           onValueChange={(format) =>
-            void showResult(saveFormat.mutateAsync({ body: { format } }), SETTINGS_TEXTS.saving)
+            void showResult(saveFormat.mutateAsync({ body: { format } }), SETTING_TEXTS)
           }
           options={NAME_FORMATS.map((format) => ({ value: format, label: SETTINGS_TEXTS.formats[format] }))}
         />

@@ -13,9 +13,4 @@ export const SETTINGS_TEXTS = catalogue('settings', {
   country: 'Country',
   countryHint: 'Phone numbers without a country code are from here. Numbers from elsewhere start with +.',
   formats: { full: 'Full name', first: 'First name', last: 'Last name', initials: 'Initials' },
-  saving: {
-    done: 'Setting saved',
-    failed: 'Error saving setting',
-    otherwise: 'Failed to save the setting. Please try again.',
-  },
 });

@@ -20,7 +20,7 @@ export function MonthDialog({ onUnderstood, onClose }: { onUnderstood: () => voi
   const { id, doesNotServe } = useCurrentUser();
   const marking = useChange(memberCalls.editAccess);
   const run = (change: Promise<unknown>) =>
-    void change.catch((error) => showFailure(SETUP_TEXTS.failed, error, SETUP_TEXTS.failedText));
+    void change.catch((error) => showFailure(SETUP_TEXTS.failed, error));
   return (
     <Dialog
       open

@@ -26,7 +26,6 @@ export const SETUP_TEXTS = catalogue('setup', {
   openBuilder: 'Open the Roster Builder',
   hide: 'Hide this list',
   failed: "Couldn't save this",
-  failedText: 'Please try again.',
 
   monthTitle: 'How a month works',
   monthSteps: ({ deadlineDay, deadlineMonth }: DeadlineRule) => [

@@ -15,7 +15,7 @@ export function useSetup() {
     confirm(step: SetupConfirmation): void {
       void confirming
         .mutateAsync({ body: { step } })
-        .catch((error) => showFailure(SETUP_TEXTS.failed, error, SETUP_TEXTS.failedText));
+        .catch((error) => showFailure(SETUP_TEXTS.failed, error));
     },
   };
 }

@@ -32,10 +32,8 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
   const { text } = bindFields(fields);
   const service = useServiceOffer(draft.date);
   const isOffered = day === null && service.isOffered;
-  const isSaving = add.isPending || edit.isPending || service.isPending;
 
   async function submit(): Promise<void> {
-    if (isSaving) return;
     const found = faultsOf(draft);
     setFaults(found);
     const { date } = draft;
@@ -69,10 +67,8 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
       <FormDialog
         title={SPECIAL_DAY_TEXTS.add}
         onClose={onClose}
-        onSubmit={() => void submit()}
+        onSubmit={submit}
         submitLabel={SPECIAL_DAY_TEXTS.addServiceAgain}
-        busy={isSaving}
-        busyLabel={SPECIAL_DAY_TEXTS.saving}
       >
         <Alert tone="no" title={SPECIAL_DAY_TEXTS.serviceError} announce>
           {service.failure}
@@ -85,10 +81,7 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
     <FormDialog
       title={day ? SPECIAL_DAY_TEXTS.editTitle : SPECIAL_DAY_TEXTS.add}
       onClose={onClose}
-      onSubmit={() => void submit()}
-      submitLabel={SPECIAL_DAY_TEXTS.save}
-      busy={isSaving}
-      busyLabel={SPECIAL_DAY_TEXTS.saving}
+      onSubmit={submit}
     >
       <TextField type="date" label={SPECIAL_DAY_TEXTS.date} {...text('date')} />
       <TextField label={SPECIAL_DAY_TEXTS.name} hint={SPECIAL_DAY_TEXTS.nameHint} {...text('name')} />

@@ -24,12 +24,9 @@ export const SPECIAL_DAY_TEXTS = catalogue('special-day', {
   serviceTime: 'Start time of the service (optional)',
   savedWithService: 'Special day and service saved',
   serviceError: 'The special day is saved, but not the service',
-  serviceErrorText: 'Please try again.',
   addServiceAgain: 'Add the service',
   columns: { date: 'Date', name: 'Name', description: 'Description', actions: 'Actions' },
   caption: 'Special days by date',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Special day saved',
   saveError: 'Error',
   saveErrorText: 'Failed to save special day',
@@ -42,6 +39,5 @@ export const SPECIAL_DAY_TEXTS = catalogue('special-day', {
   removal: {
     done: 'Special day deleted successfully',
     failed: 'Failed to delete special day',
-    otherwise: 'Please try again.',
   },
 });

@@ -9,7 +9,6 @@ import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
-import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 /** Returns a special day's name, cut to the length of a service's name. */
 function serviceName(name: string): string {
@@ -45,7 +44,6 @@ export function useServiceOffer(date: string) {
     setStartsAt,
     /** Why adding the service failed after the special day was saved. Null if it has not failed. */
     failure,
-    isPending: adding.isPending,
 
     /** Adds a service named like the special day and returns whether that succeeded. Call after the day is saved. */
     async add({ date, name }: { date: PlainDate; name: string }): Promise<boolean> {
@@ -58,7 +56,7 @@ export function useServiceOffer(date: string) {
         await adding.mutateAsync({ body });
         return true;
       } catch (error) {
-        setFailure(sentenceOf(error, SPECIAL_DAY_TEXTS.serviceErrorText));
+        setFailure(sentenceOf(error));
         return false;
       }
     },

@@ -19,7 +19,6 @@ export function TeamLinkCard() {
     await showResult(saving.mutateAsync({ body: { isOn } }), {
       done: isOn ? TEAM_LINK_TEXTS.on : TEAM_LINK_TEXTS.off,
       failed: TEAM_LINK_TEXTS.failed,
-      otherwise: TEAM_LINK_TEXTS.failedText,
     });
   }
 

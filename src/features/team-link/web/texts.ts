@@ -11,7 +11,6 @@ export const TEAM_LINK_TEXTS = catalogue('team-link', {
   on: 'Names now require the team link',
   off: 'Names now show in every browser',
   failed: "Couldn't change the team link",
-  failedText: 'Please try again.',
   code: (code: string) => `People can also type this code on the sign-in screen: ${code}`,
   copy: 'Copy link',
   copied: 'Link copied',
@@ -27,7 +26,6 @@ export const TEAM_LINK_TEXTS = catalogue('team-link', {
   renewal: {
     done: 'New team link made',
     failed: "Couldn't change the team link",
-    otherwise: 'Please try again.',
   },
 
   posterTitle: 'When can you serve?',

@@ -38,7 +38,7 @@ export function ExportCard() {
     try {
       saveFile(await fetchList(list, month));
     } catch (error) {
-      showFailure(TRANSFER_TEXTS.exportFailed, error, TRANSFER_TEXTS.exportFailedText);
+      showFailure(TRANSFER_TEXTS.exportFailed, error);
     } finally {
       setBusy(null);
     }

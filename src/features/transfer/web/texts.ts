@@ -116,7 +116,6 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
   skippedCopyFailedText: "Your browser didn't allow it. Please select the rows and copy them yourself.",
   importFailed: 'Nothing was imported',
   importUnknown: "Couldn't confirm the import",
-  importFailedText: 'Please try again.',
 
   withoutPin: (count: number) =>
     `${plural(count, { one: '1 member has', other: `${count} members have` })} no PIN yet and cannot sign in.`,
@@ -156,5 +155,4 @@ export const TRANSFER_TEXTS = catalogue('transfer', {
   exportRoster: 'Download roster',
   exporting: 'Preparing...',
   exportFailed: "Couldn't prepare the list",
-  exportFailedText: 'Please try again.',
 });

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { transferCalls } from '#contract/transfer.ts';
 import { send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
-import { TRANSFER_TEXTS } from './texts.ts';
 import type { Newcomer } from './use-import.ts';
 
 /** PINs per request. Each takes the server about 20 ms of CPU time. */
@@ -29,7 +28,7 @@ export function useFirstPins(members: readonly Newcomer[]) {
         setMade((before) => [...before.filter(({ id }) => !pins.some((pin) => pin.id === id)), ...pins]);
         setRequestedCount(from + memberIds.length);
       })
-      .catch((error: unknown) => setFault(sentenceOf(error, TRANSFER_TEXTS.importFailedText)));
+      .catch((error: unknown) => setFault(sentenceOf(error)));
   });
   // Requests one batch after another. A failure stops this until it is cleared.
   useEffect(() => {

@@ -136,7 +136,6 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
         showFailure(
           isOutcomeUnknown(error) ? TRANSFER_TEXTS.importUnknown : TRANSFER_TEXTS.importFailed,
           error,
-          TRANSFER_TEXTS.importFailedText,
         );
         // The members may have changed since the preview.
         await checkList(list);

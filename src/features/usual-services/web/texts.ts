@@ -9,6 +9,5 @@ export const USUAL_TEXTS = catalogue('usual-services', {
   saving: 'Saving...',
   saved: 'Usual services saved',
   failed: 'Usual services not saved',
-  pleaseTryAgain: 'Please try again.',
   loadFailed: "Couldn't load the services.",
 });

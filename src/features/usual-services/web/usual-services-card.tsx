@@ -4,13 +4,14 @@ import { WEEKS_OF_MONTH } from '#domain/availability/usual-services.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { weekly } from '#domain/services/service-time.ts';
 import { serviceTimeTitle } from '#texts/service-times.ts';
-import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -34,8 +35,7 @@ export function UsualServicesCard() {
     } catch (error) {
       // A service may have ended since the page loaded.
       void refetch();
-      const description = sentenceOf(error, TEXTS.pleaseTryAgain);
-      showToast({ title: TEXTS.failed, description, variant: 'destructive' });
+      showFailure(TEXTS.failed, error);
     }
   }
 
@@ -46,14 +46,7 @@ export function UsualServicesCard() {
       {!data && !isLoadingError && <Skeleton className="h-44 w-full" />}
       {isLoadingError && <LoadFailedLine title={TEXTS.loadFailed} onRetry={refetch} />}
       {data && (
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
+        <Form onSubmit={submit}>
           {times.map(({ serviceTimeId: id, weekday, startsAt, name, weeks }) => (
             <fieldset key={id}>
               <legend className="font-semibold">
@@ -81,7 +74,7 @@ export function UsualServicesCard() {
           <Button type="submit" variant="primary" busy={save.isPending} busyLabel={TEXTS.saving}>
             {TEXTS.save}
           </Button>
-        </form>
+        </Form>
       )}
     </Card>
   );

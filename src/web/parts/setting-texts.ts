@@ -1,0 +1,8 @@
+import { catalogue } from '#texts/catalogue.ts';
+
+/** What came of saving a setting. */
+export const SETTING_TEXTS = catalogue('setting', {
+  done: 'Setting saved',
+  failed: 'Error saving setting',
+  otherwise: 'Failed to save the setting. Please try again.',
+});
