@@ -75,7 +75,7 @@ async function buildServiceWorker(filesDir) {
 }
 
 /**
- * React, what several screens use, and a chunk for each other part. By default, every combination of screens gets a chunk
+ * React, the start, what several screens use, and a chunk for each other part. By default, every combination of screens gets a chunk
  * of its own, each a round trip.
  */
 const CHUNKS = [
@@ -83,6 +83,8 @@ const CHUNKS = [
   // Shared by several screens, but not part of the start: the tabs, Base UI, and parts of the Roster Builder.
   { name: 'tabs', test: /\/web\/ui\/tabs\.tsx$/, priority: 1 },
   { name: 'base-ui', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2, priority: 1 },
+  // What the start imports, so that the sign-in screen loads no more than that.
+  { name: 'start', tags: ['$initial'], priority: 1 },
   { name: 'shared', test: /^(?!.*\/features\/builder\/)/, minShareCount: 3 },
 ];
 
