@@ -161,7 +161,7 @@ export function BuilderPanel(props: {
                     service={service}
                     sharesDate={sharesDate(serviceOf(service), monthServices)}
                     pending={isLocked ? [] : pendingSelections.of(keyOf(service))}
-                    refused={isLocked ? 0 : pendingSelections.refusedAt(keyOf(service)).length}
+                    refused={isLocked ? 0 : pendingSelections.refusedAt(service).length}
                     isChosen={keyOf(service) === chosen}
                     onChoose={() => setService(keyOf(service))}
                   />

@@ -118,13 +118,22 @@ test('says at which other service of the day a person serves', async () => {
 });
 
 test.each([
-  ['a person who can still be saved', [AMOS], 'Amos Hill Not saved Could not be saved'],
-  ['a person who is not available any more', [LYDIA], 'Open Amos Hill could not be saved'],
-])('a place says that a save refused %s', async (_, availablePeople, place) => {
+  ['a person who can still be saved', { availablePeople: [AMOS] }, 'Amos Hill Not saved Could not be saved'],
+  [
+    'a person who is not available any more',
+    { availablePeople: [LYDIA] },
+    'Open Amos Hill could not be saved',
+  ],
+  [
+    'nobody if another admin saved the same person there',
+    { assignments: [{ ...RUTH_USHERS, id: 7, roleId: READER.id, userId: AMOS.id, person: AMOS }] },
+    'Amos Hill',
+  ],
+])('a place says that a save refused %s', async (_, afterwards, place) => {
   const at = { roleId: READER.id, serviceDate: SECOND.dateStr, serviceTimeId: SECOND.serviceTimeId };
   await showMonth({
     refused: [{ ...at, userId: AMOS.id, code: 'not_available', message: 'Not now.' }],
-    saved: [FIRST, { ...SECOND, availablePeople }],
+    saved: [FIRST, { ...SECOND, ...afterwards }],
   });
   fireEvent.click(placeOf(/^Open\s*Reader, 15 March/));
   fireEvent.click(

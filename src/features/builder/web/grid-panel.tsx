@@ -137,14 +137,14 @@ export function BuilderGridPanel(props: {
   const returnTo = useRef<GridPosition | null>(null);
 
   /** Says that the person of a place, or for an open one who, could not be saved in it. */
-  function refusedAt({ role, place, cells }: GridRow, x: number, key: ServiceKey): string | null {
+  function refusedAt({ role, place, cells }: GridRow, x: number, service: BuilderService): string | null {
     const cell = cells[x];
     const refused = isLocked
       ? []
-      : pendingSelections.refusedAt(key).filter(({ roleId }) => roleId === role.id);
+      : pendingSelections.refusedAt(service).filter(({ roleId }) => roleId === role.id);
     if (!cell || refused.length === 0) return null;
     if (cell !== 'open') return refused.some(({ userId }) => userId === cell.userId) ? TEXTS.refused : null;
-    const pending = pendingOf(key);
+    const pending = pendingOf(keyOf(service));
     const dropped = refused.filter(({ userId }) => !pending.some((one) => one.userId === userId));
     const openBefore = rows.filter(
       (row) => row.role.id === role.id && row.place < place && row.cells[x] === 'open',
@@ -283,7 +283,7 @@ export function BuilderGridPanel(props: {
                           servesOnDay={others.length + 1}
                           alsoServes={also.apart}
                           alsoServesMeanwhile={also.meanwhile}
-                          refused={refusedAt(line, x, service.key)}
+                          refused={refusedAt(line, x, service.entry)}
                           forecast={cell === 'open' ? forecastOf(role.id, y, x) : null}
                           position={nameOfCell([y, x])}
                           isTabStop={y === row && x === column}

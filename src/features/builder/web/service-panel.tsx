@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { BuilderService } from '#contract/roster.ts';
 import { monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { keyOf, serviceOf } from '#domain/roster/builder-selection.ts';
+import { serviceOf } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { StarIcon, TrashIcon } from '#web/ui/admin-icons.tsx';
@@ -79,10 +79,7 @@ export function BuilderServicePanel(props: {
   const openRole = (id: RoleId) => setOpenRoles((open) => [...open, id]);
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
-  // What was saved meanwhile, by a request whose answer was lost or by another admin, is no longer refused.
-  const refused = (isLocked ? [] : pendingSelections.refusedAt(keyOf(entry))).filter(
-    ({ roleId, userId }) => !choice.saved.some((saved) => saved.roleId === roleId && saved.userId === userId),
-  );
+  const refused = isLocked ? [] : pendingSelections.refusedAt(entry);
 
   // On a phone the roles are below the list of services, so the choice moves the view and the focus there.
   useEffect(() => scrollToAndFocus(heading.current), []);

@@ -1,6 +1,7 @@
+import type { BuilderService } from '#contract/roster.ts';
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { Placement, Selections } from '#domain/roster/builder-selection.ts';
+import { keyOf, type Placement, type Selections } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
 import { createStore } from '#web/ui/create-store.ts';
 
@@ -108,7 +109,12 @@ export function usePendingSelections() {
     before,
     planNote,
     of: (key: ServiceKey): readonly Placement[] => byService[key] ?? [],
-    refusedAt: (key: ServiceKey): readonly RefusedSelection[] => refused[key] ?? [],
+    /** What was saved meanwhile, by a request whose answer was lost or by another admin, is no longer refused. */
+    refusedAt: (service: BuilderService): readonly RefusedSelection[] =>
+      (refused[keyOf(service)] ?? []).filter(
+        ({ roleId, userId }) =>
+          !service.assignments.some((saved) => saved.roleId === roleId && saved.userId === userId),
+      ),
     ...ACTIONS,
   };
 }
