@@ -4,20 +4,18 @@ import { BottomBar } from '#web/frame/bottom-bar.tsx';
 import { Header } from '#web/frame/header.tsx';
 import { ignoreSecondClicks } from '#web/frame/ignore-second-clicks.ts';
 import { OfflineNotice } from '#web/frame/offline-notice.tsx';
+import { SlideOutMenu } from '#web/frame/slide-out-menu.tsx';
 import { FRAME_TEXTS } from '#web/frame/texts.ts';
 import { useOfflineReading } from '#web/frame/use-offline-reading.ts';
 import { usePageTitle } from '#web/frame/use-page-title.ts';
 import { useSession } from '#web/session/session.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { onDemand } from '#web/ui/on-demand.tsx';
 import { quietToasts } from '#web/ui/toast-store.ts';
 import { FirstLoginDialog, Guide, OtherMemberDialog, SessionEndedDialog } from './screens/overlays.ts';
 
-const SlideOutMenu = onDemand(async () => (await import('#web/frame/slide-out-menu.tsx')).SlideOutMenu);
-
 /** Loads what a press opens before it is pressed. If that fails, the press tries again. */
 function preloadModals() {
-  Promise.all([Dialog.preload(), SlideOutMenu.preload()]).catch(() => undefined);
+  Dialog.preload().catch(() => undefined);
 }
 
 /** Shows the frame around every signed-in screen, and the dialogs that block the app. */

@@ -1,10 +1,9 @@
 import { Link, useLocation } from 'wouter';
 import { useChurch } from '../api/use-church.ts';
 import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { CrossIcon, SignOutIcon } from '../ui/icons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SignOutIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { Slashed } from '../ui/slashed.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';
@@ -18,19 +17,19 @@ export function SlideOutMenu({ onClose }: { onClose: () => void }) {
   const { signOut, isPending } = useSignOut();
 
   return (
-    <Modal
+    <Dialog
       open
-      onDismiss={onClose}
-      label={FRAME_TEXTS.menu}
-      className="fixed inset-y-0 right-0 z-40 flex w-80 max-w-[85vw] animate-fade flex-col overflow-y-auto bg-paper p-4 shadow-pop"
+      size="menu"
+      onClose={onClose}
+      title={FRAME_TEXTS.menu}
+      description={<Wordmark name={churchName} />}
+      footer={
+        <Button icon={<SignOutIcon />} busy={isPending} onClick={signOut}>
+          {FRAME_TEXTS.signOut}
+        </Button>
+      }
     >
-      <div className="flex items-center justify-between">
-        <Wordmark name={churchName} />
-        <IconButton label={FRAME_TEXTS.close} onClick={onClose}>
-          <CrossIcon />
-        </IconButton>
-      </div>
-      <nav aria-label={FRAME_TEXTS.menu} className="mt-4 mb-4 flex flex-col gap-1">
+      <nav aria-label={FRAME_TEXTS.menu} className="-mx-3 flex flex-col gap-1">
         {destinations.map(({ address, label, Icon }) => (
           <Link
             key={address}
@@ -46,9 +45,6 @@ export function SlideOutMenu({ onClose }: { onClose: () => void }) {
           </Link>
         ))}
       </nav>
-      <Button className="mt-auto" icon={<SignOutIcon />} busy={isPending} onClick={signOut}>
-        {FRAME_TEXTS.signOut}
-      </Button>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,39 +1,44 @@
-import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import type { DialogProps } from './modal-dialog.tsx';
 import { UI_TEXTS } from './texts.ts';
+import { useBusy } from './use-busy.ts';
 
-interface ConfirmDialogProps {
-  open: boolean;
-  title: string;
-  description: ReactNode;
+interface ConfirmDialogProps
+  extends Pick<DialogProps, 'open' | 'title' | 'description' | 'size' | 'ignoresBackdrop' | 'children'> {
   confirmLabel: string;
   cancelLabel?: string | undefined;
   /** Use 'danger' for actions that can't be undone. */
   tone?: 'danger' | 'primary' | undefined;
-  /** While true, the confirmed action is running and both buttons are disabled. */
-  busy?: boolean | undefined;
+  /** It can't be confirmed yet. */
+  disabled?: boolean | undefined;
   busyLabel?: string | undefined;
-  onConfirm: () => void;
+  /** Until this has ended, both buttons are disabled and the dialog can't be dismissed. */
+  onConfirm: () => unknown;
   onCancel: () => void;
 }
 
 /** Asks the user to confirm an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, description, confirmLabel, cancelLabel = UI_TEXTS.cancel, tone = 'primary' } = props;
-  const { busy = false, busyLabel, onConfirm, onCancel } = props;
+  const { confirmLabel, cancelLabel = UI_TEXTS.cancel, tone = 'primary', disabled, busyLabel } = props;
+  const { onConfirm, onCancel, ...dialog } = props;
+  const [isBusy, run] = useBusy();
   return (
     <Dialog
-      open={open}
-      onClose={() => busy || onCancel()}
-      title={title}
-      description={description}
+      {...dialog}
+      onClose={() => isBusy || onCancel()}
       footer={
         <>
-          <Button disabled={busy} onClick={onCancel}>
+          <Button disabled={isBusy} onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button variant={tone} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          <Button
+            variant={tone}
+            disabled={disabled}
+            busy={isBusy}
+            busyLabel={busyLabel}
+            onClick={() => void run(onConfirm)}
+          >
             {confirmLabel}
           </Button>
         </>

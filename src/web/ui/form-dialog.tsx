@@ -4,6 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
 import { UI_TEXTS } from './texts.ts';
+import { useBusy } from './use-busy.ts';
 
 interface FormDialogProps {
   title: string;
@@ -32,20 +33,10 @@ export function FormDialog(props: FormDialogProps) {
   const { title, description, onClose, onSubmit, locked = false, size, below, children } = props;
   const { submitLabel = UI_TEXTS.save, busyLabel = UI_TEXTS.saving, cancelLabel = UI_TEXTS.cancel } = props;
   const form = useId();
-  const [isSending, setSending] = useState(false);
+  const [isSending, run] = useBusy();
   const isBusy = isSending || props.busy;
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
-
-  async function submit(): Promise<void> {
-    if (isBusy) return;
-    setSending(true);
-    try {
-      await onSubmit();
-    } finally {
-      setSending(false);
-    }
-  }
 
   return (
     <Dialog
@@ -67,7 +58,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <Form id={form} onInput={() => setDirty(true)} onSubmit={submit}>
+      <Form id={form} onInput={() => setDirty(true)} onSubmit={() => isBusy || run(onSubmit)}>
         {children}
       </Form>
       {below}

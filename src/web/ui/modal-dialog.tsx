@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { Dialog } from '@base-ui/react/dialog';
+import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
+import { useCloseOnBack } from './close-on-back.ts';
 import { IconButton } from './icon-button.tsx';
 import { CrossIcon } from './icons.tsx';
-import { Modal, ModalDescription, ModalTitle } from './modal.tsx';
+import { returnTo } from './return-focus.ts';
 import { UI_TEXTS } from './texts.ts';
 
 export interface DialogProps {
@@ -14,48 +17,86 @@ export interface DialogProps {
   description?: ReactNode;
   /** The buttons, primary last. On a phone the primary button is on top, full width. */
   footer?: ReactNode;
+  /** The label of the only button at the foot, which closes the dialog. */
+  closeLabel?: string | undefined;
   /** A tap on the backdrop does nothing, because it could end work that takes long. */
   ignoresBackdrop?: boolean | undefined;
   /** Can't be dismissed. Only the app closes it, with `open`. */
   locked?: boolean | undefined;
-  /** On wide screens. A 'side' dialog is as high as the window and at its right, and fills a phone. */
-  size?: 'normal' | 'wide' | 'side' | undefined;
+  /** 'wide' on wide screens, or as high as the window and at its right: a 'side' dialog, which fills a phone, or a 'menu'. */
+  size?: 'wide' | 'side' | 'menu' | undefined;
   children?: ReactNode;
 }
 
-/** Shows a modal with a title, a Close button and buttons at its foot: a sheet at the bottom of a phone's screen. */
+/**
+ * Shows a modal with a title, a Close button and buttons at its foot: a sheet at the bottom of a phone's screen. The page
+ * behind is inert, and the focus returns to where it was. It starts at `data-autofocus` or else at the title, so that
+ * screen readers begin there and no on-screen keyboard opens. Mount it only while it is open.
+ */
 export function ModalDialog(props: DialogProps) {
-  const { open, onClose, onDismiss = onClose, title, description, footer, size, children } = props;
-  const { locked = false, ignoresBackdrop } = props;
+  const { open, onClose, onDismiss = onClose, title, description, size, children, closeLabel } = props;
+  const { locked = false, ignoresBackdrop = locked } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const finalFocus = useRef(returnTo(null));
+  const dismiss = () => {
+    if (!locked) onDismiss();
+  };
+  const isTopmost = useCloseOnBack(open, dismiss);
+  const find = (selector: string) => popup.current?.querySelector<HTMLElement>(selector);
+  const footer = closeLabel ? (
+    <Button variant="primary" onClick={onClose}>
+      {closeLabel}
+    </Button>
+  ) : (
+    props.footer
+  );
   return (
-    <Modal
+    <Dialog.Root
       open={open}
-      onDismiss={onDismiss}
-      locked={locked}
-      ignoresBackdrop={ignoresBackdrop}
-      data-size={size}
-      className="sheet"
+      disablePointerDismissal={ignoresBackdrop}
+      // Escape reaches every open modal that is not an ancestor of another.
+      onOpenChange={() => isTopmost() && dismiss()}
     >
-      <div className="flex items-start gap-2 p-5 pb-0 sm:p-7 sm:pb-0">
-        <ModalTitle className="flex-1 py-2 font-bold text-xl">{title}</ModalTitle>
-        {!locked && (
-          <IconButton label={UI_TEXTS.close} onClick={onClose} className="-mr-2">
-            <CrossIcon />
-          </IconButton>
-        )}
-      </div>
-      <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-7 sm:pb-7">
-        {description && <ModalDescription>{description}</ModalDescription>}
-        {children && <div className={description ? 'mt-5' : 'mt-2'}>{children}</div>}
-      </div>
-      {footer && (
-        <div
-          data-bottom-bar
-          className="flex flex-col-reverse gap-3 border-line border-t bg-paper px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7"
+      <Dialog.Portal>
+        <Dialog.Backdrop forceRender className="veil" />
+        <Dialog.Popup
+          ref={popup}
+          data-size={size}
+          className="sheet"
+          initialFocus={() => {
+            finalFocus.current = returnTo(document.activeElement);
+            return find('[data-autofocus]') ?? find('h2') ?? true;
+          }}
+          finalFocus={() => finalFocus.current()}
         >
-          {footer}
-        </div>
-      )}
-    </Modal>
+          <div className="flex items-start gap-2 p-5 pb-0 sm:p-7 sm:pb-0">
+            <Dialog.Title tabIndex={-1} className="flex-1 py-2 font-bold text-xl">
+              {title}
+            </Dialog.Title>
+            {!locked && (
+              <IconButton label={UI_TEXTS.close} onClick={onClose} className="-mr-2">
+                <CrossIcon />
+              </IconButton>
+            )}
+          </div>
+          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-7 sm:pb-7">
+            {description && (
+              <Dialog.Description render={<div />} className="text-ink-2">
+                {description}
+              </Dialog.Description>
+            )}
+            {children && <div className={description ? 'mt-5' : 'mt-2'}>{children}</div>}
+          </div>
+          {footer && (
+            <div
+              data-bottom-bar
+              className="flex flex-col-reverse gap-3 border-line border-t bg-paper px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7"
+            >
+              {footer}
+            </div>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

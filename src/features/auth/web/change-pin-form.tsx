@@ -12,6 +12,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
 import { SECURITY_TEXTS } from './account-texts.ts';
 import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
 import { useNewPin } from './use-new-pin.ts';
@@ -26,7 +27,7 @@ export function ChangePinForm() {
   const [current, setCurrent] = useState('');
   const newPin = useNewPin(profile?.phoneNumber ?? null);
   const [faults, setFaults] = useState<Faults>({});
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, run] = useBusy();
   const [isChanged, setChanged] = useState(false);
 
   function clearOutcome(): void {
@@ -44,11 +45,9 @@ export function ChangePinForm() {
   }
 
   async function submit(): Promise<void> {
-    if (isSaving) return;
     const found = findFaults();
     setFaults(found);
     if (Object.values(found).some(Boolean)) return;
-    setSaving(true);
     try {
       await changePin(current, newPin.pin);
       setCurrent('');
@@ -61,13 +60,11 @@ export function ChangePinForm() {
       const description = showFailure(SECURITY_TEXTS.failed, error, SECURITY_TEXTS.failedText);
       if (refusalOf(error, authCalls.changePin)?.code === 'current_pin_incorrect')
         setFaults({ current: description });
-    } finally {
-      setSaving(false);
     }
   }
 
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={() => run(submit)}>
       <PinField
         label={SECURITY_TEXTS.current}
         autoComplete="current-password"

@@ -1,6 +1,5 @@
 import { hardNavigate } from '#web/session/hard-navigate.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DIALOG_TEXTS } from './account-texts.ts';
 
@@ -15,11 +14,7 @@ export function OtherMemberDialog() {
       onClose={reload}
       title={DIALOG_TEXTS.otherMemberTitle}
       description={DIALOG_TEXTS.otherMemberWhy(user.firstName)}
-      footer={
-        <Button variant="primary" onClick={reload}>
-          {DIALOG_TEXTS.reload}
-        </Button>
-      }
+      closeLabel={DIALOG_TEXTS.reload}
     />
   );
 }

@@ -10,13 +10,13 @@ import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DayCard } from './day-card.tsx';
-import { DeadlineDialog } from './deadline-dialog.tsx';
 import { MonthAnswersActions } from './month-answers-actions.tsx';
 import { MonthEndNotice } from './month-end-notice.tsx';
 import { LockNotice, MonthNotice } from './month-notice.tsx';
@@ -113,7 +113,14 @@ function MyMonth({ End }: EndProps) {
         {mine.savedText}
       </p>
       <DutyQuestionDialog question={mine.question} />
-      <DeadlineDialog open={deadlineShown} onClose={() => setDeadlineShown(false)} />
+      {/* On a try to answer a locked service (docs/product.md, "My Availability"). */}
+      <Dialog
+        open={deadlineShown}
+        onClose={() => setDeadlineShown(false)}
+        title={AVAILABILITY_TEXTS.deadlineTitle}
+        description={AVAILABILITY_TEXTS.deadline}
+        closeLabel={AVAILABILITY_TEXTS.close}
+      />
       <LoadingOverlay active={mine.isSaving} text={AVAILABILITY_TEXTS.updating} />
     </>
   );

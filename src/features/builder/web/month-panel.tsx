@@ -169,9 +169,8 @@ export function BuilderMonthPanel(props: {
         description={BUILDER_TEXTS.reviseQuestion(month)}
         confirmLabel={BUILDER_TEXTS.revise}
         cancelLabel={BUILDER_TEXTS.cancel}
-        busy={isRevising}
         onCancel={stopAsking}
-        onConfirm={() => void revise(stopAsking)}
+        onConfirm={() => revise(stopAsking)}
       />
     </>
   );

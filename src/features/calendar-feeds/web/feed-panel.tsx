@@ -64,6 +64,7 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
       turningOff.mutateAsync({}).then(() => null),
       CALENDAR_TEXTS.turnedOff,
     );
+  const question = asking && CALENDAR_TEXTS.questions[asking];
 
   if (isPending) return <Skeleton className="h-12 w-full" />;
   if (isLoadingError) return <LoadFailedAlert title={CALENDAR_TEXTS.loadFailed} onRetry={refetch} />;
@@ -89,27 +90,15 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
           {CALENDAR_TEXTS.turnOff}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asking === 'renew'}
-        title={CALENDAR_TEXTS.renewTitle}
-        description={CALENDAR_TEXTS.renewText}
-        confirmLabel={CALENDAR_TEXTS.renewConfirm}
-        busy={creation.isPending}
-        busyLabel={CALENDAR_TEXTS.creating}
-        onConfirm={() => void create()}
-        onCancel={() => setAsking(null)}
-      />
-      <ConfirmDialog
-        open={asking === 'turnOff'}
-        title={CALENDAR_TEXTS.turnOffTitle}
-        description={CALENDAR_TEXTS.turnOffText}
-        confirmLabel={CALENDAR_TEXTS.turnOffConfirm}
-        tone="danger"
-        busy={turningOff.isPending}
-        busyLabel={CALENDAR_TEXTS.turningOff}
-        onConfirm={() => void turnOff()}
-        onCancel={() => setAsking(null)}
-      />
+      {question && (
+        <ConfirmDialog
+          open
+          {...question}
+          tone={asking === 'turnOff' ? 'danger' : 'primary'}
+          onConfirm={asking === 'turnOff' ? turnOff : create}
+          onCancel={() => setAsking(null)}
+        />
+      )}
     </>
   );
 }

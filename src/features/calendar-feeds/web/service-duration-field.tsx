@@ -18,17 +18,13 @@ export function ServiceDurationField() {
   const { data } = useRead(calendarFeedCalls.getServiceDuration, {});
   const saving = useChange(calendarFeedCalls.saveServiceDuration, { inTurn: true });
 
-  async function save(minutes: number) {
-    await showResult(saving.mutateAsync({ body: { minutes } }), SETTING_TEXTS);
-  }
-
   return (
     <SelectField
       label={CALENDAR_TEXTS.duration}
       hint={CALENDAR_TEXTS.durationHint}
       disabled={!data}
       value={saving.isPending ? saving.variables.body.minutes : data?.minutes}
-      onValueChange={(minutes) => void save(minutes)}
+      onValueChange={(minutes) => void showResult(saving.mutateAsync({ body: { minutes } }), SETTING_TEXTS)}
       options={OPTIONS}
     />
   );

@@ -31,15 +31,22 @@ export const CALENDAR_TEXTS = catalogue('calendar', {
   onlyHere: 'This address works on this computer only',
   onlyHereText: "Your phone can't reach it. Ask the person who runs Sundial.",
   renew: 'New address',
-  renewTitle: 'Create a new address?',
-  renewText:
-    'The old address stops working, so calendars that use it no longer change. Add the new address to them instead.',
-  renewConfirm: 'Create new address',
   turnOff: 'Turn off',
-  turnOffTitle: 'Turn the calendar off?',
-  turnOffText: 'The address stops working, so your calendar app no longer shows changes.',
-  turnOffConfirm: 'Turn off calendar',
-  turningOff: 'Turning off...',
+  questions: {
+    renew: {
+      title: 'Create a new address?',
+      description:
+        'The old address stops working, so calendars that use it no longer change. Add the new address to them instead.',
+      confirmLabel: 'Create new address',
+      busyLabel: 'Creating...',
+    },
+    turnOff: {
+      title: 'Turn the calendar off?',
+      description: 'The address stops working, so your calendar app no longer shows changes.',
+      confirmLabel: 'Turn off calendar',
+      busyLabel: 'Turning off...',
+    },
+  },
   turnedOff: 'Calendar turned off',
   duration: 'Length of a service',
   durationHint:

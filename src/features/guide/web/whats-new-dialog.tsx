@@ -1,5 +1,4 @@
 import { StarIcon } from '#web/ui/admin-icons.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { GUIDE_TEXTS, NEWS_VERSION } from './texts.ts';
 
@@ -15,11 +14,7 @@ export function WhatsNewDialog({ open, onClose }: WhatsNewProps) {
       open={open}
       onClose={onClose}
       title={GUIDE_TEXTS.newIn(NEWS_VERSION)}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {GUIDE_TEXTS.gotIt}
-        </Button>
-      }
+      closeLabel={GUIDE_TEXTS.gotIt}
     >
       <ul className="flex flex-col gap-5">
         {GUIDE_TEXTS.news.map(({ title, text }) => (

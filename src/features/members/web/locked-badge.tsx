@@ -11,12 +11,7 @@ export function LockedBadge({ member }: { member: Member }) {
   const { mutateAsync, isPending } = useChange(memberCalls.unlockMember);
   const name = fullName(member);
 
-  async function release(): Promise<void> {
-    await showResult(mutateAsync({ params: { id: member.id } }), {
-      done: MEMBERS_TEXTS.unlocked(name),
-      failed: MEMBERS_TEXTS.unlockFailed,
-    });
-  }
+  const texts = { done: MEMBERS_TEXTS.unlocked(name), failed: MEMBERS_TEXTS.unlockFailed };
 
   return (
     <>
@@ -25,7 +20,7 @@ export function LockedBadge({ member }: { member: Member }) {
         size="small"
         aria-label={MEMBERS_TEXTS.unlockFor(name)}
         disabled={isPending}
-        onClick={() => void release()}
+        onClick={() => void showResult(mutateAsync({ params: { id: member.id } }), texts)}
       >
         {MEMBERS_TEXTS.unlock}
       </Button>

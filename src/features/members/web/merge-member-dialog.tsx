@@ -2,12 +2,10 @@ import type { Member } from '#contract/members.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { ApiError } from '#web/api/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { UI_TEXTS } from '#web/ui/texts.ts';
 import { MergeChoicesPanel } from './merge-choices-panel.tsx';
 import { MERGE_TEXTS } from './merge-texts.ts';
 import { useMerge } from './use-merge.ts';
@@ -22,29 +20,18 @@ export function MergeMemberDialog(props: { member: Member; onClose: () => void; 
   const { list, preview, pair, otherId, isMerging } = merge;
   const refused = preview.error instanceof ApiError && preview.error.status < 500 ? preview.error : null;
   return (
-    <Dialog
+    <ConfirmDialog
       open
       size="wide"
       ignoresBackdrop
-      onClose={() => isMerging || onClose()}
+      tone="danger"
       title={MERGE_TEXTS.title}
       description={MERGE_TEXTS.about(unmistakableName(member))}
-      footer={
-        <>
-          <Button disabled={isMerging} onClick={onClose}>
-            {UI_TEXTS.cancel}
-          </Button>
-          <Button
-            variant="danger"
-            disabled={!pair}
-            busy={isMerging}
-            busyLabel={MERGE_TEXTS.merging}
-            onClick={() => void merge.submit()}
-          >
-            {MERGE_TEXTS.confirm}
-          </Button>
-        </>
-      }
+      confirmLabel={MERGE_TEXTS.confirm}
+      disabled={!pair}
+      busyLabel={MERGE_TEXTS.merging}
+      onConfirm={merge.submit}
+      onCancel={onClose}
     >
       <div className="flex flex-col gap-5">
         {list.isError && <LoadFailedAlert title={MERGE_TEXTS.membersFailed} onRetry={list.refetch} />}
@@ -70,6 +57,6 @@ export function MergeMemberDialog(props: { member: Member; onClose: () => void; 
         )}
         {pair && <MergeChoicesPanel merge={merge} pair={pair} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

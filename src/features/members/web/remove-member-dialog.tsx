@@ -22,13 +22,8 @@ export function RemoveMemberDialog(props: { member: Member; onClose: () => void;
   );
 
   async function confirm(): Promise<void> {
-    if (
-      await showResult(remove.mutateAsync({ params: { id: member.id } }), {
-        done: MEMBERS_TEXTS.removed(fullName(member)),
-        failed: MEMBERS_TEXTS.removeFailed,
-      })
-    )
-      onRemoved();
+    const texts = { done: MEMBERS_TEXTS.removed(fullName(member)), failed: MEMBERS_TEXTS.removeFailed };
+    if (await showResult(remove.mutateAsync({ params: { id: member.id } }), texts)) onRemoved();
   }
 
   return (
@@ -54,9 +49,8 @@ export function RemoveMemberDialog(props: { member: Member; onClose: () => void;
         </>
       }
       confirmLabel={MEMBERS_TEXTS.removeConfirm}
-      busy={remove.isPending}
       busyLabel={MEMBERS_TEXTS.removing}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onClose}
     />
   );

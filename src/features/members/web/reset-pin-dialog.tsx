@@ -30,9 +30,8 @@ export function ResetPinDialog({ member, onClose }: { member: Member; onClose: (
       title={MEMBERS_TEXTS.resetTitle}
       description={MEMBERS_TEXTS.resetQuestion(name)}
       confirmLabel={MEMBERS_TEXTS.reset}
-      busy={reset.isPending}
       busyLabel={MEMBERS_TEXTS.resetting}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onClose}
     />
   );

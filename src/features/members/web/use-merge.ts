@@ -59,7 +59,7 @@ export function useMerge(member: Member, onMerged: () => void) {
     choose: (field: MergeField, id: MemberId) => setChosen(new Map(chosen).set(field, id)),
 
     async submit(): Promise<void> {
-      if (!pair || merge.isPending) return;
+      if (!pair) return;
       const { staying, other } = pair;
       const fromOther = MERGE_FIELDS.filter(
         (field) => sourceOf(field, pair) === 'choice' && sourceId(field) === other.id,
@@ -69,14 +69,8 @@ export function useMerge(member: Member, onMerged: () => void) {
         body: { otherId: other.id, fromOther },
       });
       const name = fullName(fromOther.includes('name') ? other : staying);
-      const { failed } = MERGE_TEXTS;
-      if (
-        await showResult(done, {
-          done: MERGE_TEXTS.merged(name),
-          failed,
-        })
-      )
-        onMerged();
+      const texts = { done: MERGE_TEXTS.merged(name), failed: MERGE_TEXTS.failed };
+      if (await showResult(done, texts)) onMerged();
     },
   };
 }

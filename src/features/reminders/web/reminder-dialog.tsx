@@ -79,7 +79,7 @@ export function ReminderDialog({ month, userIds, onClose }: ReminderDialogProps)
       month={month}
       preview={preview}
       isSending={send.isPending}
-      onSend={(again) => void sendAll(again)}
+      onSend={sendAll}
       onChangeText={() => setIsWriting(true)}
       onClose={onClose}
     />

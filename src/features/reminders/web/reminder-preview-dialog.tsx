@@ -4,16 +4,15 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
-import { UI_TEXTS } from '#web/ui/texts.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
 interface ReminderPreviewDialogProps {
   month: Month;
   preview: ReminderPreview;
   isSending: boolean;
-  onSend: (again: boolean) => void;
+  onSend: (again: boolean) => Promise<void>;
   onChangeText: () => void;
   onClose: () => void;
 }
@@ -37,26 +36,14 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
   const { people, emails, messages, segments } = again ? preview.everybody : preview.fresh;
   const repeated = preview.everybody.people - preview.fresh.people;
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={REMINDER_TEXTS.previewTitle(formatMonth(month))}
-      onClose={() => isSending || onClose()}
-      footer={
-        <>
-          <Button disabled={isSending} onClick={onClose}>
-            {UI_TEXTS.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            busy={isSending}
-            busyLabel={REMINDER_TEXTS.sending}
-            disabled={people === 0 || obstacle !== null}
-            onClick={() => onSend(again)}
-          >
-            {REMINDER_TEXTS.sendTo(people)}
-          </Button>
-        </>
-      }
+      confirmLabel={REMINDER_TEXTS.sendTo(people)}
+      disabled={people === 0 || obstacle !== null}
+      busyLabel={REMINDER_TEXTS.sending}
+      onConfirm={() => onSend(again)}
+      onCancel={onClose}
     >
       <div className="flex flex-col gap-4">
         {obstacle !== null && (
@@ -96,6 +83,6 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
           />
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

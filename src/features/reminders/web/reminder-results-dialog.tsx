@@ -1,6 +1,5 @@
 import type { ReminderResult } from '#contract/reminders.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '#web/ui/icons.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
@@ -22,16 +21,7 @@ export function ReminderResultsDialog({ result, onClose }: { result: ReminderRes
   const hasNoContact = members.some(({ status, detail }) => status === 'no-phone' && !detail);
   const counts = { sent: result.success, failed: result.failed, 'no-phone': result.withoutPhoneNumber };
   return (
-    <Dialog
-      open
-      title={REMINDER_TEXTS.resultsTitle}
-      onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {REMINDER_TEXTS.close}
-        </Button>
-      }
-    >
+    <Dialog open title={REMINDER_TEXTS.resultsTitle} onClose={onClose} closeLabel={REMINDER_TEXTS.close}>
       <div className="flex flex-col gap-4">
         <p className="flex flex-wrap gap-2">
           {STATUSES.filter((status) => status === 'sent' || counts[status] > 0).map((status) => {

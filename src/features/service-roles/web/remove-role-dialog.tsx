@@ -8,11 +8,7 @@ import { SERVICE_ROLE_TEXTS } from './texts.ts';
 export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose: () => void }) {
   const remove = useChange(serviceRoleCalls.removeServiceRole);
 
-  async function confirm(): Promise<void> {
-    await showResult(remove.mutateAsync({ params: { id: role.id } }), SERVICE_ROLE_TEXTS.removal);
-    onClose();
-  }
-
+  const change = () => remove.mutateAsync({ params: { id: role.id } });
   return (
     <ConfirmDialog
       open
@@ -20,9 +16,8 @@ export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose
       title={SERVICE_ROLE_TEXTS.removeTitle}
       description={SERVICE_ROLE_TEXTS.removeQuestion(role.name)}
       confirmLabel={SERVICE_ROLE_TEXTS.removeConfirm}
-      busy={remove.isPending}
       busyLabel={SERVICE_ROLE_TEXTS.removing}
-      onConfirm={() => void confirm()}
+      onConfirm={() => showResult(change(), SERVICE_ROLE_TEXTS.removal).then(onClose)}
       onCancel={onClose}
     />
   );

@@ -35,9 +35,8 @@ export function RemoveServiceTimeDialog({ time, onClose }: { time: ListedService
       }
       confirmLabel={assigned ? SERVICE_TEXTS.endAnyway : SERVICE_TEXTS.removeConfirm}
       cancelLabel={SERVICE_TEXTS.keep}
-      busy={removing.isPending}
       busyLabel={SERVICE_TEXTS.removing}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onClose}
     />
   );

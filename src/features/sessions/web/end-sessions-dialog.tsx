@@ -31,9 +31,8 @@ export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
       title={isOne ? DEVICES_TEXTS.confirmOneTitle : DEVICES_TEXTS.confirmTitle}
       description={isOne ? DEVICES_TEXTS.confirmOneQuestion(ending.device) : DEVICES_TEXTS.confirmQuestion}
       confirmLabel={DEVICES_TEXTS.confirm}
-      busy={endOne.isPending || endOthers.isPending}
       busyLabel={DEVICES_TEXTS.ending}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onClose}
     />
   );

@@ -9,11 +9,7 @@ import { SPECIAL_DAY_TEXTS } from './texts.ts';
 export function RemoveSpecialDayDialog({ day, onClose }: { day: SpecialDay; onClose: () => void }) {
   const remove = useChange(specialDayCalls.removeSpecialDay);
 
-  async function confirm(): Promise<void> {
-    await showResult(remove.mutateAsync({ params: { id: day.id } }), SPECIAL_DAY_TEXTS.removal);
-    onClose();
-  }
-
+  const change = () => remove.mutateAsync({ params: { id: day.id } });
   return (
     <ConfirmDialog
       open
@@ -21,9 +17,8 @@ export function RemoveSpecialDayDialog({ day, onClose }: { day: SpecialDay; onCl
       title={SPECIAL_DAY_TEXTS.removeTitle}
       description={SPECIAL_DAY_TEXTS.removeQuestion(day.name, dateInSentence(day.date))}
       confirmLabel={SPECIAL_DAY_TEXTS.removeConfirm}
-      busy={remove.isPending}
       busyLabel={SPECIAL_DAY_TEXTS.removing}
-      onConfirm={() => void confirm()}
+      onConfirm={() => showResult(change(), SPECIAL_DAY_TEXTS.removal).then(onClose)}
       onCancel={onClose}
     />
   );

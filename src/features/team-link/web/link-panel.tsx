@@ -46,9 +46,8 @@ export function LinkPanel({ link, isRequired }: { link: TeamLink; isRequired: bo
         description={TEAM_LINK_TEXTS.renewText}
         confirmLabel={TEAM_LINK_TEXTS.renewConfirm}
         tone="danger"
-        busy={renewal.isPending}
         busyLabel={TEAM_LINK_TEXTS.renewing}
-        onConfirm={() => void renew()}
+        onConfirm={renew}
         onCancel={() => setIsAsking(false)}
       />
       {isPrinting && <PosterPanel link={link} onPrinted={endPrinting} />}

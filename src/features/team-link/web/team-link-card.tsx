@@ -15,11 +15,9 @@ export function TeamLinkCard() {
   const { data, isPending, isError, refetch } = useRead(teamLinkCalls.getTeamLink, {});
   const saving = useChange(teamLinkCalls.saveTeamLink);
 
-  async function save(isOn: boolean) {
-    await showResult(saving.mutateAsync({ body: { isOn } }), {
-      done: isOn ? TEAM_LINK_TEXTS.on : TEAM_LINK_TEXTS.off,
-      failed: TEAM_LINK_TEXTS.failed,
-    });
+  function save(isOn: boolean) {
+    const { on, off, failed } = TEAM_LINK_TEXTS;
+    void showResult(saving.mutateAsync({ body: { isOn } }), { done: isOn ? on : off, failed });
   }
 
   return (
@@ -34,7 +32,7 @@ export function TeamLinkCard() {
               label={TEAM_LINK_TEXTS.switch}
               checked={saving.isPending ? saving.variables.body.isOn : data.isOn}
               pending={saving.isPending}
-              onCheckedChange={(isOn) => void save(isOn)}
+              onCheckedChange={save}
               describedBy="team-link-switch"
             />
             <p id="team-link-switch" className="text-ink-2 text-sm">
