@@ -1,6 +1,7 @@
-import { monthRange } from '#contract/month-inputs.ts';
+import { monthInAddress, monthRange } from '#contract/month-inputs.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import { serviceCalls } from '#contract/services.ts';
+import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
 import { useRead } from './server-state.ts';
@@ -12,6 +13,7 @@ export interface ListedService extends Service {
   readonly sharesDate: boolean;
   /** Set if the roster of its month is published. */
   readonly isPublished?: true | undefined;
+  readonly specialDay: SpecialDay | null;
 }
 
 /** Returns the services of a month, in order. Empty while they load. */
@@ -19,9 +21,17 @@ export function useServices(month: Month) {
   const { data, isPending, isError, isLoadingError, refetch } = useRead(serviceCalls.listServices, {
     query: monthRange(month),
   });
+  const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const all = (data ?? []).map((service) => ({ ...service, ...fromWire(service) }));
   const services = all.map((service): ListedService => {
-    return { ...service, sharesDate: sharesDate(service, all) };
+    const specialDay = specialDays.data?.find(({ date }) => date === service.date) ?? null;
+    return { ...service, sharesDate: sharesDate(service, all), specialDay };
   });
-  return { services, isPending, isError, isLoadingError, retry: () => void refetch() };
+  return {
+    services,
+    isPending: isPending || specialDays.isLoading,
+    isError,
+    isLoadingError,
+    retry: () => void refetch(),
+  };
 }

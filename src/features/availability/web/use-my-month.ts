@@ -3,7 +3,6 @@ import { type AvailabilityRecord, availabilityCalls } from '#contract/availabili
 import { monthInAddress, ownAnswers } from '#contract/month-inputs.ts';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import type { MyService as Duty } from '#contract/serving.ts';
-import { specialDayCalls } from '#contract/special-days.ts';
 import { usualServiceCalls } from '#contract/usual-services.ts';
 import { type Lock, lockOf } from '#domain/availability/deadline.ts';
 import { usualAnswers } from '#domain/availability/usual-services.ts';
@@ -34,7 +33,7 @@ export interface MyService extends ListedService {
 /** One date with services, as its card shows it. */
 export interface MyDay {
   readonly date: PlainDate;
-  readonly specialDay: { name: string; description: string | null; color: string } | null;
+  readonly specialDay: ListedService['specialDay'];
   readonly services: readonly MyService[];
 }
 
@@ -63,7 +62,6 @@ export function useMyMonth(month: Month) {
   const { today, ...rule } = useChurch();
   const calendar = useServices(month);
   const answers = useRead(availabilityCalls.listAvailability, ownAnswers(user.id, month));
-  const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const usual = useRead(usualServiceCalls.getUsualServices, {});
   // A tap never waits for the one before it.
   const inTurn = 'answers';
@@ -96,16 +94,11 @@ export function useMyMonth(month: Month) {
       lock: user.isAdmin ? null : lockOf({ ...service, isPast }, today, rule),
     };
   });
-  const days = byDate(services).map(({ date, services: ofDate }): MyDay => {
-    return {
-      date,
-      specialDay: specialDays.data?.find((day) => day.date === date) ?? null,
-      services: ofDate,
-    };
+  const days = byDate(services).map((day): MyDay => {
+    return { ...day, specialDay: day.services[0]?.specialDay ?? null };
   });
 
-  const isLoading =
-    answers.isPending || specialDays.isPending || calendar.isPending || usual.isPending || isLoadingDuties;
+  const isLoading = answers.isPending || calendar.isPending || usual.isPending || isLoadingDuties;
   // What one tap can answer. Past services are not among them, not even for administrators.
   const open = services.filter(({ lock, isPast }) => lock === null && !isPast);
   const asUsual = usualAnswers(

@@ -1,21 +1,11 @@
 import { notificationCalls, type RosterNotice } from '#contract/notifications.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { MessageQuote } from '#web/parts/message-quote.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { countRecipients, NOTICE_TEXTS, recipientsText } from './notice-texts.ts';
-
-function MessagePreview({ title, text }: { title: string; text: string }) {
-  return (
-    <figure>
-      <figcaption className="font-semibold text-ink-2 text-sm">{title}</figcaption>
-      <blockquote className="whitespace-pre-line break-words rounded-control bg-sunk px-4 py-3" dir="auto">
-        {text}
-      </blockquote>
-    </figure>
-  );
-}
 
 /** Shows who gets a message about the roster, who cannot be reached, and what it says. */
 function NoticeDetails({ notice }: { notice: RosterNotice }) {
@@ -30,9 +20,9 @@ function NoticeDetails({ notice }: { notice: RosterNotice }) {
             {NOTICE_TEXTS.preview}
           </summary>
           <div className="flex flex-col gap-3">
-            {sms && <MessagePreview title={NOTICE_TEXTS.smsPreview} text={sms.text} />}
+            {sms && <MessageQuote caption={NOTICE_TEXTS.smsPreview} text={sms.text} />}
             {email && (
-              <MessagePreview title={NOTICE_TEXTS.emailPreview} text={`${email.subject}\n\n${email.text}`} />
+              <MessageQuote caption={NOTICE_TEXTS.emailPreview} text={`${email.subject}\n\n${email.text}`} />
             )}
           </div>
         </details>

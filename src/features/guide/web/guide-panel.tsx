@@ -6,7 +6,7 @@ import { useDelayed } from '#web/ui/use-delayed.ts';
 import { GuideDialog } from './guide-dialog.tsx';
 import { SplashPanel } from './splash-panel.tsx';
 import { GUIDE_TEXTS, NEWS_VERSION } from './texts.ts';
-import { useHelpSeen, useLastSeenVersion } from './use-remembered.ts';
+import { useRemembered } from './use-remembered.ts';
 import { useSplash } from './use-splash.ts';
 import { WhatsNewDialog } from './whats-new-dialog.tsx';
 
@@ -18,8 +18,11 @@ const NEWS_DELAY_MS = 1000;
  * newcomer, who has just chosen the first PIN, never saw an earlier version, so nothing is new.
  */
 export function GuidePanel({ isNewcomer = false }: { isNewcomer?: boolean }) {
-  const [helpSeen, setHelpSeen] = useHelpSeen();
-  const [lastSeenVersion, setLastSeenVersion] = useLastSeenVersion();
+  const [helpSeen, setHelpSeen] = useRemembered(() => localStorage, 'sundial.help-seen');
+  const [lastSeenVersion, setLastSeenVersion] = useRemembered(
+    () => localStorage,
+    'sundial.last-seen-version',
+  );
   const place = helpPlace.useValue();
   const [opened, setOpened] = useState<'guide' | 'news' | null>(null);
   const isSplashShown = useSplash();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSplashSeen } from './use-remembered.ts';
+import { useRemembered } from './use-remembered.ts';
 
 /** How long the splash covers the app. Matches the animation in theme.css. */
 const SPLASH_DURATION_MS = 3000;
@@ -10,7 +10,7 @@ function isMotionUnwanted(): boolean {
 
 /** Returns whether to show the splash: for 3 s, or until a tap or a key, once per browser session. */
 export function useSplash(): boolean {
-  const [seen, setSeen] = useSplashSeen();
+  const [seen, setSeen] = useRemembered(() => sessionStorage, 'sundial.splash-seen');
   const [isShown, setShown] = useState(() => seen === null && !isMotionUnwanted());
 
   const noteSeen = useEffectEvent(() => setSeen('yes'));

@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { monthInAddress } from '#contract/month-inputs.ts';
-import { type ReminderPreview, type ReminderResult, reminderCalls } from '#contract/reminders.ts';
+import { type ReminderResult, reminderCalls } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { formatMonth } from '#texts/dates.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReminderPreviewDialog } from './reminder-preview-dialog.tsx';
 import { ReminderResultsDialog } from './reminder-results-dialog.tsx';
@@ -24,24 +26,15 @@ interface ReminderDialogProps {
  * Shows a round of reminders from preview to results. Mount it only while it is open: each opening loads a new preview.
  */
 export function ReminderDialog({ month, userIds, onClose }: ReminderDialogProps) {
-  const fetchPreview = useChange(reminderCalls.previewReminder, { refreshes: false });
+  const query = { ...monthInAddress(month), ...(userIds && { userIds: userIds.join(',') }) };
+  const {
+    data: preview,
+    isError,
+    refetch,
+  } = useRead(reminderCalls.previewReminder, { query }, { isAlwaysFresh: true });
   const send = useChange(reminderCalls.sendSmsReminder);
-  const [preview, setPreview] = useState<ReminderPreview | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const [result, setResult] = useState<ReminderResult | null>(null);
-
-  async function loadPreview(): Promise<void> {
-    try {
-      const query = { ...monthInAddress(month), ...(userIds && { userIds: userIds.join(',') }) };
-      setPreview(await fetchPreview.mutateAsync({ query }));
-    } catch (error) {
-      showFailure(REMINDER_TEXTS.sendFailed, error);
-      onClose();
-    }
-  }
-
-  const begin = useEffectEvent(() => void loadPreview());
-  useEffect(() => begin(), []);
 
   async function sendAll(again: boolean): Promise<void> {
     const choice = again ? { confirm: true } : { skipReminded: true };
@@ -58,22 +51,15 @@ export function ReminderDialog({ month, userIds, onClose }: ReminderDialogProps)
   if (!preview) {
     return (
       <Dialog open title={REMINDER_TEXTS.previewTitle(formatMonth(month))} onClose={onClose}>
-        <Skeleton className="h-48 w-full" />
+        {isError ? (
+          <LoadFailedAlert title={REMINDER_TEXTS.previewFailed} onRetry={refetch} />
+        ) : (
+          <Skeleton className="h-48 w-full" />
+        )}
       </Dialog>
     );
   }
-  if (isWriting) {
-    return (
-      <ReminderTextForm
-        preview={preview}
-        onClose={() => setIsWriting(false)}
-        onSaved={async () => {
-          await loadPreview();
-          setIsWriting(false);
-        }}
-      />
-    );
-  }
+  if (isWriting) return <ReminderTextForm preview={preview} onClose={() => setIsWriting(false)} />;
   return (
     <ReminderPreviewDialog
       month={month}

@@ -1,3 +1,4 @@
+import { MessageQuote } from '#web/parts/message-quote.tsx';
 import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -7,18 +8,16 @@ import { REMINDER_TEXTS } from './texts.ts';
 export function ReminderMessagePanel({ text }: { text: string }) {
   const { messageCopied: copied, copyFailed, messageCopyFailedText: copyFailedText } = REMINDER_TEXTS;
   return (
-    <figure className="flex flex-col items-start gap-3">
-      <figcaption>{REMINDER_TEXTS.messageAbout}</figcaption>
-      <blockquote className="wrap-anywhere w-full whitespace-pre-wrap rounded-card bg-sunk p-4">
-        <bdi>{text}</bdi>
-      </blockquote>
+    <>
+      <MessageQuote caption={REMINDER_TEXTS.messageAbout} text={text} />
       <Button
         variant="primary"
+        className="self-start"
         icon={<CopyIcon />}
         onClick={() => void copyText(text, { copied, copyFailed, copyFailedText })}
       >
         {REMINDER_TEXTS.copyMessage}
       </Button>
-    </figure>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReminderPreview } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { formatMonth } from '#texts/dates.ts';
+import { MessageQuote } from '#web/parts/message-quote.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -15,17 +16,6 @@ interface ReminderPreviewDialogProps {
   onSend: (again: boolean) => Promise<void>;
   onChangeText: () => void;
   onClose: () => void;
-}
-
-function MessageQuote({ caption, text }: { caption: string; text: string }) {
-  return (
-    <figure>
-      <figcaption className="mb-1 text-ink-2 text-sm">{caption}</figcaption>
-      <blockquote className="wrap-anywhere whitespace-pre-wrap rounded-card bg-sunk p-4">
-        <bdi>{text}</bdi>
-      </blockquote>
-    </figure>
-  );
 }
 
 /** Shows what will be sent, to how many people, and what it costs, before anything is sent. */

@@ -11,26 +11,23 @@ import { REMINDER_TEXTS } from './texts.ts';
 interface ReminderTextFormProps {
   preview: ReminderPreview;
   onClose: () => void;
-  onSaved: () => Promise<void>;
 }
 
 /** Shows the form for the church's reminder text. The server checks its length, and the preview shows the cost. */
-export function ReminderTextForm({ preview, onClose, onSaved }: ReminderTextFormProps) {
+export function ReminderTextForm({ preview, onClose }: ReminderTextFormProps) {
   const save = useChange(reminderCalls.saveReminderTemplate);
   const [template, setTemplate] = useState(preview.template);
-  const [isSaving, setIsSaving] = useState(false);
+  const isSaving = save.isPending;
   const [fault, setFault] = useState<string | undefined>();
 
   async function submit(text: string): Promise<void> {
-    setIsSaving(true);
     try {
       await save.mutateAsync({ body: { template: text } });
-      await onSaved();
+      onClose();
     } catch (error) {
       setFault(issuesOf(error).template);
       showFailure(REMINDER_TEXTS.textFailed, error);
     }
-    setIsSaving(false);
   }
 
   return (

@@ -12,6 +12,7 @@ export const REMINDER_TEXTS = catalogue('reminders', {
     `${plural(count, { one: '1 member has', other: `${count} members have` })} not answered for ${month}.`,
   noOne: (month: string) => `Everyone has answered for ${month}.`,
   remindedOn: (date: string) => `Reminded ${date}`,
+  previewFailed: "Couldn't load the preview.",
   loadFailed: 'Failed to fetch members without availability',
   copy: 'Copy list',
   copied: 'List copied',

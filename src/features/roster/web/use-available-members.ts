@@ -1,7 +1,6 @@
 import { availabilityCalls } from '#contract/availability.ts';
-import { monthInAddress, monthRange } from '#contract/month-inputs.ts';
+import { monthRange } from '#contract/month-inputs.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
-import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
@@ -12,7 +11,6 @@ import { type ListedService, useServices } from '#web/api/use-services.ts';
 
 /** The people available for one service, with names in the church's format. */
 export interface AvailableService extends ListedService {
-  readonly specialDay: SpecialDay | null;
   readonly people: ReadonlyArray<{ id: MemberId; name: string }>;
 }
 
@@ -21,19 +19,17 @@ export function useAvailableMembers(month: Month) {
   const { nameFormat } = useChurch();
   const members = useRead(availabilityCalls.listAvailableMembers, { query: monthRange(month) });
   const calendar = useServices(month);
-  const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const nameOf = nameAmong(members.data ?? [], nameFormat);
   const services = calendar.services.map((service): AvailableService => {
     return {
       ...service,
-      specialDay: specialDays.data?.find((day) => day.date === service.date) ?? null,
       people: (members.data ?? [])
         .filter((member) => member.services.some((one) => isSameService(fromWire(one), service)))
         .map((member) => ({ id: member.id, name: nameOf(member) })),
     };
   });
   return {
-    isLoading: members.isPending || specialDays.isLoading || calendar.isPending,
+    isLoading: members.isPending || calendar.isPending,
     /** True if nothing could be loaded at all. Otherwise the last data stays visible. */
     isMissing: members.isLoadingError || calendar.isLoadingError,
     retry: () => {

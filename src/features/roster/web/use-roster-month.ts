@@ -1,7 +1,6 @@
-import { monthInAddress, publishedRoster } from '#contract/month-inputs.ts';
+import { publishedRoster } from '#contract/month-inputs.ts';
 import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
-import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
@@ -25,7 +24,6 @@ export interface ServedRole {
 
 /** One service of a published roster. */
 export interface RosterService extends ListedService {
-  readonly specialDay: SpecialDay | null;
   /** Those that someone serves in, and for administrators those with open places too. In role order. */
   readonly roles: readonly ServedRole[];
   readonly assignedRoles: number;
@@ -83,7 +81,6 @@ export function useRosterMonth(month: Month) {
   const { id: you } = useCurrentUser();
   const { isPending, published } = usePublishedRoster(month);
   const calendar = useServices(month);
-  const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const assignments = published?.assignments ?? [];
   const nameOf = nameAmong(
     assignments.map(({ user }) => user),
@@ -94,13 +91,12 @@ export function useRosterMonth(month: Month) {
   const services = calendar.services.map(
     (service): RosterService => ({
       ...service,
-      specialDay: specialDays.data?.find((day) => day.date === service.date) ?? null,
       roles: rolesOf(assignedAt(service), openAt(service), nameOf, you),
       assignedRoles: countAssignedRoles(assignedAt(service)),
     }),
   );
   return {
-    isLoading: isPending || specialDays.isLoading || calendar.isPending,
+    isLoading: isPending || calendar.isPending,
     /** True if the services could not be loaded. */
     isMissing: calendar.isLoadingError,
     retry: calendar.retry,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { monthInAddress } from '#contract/month-inputs.ts';
 import { transferCalls } from '#contract/transfer.ts';
 import { type Month, monthOf } from '#domain/calendar/calendar.ts';
 import { send } from '#web/api/api.ts';
@@ -11,21 +12,16 @@ import { CardHeader } from '#web/ui/card-header.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 
-type List = 'members' | 'availability' | 'year' | 'roster';
+const { exportMembers, exportAvailability, exportRoster } = transferCalls;
 
-function fetchList(list: List, month: Month): Promise<{ fileName: string; text: string }> {
-  const query = { year: String(month.year), month: String(month.month) };
-  switch (list) {
-    case 'members':
-      return send(transferCalls.exportMembers, {});
-    case 'availability':
-      return send(transferCalls.exportAvailability, { query });
-    case 'year':
-      return send(transferCalls.exportAvailability, { query: { year: query.year } });
-    case 'roster':
-      return send(transferCalls.exportRoster, { query });
-  }
-}
+const FETCH = {
+  members: () => send(exportMembers, {}),
+  availability: (month: Month) => send(exportAvailability, { query: monthInAddress(month) }),
+  year: ({ year }: Month) => send(exportAvailability, { query: { year: String(year) } }),
+  roster: (month: Month) => send(exportRoster, { query: monthInAddress(month) }),
+};
+
+type List = keyof typeof FETCH;
 
 /** Shows the exports. Each download reads the list again, so that the file is up to date. */
 export function ExportCard() {
@@ -36,7 +32,7 @@ export function ExportCard() {
   async function download(list: List): Promise<void> {
     setBusy(list);
     try {
-      saveFile(await fetchList(list, month));
+      saveFile(await FETCH[list](month));
     } catch (error) {
       showFailure(TRANSFER_TEXTS.exportFailed, error);
     } finally {

@@ -9,13 +9,7 @@ import { TRANSFER_TEXTS } from './texts.ts';
 import type { useImport } from './use-import.ts';
 
 /** Shows what an import would do. Asks which column is which if the headings don't say it. */
-export function ImportPreviewPanel(props: {
-  preview: ImportPreview;
-  list: Pick<
-    ReturnType<typeof useImport>,
-    'choice' | 'change' | 'file' | 'decodeAs' | 'importMembers' | 'isChecking' | 'isImporting'
-  >;
-}) {
+export function ImportPreviewPanel(props: { preview: ImportPreview; list: ReturnType<typeof useImport> }) {
   const { preview, list } = props;
   const { rows, columns, rowsAbove } = preview;
   const [isOpen, setOpen] = useState(rows === null);

@@ -35,13 +35,11 @@ function EncodingQuestion({
 }
 
 /** Asks what a list leaves open: its letters, and the rows that several people share. */
-export function ImportQuestionsPanel({
-  rows,
-  list,
-}: {
+export function ImportQuestionsPanel(props: {
   rows: readonly ImportVerdict[];
-  list: Pick<ReturnType<typeof useImport>, 'choice' | 'change' | 'file' | 'decodeAs'>;
+  list: ReturnType<typeof useImport>;
 }) {
+  const { rows, list } = props;
   const shared = rows.flatMap((row) => (row.shared ? [{ row: row.row, ...row.shared }] : []));
   const [first] = shared;
   const isSame = shared.every(({ choice }) => choice === first?.choice);
