@@ -14,7 +14,7 @@ export const MONTH = 3;
 export async function openBuilder(page: Page, church: Church): Promise<void> {
   const month = monthFromNow(MONTH);
   await signIn(page, church.coordinator, `/admin?tab=roster&month=${monthKey(month)}`);
-  await expect(page.getByText(formatMonth(month)).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: formatMonth(month) })).toBeVisible();
 }
 
 /** Returns the list of people in a role. */

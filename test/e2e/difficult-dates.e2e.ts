@@ -76,7 +76,7 @@ async function coordinatorAssigns(
   { month, sunday }: DifficultDate,
 ): Promise<void> {
   await signIn(page, coordinator, '/admin?tab=roster');
-  await expect(page.getByText(formatMonth(month)).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: formatMonth(month) })).toBeVisible();
   if (monthOf(sunday).month !== month.month) await page.getByRole('button', { name: /Next month/ }).click();
   await chooseSunday(page, sunday);
   await personIn(page, 'Usher', member).click();

@@ -7,9 +7,3 @@ export function useChurch(): Settings {
   if (!data) throw new Error('The page does not contain the settings');
   return data;
 }
-
-/** Returns the title of a printed page, which begins with the church's name. */
-export function usePrintedTitle(title: string): string {
-  const { churchName } = useChurch();
-  return churchName ? `${churchName}: ${title}` : title;
-}

@@ -26,7 +26,7 @@ interface DataTableProps<Row> {
   isCompact?: boolean | undefined;
 }
 
-const compact = 'compact:in-data-compact:px-3 compact:in-data-compact:py-2';
+const compact = 'compact:in-data-compact:px-3 compact:in-data-compact:py-2 print:px-2 print:py-1';
 
 /** With `display: block`, some browsers no longer expose a table to screen readers. Explicit roles prevent that. */
 const role = (name: string) => ({ role: name });

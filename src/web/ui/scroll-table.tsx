@@ -7,18 +7,16 @@ export const FIRST_COLUMN = 'sticky left-0 z-1 px-2 py-1 print:static print:py-0
  * Shows a table that scrolls in both directions with its head and its first column in place. It prints alone, in
  * landscape. The last column's header has the ref `fadeUntilShown`.
  */
-export function ScrollTable(props: { title: string; printedTitle?: string; children: ReactNode }) {
-  const { title, printedTitle = title, children } = props;
+export function ScrollTable({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <div className="prints-alone">
-      <p className="hidden font-bold text-base print:block">{printedTitle}</p>
       <section
         aria-labelledby={id}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll the region while it has the focus
         tabIndex={0}
         data-scrolls-sideways
-        className="@container relative overflow-auto rounded-card border border-line bg-card not-print:max-h-[75dvh] not-print:data-more:mask-r-from-[calc(100%-3rem)] print:overflow-visible"
+        className="relative not-print:@container overflow-auto rounded-card border border-line bg-card not-print:max-h-[75dvh] not-print:data-more:mask-r-from-[calc(100%-3rem)] print:overflow-visible"
       >
         <table className="w-full text-left text-sm leading-tight">
           <caption id={id} className="visually-hidden">

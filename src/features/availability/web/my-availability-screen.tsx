@@ -4,9 +4,11 @@ import { lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import { availabilityMonthToShow } from '#domain/availability/open-months.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { formatMonth } from '#texts/dates.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
+import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -40,7 +42,7 @@ export function MyAvailabilityScreen({ children, End }: EndProps & { children?: 
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-2">
       <header>
-        <h1 className="font-bold text-2xl max-lg:sr-only">{AVAILABILITY_TEXTS.heading}</h1>
+        <h1 className="font-bold text-2xl max-lg:sr-only print:hidden">{AVAILABILITY_TEXTS.heading}</h1>
         <p className="text-ink-2 text-sm leading-tight">{AVAILABILITY_TEXTS.welcome(fullName(user))}</p>
       </header>
       {children}
@@ -73,6 +75,7 @@ function MyMonth({ End }: EndProps) {
 
   return (
     <>
+      <PrintedTitle title={`${AVAILABILITY_TEXTS.heading}, ${formatMonth(month)}`} />
       <MonthNavigator
         month={month}
         last={user.isAdmin ? null : lastMonthToAnswer(today)}

@@ -15,7 +15,8 @@ export interface ServiceActions {
   readonly onLocked: () => void;
 }
 
-const CHOICE = 'flex min-h-12 items-center justify-center gap-1 rounded-control border px-1.5 leading-tight';
+const CHOICE =
+  'flex not-print:min-h-12 items-center justify-center gap-1 rounded-control border px-1.5 leading-tight';
 
 const CHOSEN = {
   yes: 'border-yes bg-yes-tint font-semibold text-yes',
@@ -26,7 +27,7 @@ const CHOSEN = {
 function Row(props: { label: ReactNode; note?: ReactNode; width: string; children: ReactNode }) {
   const { label, note, width, children } = props;
   return (
-    <div className="flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5">
+    <div className="flex not-print:min-h-16 flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5">
       <div className="min-w-0 flex-[1_1_6rem] leading-snug">
         {label}
         {note}

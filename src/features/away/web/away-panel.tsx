@@ -31,7 +31,7 @@ export function AwayPanel({ month }: { month: Month }) {
   }
 
   return (
-    <section aria-labelledby={headingId} className="mt-3 flex flex-col gap-3">
+    <section aria-labelledby={headingId} className="no-print mt-3 flex flex-col gap-3">
       <h2 id={headingId} ref={heading} tabIndex={-1} className="scroll-mt-24 self-start font-bold text-xl">
         {TEXTS.heading}
       </h2>

@@ -3,6 +3,7 @@ import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/c
 import { keyOf, serviceOf, stillPossible } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
+import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
@@ -12,6 +13,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { MonthFact } from './facts-line.tsx';
 import type { PublishedPlaceProps } from './grid-panel.tsx';
+import { GRID_TEXTS } from './grid-texts.ts';
 import { BuilderMonthPanel } from './month-panel.tsx';
 import { BuilderPlanPanel } from './plan-panel.tsx';
 import type { PeopleOrder } from './role-card.tsx';
@@ -109,6 +111,7 @@ export function BuilderPanel(props: {
 
   return (
     <div className="flex flex-col gap-3 xl:mr-[min(0px,calc((72rem-100vw)/2-2rem))] xl:ml-[min(0px,calc((72rem-100vw)/2))] print:m-0">
+      <PrintedTitle title={GRID_TEXTS.caption(month)} />
       <BuilderMonthPanel
         month={month}
         onMonthChange={setMonth}
@@ -153,10 +156,9 @@ export function BuilderPanel(props: {
                 hint={BUILDER_TEXTS.noSundaysHint}
               />
             )}
-            <ul className="grid grid-cols-1 gap-3 print:grid-cols-2">
+            <ul className="printed-cards grid grid-cols-1 gap-3">
               {services.map((service) => (
-                // Without the padding, the edge of a card may be printed on the previous page.
-                <li key={keyOf(service)} className="print:pt-0.5">
+                <li key={keyOf(service)}>
                   <BuilderServiceCard
                     service={service}
                     sharesDate={sharesDate(serviceOf(service), monthServices)}

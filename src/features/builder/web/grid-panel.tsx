@@ -25,7 +25,6 @@ import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
 import { joinSentences } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
 import { serviceLabel } from '#texts/services.ts';
-import { usePrintedTitle } from '#web/api/use-church.ts';
 import { ColorFill } from '#web/ui/color-fill.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
@@ -131,7 +130,6 @@ export function BuilderGridPanel(props: {
   const columns = useMemo(() => toGridServices(services), [services]);
   const service = columns[column] ?? columns[0];
   const table = useRef<HTMLTableElement>(null);
-  const printedTitle = usePrintedTitle(TEXTS.caption(month));
   const forecastOf = useOpenForecast(month, services, rows, isLocked);
   /** Where the focus goes when the popover closes. */
   const returnTo = useRef<GridPosition | null>(null);
@@ -204,7 +202,6 @@ export function BuilderGridPanel(props: {
           data-scrolls-sideways
           className="relative rounded-control border border-line bg-card not-print:max-h-[85dvh] not-print:overflow-auto not-print:overscroll-x-contain not-print:data-more:mask-r-from-[calc(100%-3rem)] not-print:lg:max-h-[calc(100dvh-11rem)]"
         >
-          <p className="hidden p-2 font-bold print:block">{printedTitle}</p>
           <table
             ref={table}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: The grid stays a table, with keys.

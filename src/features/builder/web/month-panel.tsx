@@ -3,7 +3,6 @@ import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
 import { countResponses } from '#domain/serving/response.ts';
-import { usePrintedTitle } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AlertIcon, CheckIcon, LockIcon } from '#web/ui/icons.tsx';
 import { FactsLine, type MonthFact } from './facts-line.tsx';
-import { GRID_TEXTS } from './grid-texts.ts';
 import { BuilderPublishedPanel } from './published-panel.tsx';
 import { responseCounts } from './response-texts.ts';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -68,7 +66,6 @@ export function BuilderMonthPanel(props: {
   const { tell } = useTelling(month);
   const [asking, setAsking] = useState<'finalize' | 'revise' | null>(null);
   const published = useRef<HTMLDivElement>(null);
-  const printedTitle = usePrintedTitle(GRID_TEXTS.caption(month));
   const stopAsking = () => setAsking(null);
   const isPublishing = useRef(false);
 
@@ -105,7 +102,6 @@ export function BuilderMonthPanel(props: {
             </span>
           )}
         </div>
-        <p className="hidden font-bold text-xl print:block">{printedTitle}</p>
         <div className="no-print flex flex-wrap items-center gap-2">
           {state === 'finalized' ? (
             <div ref={published} tabIndex={-1} className="flex flex-wrap gap-2 rounded-control">

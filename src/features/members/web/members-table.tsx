@@ -5,6 +5,7 @@ import type { RoleId } from '#domain/ids.ts';
 import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { fullName, matchesName } from '#domain/members/member-name.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -55,7 +56,7 @@ function columns(
         <>
           <button
             type="button"
-            className="text-left font-semibold after:absolute after:inset-0"
+            className="printed text-left font-semibold after:absolute after:inset-0"
             onClick={() => onOpen({ member, action: 'edit' })}
           >
             <bdi>{fullName(member)}</bdi>
@@ -87,7 +88,7 @@ function columns(
     {
       key: 'contact',
       header: MEMBERS_TEXTS.columns.contact,
-      className: 'wrap-anywhere lg:min-w-52',
+      className: 'wrap-anywhere lg:min-w-52 print:min-w-48',
       unlabeled: true,
       cell: (member) => (
         <>
@@ -151,7 +152,8 @@ export function MembersTable() {
 
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="font-bold text-xl">{MEMBERS_TEXTS.tableTitle}</h2>
+      <h2 className="font-bold text-xl print:hidden">{MEMBERS_TEXTS.tableTitle}</h2>
+      <PrintedTitle title={MEMBERS_TEXTS.tableTitle} />
       {isError && <LoadFailedAlert title={MEMBERS_TEXTS.loadFailed} onRetry={refetch} />}
       {isPending && <Skeleton className="h-64 w-full" />}
       {data && members.length === 0 && (

@@ -19,9 +19,9 @@ function AvailableCard({ service, opened }: { service: AvailableService; opened:
       summary={people.length > 0 ? ROSTER_TEXTS.membersAvailable(people.length) : ROSTER_TEXTS.noOneYet}
     >
       {people.length > 0 && (
-        <ul className="flex flex-col">
+        <ul className="flex flex-col print:block">
           {people.map((person) => (
-            <li key={person.id}>
+            <li key={person.id} className="print:inline print:not-last:after:content-[',_']">
               <bdi>{person.name}</bdi>
             </li>
           ))}

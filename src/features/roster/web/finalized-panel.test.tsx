@@ -86,7 +86,7 @@ test.each(['card', 'table'] as const)(
       { ...at, role: { id: 2, name: 'Reader' }, open: 1 },
     ];
     show(view, { body: { finalizedRoster: RECORD, assignments: ASSIGNMENTS, openPlaces } });
-    const harvest = (await screen.findByText('8 March 2026')).closest('tr, li[class]') as HTMLElement;
+    const harvest = (await screen.findByText('8 March 2026')).closest('tr, li') as HTMLElement;
     await within(harvest).findByText('2 places open');
     expect(harvest.textContent).toMatch(
       /Usher.*Ruth Hill.*Cook.*2 places open.*Reader.*Lydia Hill 1 place open/,

@@ -2,7 +2,6 @@ import type { MatrixAnswer } from '#domain/availability/answer-matrix.ts';
 import { dayOfWeek, type Month, partsOf } from '#domain/calendar/calendar.ts';
 import { formatWeekday } from '#texts/dates.ts';
 import { serviceLabel } from '#texts/services.ts';
-import { usePrintedTitle } from '#web/api/use-church.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { CalendarIcon } from '#web/ui/icons.tsx';
@@ -43,15 +42,13 @@ function AnswerCell({ answer }: { answer: MatrixAnswer | null }) {
 /** Shows the answers for a month as a grid: a row for each member, and a column for each service. */
 export function MatrixPanel({ month }: { month: Month }) {
   const { isLoading, isMissing, retry, services, members } = useMatrix(month);
-  const title = ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs.availability, month);
-  const printedTitle = usePrintedTitle(title);
   if (isMissing) return <LoadFailedNotice onRetry={retry} />;
   if (isLoading) return <MonthSkeleton />;
   if (services.length === 0)
     return <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />;
   if (members.length === 0) return <EmptyState title={ROSTER_TEXTS.noOneYet} />;
   return (
-    <ScrollTable title={title} printedTitle={printedTitle}>
+    <ScrollTable title={ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs.availability, month)}>
       <thead className="sticky top-0 z-2 bg-sunk align-top print:static">
         <tr>
           <th scope="col" className={NAME_COLUMN}>

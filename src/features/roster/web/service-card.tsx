@@ -29,7 +29,7 @@ export function ServiceCard(props: {
   return (
     <Card
       stripe={specialDay?.color}
-      className="flex h-full break-inside-avoid flex-col gap-2 px-4! py-2! md:py-4!"
+      className="flex h-full break-inside-avoid flex-col gap-2 px-4! py-2! not-print:md:py-4!"
     >
       <div className="relative flex flex-col leading-snug">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -60,7 +60,10 @@ export function ServiceCard(props: {
         </div>
       </div>
       {(children || specialDay?.description) && (
-        <div id={restId} className={`flex flex-col gap-2 border-line border-t pt-2 ${onRequest}`}>
+        <div
+          id={restId}
+          className={`flex flex-col gap-2 border-line border-t pt-2 print:gap-0.5 ${onRequest}`}
+        >
           {specialDay?.description && <p className="text-ink-2 text-sm">{specialDay.description}</p>}
           {children}
         </div>

@@ -25,10 +25,9 @@ export function ServiceList<Service extends ServiceRef>(props: {
       {services.length > 0 && view === 'table' ? (
         table
       ) : (
-        <ul className="grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
+        <ul className="printed-cards grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
           {services.map((service) => (
-            // Without the padding, the edge of a card may be printed on the previous page.
-            <li key={serviceKey(service)} className="print:pt-0.5">
+            <li key={serviceKey(service)}>
               <ServiceCard service={service} opened={opened} />
             </li>
           ))}

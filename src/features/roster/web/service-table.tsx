@@ -3,7 +3,6 @@ import type { SpecialDay } from '#contract/special-days.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { serviceType } from '#texts/service-type.ts';
-import { usePrintedTitle } from '#web/api/use-church.ts';
 import type { ListedService } from '#web/api/use-services.ts';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { FIRST_COLUMN, ScrollTable } from '#web/ui/scroll-table.tsx';
@@ -27,10 +26,9 @@ export function ServiceTable<Row extends ShownService>(props: {
   cells: (row: Row) => ReactNode;
 }) {
   const { title, rows, header, columns = [], cells } = props;
-  const printedTitle = usePrintedTitle(title);
   const rowSpan = columns.length > 0 ? 2 : 1;
   return (
-    <ScrollTable title={title} printedTitle={printedTitle}>
+    <ScrollTable title={title}>
       <thead className="sticky top-0 z-2 bg-sunk align-bottom print:static [&_th]:font-normal [&_th]:text-ink-2">
         <tr>
           <th scope="col" rowSpan={rowSpan} className={`${FIRST_COLUMN} bg-sunk`}>

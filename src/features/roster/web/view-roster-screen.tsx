@@ -2,12 +2,11 @@ import { useRef } from 'react';
 import { PAGE_TABS, tabIn } from '#contract/pages.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
-import { usePrintedTitle } from '#web/api/use-church.ts';
+import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { Slashed } from '#web/ui/slashed.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AvailabilityPanel } from './availability-panel.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
@@ -32,7 +31,6 @@ export function ViewRosterScreen() {
   const views = tab === 'finalized' ? VIEWS.slice(0, 2) : VIEWS;
   const view = views.find((value) => value === query.get('view')) ?? 'card';
   const { month, months, isLoading, pick } = useShownMonth();
-  const printedTitle = usePrintedTitle(ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs[tab], month));
   const choices = useRef<HTMLDivElement>(null);
 
   /** Shows the month. The pressed button disappears, so the focus moves to the button that names the month. */
@@ -43,10 +41,8 @@ export function ViewRosterScreen() {
 
   return (
     <div className="flex flex-col gap-3">
-      <h1 className="font-bold text-2xl max-lg:sr-only print:hidden">
-        <Slashed>{ROSTER_TEXTS.heading}</Slashed>
-      </h1>
-      <p className="hidden font-bold text-xl print:block">{printedTitle}</p>
+      <h1 className="font-bold text-2xl max-lg:sr-only print:hidden">{ROSTER_TEXTS.heading}</h1>
+      <PrintedTitle title={ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs[tab], month)} />
       <div ref={choices} className="no-print flex flex-wrap items-end justify-between gap-3">
         <MonthPicker
           month={month}
