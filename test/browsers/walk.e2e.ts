@@ -85,7 +85,7 @@ for (const layout of LAYOUT_NAMES) {
     });
 
     await test.step('a double click adds one member', async () => {
-      await page.goto('/admin?tab=members');
+      await page.goto('/admin?tab=members#add-member');
       await page.getByLabel('First name').pressSequentially('Tabitha');
       await page.getByLabel('Last name').pressSequentially('Joppa');
       await page.getByRole('button', { name: 'Add member' }).dblclick();

@@ -162,7 +162,7 @@ for (const layout of LAYOUT_NAMES) {
       });
 
       test('adds one member with a double click', async () => {
-        await open('/admin?tab=members');
+        await open('/admin?tab=members#add-member');
         await (await find('input', 'First name')).sendKeys('Tabitha');
         await (await find('input', 'Last name')).sendKeys('Joppa');
         const button = await scrollTo('button', '^Add member');

@@ -113,6 +113,7 @@ test('a double click adds one member and one role', { tag: '@phone' }, async ({ 
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
   });
   await signIn(page, church.coordinator, '/admin?tab=members');
+  await page.getByRole('button', { name: 'Add New Member' }).click();
   await page.getByLabel('First name').fill('Tabitha');
   await page.getByLabel('Last name').fill('Joppa');
   await page.getByRole('button', { name: 'Add member' }).dblclick();

@@ -153,6 +153,7 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
 
   // Add a member, with a PIN to hand over.
   await desk.getByRole('tab', { name: 'Member Management' }).click();
+  await desk.getByRole('button', { name: 'Add New Member' }).click();
   await desk.getByRole('button', { name: 'Add member' }).click();
   await expect(desk.getByText('Please fill in all fields').first()).toBeVisible();
   await desk.getByLabel('First name').fill('Ruth');

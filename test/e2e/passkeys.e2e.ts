@@ -88,7 +88,7 @@ test('a recovery code signs in without the passkey, and the passkey over a page 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin');
 
-  await page.goto('/admin?tab=members');
+  await page.goto('/admin?tab=members#add-member');
   await page.getByLabel('First name').fill('Priscilla');
   await page.getByLabel('Last name').fill('Tentmaker');
   await page.context().clearCookies();

@@ -44,6 +44,8 @@ const PLACES: readonly Place[] = [
   [settingsAddress('church')],
   [settingsAddress('system')],
   ['/admin?tab=members'],
+  ['/admin?tab=members#add-member'],
+  ['/admin?tab=members#import'],
   ['/admin?tab=members', /^Bartholomew/],
   ['/admin?tab=members', /Edit initials/, 'desktop'],
   ['/admin?tab=members', /Delete Bartholomew/, 'desktop'],

@@ -79,6 +79,7 @@ test('a session that ends under an open form asks for the PIN and loses no input
 }, async ({ page, church, consoleWatch }) => {
   consoleWatch.expect(/status of 401/);
   await signIn(page, church.coordinator, '/admin?tab=members');
+  await page.getByRole('button', { name: 'Add New Member' }).click();
   await page.getByLabel('First name').fill('Priscilla');
   await page.getByLabel('Last name').fill('Tentmaker');
   await page.context().clearCookies();

@@ -325,6 +325,7 @@ testWithMessaging(
     await church.addMember('Silas');
     await signIn(page, church.coordinator, '/admin?tab=members');
     const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Add New Member' }).click();
     await page.getByLabel('First name').fill('Ruth');
     await page.getByLabel('Last name').fill('Boaz');
     await page.getByRole('button', { name: 'Add member' }).click();
@@ -414,7 +415,7 @@ test.describe('at an address with a domain name', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin');
 
-    await page.goto('/admin?tab=members');
+    await page.goto('/admin?tab=members#add-member');
     await page.getByLabel('First name').fill('Priscilla');
     await page.getByLabel('Last name').fill('Tentmaker');
     await page.context().clearCookies();

@@ -1,22 +1,61 @@
+import { useEffect, useState } from 'react';
+import { tabAddress } from '#contract/pages.ts';
 import { AddMemberForm } from '#features/members/web/add-member-form.tsx';
 import { MembersTable } from '#features/members/web/members-table.tsx';
 import { RolePreferencesPanel } from '#features/members/web/role-preferences-panel.tsx';
+import { MEMBERS_TEXTS } from '#features/members/web/texts.ts';
 import { ExportCard } from '#features/transfer/web/export-card.tsx';
 import { ImportCard } from '#features/transfer/web/import-card.tsx';
-import { useCardInAddress } from '#web/frame/card-in-address.ts';
+import { TRANSFER_TEXTS } from '#features/transfer/web/texts.ts';
+import { WithoutPinAlert } from '#features/transfer/web/without-pin-alert.tsx';
+import { useCardInAddress, useGoToCard } from '#web/frame/card-in-address.ts';
+import { Button } from '#web/ui/button.tsx';
 import { AdminCards } from './admin-cards.tsx';
 
-/** Adding members first, because a church begins with it. */
+/** The cards that show on request, above the members. */
+const ON_REQUEST = [
+  { id: 'add-member', title: MEMBERS_TEXTS.addTitle, Card: AddMemberForm },
+  { id: 'import', title: TRANSFER_TEXTS.importTitle, Card: ImportCard },
+] as const;
+
 const CARDS = [
-  { id: 'import', Card: ImportCard },
-  { id: 'add-member', Card: AddMemberForm },
   { id: 'members', Card: MembersTable },
   { id: 'role-preferences', Card: RolePreferencesPanel },
   { id: 'export', Card: ExportCard },
 ] as const;
 
-/** Shows the tab 'Member Management'. */
+/** Returns the cards on request that the address has named so far, by their ids. */
+function useOpenedCards(): readonly string[] {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const open = () => {
+      const id = window.location.hash.slice(1);
+      setOpened((before) => (before.includes(id) ? before : [...before, id]));
+    };
+    open();
+    window.addEventListener('hashchange', open);
+    return () => window.removeEventListener('hashchange', open);
+  }, []);
+  return opened;
+}
+
+/** Shows the tab 'Member Management': who is there, and on request how to add people. */
 export function AdminMembersPanel() {
-  useCardInAddress();
-  return <AdminCards cards={CARDS} />;
+  const opened = useOpenedCards();
+  // The heading of a card gets the focus when it opens.
+  useCardInAddress(opened.join());
+  const goToCard = useGoToCard();
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <div className="no-print flex flex-wrap gap-3">
+        {ON_REQUEST.map(({ id, title }) => (
+          <Button key={id} onClick={() => goToCard(`${tabAddress('admin', 'members')}#${id}`)}>
+            {title}
+          </Button>
+        ))}
+      </div>
+      <WithoutPinAlert />
+      <AdminCards cards={[...ON_REQUEST.filter(({ id }) => opened.includes(id)), ...CARDS]} />
+    </div>
+  );
 }

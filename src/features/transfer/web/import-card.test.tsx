@@ -7,6 +7,7 @@ import { watchClipboard } from '#test/watch-clipboard.ts';
 import { TEAM_LINK_PANEL_TEXTS } from '#web/parts/team-link-texts.ts';
 import { ImportCard } from './import-card.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
+import { WithoutPinAlert } from './without-pin-alert.tsx';
 
 const GOOD: ImportVerdict = {
   row: 2,
@@ -55,7 +56,13 @@ type Responses = Partial<
 >;
 
 function open(responses: Responses) {
-  return renderSignedIn(<ImportCard />, (sent: Sent) => {
+  const view = (
+    <>
+      <WithoutPinAlert />
+      <ImportCard />
+    </>
+  );
+  return renderSignedIn(view, (sent: Sent) => {
     if (sent.path.endsWith('/team-link')) return { body: aTeamLink() };
     const last = sent.path.split('/').at(-1) as keyof Responses;
     return responses[last]?.(sent) ?? { body: [] };

@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { transferCalls } from '#contract/transfer.ts';
-import { useRead } from '#web/api/server-state.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
@@ -21,19 +18,11 @@ const FirstPinsDialog = lazyPart(async () => (await import('./first-pins-dialog.
 /** Imports members from a file: shows a preview by row, adds those without faults, and generates their PINs. */
 export function ImportCard() {
   const [newcomers, setNewcomers] = useState<readonly Newcomer[] | null>(null);
-  const { data: withoutPin = [] } = useRead(transferCalls.listMembersWithoutPin, {});
   const list = useImport(setNewcomers);
 
   return (
     <Card className="no-print flex flex-col gap-4">
       <CardHeader title={TRANSFER_TEXTS.importTitle} about={TRANSFER_TEXTS.importAbout} />
-      {withoutPin.length > 0 && (
-        <Alert tone="warn" title={TRANSFER_TEXTS.withoutPin(withoutPin.length)}>
-          <Button size="small" onClick={() => setNewcomers(withoutPin)}>
-            {TRANSFER_TEXTS.makePins}
-          </Button>
-        </Alert>
-      )}
       {list.skipped.length > 0 && <ImportReportPanel skipped={list.skipped} />}
       <TextField
         type="file"

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { transferCalls } from '#contract/transfer.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TRANSFER_TEXTS } from './texts.ts';
+import type { Newcomer } from './use-import.ts';
+
+const FirstPinsDialog = lazyPart(async () => (await import('./first-pins-dialog.tsx')).FirstPinsDialog);
+
+/** Says how many members have no PIN yet, and makes their PINs. Shows nothing if everyone has one. */
+export function WithoutPinAlert() {
+  const [newcomers, setNewcomers] = useState<readonly Newcomer[] | null>(null);
+  const { data: withoutPin = [] } = useRead(transferCalls.listMembersWithoutPin, {});
+  return (
+    <>
+      {withoutPin.length > 0 && (
+        <Alert tone="warn" title={TRANSFER_TEXTS.withoutPin(withoutPin.length)}>
+          <Button size="small" onClick={() => setNewcomers(withoutPin)}>
+            {TRANSFER_TEXTS.makePins}
+          </Button>
+        </Alert>
+      )}
+      {newcomers && <FirstPinsDialog members={newcomers} onClose={() => setNewcomers(null)} />}
+    </>
+  );
+}
