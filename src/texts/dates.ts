@@ -45,10 +45,9 @@ export function formatDayAndMonth(date: PlainDate): string {
   return DATES.dayAndMonth(partsOf(date));
 }
 
-/** Returns the date of a service where space is short: "5 Jul", with its weekday unless that is Sunday: "Fri 3 Apr". */
-export function formatShortServiceDate(date: PlainDate): string {
-  const day = DATES.shortDay(partsOf(date));
-  return isSunday(date) ? day : DATES.weekdayAndDate(DATES.shortWeekday(partsOf(date)), day);
+/** Returns the date where people plan and the year is known: "Sun 5 Jul". */
+export function formatShortDate(date: PlainDate): string {
+  return DATES.weekdayAndDate(DATES.shortWeekday(partsOf(date)), DATES.shortDay(partsOf(date)));
 }
 
 /** Returns the month as shown on screens: "July 2026". */
@@ -64,6 +63,6 @@ export function formatMonthName(month: Month): string {
 /** Returns the date of a service where people plan: "Sun 5 Jul", and with its year unless that is this one: "Sun 3 Jan 2027". */
 export function formatPlannedDate(date: PlainDate, today: PlainDate): string {
   const parts = partsOf(date);
-  const day = parts.year === partsOf(today).year ? DATES.shortDay(parts) : DATES.shortDate(parts);
-  return DATES.weekdayAndDate(DATES.shortWeekday(parts), day);
+  if (parts.year === partsOf(today).year) return formatShortDate(date);
+  return DATES.weekdayAndDate(DATES.shortWeekday(parts), DATES.shortDate(parts));
 }

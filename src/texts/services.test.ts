@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDayAndMonth } from './dates.ts';
+import { formatShortDate } from './dates.ts';
 import { serviceLabel, serviceTitle } from './services.ts';
 
 const EVE = { date: '2026-12-24', startsAt: '17:00', name: 'Christmas Eve' } as const;
@@ -21,16 +21,16 @@ it('names a plain Sunday service by its date alone, and others also by their tim
   const sunday = { date: '2026-07-05', startsAt: null, name: null } as const;
   expect(serviceLabel(sunday)).toBeNull();
   expect(serviceTitle(sunday)).toBe('5 July 2026');
-  expect(serviceTitle(sunday, formatDayAndMonth)).toBe('5 July');
+  expect(serviceTitle(sunday, formatShortDate)).toBe('Sun 5 Jul');
   expect(serviceTitle(EVE)).toBe('Thursday 24 December 2026, 17:00 Christmas Eve');
-  expect(serviceTitle(EVE, formatDayAndMonth)).toBe('24 December, 17:00 Christmas Eve');
+  expect(serviceTitle(EVE, formatShortDate)).toBe('Thu 24 Dec, 17:00 Christmas Eve');
 });
 
 it('names a service without time and name so that it differs from others on the date', () => {
   const sunday = { date: '2026-07-05', startsAt: null, name: null, sharesDate: true } as const;
   expect(serviceLabel(sunday)).toBe('Sunday Service');
   expect(serviceTitle(sunday)).toBe('5 July 2026, Sunday Service');
-  expect(serviceTitle(sunday, formatDayAndMonth)).toBe('5 July, Sunday Service');
+  expect(serviceTitle(sunday, formatShortDate)).toBe('Sun 5 Jul, Sunday Service');
   const friday = { ...sunday, date: '2026-04-03' } as const;
   expect(serviceTitle(friday)).toBe('Friday 3 April 2026, Service');
   expect(serviceLabel(friday)).toBe('Service');

@@ -1,7 +1,7 @@
 import { isSunday, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import { catalogue } from './catalogue.ts';
-import { formatServiceDate, formatShortServiceDate } from './dates.ts';
+import { formatServiceDate, formatShortDate } from './dates.ts';
 
 const TEXTS = catalogue('services', {
   timeAndName: (startsAt: ClockTime, name: string) => `${startsAt} ${name}`,
@@ -62,8 +62,7 @@ export function serviceTitle(service: TitledService, formatDate = formatServiceD
   return label === null ? date : TEXTS.onDate(date, label);
 }
 
-/** Returns a service as a message names it, where space is short: "6 Dec, 9:00", "Thu 24 Dec, 17:00 Carols". */
+/** Returns a service as a message names it, where space is short: "Sun 6 Dec, 09:00", "Thu 24 Dec, 17:00 Carols". */
 export function shortServiceTitle(service: TitledService): string {
-  const startsAt = service.startsAt && (service.startsAt.replace(/^0/, '') as ClockTime);
-  return serviceTitle({ ...service, startsAt }, formatShortServiceDate);
+  return serviceTitle(service, formatShortDate);
 }

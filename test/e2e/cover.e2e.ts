@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { monthKey } from '#domain/calendar/calendar.ts';
-import { formatDate, formatDayAndMonth, formatPlannedDate } from '#texts/dates.ts';
+import { formatPlannedDate, formatShortDate } from '#texts/dates.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { PHONE } from './layouts.ts';
@@ -49,12 +49,12 @@ test('a member declines in three taps, another takes over in one, and a third re
   await signIn(amosPage, amos);
   await signIn(silasPage, silas);
   const offer = amosPage.getByRole('region', { name: 'Can you help?' });
-  await expect(offer.getByRole('heading', { name: formatDate(first) })).toBeInViewport();
+  await expect(offer.getByRole('heading', { name: formatShortDate(first) })).toBeInViewport();
   await expect(offer).not.toContainText('Ruth');
   const take = offer.getByRole('button', { name: 'I can take it' });
   await expect(take).toBeInViewport();
   await take.click();
-  const thanks = offer.getByText(`You serve as Usher on ${formatDayAndMonth(first)}. Thank you for helping.`);
+  const thanks = offer.getByText(`You serve as Usher on ${formatShortDate(first)}. Thank you for helping.`);
   await expect(thanks).toBeFocused();
   await expect(thanks).toBeInViewport();
   await expect(take).toHaveCount(0);
@@ -74,7 +74,7 @@ test('a member declines in three taps, another takes over in one, and a third re
 
   await page.getByRole('button', { name: "I'll be there" }).first().click();
   await expect(page.getByText('Someone may have taken your place.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: formatDate(first) })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: formatShortDate(first) })).toHaveCount(0);
 });
 
 messagingTest(
@@ -94,7 +94,7 @@ messagingTest(
     const needsCover = page.getByRole('dialog', { name: 'Needs cover' });
     await expect(page.getByText("2 can't")).toBeVisible();
     await page.getByRole('button', { name: '2 need cover' }).click();
-    await needsCover.getByText(formatDate(first)).click();
+    await needsCover.getByText(formatShortDate(first)).click();
     await expect(needsCover.getByText('Reason: On a journey')).toBeVisible();
     await expect(needsCover.getByText('Reason: Ill')).toHaveCount(0);
     const candidates = needsCover.getByRole('list', { name: 'Who can cover' });
@@ -112,10 +112,10 @@ messagingTest(
       .getByRole('dialog', { name: `Assign ${amos.name}` })
       .getByRole('button', { name: `Assign ${amos.name}` })
       .click();
-    await expect(needsCover.getByText(formatDate(first))).toHaveCount(0);
+    await expect(needsCover.getByText(formatShortDate(first))).toHaveCount(0);
     await expect(page.getByText("1 confirmed, 1 can't")).toBeVisible();
 
-    await needsCover.getByText(formatDate(second)).click();
+    await needsCover.getByText(formatShortDate(second)).click();
     await needsCover.getByRole('button', { name: 'Leave the place empty' }).click();
     const question = page.getByRole('dialog', { name: 'Leave the place empty' });
     await question.getByRole('button', { name: 'Leave the place empty' }).click();

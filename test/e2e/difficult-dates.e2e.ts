@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Month, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { START } from '#test/pins.ts';
-import { formatDate, formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+import { formatDate, formatMonth, formatShortDate } from '#texts/dates.ts';
 import { chooseSunday, personIn } from './builder-page.ts';
 import type { Church, Person } from './church.ts';
 import { expect, signIn, test, waitForSavedAnswer } from './fixtures.ts';
@@ -63,7 +63,7 @@ const DATES: readonly DifficultDate[] = [
 async function memberAnswers(page: Page, member: Person, { sunday, deadline }: DifficultDate): Promise<void> {
   await signIn(page, member);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(formatMonth(monthOf(sunday)));
-  await expect(page.getByText(`Open until ${formatDayAndMonth(deadline)}.`)).toBeVisible();
+  await expect(page.getByText(`Open until ${formatShortDate(deadline)}.`)).toBeVisible();
   const saved = waitForSavedAnswer(page);
   await page.getByRole('switch', { name: `Available on ${formatDate(sunday)}` }).click();
   await saved;

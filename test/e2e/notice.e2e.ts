@@ -1,4 +1,4 @@
-import { formatMonth, formatShortServiceDate } from '#texts/dates.ts';
+import { formatMonth, formatShortDate } from '#texts/dates.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect } from './fixtures.ts';
@@ -41,7 +41,7 @@ test('publishing tells the people who serve, and publishing again only those who
   await expect(question.getByText(`Hi ${ada.name.split(' ')[0]}, the roster for ${month}`)).toBeVisible();
   await question.getByRole('button', { name: 'Finalize Roster' }).click();
   await expect(page.getByText('Messages on their way').first()).toBeVisible();
-  const served = `You serve: ${porter} on ${formatShortServiceDate(date)}. http`;
+  const served = `You serve: ${porter} on ${formatShortDate(date)}. http`;
   await expect.poll(() => textsTo('+61491570156')).toEqual([expect.stringContaining(served)]);
 
   await page.getByRole('button', { name: 'Revise Roster' }).click();

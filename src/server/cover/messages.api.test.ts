@@ -74,7 +74,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     const [only, ...more] = await sendDue(app);
     expect(more).toEqual([]);
     expect(helpers).toContain(only?.memberId);
-    expect(only?.text).toMatch(/Can you serve as Usher on 3 May\?.*https:\/\/sundial\.example\.org/);
+    expect(only?.text).toMatch(/Can you serve as Usher on Sun 3 May\?.*https:\/\/sundial\.example\.org/);
     expect(JSON.stringify(only)).not.toMatch(/Ruth|Secret/);
   });
 
@@ -129,11 +129,11 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     const textTo = (memberId: number) => sent.find((one) => one.memberId === memberId)?.text ?? '';
     expect(sent).toHaveLength(3);
     expect(textTo(place.leaverId)).toMatch(
-      /^Hi Ruth\. Helper2 Reed takes your place as Usher on 7 Jun\. https:\/\/sundial\.example\.org\/s\/\w{20}$/,
+      /^Hi Ruth\. Helper2 Reed takes your place as Usher on Sun 7 Jun\. https:\/\/sundial\.example\.org\/s\/\w{20}$/,
     );
-    expect(textTo(place.second)).toContain('You serve as Usher on 7 Jun. Thank you for helping.');
+    expect(textTo(place.second)).toContain('You serve as Usher on Sun 7 Jun. Thank you for helping.');
     expect(textTo(place.coordinatorId)).toContain(
-      'Helper2 Reed takes the place of Ruth Hill as Usher on 7 Jun.',
+      'Helper2 Reed takes the place of Ruth Hill as Usher on Sun 7 Jun.',
     );
     for (const { details } of await place.messages())
       expect(JSON.parse(details)).toEqual({
@@ -155,9 +155,9 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     }
     expect((await messages()).filter(({ kind }) => kind === 'cover_needed')).toHaveLength(1);
     const needed = sent.filter(({ memberId }) => memberId === coordinatorId);
-    expect(needed).toMatchObject([{ subject: 'Cover needed on 5 Jul' }]);
+    expect(needed).toMatchObject([{ subject: 'Cover needed on Sun 5 Jul' }]);
     expect(needed[0]?.text).toContain(
-      "Ruth Hill can't serve as Usher on 5 Jul, and no one else will be asked. Please find someone.",
+      "Ruth Hill can't serve as Usher on Sun 5 Jul, and no one else will be asked. Please find someone.",
     );
   });
 

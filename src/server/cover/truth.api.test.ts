@@ -115,7 +115,7 @@ onDatabase('sqlite', 'what people are told about a place', (server) => {
     const id = (await place.respondAs(place.leaverId, 'declined')).body.coverRequest?.id ?? 0;
     expect(await place.textsTo(place.coordinatorId)).toEqual([
       expect.stringMatching(
-        /Ruth Hill can't serve as Usher on .*, 8:30, and there is little time to ask others\./,
+        /Ruth Hill can't serve as Usher on .*, 08:30, and there is little time to ask others\./,
       ),
     ]);
     await runCoverJob(app);

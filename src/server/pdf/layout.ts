@@ -39,7 +39,9 @@ function pagesOf(blocks: readonly Block[], height: number): Page[] {
   let header: Block | null = null;
   const pages = [page];
   for (const block of blocks) {
-    if (page.filled > 0 && page.filled + block.height > height) {
+    // A table starts only where a quarter of a page is left for its rows.
+    const needed = block.height + (block.repeat ? height / 4 : 0);
+    if (page.filled > 0 && page.filled + needed > height) {
       page = { blocks: [], header, filled: header?.height ?? 0 };
       pages.push(page);
     }

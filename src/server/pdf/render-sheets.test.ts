@@ -110,6 +110,24 @@ describe('a roster as a PDF', () => {
     }
   });
 
+  it('starts no table at the foot of a page, and breaks a long name after its hyphen', async () => {
+    const weeks = [2, 4].map((weekday) => ({ ...weekly(weekday, { startsAt: '10:00' }), id: weekday }));
+    const services = servicesOf(MONTH, { times: [SUNDAYS, ...weeks], canceled: [] });
+    const roles = Array.from({ length: 20 }, (_, n) => ({ id: n + 1, name: `Role ${n + 1}` }));
+    const sheet = rosterSheet({
+      churchName: 'St Mark',
+      ...{ month: MONTH, services, finalizedOn: '2026-10-22', nameFormat: 'full', specialDays: [ADVENT] },
+      ...{ verse: null, roles },
+      assignments: services.flatMap((service) =>
+        roles.map((role) => ({ ...service, role, person: person('Ann Westhuizen-Featherstonehaugh-Jones') })),
+      ),
+    });
+    const { pages } = await readPdf((await printRoster(sheet, 'roles', OPTIONS)).content);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page.split('Role ').at(-1)).toContain('Westhuizen-');
+    expect(pages.join(' ')).toContain('Featherstonehaugh-');
+  });
+
   it('names the plain service of a date only if the date has others', async () => {
     const evening = { ...once('2026-11-08', { startsAt: '18:00' }), id: 2 };
     const services = servicesOf(MONTH, { times: [SUNDAYS, evening], canceled: [] });

@@ -84,12 +84,14 @@ export class Typesetter {
       return word.split('\u00a0').flatMap((part) => this.#fit(part, weight, size, width));
     const parts: string[] = [];
     let part = '';
-    for (const letter of word) {
-      if (part !== '' && this.widthOf(part + letter, weight, size) > width) {
+    const pieces = word.split(/(?<=-)/);
+    // After its hyphens where that is enough.
+    for (const piece of pieces.every((each) => this.widthOf(each, weight, size) <= width) ? pieces : word) {
+      if (part !== '' && this.widthOf(part + piece, weight, size) > width) {
         parts.push(part);
         part = '';
       }
-      part += letter;
+      part += piece;
     }
     return part === '' ? parts : [...parts, part];
   }

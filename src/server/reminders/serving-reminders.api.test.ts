@@ -73,7 +73,7 @@ onBothDatabases('reminding people of a service', (server) => {
     const sent = await sendDue(server());
     expect(sent.map(({ memberId }) => memberId).sort()).toEqual([first, second].sort());
     for (const { text } of sent)
-      expect(text).toContain("You serve as Usher on 3 May. Please say in Sundial if you'll be there.");
+      expect(text).toContain("You serve as Usher on Sun 3 May. Please say in Sundial if you'll be there.");
 
     const [later] = await publish('2026-05-10');
     await save({ isOn: false, daysBefore: 3, hour: 17 });

@@ -1,4 +1,7 @@
 import { type Settings, settingsCalls } from '#contract/settings.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { formatPlannedDate } from '#texts/dates.ts';
+import { serviceTitle, type TitledService } from '#texts/services.ts';
 import { useRead } from './server-state.ts';
 
 /** Returns the church's settings and today's date. The page contains them, so they are always available. */
@@ -6,4 +9,11 @@ export function useChurch(): Settings {
   const { data } = useRead(settingsCalls.getSettings, {});
   if (!data) throw new Error('The page does not contain the settings');
   return data;
+}
+
+/** Returns the title of a service where people plan: "Sun 5 Jul, 17:00". It has the year unless that is this one. */
+export function useServiceTitle() {
+  const { today } = useChurch();
+  return (service: Omit<TitledService, 'date'> & { readonly serviceDate: PlainDate }): string =>
+    serviceTitle({ ...service, date: service.serviceDate }, (date) => formatPlannedDate(date, today));
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MyService } from '#contract/serving.ts';
 import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
-import { serviceTitle } from '#texts/services.ts';
+import { useServiceTitle } from '../api/use-church.ts';
 import { Alert } from '../ui/alert.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -15,6 +15,7 @@ export function DeclineDialog(props: {
   onClose: () => void;
 }) {
   const { service, onDecline, onClose } = props;
+  const titleOf = useServiceTitle();
   const [shown] = useState(service.reason ?? '');
   const [reason, setReason] = useState(shown);
   const [failure, setFailure] = useState<string | null>(null);
@@ -29,9 +30,7 @@ export function DeclineDialog(props: {
   return (
     <FormDialog
       title={TEXTS.choices.declined}
-      description={
-        <p className="font-semibold text-ink">{serviceTitle({ ...service, date: service.serviceDate })}</p>
-      }
+      description={<p className="font-semibold text-ink">{titleOf(service)}</p>}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={TEXTS.save}

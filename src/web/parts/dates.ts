@@ -1,5 +1,5 @@
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
-import { formatDate, formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+import { formatDate, formatMonth, formatShortDate } from '#texts/dates.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -13,7 +13,7 @@ export function monthInSentence(month: Month): string {
   return formatMonth(month).replaceAll(' ', NO_BREAK_SPACE);
 }
 
-/** Returns the date as {@link formatDayAndMonth} does, with no-break spaces, so that it never wraps inside a sentence. */
+/** Returns the date as {@link formatShortDate} does, with no-break spaces, so that it never wraps inside a sentence. */
 export function dayInSentence(date: PlainDate): string {
-  return formatDayAndMonth(date).replaceAll(' ', NO_BREAK_SPACE);
+  return formatShortDate(date).replaceAll(' ', NO_BREAK_SPACE);
 }

@@ -1,5 +1,5 @@
 import type { MyService } from '#contract/serving.ts';
-import { serviceTitle } from '#texts/services.ts';
+import { shortServiceTitle } from '#texts/services.ts';
 
 /** Lists services at which someone serves, each with the role. */
 export function DutyList({
@@ -13,7 +13,7 @@ export function DutyList({
     <ul className="flex flex-col gap-2">
       {duties.map((duty) => (
         <li key={`${duty.serviceDate} ${duty.serviceTimeId}`}>
-          <b className="block text-ink">{serviceTitle({ ...duty, date: duty.serviceDate })}</b>
+          <b className="block text-ink">{shortServiceTitle({ ...duty, date: duty.serviceDate })}</b>
           {duty.role.name}
         </li>
       ))}

@@ -110,7 +110,7 @@ test('an unanswered service has two choices, and one tap on "I can\'t" saves a n
   expect([isYes('8 March 2026'), isNo('8 March 2026')]).toEqual([false, false]);
   expect(cannotButton('8 March 2026').textContent).toBe("I can't");
   fireEvent.click(cannotButton('8 March 2026'));
-  await screen.findByText('Saved: 8 March, not available');
+  await screen.findByText('Saved: Sun 8 Mar, not available');
   expect(answers()).toEqual(['2026-03-08 false']);
   expect([isYes('8 March 2026'), isNo('8 March 2026')]).toEqual([false, true]);
 });
@@ -119,14 +119,14 @@ test('both choices stay after an answer, and the second tap of a double tap on t
   const { answers } = await openSaving();
   const [toggle, button] = [switchOf('8 March 2026'), cannotButton('8 March 2026')];
   fireEvent.click(button);
-  await screen.findByText('Saved: 8 March, not available');
+  await screen.findByText('Saved: Sun 8 Mar, not available');
   fireEvent.click(button);
   expect(answers()).toEqual(['2026-03-08 false']);
   fireEvent.click(cardOf('8 March 2026').getByText('I can'));
-  await screen.findByText('Saved: 8 March, available');
+  await screen.findByText('Saved: Sun 8 Mar, available');
   fireEvent.click(toggle, { detail: 2 });
   fireEvent.click(cannotButton('15 March 2026'));
-  await screen.findByText('Saved: 15 March, not available');
+  await screen.findByText('Saved: Sun 15 Mar, not available');
   expect(answers()).toEqual(['2026-03-08 false', '2026-03-08 true', '2026-03-15 false']);
   expect([switchOf('8 March 2026'), cannotButton('8 March 2026')]).toEqual([toggle, button]);
 });
@@ -137,7 +137,7 @@ test('four answers take four taps, none of which waits for the one before it', a
   fireEvent.click(cannotButton('15 March 2026'));
   fireEvent.click(switchOf('22 March 2026'));
   fireEvent.click(cannotButton('29 March 2026'));
-  expect((await screen.findByText('Saved: 29 March, not available')).getAttribute('role')).toBe('status');
+  expect((await screen.findByText('Saved: Sun 29 Mar, not available')).getAttribute('role')).toBe('status');
   expect([isYes('8 March 2026'), isNo('15 March 2026'), isYes('22 March 2026')]).toEqual([true, true, true]);
   expect(answers()).toEqual(['2026-03-08 true', '2026-03-15 false', '2026-03-22 true', '2026-03-29 false']);
 });

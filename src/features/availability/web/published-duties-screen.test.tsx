@@ -127,7 +127,7 @@ test('Undo asks where it brings a no back', async () => {
   await screen.findByText('Saved: 4 services, available');
   press('Undo');
   const question = await findQuestion();
-  expect(question.getByText('8 March 2026')).toBeTruthy();
+  expect(question.getByText('Sun 8 Mar')).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
   expect(changes()).toHaveLength(1);
   dismissToast();

@@ -2,8 +2,8 @@ import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { DEADLINE_PASSED } from '#texts/availability.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { plural } from '#texts/counts-and-lists.ts';
-import { formatDayAndMonth, formatMonthName } from '#texts/dates.ts';
-import { serviceTitle, type TitledService } from '#texts/services.ts';
+import { formatMonthName } from '#texts/dates.ts';
+import { serviceTitle, shortServiceTitle, type TitledService } from '#texts/services.ts';
 import { dayInSentence, monthInSentence } from '#web/parts/dates.ts';
 
 /** The texts of My Availability. Some are fixed (docs/product.md, "My Availability"). */
@@ -21,7 +21,7 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   declined: (role: string) => `You can't make it: ${role}`,
   respondLabel: (choice: string, service: TitledService) => `${choice}: ${serviceTitle(service)}`,
   saved: (service: TitledService, isAvailable: boolean) =>
-    `Saved: ${serviceTitle(service, formatDayAndMonth)}, ${isAvailable ? 'available' : 'not available'}`,
+    `Saved: ${shortServiceTitle(service)}, ${isAvailable ? 'available' : 'not available'}`,
   all: 'All of them',
   allLabel: (month: Month) => `All of them: available for every open service in ${monthInSentence(month)}`,
   none: 'None this month',

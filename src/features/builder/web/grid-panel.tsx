@@ -23,7 +23,7 @@ import { type GridRow, monthGrid } from '#domain/roster/month-grid.ts';
 import type { ServiceKey } from '#domain/services/services.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
 import { joinSentences } from '#texts/counts-and-lists.ts';
-import { formatDayAndMonth } from '#texts/dates.ts';
+import { formatShortDate } from '#texts/dates.ts';
 import { serviceLabel } from '#texts/services.ts';
 import { ColorFill } from '#web/ui/color-fill.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -240,7 +240,7 @@ export function BuilderGridPanel(props: {
                           <ColorFill color={specialDay.color || BUILDER_BADGE_COLOR} />
                         </span>
                       )}
-                      <span className="block whitespace-nowrap">{formatDayAndMonth(dateStr)}</span>
+                      <span className="block whitespace-nowrap">{formatShortDate(dateStr)}</span>
                       {[label, specialDay?.name].map(
                         (text) =>
                           text && (

@@ -1,7 +1,7 @@
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { placesToFill } from '#domain/roster/builder-selection.ts';
-import { serviceTitle } from '#texts/services.ts';
+import { shortServiceTitle } from '#texts/services.ts';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
 import { FACTS_TEXTS } from './facts-texts.ts';
 import { toGridServices } from './place-button.tsx';
@@ -27,7 +27,7 @@ export function OpenPlacesSheet(props: {
           .filter(({ entry }) => openRoles(entry).length > 0)
           .map(({ entry, key, titled }) => (
             <li key={key}>
-              <h3 className="font-semibold">{serviceTitle(titled)}</h3>
+              <h3 className="font-semibold">{shortServiceTitle(titled)}</h3>
               <ul>
                 {openRoles(entry).map(({ id, name, open }) => (
                   <li key={id}>{SUMMARY_TEXTS.openRole(name, open)}</li>

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { BuilderService } from '#contract/roster.ts';
 import { keyOf } from '#domain/roster/builder-selection.ts';
 import type { ServiceKey } from '#domain/services/services.ts';
-import { serviceTitle } from '#texts/services.ts';
+import { shortServiceTitle } from '#texts/services.ts';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
 import { FACTS_TEXTS } from './facts-texts.ts';
 import { toGridServices } from './place-button.tsx';
@@ -42,7 +42,7 @@ export function UnavailableSheet(props: {
                   onClick={() => open(key)}
                   className="flex min-h-12 items-center font-semibold text-primary underline underline-offset-4"
                 >
-                  {BUILDER_TEXTS.conflict(name, serviceTitle(titled))}
+                  {BUILDER_TEXTS.conflict(name, shortServiceTitle(titled))}
                 </Link>
               </li>
             )),

@@ -64,9 +64,9 @@ test('says that no help is needed to a member who follows a request for help, on
 });
 
 test.each([
-  ['the nearest place', [], ['8 March 2026'], '/'],
-  ['the nearest for which the reader was asked', [2, 3], ['15 March 2026'], '/'],
-  ['all for which the reader was asked, after its link', [2, 3], ['15 March 2026', '22 March 2026'], LINKED],
+  ['the nearest place', [], ['Sun 8 Mar'], '/'],
+  ['the nearest for which the reader was asked', [2, 3], ['Sun 15 Mar'], '/'],
+  ['all for which the reader was asked, after its link', [2, 3], ['Sun 15 Mar', 'Sun 22 Mar'], LINKED],
 ])('%s shows at once, and the others on request', async (_, asked, shown, address) => {
   window.history.replaceState(null, '', address);
   const dates = ['2026-03-08', '2026-03-15', '2026-03-22'] as const;
@@ -88,9 +88,9 @@ test('one tap takes a place, and the result shows and has the focus where the bu
   const { take, accepted, buttons } = await openRequests(request(4, '2026-03-08'), request(5, '2026-03-15'));
   const other = buttons()[1];
   take();
-  const result = await screen.findByText('You serve as Usher on 8 March. Thank you for helping.');
+  const result = await screen.findByText('You serve as Usher on Sun 8 Mar. Thank you for helping.');
   expect(document.activeElement).toBe(result);
-  expect(screen.getByRole('heading', { name: '8 March 2026' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Sun 8 Mar' })).toBeTruthy();
   expect(accepted()).toEqual(['/api/cover-requests/4/accept']);
   expect(buttons()).toEqual([other]);
 });

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { isAskedForHelp } from '#contract/pages.ts';
-import { serviceTitle } from '#texts/services.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { useServiceTitle } from '#web/api/use-church.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon, InfoIcon } from '#web/ui/icons.tsx';
@@ -31,11 +31,12 @@ function Result({ state, sentence }: { state: Offer['state']; sentence: string }
 
 function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverRequestOnWire) => void }) {
   const { request, state, sentence } = offer;
+  const titleOf = useServiceTitle();
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <div id={id} className="min-w-0 flex-[1_1_8rem] leading-snug">
-        <h3 className="font-semibold">{serviceTitle({ ...request, date: request.serviceDate })}</h3>
+        <h3 className="font-semibold">{titleOf(request)}</h3>
         <p>
           {request.role.name}
           {request.isAsked && (

@@ -98,8 +98,8 @@ test('a request shows who is missing and why, who was asked, and the candidates 
   const facts = { reason: 'On a journey', nextAskAt: '2026-03-03T22:15:00Z', asked, isUrgent: true };
   const { rows } = await openRequests([request(4, '2026-03-08', facts), request(5, '2026-03-15')]);
   expect(rows()).toEqual([
-    "8 March 2026 Usher Within 24 hoursNaomi Bethlehem can't make it",
-    "15 March 2026 Usher Naomi Bethlehem can't make it",
+    "Sun 8 Mar Usher Within 24 hoursNaomi Bethlehem can't make it",
+    "Sun 15 Mar Usher Naomi Bethlehem can't make it",
   ]);
   expect(screen.getByText('Reason: On a journey')).toBeTruthy();
   expect(screen.getByText(/^The next person is asked on 4 March.* 09:15\.$/)).toBeTruthy();
@@ -139,13 +139,13 @@ test('assigning a candidate covers the place after a confirmation, and the focus
   ]);
   await press('Assign Lydia Reed');
   expect(screen.getByRole('dialog').textContent).toContain(
-    'Lydia Reed serves as Usher on 8 March instead of Naomi Bethlehem.',
+    'Lydia Reed serves as Usher on Sun 8 Mar instead of Naomi Bethlehem.',
   );
   expect(changes()).toEqual([]);
   confirm('Assign Lydia Reed');
-  expect(await screen.findByText('Place covered / Lydia Reed serves as Usher on 8 March.')).toBeTruthy();
+  expect(await screen.findByText('Place covered / Lydia Reed serves as Usher on Sun 8 Mar.')).toBeTruthy();
   expect(changes()).toEqual([['assign', { userId: 31 }]]);
-  expect(rows()).toEqual(["15 March 2026 Usher Naomi Bethlehem can't make it"]);
+  expect(rows()).toEqual(["Sun 15 Mar Usher Naomi Bethlehem can't make it"]);
   await hasFocus(list());
 });
 
@@ -179,7 +179,7 @@ test('the place is left empty only after a confirmation, and the empty list says
   const { press, changes, hasFocus, list } = await openRequests([request(4, '2026-03-08')]);
   await press('Leave the place empty');
   const dialog = screen.getByRole('dialog', { name: 'Leave the place empty' });
-  expect(dialog.textContent).toContain('Naomi Bethlehem no longer serves as Usher on 8 March');
+  expect(dialog.textContent).toContain('Naomi Bethlehem no longer serves as Usher on Sun 8 Mar');
   expect(changes()).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Leave the place empty' }));
   expect(await screen.findByText('No place needs cover now.')).toBeTruthy();
@@ -191,7 +191,7 @@ test('asking is stopped, with the member in the place, only after a confirmation
   const { press, confirm, changes } = await openRequests([request(4, '2026-03-08')]);
   await press('Stop asking');
   expect(screen.getByRole('dialog').textContent).toContain(
-    'Naomi Bethlehem stays on the roster as Usher on 8 March until you revise it.',
+    'Naomi Bethlehem stays on the roster as Usher on Sun 8 Mar until you revise it.',
   );
   expect(changes()).toEqual([]);
   confirm('Stop asking');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
-import { serviceTitle } from '#texts/services.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { useServiceTitle } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
@@ -23,11 +23,12 @@ function RequestRow(props: {
   const facts = request.forCoordinators;
   const [isOpen, setOpen] = useState(false);
   const row = useRef<HTMLElement>(null);
+  const titleOf = useServiceTitle();
   if (!facts) return null;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary ref={row} className="min-h-12 cursor-pointer py-3">
-        <span className="font-bold">{serviceTitle({ ...request, date: request.serviceDate })}</span>{' '}
+        <span className="font-bold">{titleOf(request)}</span>{' '}
         <span className="font-semibold text-primary">{request.role.name}</span>{' '}
         {facts.isUrgent && <Badge tone="warn">{TEXTS.urgent}</Badge>}
         <span className="inline-block text-ink-2">{TEXTS.absent(facts.member.name)}</span>

@@ -1,9 +1,8 @@
 import { catalogue, LOCALE } from '#texts/catalogue.ts';
 import { listText } from '#texts/counts-and-lists.ts';
-import { formatDayAndMonth } from '#texts/dates.ts';
-import { serviceTitle, type TitledService } from '#texts/services.ts';
+import { shortServiceTitle, type TitledService } from '#texts/services.ts';
 
-const onDate = (service: TitledService) => `on ${serviceTitle(service, formatDayAndMonth)}`;
+const onDate = (service: TitledService) => `on ${shortServiceTitle(service)}`;
 
 /** Returns when someone is or was asked, in the church's time zone, where the year is known: "5 July at 09:30". */
 export function formatAskTime(timeZone: string, at: string): string {

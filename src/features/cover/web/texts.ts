@@ -2,8 +2,7 @@ import type { DeclaredRefusal } from '#contract/call.ts';
 import type { coverCalls } from '#contract/cover.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { plural } from '#texts/counts-and-lists.ts';
-import { formatDayAndMonth } from '#texts/dates.ts';
-import { serviceTitle, type TitledService } from '#texts/services.ts';
+import { shortServiceTitle, type TitledService } from '#texts/services.ts';
 
 /** The texts for members who can cover a place. */
 export const COVER_TEXTS = catalogue('cover', {
@@ -14,7 +13,7 @@ export const COVER_TEXTS = catalogue('cover', {
   take: 'I can take it',
   taking: 'Saving...',
   taken: (role: string, service: TitledService) =>
-    `You serve as ${role} on ${serviceTitle(service, formatDayAndMonth)}. Thank you for helping.`,
+    `You serve as ${role} on ${shortServiceTitle(service)}. Thank you for helping.`,
   more: (count: number) => plural(count, { one: '1 more place', other: `${count} more places` }),
   failed: "Couldn't load the places that need cover.",
 });

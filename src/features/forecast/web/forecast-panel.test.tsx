@@ -82,7 +82,7 @@ test('says for each role at each service whether it can be filled', async () => 
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent)),
   ).toEqual([
-    ['Role', '8 Mar', '15 Mar'],
+    ['Role', 'Sun 8 Mar', 'Sun 15 Mar'],
     ['Usher', 'fine', '2 open'],
     ['Reader', 'fine', 'only just'],
   ]);
@@ -91,7 +91,7 @@ test('says for each role at each service whether it can be filled', async () => 
 test('names whom to ask and what each would fill, and reminds exactly them', async () => {
   show({ body: FORECAST });
   await screen.findByText('The yes of 2 people could fill 2 open places.');
-  expect(screen.getByText('Amos Hill').closest('li')?.textContent).toBe('Amos HillUsher on 15 March');
+  expect(screen.getByText('Amos Hill').closest('li')?.textContent).toBe('Amos HillUsher on Sun 15 Mar');
   fireEvent.click(screen.getByRole('button', { name: 'Remind these 2' }));
   expect(await screen.findByText('Reminding 11 and 12')).toBeTruthy();
   expect(Reminder.mock.lastCall?.[0]).toMatchObject({ month: MARCH });

@@ -2,7 +2,7 @@ import type { MonthForecast } from '#contract/forecast.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { formatShortServiceDate } from '#texts/dates.ts';
+import { formatShortDate } from '#texts/dates.ts';
 import { serviceLabel } from '#texts/services.ts';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { FIRST_COLUMN, ScrollTable } from '#web/ui/scroll-table.tsx';
@@ -40,7 +40,7 @@ export function ForecastTable({ services }: { services: Services }) {
                 scope="col"
                 className="px-2 py-1.5 font-semibold"
               >
-                <span className="block whitespace-nowrap">{formatShortServiceDate(service.serviceDate)}</span>
+                <span className="block whitespace-nowrap">{formatShortDate(service.serviceDate)}</span>
                 {label !== null && <span className="block font-normal text-2xs text-ink-2">{label}</span>}
               </th>
             );

@@ -3,7 +3,7 @@ import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { joinSentences, listInSentence, listText, plural } from '#texts/counts-and-lists.ts';
 import { formatDayAndMonth } from '#texts/dates.ts';
-import { serviceTitle, type TitledService } from '#texts/services.ts';
+import { shortServiceTitle, type TitledService } from '#texts/services.ts';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { answeredText } from './notice-texts.ts';
 
@@ -43,8 +43,7 @@ export const FORECAST_TEXTS = catalogue('forecast', {
   nothingOpen: 'With the answers so far, every place can be filled.',
   askAbout: (people: number, places: number) =>
     `${plural(people, { one: 'The yes of 1 person', other: `The yes of ${people} people` })} could fill ${plural(places, { one: '1 open place', other: `${places} open places` })}.`,
-  wouldFill: (role: string, service: TitledService) =>
-    `${role} on ${serviceTitle(service, formatDayAndMonth)}`,
+  wouldFill: (role: string, service: TitledService) => `${role} on ${shortServiceTitle(service)}`,
   wouldFillAll: (places: readonly string[], more: number) =>
     listText([...places, more > 0 ? `and ${more} more` : null]),
   notReached: (names: readonly string[]) => `No message reaches ${listInSentence(names)}.`,

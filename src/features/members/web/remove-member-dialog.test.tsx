@@ -28,8 +28,8 @@ test('names the services to come with their roles, and reads them no more once i
   const duties = [duty('2026-03-08', 'Sound'), duty('2026-03-22', 'Usher')];
   const { sent, onClose } = open([{ body: duties }], response);
   await screen.findByText('They serve at 2 services to come. Cover is sought for each:');
-  expect(screen.getByText('8 March 2026').closest('li')?.textContent).toContain('Sound');
-  expect(screen.getByText('22 March 2026').closest('li')?.textContent).toContain('Usher');
+  expect(screen.getByText('Sun 8 Mar').closest('li')?.textContent).toContain('Sound');
+  expect(screen.getByText('Sun 22 Mar').closest('li')?.textContent).toContain('Usher');
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Deleting...');
   respond({ body: '' });

@@ -70,14 +70,14 @@ onBothDatabases('telling people about a roster', (server) => {
         people: 1,
         messages: 1,
         text: expect.stringMatching(
-          /^Hi Ada, the roster for May 2026 is ready\. You serve: Reader on 3 May\. https:\/\/[\w.]+\/s\/x{20}$/,
+          /^Hi Ada, the roster for May 2026 is ready\. You serve: Reader on Sun 3 May\. https:\/\/[\w.]+\/s\/x{20}$/,
         ),
       },
       email: {
         people: 1,
         subject: 'Your services in May 2026',
         text: expect.stringMatching(
-          /^Hello Ben,[\s\S]*You serve as:\nReader on 3 May\n\n[\s\S]*\n\nTo change how we reach you, sign in to Sundial with your PIN and open Account\.\n$/,
+          /^Hello Ben,[\s\S]*You serve as:\nReader on Sun 3 May\n\n[\s\S]*\n\nTo change how we reach you, sign in to Sundial with your PIN and open Account\.\n$/,
         ),
       },
       unreachable: ['Cleo Nowhere', 'Dan Silent'],
@@ -132,8 +132,8 @@ onBothDatabases('telling people about a roster', (server) => {
     await expect.poll(() => textsTo(2)).toHaveLength(2);
     await expect.poll(() => textsTo(3)).toHaveLength(1);
     expect(await messagesTo(stays)).toHaveLength(1);
-    expect(textsTo(2).at(-1)).toContain('You no longer serve on 5 Jul.');
-    expect(textsTo(3)[0]).toMatch(/has changed\. New: Role \d+ on 5 Jul\./);
+    expect(textsTo(2).at(-1)).toContain('You no longer serve on Sun 5 Jul.');
+    expect(textsTo(3)[0]).toMatch(/has changed\. New: Role \d+ on Sun 5 Jul\./);
 
     expect(await linkEnds(comes)).toEqual([new Date('2026-07-05T14:00:00Z').getTime()]);
   });
@@ -166,9 +166,13 @@ onBothDatabases('telling people about a roster', (server) => {
     }
     const { sms, email } = await notify(admin, first, true);
     expect(sms?.text).toContain(
-      'You serve: Reader on 7 Feb, Sunday Service; R & B on 14 Feb, 18:00 Evening. http',
+      'You serve: Reader on Sun 7 Feb, Sunday Service; R & B on Sun 14 Feb, 18:00 Evening. http',
     );
-    const lines = ['You serve as:', 'R & B on 7 Feb, Sunday Service', 'Reader on 14 Feb, 18:00 Evening'];
+    const lines = [
+      'You serve as:',
+      'R & B on Sun 7 Feb, Sunday Service',
+      'Reader on Sun 14 Feb, 18:00 Evening',
+    ];
     expect(email?.text).toContain(`${lines.join('\n')}\n\n`);
   });
 

@@ -2,10 +2,8 @@ import { flushSync } from 'react-dom';
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { formatPlannedDate } from '#texts/dates.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
-import { serviceTitle } from '#texts/services.ts';
-import { useChurch } from '#web/api/use-church.ts';
+import { useChurch, useServiceTitle } from '#web/api/use-church.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -57,7 +55,7 @@ function YouPanel(props: {
   onFollow: (service: RosterService) => void;
 }) {
   const { month, services, onFollow } = props;
-  const { today } = useChurch();
+  const titleOf = useServiceTitle();
   const own = services.flatMap((service) => {
     const role = service.roles.find(({ you }) => you >= 0);
     return role ? [{ service, role }] : [];
@@ -75,7 +73,7 @@ function YouPanel(props: {
               onClick={() => flushSync(() => onFollow(service))}
             >
               <b className="font-semibold text-primary underline underline-offset-4">
-                {serviceTitle(service, (date) => formatPlannedDate(date, today))}
+                {titleOf({ ...service, serviceDate: service.date })}
               </b>
               {role.name}
             </a>

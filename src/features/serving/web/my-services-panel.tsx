@@ -4,10 +4,8 @@ import { tabAddress } from '#contract/pages.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { formatPlannedDate } from '#texts/dates.ts';
-import { serviceTitle } from '#texts/services.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { useChurch } from '#web/api/use-church.ts';
+import { useServiceTitle } from '#web/api/use-church.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
@@ -70,13 +68,11 @@ function NextService(props: { service: MyService; title: string; later: number; 
  * who else serves on request. Nothing if there are none.
  */
 export function MyServicesPanel() {
-  const { today } = useChurch();
+  const titleOf = useServiceTitle();
   const { isLimited } = useCurrentUser();
   const { data, isLoadingError, refetch } = useRead(servingCalls.listMyServices, {});
   if (isLoadingError) return <LoadFailedLine title={TEXTS.failed} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-36 w-full rounded-card" />;
-  const titleOf = (service: MyService) =>
-    serviceTitle({ ...service, date: service.serviceDate }, (date) => formatPlannedDate(date, today));
   const [next, ...later] = data;
   if (!next) return null;
   return (
