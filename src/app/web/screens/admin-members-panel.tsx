@@ -7,7 +7,7 @@ import { MEMBERS_TEXTS } from '#features/members/web/texts.ts';
 import { ExportCard } from '#features/transfer/web/export-card.tsx';
 import { ImportCard } from '#features/transfer/web/import-card.tsx';
 import { TRANSFER_TEXTS } from '#features/transfer/web/texts.ts';
-import { WithoutPinAlert } from '#features/transfer/web/without-pin-alert.tsx';
+import { WithoutPinNotice } from '#features/transfer/web/without-pin-notice.tsx';
 import { useCardInAddress, useGoToCard } from '#web/frame/card-in-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AdminCards } from './admin-cards.tsx';
@@ -54,7 +54,7 @@ export function AdminMembersPanel() {
           </Button>
         ))}
       </div>
-      <WithoutPinAlert />
+      <WithoutPinNotice />
       <AdminCards cards={[...ON_REQUEST.filter(({ id }) => opened.includes(id)), ...CARDS]} />
     </div>
   );

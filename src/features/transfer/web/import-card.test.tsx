@@ -7,7 +7,7 @@ import { watchClipboard } from '#test/watch-clipboard.ts';
 import { TEAM_LINK_PANEL_TEXTS } from '#web/parts/team-link-texts.ts';
 import { ImportCard } from './import-card.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
-import { WithoutPinAlert } from './without-pin-alert.tsx';
+import { WithoutPinNotice } from './without-pin-notice.tsx';
 
 const GOOD: ImportVerdict = {
   row: 2,
@@ -58,7 +58,7 @@ type Responses = Partial<
 function open(responses: Responses) {
   const view = (
     <>
-      <WithoutPinAlert />
+      <WithoutPinNotice />
       <ImportCard />
     </>
   );
