@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { StarIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,11 +16,13 @@ export function BuilderPlanPanel(props: {
   onMonthChange: (month: Month) => void;
 }) {
   const { plan, isDisabled, isSundaysOnly, elsewhere, onMonthChange } = props;
+  const smartAssign = useRef<HTMLButtonElement>(null);
   return (
     <div className="max-sm:w-full">
-      {/* Undo and Save always take their space, so that no button moves when a plan arrives. */}
+      {/* Save always takes its space, and Undo follows it, so that neither moves the other when a plan arrives. */}
       <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
         <Button
+          ref={smartAssign}
           size="compact"
           className="max-sm:col-span-2"
           icon={<StarIcon />}
@@ -30,21 +33,23 @@ export function BuilderPlanPanel(props: {
         </Button>
         <Button
           size="compact"
-          disabled={!plan.canUndo}
-          onClick={() => {
-            plan.undo();
-            showToast({ title: BUILDER_TEXTS.results.smartUndone });
-          }}
-        >
-          {BUILDER_TEXTS.undoSmart}
-        </Button>
-        <Button
-          size="compact"
           disabled={isDisabled || plan.unsaved.length === 0}
           onClick={() => void plan.save()}
         >
           {BUILDER_TEXTS.saveMonth(plan.unsaved.length)}
         </Button>
+        {plan.canUndo && (
+          <Button
+            size="compact"
+            onClick={() => {
+              plan.undo();
+              smartAssign.current?.focus();
+              showToast({ title: BUILDER_TEXTS.results.smartUndone });
+            }}
+          >
+            {BUILDER_TEXTS.undoSmart}
+          </Button>
+        )}
         {elsewhere.map(({ month, count }) => (
           <Button
             key={monthKey(month)}
