@@ -22,7 +22,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
       aria-label={FRAME_TEXTS.shortcuts}
       className="no-print fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {destinations.map(({ address, shortLabel, Icon }) => (
+      {destinations.map(({ address, label, shortLabel, Icon }) => (
         <Link
           key={address}
           to={address}
@@ -31,7 +31,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
           className={ENTRY}
         >
           <Icon className="size-6" />
-          {shortLabel}
+          {shortLabel ?? label}
         </Link>
       ))}
       {!isAdmin && (

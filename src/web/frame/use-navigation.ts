@@ -9,8 +9,8 @@ import { FRAME_TEXTS } from './texts.ts';
 export interface Destination {
   readonly address: string;
   readonly label: string;
-  /** For the bottom bar, where four entries must fit next to each other. */
-  readonly shortLabel: string;
+  /** For the bottom bar, where four entries must fit next to each other, if the label is too long. */
+  readonly shortLabel?: string;
   readonly Icon: ComponentType<IconProps>;
 }
 
@@ -30,14 +30,9 @@ export function useNavigation(): readonly Destination[] {
       shortLabel: FRAME_TEXTS.short.roster,
       Icon: ListIcon,
     },
-    { address: PAGES.account, label: FRAME_TEXTS.account, shortLabel: FRAME_TEXTS.account, Icon: UsersIcon },
+    { address: PAGES.account, label: FRAME_TEXTS.account, Icon: UsersIcon },
   ];
-  const admin: Destination = {
-    address: PAGES.admin,
-    label: FRAME_TEXTS.admin,
-    shortLabel: FRAME_TEXTS.admin,
-    Icon: SettingsIcon,
-  };
+  const admin: Destination = { address: PAGES.admin, label: FRAME_TEXTS.admin, Icon: SettingsIcon };
   if (isLimited) return everyone.slice(0, 2);
   return isAdmin ? [...everyone, admin] : everyone;
 }

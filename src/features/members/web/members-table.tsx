@@ -56,7 +56,7 @@ function columns(
         <>
           <button
             type="button"
-            className="printed text-left font-semibold after:absolute after:inset-0"
+            className="printed text-left max-sm:wrap-anywhere font-semibold after:absolute after:inset-0"
             onClick={() => onOpen({ member, action: 'edit' })}
           >
             <bdi>{fullName(member)}</bdi>
