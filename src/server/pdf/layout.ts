@@ -39,6 +39,8 @@ function pagesOf(blocks: readonly Block[], height: number): Page[] {
   let header: Block | null = null;
   const pages = [page];
   for (const block of blocks) {
+    // The header of the table before is not repeated above the next one.
+    if (block.repeat) header = null;
     // A table starts only where a quarter of a page is left for its rows.
     const needed = block.height + (block.repeat ? height / 4 : 0);
     if (page.filled > 0 && page.filled + needed > height) {
