@@ -11,12 +11,18 @@ function isPlace({ service: { date, timeId }, roleId, memberId }: CoverPlace) {
   return ({ and }: ExpressionBuilder<Tables, 'roster_assignments'>) => and(columns);
 }
 
-/** Saves that a member is available at a service. Taking over a place is an answer too. */
-async function saveAvailable(tx: Transaction, userId: MemberId, { date, timeId }: ServiceRef, now: number) {
-  const answer = { is_available: 1 as const, last_updated: now, away_id: null, replaced_yes: 0 as const };
+/** Saves what taking over a place or a response to it says of a member's availability. It is an answer too. */
+export async function saveAnswerWithPlace(
+  tx: Transaction,
+  userId: MemberId,
+  { date: service_date, timeId: service_time_id }: ServiceRef,
+  { isAvailable, now }: { isAvailable: boolean; now: number },
+): Promise<void> {
+  const is_available = isAvailable ? (1 as const) : (0 as const);
+  const answer = { is_available, last_updated: now, away_id: null, replaced_yes: 0 as const };
   await tx
     .insertInto('availability')
-    .values({ user_id: userId, service_date: date, service_time_id: timeId, ...answer })
+    .values({ user_id: userId, service_date, service_time_id, ...answer })
     .onConflict((taken) => taken.columns(['user_id', 'service_date', 'service_time_id']).doUpdateSet(answer))
     .execute();
 }
@@ -52,7 +58,7 @@ export async function givePlace(
         ...{ place: vacantPlace, created_at: now },
       })
       .execute();
-  await saveAvailable(tx, taker, service, now);
+  await saveAnswerWithPlace(tx, taker, service, { isAvailable: true, now });
 }
 
 /** Takes the member off a place. */

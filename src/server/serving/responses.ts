@@ -3,6 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { type ChurchNow, isSameService, type ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { CoverContext } from '../cover/context.ts';
+import { saveAnswerWithPlace } from '../cover/place-queries.ts';
 import { followWithCover, leaveVacant } from '../cover/requests.ts';
 import type { Author } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
@@ -18,15 +19,13 @@ export async function listDutiesOf(db: Db, memberId: MemberId, now: ChurchNow): 
   return duties;
 }
 
+/** What a member says of a duty, and what they said before. */
+type Responding = Pick<ComingDuty, 'service' | 'roleId' | 'memberId' | 'response'>;
+
 /** Stores what a member says of a duty, and seeks cover or stops as it demands. The caller must have locked the month. */
-export async function respondTo(
+async function respondTo(
   tx: Transaction,
-  {
-    service,
-    roleId,
-    memberId,
-    response: before,
-  }: Pick<ComingDuty, 'service' | 'roleId' | 'memberId' | 'response'>,
+  { service, roleId, memberId, response: before }: Responding,
   { response, reason }: GivenResponse,
   context: CoverContext,
 ): Promise<void> {
@@ -34,6 +33,21 @@ export async function respondTo(
   const place = { service: { date, timeId }, roleId, memberId };
   await followWithCover(tx, place, { service, before, given: response }, context);
   await saveResponse(tx, place, { response, reason }, context.now.epochMs);
+}
+
+/**
+ * Does that for a response that comes without an answer. A decline is a no and any other a yes, which stays true when
+ * someone else has the place. The caller must have locked the services and the month.
+ */
+export async function respondAndAnswer(
+  tx: Transaction,
+  duty: Responding,
+  given: GivenResponse,
+  context: CoverContext,
+): Promise<void> {
+  await respondTo(tx, duty, given, context);
+  const isAvailable = given.response !== 'declined';
+  await saveAnswerWithPlace(tx, duty.memberId, duty.service, { isAvailable, now: context.now.epochMs });
 }
 
 /**

@@ -67,7 +67,8 @@ export function BuilderPanel(props: {
   const { month, setMonth, service: chosen, setService, isGrid, setGrid } = useBuilderAddress();
   const [order, setOrder] = useState<PeopleOrder>('name');
   const pendingSelections = usePendingSelections();
-  const { isLoading, isError, isMissing, retry, allServices, services, state } = useBuilderMonth(month);
+  const { isLoading, isError, isMissing, retry, allServices, services, state, conflicts } =
+    useBuilderMonth(month);
   const entry = services.find((service) => keyOf(service) === chosen);
   const monthServices = (allServices ?? []).map(serviceOf);
   const isSundaysOnly = hasOnlySundays(monthServices);
@@ -163,6 +164,7 @@ export function BuilderPanel(props: {
                     service={service}
                     sharesDate={sharesDate(serviceOf(service), monthServices)}
                     pending={isLocked ? [] : pendingSelections.of(keyOf(service))}
+                    withdrawn={conflicts.filter((conflict) => conflict.service === service).length}
                     refused={isLocked ? 0 : pendingSelections.refusedAt(service).length}
                     isChosen={keyOf(service) === chosen}
                     onChoose={() => setService(keyOf(service))}

@@ -17,17 +17,19 @@ export function BuilderServiceCard(props: {
   sharesDate: boolean;
   /** What is selected, but not saved. It counts as assigned. */
   pending: readonly Placement[];
+  /** How many assigned people are no longer available. */
+  withdrawn: number;
   /** How many selections the last save refused. */
   refused: number;
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const { service, sharesDate, pending, refused, isChosen, onChoose } = props;
+  const { service, sharesDate, pending, withdrawn, refused, isChosen, onChoose } = props;
   const { specialDay, roles, assignments } = service;
   const label = serviceLabel({ ...service, date: service.dateStr, sharesDate, shownDay: specialDay });
   const choice = { roles, saved: assignments, pending };
+  const assigned = countAssignedRoles([...assignments, ...pending]);
   const open = roles.reduce((sum, role) => sum + placesToFill(choice, role), 0);
-  const withdrawn = assignments.filter((assignment) => !assignment.isAvailable).length;
   return (
     <button
       type="button"
@@ -49,13 +51,11 @@ export function BuilderServiceCard(props: {
         {BUILDER_TEXTS.available(service.availablePeople.length)}
       </span>
       <span className="text-ink-2">
-        {ASSIGNED_TEXTS.roles(countAssignedRoles([...assignments, ...pending]), roles.length)}
-      </span>
-      <span className="text-sm text-ink-2">
         {listText([
-          open > 0 ? ASSIGNED_TEXTS.placesOpen(open) : null,
+          ASSIGNED_TEXTS.roles(assigned, roles.length),
+          assigned === roles.length && open > 0 ? ASSIGNED_TEXTS.placesOpen(open) : null,
           pending.length > 0 ? BUILDER_TEXTS.unsaved(pending.length) : null,
-        ]) || '\u00a0'}
+        ])}
       </span>
       {refused > 0 && (
         <Badge tone="no" icon={<AlertIcon />}>

@@ -28,6 +28,7 @@ export function useBuilderMonth(month: Month) {
   // The state shows above the services, so that without it they would move.
   const loaded = isLoading ? [] : (services.data ?? []);
   const listed = loaded.some(hasPeople) ? loaded : [];
+  const state = monthState(roster.data?.finalizedRoster ?? null);
   return {
     isLoading,
     isError: services.isError,
@@ -37,13 +38,13 @@ export function useBuilderMonth(month: Month) {
     /** All services, listed or not. A new object only when they have changed. */
     allServices: services.data,
     services: listed,
-    state: monthState(roster.data?.finalizedRoster ?? null),
+    state,
     /** How many members have answered, of how many. Undefined in a month without services. */
     answers: loaded[0]?.monthAnswers,
-    /** The assigned people who are no longer available, by service. */
+    /** The assigned people who are no longer available, by service. For those who have declined, cover is sought. */
     conflicts: listed.flatMap((service): BuilderConflict[] =>
       service.assignments
-        .filter((assignment) => !assignment.isAvailable)
+        .filter((one) => !one.isAvailable && !(state === 'finalized' && one.response === 'declined'))
         .map(({ id, person }) => ({ id, memberId: person.id, name: person.formattedName, service })),
     ),
   };

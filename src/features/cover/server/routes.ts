@@ -32,7 +32,7 @@ import { churchNow, type Deps } from '#server/deps.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReachable } from '#server/outbox/recipient-queries.ts';
-import { respondTo } from '#server/serving/responses.ts';
+import { respondAndAnswer } from '#server/serving/responses.ts';
 import { presentCandidate, presentForCoordinators } from './present.ts';
 
 /**
@@ -127,7 +127,7 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
       const given = { response: 'declined', reason: facts.reason } as const;
       // As if they had not responded: people are asked again after a request that a coordinator has closed.
       const duty = { roleId, memberId, service: facts.service as Service, response: 'none' } as const;
-      await respondTo(tx, duty, given, context);
+      await respondAndAnswer(tx, duty, given, context);
       const { id, request } = (await findNewestRequest(tx, memberId, place.service)) as StoredRequest;
       // A second press changes nothing.
       if (before?.id !== id || before.request.state !== request.state)

@@ -172,8 +172,29 @@ onBothDatabases('a response', (server) => {
     const next = await anAvailableMember(server(), '2026-11-01');
     const replacing = await assign(next, month.assignmentId);
     expect(await seenByCoordinator()).toEqual([{ id: next, response: 'none', reason: null }, companion]);
+    const body = { serviceDate: '2026-11-01' as PlainDate, userId, isAvailable: true };
+    await month.admin.call(contract.saveAvailability, { body });
     await assign(userId, replacing);
     expect(await seenByCoordinator()).toEqual([{ id: userId, response: 'none', reason: null }, companion]);
+  });
+
+  it("is the member's answer too, which stays when someone else has the place", async () => {
+    const date = '2026-11-08';
+    const { admin, member, userId, respond } = await aPublishedMonth(date);
+    const answer = async () => {
+      const { body } = await member.call(contract.listAvailability, { query: { userId } });
+      return body.find(({ serviceDate }) => serviceDate === date)?.isAvailable;
+    };
+    const { coverRequest } = (await respond('declined')).body;
+    expect(await answer()).toBe(false);
+    await respond('confirmed');
+    expect(await answer()).toBe(true);
+    await respond('declined');
+    const params = { id: coverRequest?.id ?? 0 };
+    const body = { userId: await anAvailableMember(server(), date) };
+    await admin.call(contract.assignCover, { params, body });
+    expect((await member.call(contract.listMyServices, {})).body).toEqual([]);
+    expect(await answer()).toBe(false);
   });
 
   it('is refused if the month is being revised at that moment', async () => {

@@ -12,7 +12,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchNow } from '#server/deps.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { isMonthPublished, listPublishedMonths } from '#server/roster/publish-queries.ts';
-import { respondTo } from '#server/serving/responses.ts';
+import { respondAndAnswer } from '#server/serving/responses.ts';
 import { presentMyServices } from './present.ts';
 import { findResponse, listOwnRequests, listServing } from './queries.ts';
 
@@ -61,7 +61,8 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
       const given = toGivenResponse(body.response, (isKept ? before?.reason : body.reason) ?? null);
       // A second tap keeps the time of the first.
       const isNew = before?.response !== given.response || before.reason !== given.reason;
-      if (before && service && isNew) await respondTo(tx, { ...before, service, memberId }, given, context);
+      if (before && service && isNew)
+        await respondAndAnswer(tx, { ...before, service, memberId }, given, context);
       const coming = await listComing(tx, actor, now);
       return coming.find((each) => isSameService(fromWire(each), asked)) as MyService;
     });
