@@ -4,7 +4,7 @@ import { ColorFill } from './color-fill.tsx';
 interface CardProps extends ComponentProps<'div'> {
   /** A hex color for a stripe along the left edge, for items that have a color of their own. */
   stripe?: string | undefined;
-  /** Shows the card without a shadow, when nothing in it can be changed. */
+  /** Shows only a line below, when nothing in it can be changed. */
   flat?: boolean | undefined;
 }
 
@@ -13,7 +13,7 @@ export function Card({ stripe, flat, className = '', children, ...rest }: CardPr
   return (
     <div
       {...rest}
-      className={`relative rounded-card border border-line p-5 sm:p-6 ${flat ? 'bg-sunk' : 'bg-card shadow-card'} ${className}`}
+      className={`relative border-line p-5 sm:p-6 ${flat ? 'border-b' : 'rounded-card border bg-card shadow-card'} ${className}`}
     >
       {stripe && (
         <span className="absolute inset-y-0 left-0 w-2.5 overflow-hidden rounded-l-card">

@@ -20,12 +20,8 @@ export function DayCard({ day, ...actions }: ServiceActions & { day: MyDay }) {
   });
   // Where the only service has no words of its own, those for a special day without a description are its row's.
   const isPlainInRow = isOnly && rows[0]?.label === null && !specialDay?.description;
-  return (
-    <Card
-      stripe={specialDay?.color}
-      flat={services.every(({ lock, duty }) => lock !== null && duty === null)}
-      className="px-4! pt-2! pb-1!"
-    >
+  const heading = (
+    <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h3 className="font-semibold leading-snug">{formatServiceDate(date)}</h3>
         {specialDay && <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>}
@@ -33,12 +29,29 @@ export function DayCard({ day, ...actions }: ServiceActions & { day: MyDay }) {
       {specialDay && !isPlainInRow && (
         <p className="text-ink-2 text-sm">{specialDay.description ?? plainDay}</p>
       )}
+    </>
+  );
+  const isLocked = services.every(({ lock, duty }) => lock !== null && duty === null);
+  // A date that can't change is one row.
+  const isOneRow = isOnly && isLocked;
+  return (
+    <Card stripe={specialDay?.color} flat={isLocked} className="px-4! pt-2! pb-1!">
+      {!isOneRow && heading}
       <ul className="divide-y divide-line">
         {rows.map(({ service, label }) => (
           <li key={serviceKey(service)}>
             <ServiceRow
               service={service}
-              label={isOnly ? <p>{isPlainInRow ? plainDay : label}</p> : <h4>{label}</h4>}
+              label={
+                isOnly ? (
+                  <>
+                    {isOneRow && heading}
+                    <p>{isPlainInRow ? plainDay : label}</p>
+                  </>
+                ) : (
+                  <h4>{label}</h4>
+                )
+              }
               {...actions}
             />
           </li>

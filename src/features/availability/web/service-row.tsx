@@ -23,6 +23,20 @@ const CHOSEN = {
   no: 'border-no bg-no-tint font-semibold text-no',
 };
 
+const LOCKED = {
+  true: [TEXTS.can, 'text-yes', <CheckIcon key="yes" />],
+  false: [TEXTS.cannot, 'text-no', <CrossIcon key="no" />],
+  null: [TEXTS.unanswered, 'text-ink-2', null],
+} as const;
+
+/** An answer with what its row shows of it. */
+interface AnswerProps {
+  readonly service: MyService;
+  readonly label: ReactNode;
+  readonly note: ReactNode;
+  readonly describedBy: string | undefined;
+}
+
 /** Shows what a row is about, and its choices at the right, or below where both don't fit. */
 function Row(props: { label: ReactNode; note?: ReactNode; width: string; children: ReactNode }) {
   const { label, note, width, children } = props;
@@ -40,45 +54,18 @@ function Row(props: { label: ReactNode; note?: ReactNode; width: string; childre
 }
 
 /** Shows an answer as two choices, which never move or change their size. */
-function Answer({ service, label, ...actions }: ServiceActions & { service: MyService; label: ReactNode }) {
-  const { isAvailable, isAway, lock } = service;
-  const isLocked = lock !== null;
-  const awayId = useId();
-  const edge = isLocked ? 'border-line border-dashed text-ink-2' : 'border-edge';
-  const lockedEdge = isLocked ? 'border-dashed' : '';
-  const describedBy =
-    [isAway && awayId, isLocked && actions.lockReasonId].filter(Boolean).join(' ') || undefined;
-
-  function answer(next: boolean): void {
-    if (isLocked) actions.onLocked();
-    else if (next !== isAvailable) actions.onAnswer(service, next);
-  }
-
+function Answer({ service, onAnswer, ...shown }: AnswerProps & Pick<ServiceActions, 'onAnswer'>) {
+  const { isAvailable } = service;
+  const answer = (next: boolean) => next !== isAvailable && onAnswer(service, next);
   return (
-    <Row
-      width="flex-[0_1_11rem] sm:flex-[0_1_14rem]"
-      label={
-        <div className="flex items-center gap-1.5">
-          {isLocked && <LockIcon className="size-4 shrink-0 text-ink-2" />}
-          {label}
-        </div>
-      }
-      note={
-        isAway && (
-          <p id={awayId} className="text-ink-2 text-sm">
-            {TEXTS.away}
-          </p>
-        )
-      }
-    >
+    <Row width="flex-[0_1_11rem] sm:flex-[0_1_14rem]" {...shown}>
       <button
         type="button"
         role="switch"
-        aria-label={TEXTS.canLabel(service)}
+        aria-label={TEXTS.availableLabel(service, TEXTS.can)}
         aria-checked={isAvailable === true}
-        aria-readonly={isLocked || undefined}
-        aria-describedby={describedBy}
-        className={`${CHOICE} ${isAvailable === true ? `${CHOSEN.yes} ${lockedEdge}` : edge}`}
+        aria-describedby={shown.describedBy}
+        className={`${CHOICE} ${isAvailable === true ? CHOSEN.yes : 'border-edge'}`}
         // The second click of a double click is not another answer.
         onClick={({ detail }) => detail > 1 || answer(isAvailable !== true)}
       >
@@ -89,13 +76,36 @@ function Answer({ service, label, ...actions }: ServiceActions & { service: MySe
         type="button"
         aria-label={TEXTS.cannotLabel(service)}
         aria-pressed={isAvailable === false}
-        aria-disabled={isLocked || undefined}
-        aria-describedby={describedBy}
-        className={`${CHOICE} ${isAvailable === false ? `${CHOSEN.no} ${lockedEdge}` : edge}`}
+        aria-describedby={shown.describedBy}
+        className={`${CHOICE} ${isAvailable === false ? CHOSEN.no : 'border-edge'}`}
         onClick={() => answer(false)}
       >
         {isAvailable === false && <CrossIcon className="size-[1.1em]" />}
         {TEXTS.cannot}
+      </button>
+    </Row>
+  );
+}
+
+/** Shows an answer that can no longer change. A tap says why. */
+function LockedAnswer({ service, onLocked, ...shown }: AnswerProps & Pick<ServiceActions, 'onLocked'>) {
+  const { isAvailable } = service;
+  const [text, color, mark] = LOCKED[`${isAvailable}`];
+  return (
+    <Row width="flex-[0_1_8rem]" {...shown}>
+      <button
+        type="button"
+        role="switch"
+        aria-label={TEXTS.availableLabel(service, text)}
+        aria-checked={isAvailable === true}
+        aria-readonly
+        aria-describedby={shown.describedBy}
+        className={`flex min-h-12 items-center gap-1.5 ${color}`}
+        onClick={onLocked}
+      >
+        {mark}
+        {text}
+        <LockIcon className="ml-auto size-4 text-ink-2" />
       </button>
     </Row>
   );
@@ -140,11 +150,18 @@ function DutyAnswer({ service, duty, label }: { service: MyService; duty: Duty; 
 export function ServiceRow({
   service,
   label,
+  lockReasonId,
   ...actions
 }: ServiceActions & { service: MyService; label: ReactNode }) {
-  return service.duty ? (
-    <DutyAnswer service={service} duty={service.duty} label={label} />
-  ) : (
-    <Answer service={service} label={label} {...actions} />
+  const awayId = useId();
+  const { isAway, lock, duty } = service;
+  if (duty) return <DutyAnswer service={service} duty={duty} label={label} />;
+  const note = isAway && (
+    <p id={awayId} className="text-ink-2 text-sm">
+      {TEXTS.away}
+    </p>
   );
+  const describedBy = [isAway && awayId, lock && lockReasonId].filter(Boolean).join(' ') || undefined;
+  const Shown = lock ? LockedAnswer : Answer;
+  return <Shown service={service} label={label} note={note} describedBy={describedBy} {...actions} />;
 }

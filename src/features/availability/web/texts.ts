@@ -14,9 +14,11 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   specialDay: 'Special day',
   away: 'Away',
   can: 'I can',
-  canLabel: (service: TitledService) => `Available on ${serviceTitle(service)}: I can`,
+  /** With what the control says. */
+  availableLabel: (service: TitledService, said: string) => `Available on ${serviceTitle(service)}: ${said}`,
   cannot: "I can't",
   cannotLabel: (service: TitledService) => `I can't serve on ${serviceTitle(service)}`,
+  unanswered: 'No answer',
   serve: (role: string) => `You serve: ${role}`,
   declined: (role: string) => `You can't make it: ${role}`,
   respondLabel: (choice: string, service: TitledService) => `${choice}: ${serviceTitle(service)}`,
