@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { MemberId } from '#domain/ids.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,15 +35,12 @@ interface PersonChooserProps<Person extends Choosable> {
 export function PersonChooser<Person extends Choosable>(props: PersonChooserProps<Person>) {
   const { groups, isFound, onChoose, noOne } = props;
   const [query, setQuery] = useState('');
-  const [isWhole, setWhole] = useState(false);
+  /** The labels of the groups that show everyone. */
+  const [whole, setWhole] = useState<readonly string[]>([]);
   const found = groups.map(({ label, people }) => ({
     label,
     people: people.filter((person) => isFound(person, query)),
   }));
-  const isCut = !isWhole && query === '';
-  const hidden = isCut
-    ? found.reduce((sum, { people }) => sum + Math.max(0, people.length - MAX_SHOWN), 0)
-    : 0;
   const total = groups.reduce((sum, { people }) => sum + people.length, 0);
   if (total === 0) return <p className="text-ink-2">{noOne}</p>;
   return (
@@ -58,13 +56,14 @@ export function PersonChooser<Person extends Choosable>(props: PersonChooserProp
         />
       )}
       {found.every(({ people }) => people.length === 0) && <p className="text-ink-2">{TEXTS.notFound}</p>}
-      {found.map(
-        ({ label, people }, index) =>
+      {found.map(({ label, people }, index) => {
+        const shown = whole.includes(label) || query !== '' ? people : people.slice(0, MAX_SHOWN);
+        return (
           people.length > 0 && (
             <section key={label} className={index > 0 ? 'border-line border-t pt-2' : ''}>
               {index > 0 && <h3 className="text-2xs text-ink-2">{label}</h3>}
               <ul aria-label={label} className="-mx-2">
-                {(isCut ? people.slice(0, MAX_SHOWN) : people).map((person) => (
+                {shown.map((person) => (
                   <li key={person.id}>
                     <button
                       type="button"
@@ -77,14 +76,24 @@ export function PersonChooser<Person extends Choosable>(props: PersonChooserProp
                   </li>
                 ))}
               </ul>
+              {shown.length < people.length && (
+                <Button
+                  size="compact"
+                  variant="quiet"
+                  className="-mx-2 px-2!"
+                  onClick={({ currentTarget }) => {
+                    const list = currentTarget.previousElementSibling;
+                    flushSync(() => setWhole([...whole, label]));
+                    list?.querySelectorAll('button')[MAX_SHOWN]?.focus();
+                  }}
+                >
+                  {TEXTS.showMore(people.length - shown.length)}
+                </Button>
+              )}
             </section>
-          ),
-      )}
-      {hidden > 0 && (
-        <Button size="compact" variant="quiet" onClick={() => setWhole(true)}>
-          {TEXTS.showMore(hidden)}
-        </Button>
-      )}
+          )
+        );
+      })}
     </>
   );
 }

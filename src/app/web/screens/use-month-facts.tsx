@@ -1,7 +1,7 @@
 import { coverCalls } from '#contract/cover.ts';
 import { notificationCalls } from '#contract/notifications.ts';
 import { deadlineOf } from '#domain/availability/deadline.ts';
-import { daysBetween, lastDay, type Month } from '#domain/calendar/calendar.ts';
+import { daysBetween, lastDay, type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import { placesToFill } from '#domain/roster/builder-selection.ts';
 import { AnswersSheet } from '#features/builder/web/answers-sheet.tsx';
 import type { MonthFact } from '#features/builder/web/facts-line.tsx';
@@ -73,12 +73,14 @@ export function useMonthFacts(month: Month): MonthFact[] {
       });
   }
 
-  if (cover.data && cover.data.length > 0)
+  const requests = cover.data ?? [];
+  const here = requests.filter(({ serviceDate }) => sameMonth(monthOf(serviceDate), month)).length;
+  if (requests.length > 0)
     facts.push({
       key: 'cover',
-      label: NEEDS_COVER_TEXTS.fact(cover.data.length),
+      label: here > 0 ? NEEDS_COVER_TEXTS.fact(here) : NEEDS_COVER_TEXTS.elsewhere(requests.length),
       isWarning: true,
-      sheet: (onClose) => <NeedsCoverSheet onClose={onClose} />,
+      sheet: (onClose) => <NeedsCoverSheet month={month} onClose={onClose} />,
     });
 
   const unavailable = new Set(conflicts.map(({ memberId }) => memberId)).size;

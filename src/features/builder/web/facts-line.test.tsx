@@ -82,10 +82,12 @@ test('each assigned person who is no longer available leads to the service', () 
   expect(link.getAttribute('href')).toContain('service=');
 });
 
-test('the open places of a published month are listed by service', () => {
+test('the open places of a published month are listed by service, and lead to the grid', () => {
   const service = builderService({ assignments: [RUTH_USHERS] });
   renderSignedIn(<OpenPlacesSheet month={MARCH} services={[service]} onClose={onClose} />, () => ({
     body: null,
   }));
   expect(screen.getByRole('heading', { name: 'Sun 8 Mar' }).nextSibling?.textContent).toBe('Reader');
+  const address = screen.getByRole('link', { name: 'Reader' }).getAttribute('href');
+  expect(address).toMatch(/service=2026-03-08.*&view=month&role=2$/);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { BuilderService } from '#contract/roster.ts';
 import {
@@ -174,13 +174,22 @@ test('the first six people show, the others with the search, and the next place 
   };
   const people = await openPlace(/^Open\s*Reader/);
   expect(people()).toBe(6);
-  expect(screen.getByRole('button', { name: 'Show 20 more' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show 20 more' }));
+  expect(people()).toBe(26);
+  expect(document.activeElement?.textContent).toMatch(/^José6 /);
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'lyd' } });
   expect(people()).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: /^Lydia Hill/ }));
   await waitUntilUsable();
   expect(rows()[1]).toEqual(['Reader', 'Lydia Hill Not saved']);
   expect((await openPlace(/^Open\s*Usher/))()).toBe(6);
+});
+
+test('the address of an open place moves the focus there, once', async () => {
+  await showMonth({ isFinalized: true });
+  act(() => window.history.replaceState(null, '', '?tab=roster&view=month&service=2026-03-15+1&role=2'));
+  await waitFor(() => expect(focused()).toContain('Open Reader, 15 March 2026'));
+  expect(window.location.search).toBe('?tab=roster&view=month');
 });
 
 test('people who serve elsewhere at the service are listed apart, with the reason', async () => {

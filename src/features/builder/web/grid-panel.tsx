@@ -2,6 +2,8 @@ import {
   type ComponentType,
   type KeyboardEvent,
   type MouseEvent,
+  useEffect,
+  useEffectEvent,
   useId,
   useMemo,
   useRef,
@@ -35,6 +37,7 @@ import { BuilderPlaceButton, type GridService, toGridServices } from './place-bu
 import { PlaceChooser } from './place-popover.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import { BuilderTotalsList } from './totals-list.tsx';
+import { useBuilderAddress } from './use-address.ts';
 import { useOpenForecast } from './use-open-forecast.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import { useBuilderService } from './use-service.ts';
@@ -133,6 +136,18 @@ export function BuilderGridPanel(props: {
   const forecastOf = useOpenForecast(month, services, rows, isLocked);
   /** Where the focus goes when the popover closes. */
   const returnTo = useRef<GridPosition | null>(null);
+
+  const { service: requested, role: requestedRole, forgetRole } = useBuilderAddress();
+  const focusRequested = useEffectEvent(() => {
+    const x = columns.findIndex(({ key }) => key === requested);
+    const y = rows.findIndex(({ role, cells }) => String(role.id) === requestedRole && cells[x] === 'open');
+    // Not before the sheet has closed, which returns the focus.
+    if (y >= 0) setTimeout(() => focusCell(table.current, [y, x]));
+    forgetRole();
+  });
+  useEffect(() => {
+    if (requestedRole !== null) focusRequested();
+  }, [requestedRole]);
 
   /** Says that the person of a place, or for an open one who, could not be saved in it. */
   function refusedAt({ role, place, cells }: GridRow, x: number, service: BuilderService): string | null {

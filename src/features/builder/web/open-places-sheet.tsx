@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { placesToFill } from '#domain/roster/builder-selection.ts';
@@ -6,14 +7,16 @@ import { SideSheet } from '#web/ui/side-sheet.tsx';
 import { FACTS_TEXTS } from './facts-texts.ts';
 import { toGridServices } from './place-button.tsx';
 import { SUMMARY_TEXTS } from './summary-texts.ts';
+import { useBuilderAddress } from './use-address.ts';
 
-/** Lists the open places of a month, service by service. */
+/** Lists the open places of a month, service by service. Each leads to its place in the grid. */
 export function OpenPlacesSheet(props: {
   month: Month;
   services: readonly BuilderService[];
   onClose: () => void;
 }) {
   const { month, services, onClose } = props;
+  const { addressOf } = useBuilderAddress();
   const openRoles = (service: BuilderService) => {
     const choice = { roles: service.roles, saved: service.assignments, pending: [] };
     return service.roles
@@ -30,7 +33,16 @@ export function OpenPlacesSheet(props: {
               <h3 className="font-semibold">{shortServiceTitle(titled)}</h3>
               <ul>
                 {openRoles(entry).map(({ id, name, open }) => (
-                  <li key={id}>{SUMMARY_TEXTS.openRole(name, open)}</li>
+                  <li key={id}>
+                    <Link
+                      href={addressOf(key, id)}
+                      replace
+                      onClick={onClose}
+                      className="flex min-h-12 items-center text-primary underline underline-offset-4 compact:min-h-9"
+                    >
+                      {SUMMARY_TEXTS.openRole(name, open)}
+                    </Link>
+                  </li>
                 ))}
               </ul>
             </li>

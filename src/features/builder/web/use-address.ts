@@ -1,5 +1,6 @@
 import { builderMonthToShow } from '#domain/availability/shown-months.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
+import type { RoleId } from '#domain/ids.ts';
 import type { ServiceKey } from '#domain/services/services.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -25,11 +26,19 @@ export function useBuilderAddress() {
     setGrid: (isGrid: boolean) => setQuery({ view: isGrid ? 'month' : null }),
     /** Shows a month, without a service. */
     setMonth: (next: Month) => setQuery({ month: monthKey(next), service: null }),
-    /** Returns the address that shows a service of this month. */
-    addressOf: (shown: ServiceKey) => {
+    /** The role whose open place at the service has to get the focus, or null. */
+    role: query.get('role'),
+    /** Forgets the role once its place has the focus. */
+    forgetRole: () => setQuery({ role: null, service: null }),
+    /** Returns the address that shows a service of this month, or in the grid its open place of a role. */
+    addressOf: (shown: ServiceKey, role?: RoleId) => {
       const next = new URLSearchParams(query);
       next.set('service', shown);
       next.delete('view');
+      if (role !== undefined) {
+        next.set('view', 'month');
+        next.set('role', String(role));
+      }
       return `?${next}`;
     },
     setService: (next: ServiceKey) => setQuery({ service: next }),

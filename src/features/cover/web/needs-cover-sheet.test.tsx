@@ -52,14 +52,17 @@ async function openRequests(
     refusal: null,
     listed,
   };
-  const { sent } = renderSignedIn(<NeedsCoverSheet onClose={() => undefined} />, ({ method, path }) => {
-    if (path.endsWith('/candidates')) return candidates ? { body: candidates } : { status: 500, body: '' };
-    if (method === 'GET') return { body: church.listed };
-    if (church.refusal) return church.refusal;
-    const [id, action] = path.split('/').slice(-2);
-    if (action !== 'ask-everyone') church.listed = church.listed.filter((one) => one.id !== Number(id));
-    return { body: { id: Number(id), state: 'closed' } };
-  });
+  const { sent } = renderSignedIn(
+    <NeedsCoverSheet month={{ year: 2026, month: 3 }} onClose={() => undefined} />,
+    ({ method, path }) => {
+      if (path.endsWith('/candidates')) return candidates ? { body: candidates } : { status: 500, body: '' };
+      if (method === 'GET') return { body: church.listed };
+      if (church.refusal) return church.refusal;
+      const [id, action] = path.split('/').slice(-2);
+      if (action !== 'ask-everyone') church.listed = church.listed.filter((one) => one.id !== Number(id));
+      return { body: { id: Number(id), state: 'closed' } };
+    },
+  );
   await screen.findAllByText(/can't make it$/);
   const [row] = document.querySelectorAll('details');
   if (row) {
@@ -76,7 +79,7 @@ async function openRequests(
       sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]),
     hasFocus: (element: Element | null) => waitFor(() => expect(document.activeElement).toBe(element)),
     list: () =>
-      screen.queryByText('No place needs cover now.')?.parentElement ??
+      screen.queryByText('No place needs cover in March 2026.')?.parentElement ??
       screen.getByRole('list').parentElement,
     rows: () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent),
   };
@@ -182,7 +185,7 @@ test('the place is left empty only after a confirmation, and the empty list says
   expect(dialog.textContent).toContain('Naomi Bethlehem no longer serves as Usher on Sun 8 Mar');
   expect(changes()).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Leave the place empty' }));
-  expect(await screen.findByText('No place needs cover now.')).toBeTruthy();
+  expect(await screen.findByText('No place needs cover in March 2026.')).toBeTruthy();
   expect(changes()).toEqual([['close', { leaveEmpty: true }]]);
   await hasFocus(list());
 });
@@ -209,6 +212,13 @@ test('a refusal is said, and the list is read again', async () => {
   await press('Assign Lydia Reed');
   confirm('Assign Lydia Reed');
   expect(await screen.findByText(`Nothing was changed / ${message}`)).toBeTruthy();
-  expect(screen.getByText('No place needs cover now.')).toBeTruthy();
+  expect(screen.getByText('No place needs cover in March 2026.')).toBeTruthy();
   await hasFocus(list());
+});
+
+test('the requests of other months are counted, and show on request', async () => {
+  await openRequests([request(4, '2026-03-08'), request(5, '2026-04-05'), request(6, '2026-04-12')]);
+  const elsewhere = screen.getByText('2 need cover in other months').parentElement as HTMLDetailsElement;
+  expect(elsewhere.open).toBe(false);
+  expect(within(elsewhere).getAllByRole('listitem', { hidden: true })).toHaveLength(2);
 });

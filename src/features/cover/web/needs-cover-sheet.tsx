@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
@@ -47,8 +48,8 @@ function RequestRow(props: {
 
 const canFocus = (element: HTMLElement | null) => element?.isConnected && !element.matches(':disabled');
 
-/** Lists the places of published rosters that need cover, the nearest service first. */
-export function NeedsCoverSheet({ onClose }: { onClose: () => void }) {
+/** Lists the places of the month that need cover, the nearest service first, and those of other months on request. */
+export function NeedsCoverSheet({ month, onClose }: { month: Month; onClose: () => void }) {
   const { data, isLoadingError, refetch } = useRead(coverCalls.listCoverRequests, { query: {} });
   const list = useRef<HTMLDivElement>(null);
   // Where the focus can go after a change, the best first. What had it may be gone.
@@ -57,19 +58,32 @@ export function NeedsCoverSheet({ onClose }: { onClose: () => void }) {
     if (settled) [...settled, list.current].find(canFocus)?.focus();
   }, [settled]);
   const reload = () => void refetch();
+  const here = (data ?? []).filter(({ serviceDate }) => sameMonth(monthOf(serviceDate), month));
+  const elsewhere = (data ?? []).filter((request) => !here.includes(request));
+  const rows = (requests: readonly CoverRequestOnWire[]) => (
+    <ul className="divide-y divide-line">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <RequestRow request={request} onSettled={(...places) => setSettled(places)} onReload={reload} />
+        </li>
+      ))}
+    </ul>
+  );
 
   return (
     <SideSheet open title={TEXTS.heading} onClose={onClose}>
       {isLoadingError && <LoadFailedLine title={TEXTS.failed} onRetry={reload} />}
       <div ref={list} tabIndex={-1}>
-        {data?.length === 0 && <p className="text-ink-2">{TEXTS.none}</p>}
-        <ul className="divide-y divide-line">
-          {data?.map((request) => (
-            <li key={request.id}>
-              <RequestRow request={request} onSettled={(...places) => setSettled(places)} onReload={reload} />
-            </li>
-          ))}
-        </ul>
+        {data && here.length === 0 && <p className="text-ink-2">{TEXTS.none(month)}</p>}
+        {rows(here)}
+        {elsewhere.length > 0 && (
+          <details open={here.length === 0}>
+            <summary className="min-h-12 cursor-pointer py-3 text-primary">
+              {TEXTS.elsewhere(elsewhere.length)}
+            </summary>
+            {rows(elsewhere)}
+          </details>
+        )}
       </div>
     </SideSheet>
   );
