@@ -8,7 +8,7 @@ import { LAYOUT_NAMES } from './layouts.ts';
 
 /** Returns the names of the service roles in their order, without badges. */
 async function roleNames(page: Page): Promise<string[]> {
-  const buttons = await page.getByRole('button', { name: /^Move .+ up$/ }).all();
+  const buttons = await page.getByRole('button', { name: /^Move .+ up$/, includeHidden: true }).all();
   const labels = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
   return labels.map((label) => label?.replace(/^Move (.+) up$/, '$1') ?? '');
 }

@@ -97,6 +97,9 @@ export async function openPlace(page: Page, [address, opener]: Place): Promise<v
   await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
   await expect(page.locator('main')).toBeVisible();
   if (!opener) return;
+  // On a phone, what can be done with a row shows on request.
+  const more = page.getByRole('button', { name: 'More about', expanded: false });
+  while ((await more.count()) > 0) await more.first().click();
   await page.getByRole('button', { name: opener }).first().click();
   const opened = page.getByRole('dialog').or(page.getByRole('button', { name: 'Clear All' }));
   await expect(opened.filter({ visible: true }).first()).toBeVisible();

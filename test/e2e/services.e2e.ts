@@ -31,11 +31,13 @@ test('a coordinator adds Christmas Eve at two times, cancels a Sunday and restor
   const once = card(page).getByRole('region', { name: 'Once' });
   await expect(once.getByRole('listitem')).toContainText([/17:00 Christmas Eve/, /23:00 Christmas Eve/]);
 
-  await card(page).getByRole('button', { name: 'Roles for Thursday' }).last().click();
+  await card(page).getByRole('button', { name: 'More about Thursday' }).last().click();
+  await card(page).getByRole('button', { name: 'Roles for Thursday' }).click();
   await dialog.getByLabel('Usher').selectOption('Not needed');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(once.getByRole('listitem').filter({ hasText: '23:00' })).toContainText('Usher: not needed');
 
+  await card(page).getByRole('button', { name: 'More about Every Sunday' }).click();
   await card(page).getByRole('button', { name: 'Cancel a date of Every Sunday' }).click();
   await dialog.getByLabel('Which date?').selectOption(formatDate(sunday));
   await dialog.getByLabel('Reason').fill('Church camp');

@@ -6,6 +6,7 @@ export const UI_TEXTS = catalogue('ui', {
   cancel: 'Cancel',
   save: 'Save',
   saving: 'Saving...',
+  moreAbout: (name: string) => `More about ${name}`,
   tryAgain: 'Try again',
   discardTitle: 'Discard your changes?',
   discardText: "They haven't been saved.",

@@ -1,9 +1,9 @@
 import type { useSortable } from '@dnd-kit/sortable';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ChevronDownIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { RowActions } from '#web/ui/row-actions.tsx';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 export interface RoleRowProps {
@@ -37,15 +37,23 @@ export function RoleRow(props: RoleRowProps) {
       >
         <MenuIcon />
       </IconButton>
-      <div className={`min-w-40 flex-1 ${role.isActive ? '' : 'text-ink-2'}`}>
+      <div className={`min-w-40 flex-1 max-sm:pr-12 ${role.isActive ? '' : 'text-ink-2'}`}>
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {role.name}
           {!role.isActive && <Badge>{SERVICE_ROLE_TEXTS.inactive}</Badge>}
-          <Badge>{SERVICE_ROLE_TEXTS.limitBadge(role.maxLimit)}</Badge>
+          <span className="font-normal text-ink-2 text-sm">
+            {SERVICE_ROLE_TEXTS.limitBadge(role.maxLimit)}
+          </span>
         </p>
-        {role.description && <p className="text-ink-2 text-sm">{role.description}</p>}
+        {role.description && <p className="details text-ink-2 text-sm">{role.description}</p>}
       </div>
-      <span className="ml-auto flex">
+      <RowActions
+        name={role.name}
+        actions={[
+          [SERVICE_ROLE_TEXTS.editShort, SERVICE_ROLE_TEXTS.edit(role.name), onEdit],
+          [SERVICE_ROLE_TEXTS.removeConfirm, SERVICE_ROLE_TEXTS.remove(role.name), onRemove],
+        ]}
+      >
         <IconButton
           label={SERVICE_ROLE_TEXTS.moveUp(role.name)}
           disabled={isFirst}
@@ -60,18 +68,7 @@ export function RoleRow(props: RoleRowProps) {
         >
           <ChevronDownIcon />
         </IconButton>
-        <Button size="small" variant="quiet" aria-label={SERVICE_ROLE_TEXTS.edit(role.name)} onClick={onEdit}>
-          {SERVICE_ROLE_TEXTS.editShort}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={SERVICE_ROLE_TEXTS.remove(role.name)}
-          onClick={onRemove}
-        >
-          {SERVICE_ROLE_TEXTS.removeConfirm}
-        </Button>
-      </span>
+      </RowActions>
     </li>
   );
 }

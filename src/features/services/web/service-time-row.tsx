@@ -3,7 +3,7 @@ import type { ServiceTimeRecord } from '#contract/service-times.ts';
 import { formatDate } from '#texts/dates.ts';
 import { serviceTimeTitle } from '#texts/service-times.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { type RowAction, RowActions } from '#web/ui/row-actions.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 
 /** The dialogs that a row opens. */
@@ -34,9 +34,18 @@ export function ServiceTimeRow(props: {
     time.endsOn && SERVICE_TEXTS.until(formatDate(time.endsOn)),
     ...limits,
   ].filter(Boolean);
+  const actions: RowAction[] = [[SERVICE_TEXTS.edit, SERVICE_TEXTS.editNamed(title), () => onOpen('edit')]];
+  if (!isPast) {
+    actions.push([SERVICE_TEXTS.roles, SERVICE_TEXTS.rolesNamed(title), () => onOpen('roles')]);
+    const [text, label] = isWeekly
+      ? [SERVICE_TEXTS.cancelDate, SERVICE_TEXTS.cancelDateNamed(title)]
+      : [SERVICE_TEXTS.cancelOnce, SERVICE_TEXTS.cancelOnceNamed(title)];
+    if (!isCanceled) actions.push([text, label, () => onOpen('cancel')]);
+    actions.push([SERVICE_TEXTS.remove, SERVICE_TEXTS.removeNamed(title), () => onOpen('remove')]);
+  }
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t py-3 first:border-t-0">
-      <div className="min-w-0 grow basis-56">
+    <li className="relative flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t py-3 first:border-t-0">
+      <div className="min-w-0 grow basis-56 max-sm:pr-12">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <span className="min-w-0">{title}</span>
           {isCanceled && <Badge>{SERVICE_TEXTS.canceled}</Badge>}
@@ -52,48 +61,7 @@ export function ServiceTimeRow(props: {
           </ul>
         )}
       </div>
-      <span className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto">
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={SERVICE_TEXTS.editNamed(title)}
-          onClick={() => onOpen('edit')}
-        >
-          {SERVICE_TEXTS.edit}
-        </Button>
-        {!isPast && (
-          <>
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={SERVICE_TEXTS.rolesNamed(title)}
-              onClick={() => onOpen('roles')}
-            >
-              {SERVICE_TEXTS.roles}
-            </Button>
-            {!isCanceled && (
-              <Button
-                size="small"
-                variant="quiet"
-                aria-label={
-                  isWeekly ? SERVICE_TEXTS.cancelDateNamed(title) : SERVICE_TEXTS.cancelOnceNamed(title)
-                }
-                onClick={() => onOpen('cancel')}
-              >
-                {isWeekly ? SERVICE_TEXTS.cancelDate : SERVICE_TEXTS.cancelOnce}
-              </Button>
-            )}
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={SERVICE_TEXTS.removeNamed(title)}
-              onClick={() => onOpen('remove')}
-            >
-              {SERVICE_TEXTS.remove}
-            </Button>
-          </>
-        )}
-      </span>
+      <RowActions name={title} actions={actions} />
     </li>
   );
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import { sharesDay } from '#domain/services/service-times.ts';
-import { Button } from '#web/ui/button.tsx';
 import { type ListedServiceTime, type ServiceTimeAction, ServiceTimeRow } from './service-time-row.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 
@@ -21,43 +20,39 @@ interface ServiceTimesPanelProps {
 /** Shows service times in a list, the past ones on request. */
 export function ServiceTimesPanel(props: ServiceTimesPanelProps) {
   const { title, current, past, empty, canceled, roles, onOpen } = props;
-  const [isPastShown, setIsPastShown] = useState(false);
   const id = useId();
-  const shown = isPastShown ? [...current, ...past] : current;
+  const rows = (times: readonly ServiceTimeRecord[]) => (
+    <ul>
+      {times.map((time) => {
+        const listed = { ...time, sharesDay: sharesDay(time, [...current, ...past]) };
+        return (
+          <ServiceTimeRow
+            key={time.id}
+            time={listed}
+            isPast={past.includes(time)}
+            isCanceled={canceled.some(
+              ({ serviceTimeId, serviceDate }) => serviceTimeId === time.id && serviceDate === time.date,
+            )}
+            roles={roles}
+            onOpen={(dialog) => onOpen(dialog, listed)}
+          />
+        );
+      })}
+    </ul>
+  );
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h3 id={id} className="font-semibold text-lg">
         {title}
       </h3>
-      {current.length === 0 && empty}
-      {shown.length > 0 && (
-        <ul>
-          {shown.map((time) => {
-            const listed = { ...time, sharesDay: sharesDay(time, shown) };
-            return (
-              <ServiceTimeRow
-                key={time.id}
-                time={listed}
-                isPast={past.includes(time)}
-                isCanceled={canceled.some(
-                  ({ serviceTimeId, serviceDate }) => serviceTimeId === time.id && serviceDate === time.date,
-                )}
-                roles={roles}
-                onOpen={(dialog) => onOpen(dialog, listed)}
-              />
-            );
-          })}
-        </ul>
-      )}
+      {current.length === 0 ? empty : rows(current)}
       {past.length > 0 && (
-        <Button
-          variant="quiet"
-          className="self-start"
-          aria-expanded={isPastShown}
-          onClick={() => setIsPastShown(!isPastShown)}
-        >
-          {isPastShown ? SERVICE_TEXTS.hidePast : SERVICE_TEXTS.showPast(past.length)}
-        </Button>
+        <details>
+          <summary className="min-h-12 cursor-pointer py-3 text-primary">
+            {SERVICE_TEXTS.pastOnes(past.length)}
+          </summary>
+          {rows(past)}
+        </details>
       )}
     </section>
   );

@@ -80,7 +80,7 @@ test('deleting a special day leaves the focus on the heading, because its row is
   button.focus();
   fireEvent.click(button);
   press('Delete');
-  await screen.findByText('No special days yet.');
+  await screen.findByText('No special days to come.');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Special days'));
 });
 
@@ -96,7 +96,7 @@ test('a missing name and date are reported at each field, and nothing is sent', 
 
 test('a failed read of the special days falls back to an empty list', async () => {
   renderSignedIn(<SpecialDaysCard />, () => ({ status: 503, body: { message: 'Away.' } }));
-  expect(await screen.findByText('No special days yet.')).toBeTruthy();
+  expect(await screen.findByText('No special days to come.')).toBeTruthy();
 });
 
 test('offers a service on a date without one only, and adds it with the name of the special day', async () => {

@@ -26,7 +26,12 @@ export function SpecialDaysCard() {
   const [month, setMonth] = useState<Month>(() => monthOf(today));
   const [open, setOpen] = useState<{ day: SpecialDay | null } | null>(null);
   const [removing, setRemoving] = useState<SpecialDay | null>(null);
-  const shown = filter === 'all' ? data : data.filter((day) => sameMonth(monthOf(day.date), month));
+  const past = filter === 'all' ? data.filter((day) => day.date < today).reverse() : [];
+  const shown =
+    filter === 'all'
+      ? data.filter((day) => day.date >= today)
+      : data.filter((day) => sameMonth(monthOf(day.date), month));
+  const actions = { onEdit: (day: SpecialDay) => setOpen({ day }), onRemove: setRemoving };
 
   return (
     <Card className="flex flex-col gap-4">
@@ -54,8 +59,14 @@ export function SpecialDaysCard() {
           title={filter === 'all' ? SPECIAL_DAY_TEXTS.none : SPECIAL_DAY_TEXTS.noneInMonth}
         />
       )}
-      {shown.length > 0 && (
-        <SpecialDaysTable days={shown} onEdit={(day) => setOpen({ day })} onRemove={setRemoving} />
+      {shown.length > 0 && <SpecialDaysTable days={shown} {...actions} />}
+      {past.length > 0 && (
+        <details>
+          <summary className="min-h-12 cursor-pointer py-3 text-primary">
+            {SPECIAL_DAY_TEXTS.past(past.length)}
+          </summary>
+          <SpecialDaysTable days={past} {...actions} />
+        </details>
       )}
       {open && <SpecialDayDialog day={open.day} onClose={() => setOpen(null)} />}
       {removing && <RemoveSpecialDayDialog day={removing} onClose={() => setRemoving(null)} />}

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { RowActions } from '#web/ui/row-actions.tsx';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 interface SpecialDaysTableProps {
@@ -21,16 +21,19 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
         header: SPECIAL_DAY_TEXTS.columns.date,
         rowHeader: true,
         cell: (day) => formatServiceDate(day.date),
-        className: 'sm:whitespace-nowrap',
+        className: 'max-sm:pr-12! sm:whitespace-nowrap',
       },
       {
         key: 'name',
         header: SPECIAL_DAY_TEXTS.columns.name,
+        unlabeled: true,
         cell: (day) => <ColorBadge color={day.color}>{day.name}</ColorBadge>,
       },
       {
         key: 'description',
         header: SPECIAL_DAY_TEXTS.columns.description,
+        className: 'details',
+        unlabeled: true,
         cell: (day) => day.description,
       },
       {
@@ -39,24 +42,13 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
         className: 'sm:w-px sm:py-0.5 print:hidden',
         unlabeled: true,
         cell: (day) => (
-          <span className="flex gap-1 max-sm:-ml-3">
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={SPECIAL_DAY_TEXTS.edit(day.name)}
-              onClick={() => onEdit(day)}
-            >
-              {SPECIAL_DAY_TEXTS.editShort}
-            </Button>
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={SPECIAL_DAY_TEXTS.remove(day.name)}
-              onClick={() => onRemove(day)}
-            >
-              {SPECIAL_DAY_TEXTS.removeConfirm}
-            </Button>
-          </span>
+          <RowActions
+            name={day.name}
+            actions={[
+              [SPECIAL_DAY_TEXTS.editShort, SPECIAL_DAY_TEXTS.edit(day.name), () => onEdit(day)],
+              [SPECIAL_DAY_TEXTS.removeConfirm, SPECIAL_DAY_TEXTS.remove(day.name), () => onRemove(day)],
+            ]}
+          />
         ),
       },
     ],

@@ -11,6 +11,7 @@ export const SPECIAL_DAY_TEXTS = catalogue('special-day', {
   remove: (name: string) => `Delete ${name}`,
   filter: 'Show',
   filters: { all: 'All', month: 'By Month' },
+  past: (count: number) => `Past (${count})`,
   noneInMonth: 'No special days in this month.',
   date: 'Date',
   dateRequired: 'Date is required',
@@ -30,7 +31,7 @@ export const SPECIAL_DAY_TEXTS = catalogue('special-day', {
   saved: 'Special day saved',
   saveError: 'Error',
   saveErrorText: 'Failed to save special day',
-  none: 'No special days yet.',
+  none: 'No special days to come.',
 
   removeTitle: 'Delete this special day?',
   removeQuestion: (name: string, date: string) => `${name} on ${date} will be an ordinary day again.`,
