@@ -33,7 +33,7 @@ export const SETTINGS_PAGE_TEXTS = catalogue('settings-pages', {
       "availability missing not answered haven't answered non-responders text sms message email automatic template wording copy list",
     'send-availability': 'email mail pdf attachment who can list export',
     'serving-reminders': 'before they serve rota duty automatic text sms email days hour',
-    messages: 'test sms email configuration delivery sent failed history',
+    messages: 'sms email delivery sent failed history',
     'team-link': 'names hidden privacy sign in login qr code poster invite private address',
     church: 'name of the church country phone number time zone clock',
     'general-settings': 'deadline cut-off day month before name format full first last initials privacy',

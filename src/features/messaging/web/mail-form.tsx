@@ -49,7 +49,6 @@ export function MailForm<Kind extends SheetKind>({ kind, views, month, monthChoi
         </div>
         <Button
           type="submit"
-          variant="primary"
           className="sm:self-start"
           disabled={month === null}
           busy={form.isSending}

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { SendingCard } from './sending-card.tsx';
-import { MESSAGING_TEXTS } from './texts.ts';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -19,13 +18,6 @@ test.each([
   press(`Test ${kind === 'SMS' ? 'SMS' : 'email'} configuration`);
   await screen.findByText(title);
   expect(screen.getByText(text)).toBeTruthy();
-});
-
-test('outside the page System, a failed test names no setting of the server', async () => {
-  renderSignedIn(<MessagesCard />, () => ({ body: { success: false, error: 'Set TWILIO_FROM.' } }));
-  press('Test SMS configuration');
-  await screen.findByText('SMS Configuration Invalid');
-  expect(screen.getByText(MESSAGING_TEXTS.tests.sms.askForHelp)).toBeTruthy();
 });
 
 const MESSAGES = [
