@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { ChevronDownIcon } from './icons.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -9,6 +10,9 @@ export interface Column<Row> {
   /** The content needs no label. On a phone no column name appears above it. */
   unlabeled?: boolean | undefined;
   className?: string | undefined;
+  /** Sorts the rows by this column when its header is pressed. `isSorted` says whether they are. */
+  onSort?: (() => void) | undefined;
+  isSorted?: boolean | undefined;
 }
 
 interface DataTableProps<Row> {
@@ -50,14 +54,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className="border-line border-b bg-sunk text-ink-2 text-sm compact:in-data-compact:text-2xs"
         >
           <tr {...role('row')}>
-            {columns.map(({ key, header, className }) => (
+            {columns.map(({ key, header, className, onSort, isSorted }) => (
               <th
                 key={key}
                 {...role('columnheader')}
                 scope="col"
+                aria-sort={onSort && (isSorted ? 'ascending' : 'none')}
                 className={`px-4 py-3 ${compact} ${className ?? ''}`}
               >
-                {header}
+                {onSort ? (
+                  <button type="button" className="flex items-center gap-1 font-semibold" onClick={onSort}>
+                    {header}
+                    {isSorted && <ChevronDownIcon className="size-4" />}
+                  </button>
+                ) : (
+                  header
+                )}
               </th>
             ))}
           </tr>

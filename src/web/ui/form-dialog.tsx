@@ -23,8 +23,8 @@ interface FormDialogProps {
   locked?: boolean | undefined;
   /** A 'side' dialog is at the right of wide screens, and fills a phone. */
   size?: 'side' | undefined;
-  /** Fields and buttons of their own, below the form. */
-  below?: ReactNode;
+  /** Returns fields and buttons of their own, below the form. What ends it goes through `leave`, which asks first. */
+  below?: ((leave: (then: () => void) => void) => ReactNode) | undefined;
   children: ReactNode;
 }
 
@@ -36,7 +36,8 @@ export function FormDialog(props: FormDialogProps) {
   const [isSending, run] = useBusy();
   const isBusy = isSending || props.busy;
   const [isDirty, setDirty] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<(() => void) | null>(null);
+  const leave = (then: () => void) => (isDirty ? setAsked(() => then) : then());
 
   return (
     <Dialog
@@ -44,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
       locked={locked}
       size={size}
       onClose={onClose}
-      onDismiss={isDirty ? () => setAsking(true) : onClose}
+      onDismiss={() => leave(onClose)}
       title={title}
       description={description}
       footer={
@@ -61,16 +62,19 @@ export function FormDialog(props: FormDialogProps) {
       <Form id={form} onInput={() => setDirty(true)} onSubmit={() => isBusy || run(onSubmit)}>
         {children}
       </Form>
-      {below}
+      {below?.(leave)}
       <ConfirmDialog
-        open={isAsking}
+        open={asked !== null}
         tone="danger"
         title={UI_TEXTS.discardTitle}
         description={UI_TEXTS.discardText}
         confirmLabel={UI_TEXTS.discard}
         cancelLabel={UI_TEXTS.keepEditing}
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsked(null);
+          asked?.();
+        }}
+        onCancel={() => setAsked(null)}
       />
     </Dialog>
   );

@@ -175,3 +175,16 @@ test('asks before what was typed is lost', async () => {
   await screen.findByRole('dialog', { name: 'Discard your changes?' });
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('merging asks first if something was typed that is not saved', async () => {
+  open();
+  fireEvent.input(screen.getByLabelText('First name'), { target: { value: 'Naomi' } });
+  const merge = () => fireEvent.click(screen.getByRole('button', { name: 'Merge with another member' }));
+  merge();
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(screen.queryByRole('button', { name: 'Merge members', hidden: true })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull());
+  merge();
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByRole('button', { name: 'Merge members' })).toBeTruthy();
+});

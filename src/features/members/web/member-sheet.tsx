@@ -12,7 +12,6 @@ import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { bindFields } from '#web/ui/use-draft.ts';
 import { LockedBadge } from './locked-badge.tsx';
-import type { MemberAction } from './member-actions.tsx';
 import { MergeMemberDialog } from './merge-member-dialog.tsx';
 import { MERGE_TEXTS } from './merge-texts.ts';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
@@ -21,6 +20,9 @@ import { ResetPinDialog } from './reset-pin-dialog.tsx';
 import { RolePreferencesForm } from './role-preferences-form.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 import { useMemberForm } from './use-member-form.ts';
+
+/** What is opened for a member: their sheet, their sheet at the initials, or the question before they are deleted. */
+export type MemberAction = 'edit' | 'initials' | 'remove';
 
 /** Shows everything about a member, saved by one button. */
 export function MemberSheet(props: { member: ManagedMember; startsAt: MemberAction; onClose: () => void }) {
@@ -36,7 +38,7 @@ export function MemberSheet(props: { member: ManagedMember; startsAt: MemberActi
       title={fullName(member)}
       onClose={onClose}
       onSubmit={form.submit}
-      below={<MemberSheetActions member={member} onGone={onClose} />}
+      below={(leave) => <MemberSheetActions member={member} leave={leave} onGone={onClose} />}
     >
       <MemberFields phone={phone} draft={draft} faults={faults} onType={type}>
         <div className="mt-4">
@@ -77,7 +79,12 @@ export function MemberSheet(props: { member: ManagedMember; startsAt: MemberActi
 }
 
 /** Shows what is done with a member at once: unlocking, a new PIN, merging and deleting. */
-function MemberSheetActions({ member, onGone }: { member: ManagedMember; onGone: () => void }) {
+function MemberSheetActions(props: {
+  member: ManagedMember;
+  leave: (then: () => void) => void;
+  onGone: () => void;
+}) {
+  const { member, leave, onGone } = props;
   const [open, setOpen] = useState<'pin' | 'merge' | 'remove' | null>(null);
   const isSelf = member.id === useCurrentUser().id;
   const onClose = () => setOpen(null);
@@ -86,7 +93,7 @@ function MemberSheetActions({ member, onGone }: { member: ManagedMember; onGone:
       {member.isLocked && <LockedBadge member={member} />}
       {member.firstLogin && <p className="w-full text-ink-2">{MEMBERS_TEXTS.notSignedInYet}</p>}
       <Button onClick={() => setOpen('pin')}>{MEMBERS_TEXTS.reset}</Button>
-      <Button onClick={() => setOpen('merge')}>{MERGE_TEXTS.action}</Button>
+      <Button onClick={() => leave(() => setOpen('merge'))}>{MERGE_TEXTS.action}</Button>
       {isSelf ? (
         <p className="w-full text-ink-2">{MEMBERS_TEXTS.ownAccount}</p>
       ) : (

@@ -4,23 +4,25 @@ import { serviceRoleCalls } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { fullName, matchesName } from '#domain/members/member-name.ts';
+import { compareByLastName } from '#domain/members/name-format.ts';
+import { listText } from '#texts/counts-and-lists.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
+import { useCurrentUser } from '#web/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
+import { type RowAction, RowActions } from '#web/ui/row-actions.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LockedBadge } from './locked-badge.tsx';
-import { type MemberAction, MemberActions } from './member-actions.tsx';
-import { MemberSheet } from './member-sheet.tsx';
+import { type MemberAction, MemberSheet } from './member-sheet.tsx';
 import { limitsText } from './preferences-texts.ts';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
-import { MEMBER_ORDERS, useMemberOrder } from './use-member-order.ts';
 
 /** Returns why messages don't reach a member as others, or null. */
 function contactNote(member: ManagedMember): string | null {
@@ -42,15 +44,46 @@ interface Opened {
   readonly action: MemberAction;
 }
 
+/** Shows the buttons of a row. Administrators can't delete themselves. */
+function Actions({ member, onAct }: { member: ManagedMember; onAct: (action: MemberAction) => void }) {
+  const isSelf = member.id === useCurrentUser().id;
+  const name = fullName(member);
+  const actions: readonly RowAction[] = [
+    [MEMBERS_TEXTS.edit, MEMBERS_TEXTS.editMember(name), () => onAct('edit')],
+    [MEMBERS_TEXTS.initials, MEMBERS_TEXTS.editInitials(name), () => onAct('initials')],
+    [MEMBERS_TEXTS.removeConfirm, MEMBERS_TEXTS.remove(name), () => onAct('remove')],
+  ];
+  return <RowActions name={name} actions={isSelf ? actions.slice(0, 2) : actions} />;
+}
+
+const pastorText = ({ role }: ManagedMember) => (role === 'pastor' ? MEMBERS_TEXTS.pastor : null);
+
+/** The orders of the table, by column. */
+const COMPARE = {
+  name: compareByLastName,
+  // Members without initials come last.
+  initials: (a: ManagedMember, b: ManagedMember) =>
+    Number(a.initials === null) - Number(b.initials === null) ||
+    (a.initials ?? '').localeCompare(b.initials ?? '') ||
+    compareByLastName(a, b),
+  role: (a: ManagedMember, b: ManagedMember) =>
+    Number(b.isAdmin) - Number(a.isAdmin) || compareByLastName(a, b),
+};
+
+type Order = keyof typeof COMPARE;
+
 /** Returns the columns. The name opens the member's sheet, anywhere in the row. */
 function columns(
   onOpen: (opened: Opened) => void,
   nameOfRole: ReadonlyMap<RoleId | null, string>,
+  { order, onSort }: { order: Order; onSort: (order: Order) => void },
 ): readonly Column<ManagedMember>[] {
+  const sortedBy = (by: Order) => ({ isSorted: by === order, onSort: () => onSort(by) });
   return [
     {
       key: 'name',
       header: MEMBERS_TEXTS.columns.name,
+      ...sortedBy('name'),
       rowHeader: true,
       cell: (member) => (
         <>
@@ -62,6 +95,9 @@ function columns(
             <bdi>{fullName(member)}</bdi>
           </button>
           <Note>{member.firstLogin && MEMBERS_TEXTS.notSignedInYet}</Note>
+          <span className="sm:hidden">
+            <Note>{listText([member.isAdmin ? MEMBERS_TEXTS.admin : null, pastorText(member)])}</Note>
+          </span>
           {member.isLocked && (
             <span className="relative z-1 flex w-fit flex-wrap items-center gap-2">
               <LockedBadge member={member} />
@@ -73,15 +109,19 @@ function columns(
     {
       key: 'initials',
       header: MEMBERS_TEXTS.columns.initials,
+      ...sortedBy('initials'),
       cell: (member) => member.initials || MEMBERS_TEXTS.noInitials,
     },
     {
       key: 'role',
       header: MEMBERS_TEXTS.columns.role,
+      ...sortedBy('role'),
+      // On a phone, only what is unusual shows, below the name.
+      className: 'max-sm:hidden!',
       cell: (member) => (
         <>
-          {member.isAdmin ? MEMBERS_TEXTS.admin : MEMBERS_TEXTS.member}
-          <Note>{member.role === 'pastor' && MEMBERS_TEXTS.pastor}</Note>
+          {member.isAdmin ? MEMBERS_TEXTS.admin : <span className="text-ink-2">{MEMBERS_TEXTS.member}</span>}
+          <Note>{pastorText(member)}</Note>
         </>
       ),
     },
@@ -116,7 +156,7 @@ function columns(
       header: MEMBERS_TEXTS.columns.actions,
       className: 'max-sm:hidden! sm:w-px sm:py-0.5! print:hidden',
       unlabeled: true,
-      cell: (member) => <MemberActions member={member} onAct={(action) => onOpen({ member, action })} />,
+      cell: (member) => <Actions member={member} onAct={(action) => onOpen({ member, action })} />,
     },
   ];
 }
@@ -135,12 +175,13 @@ export function MembersTable() {
   const deferredQuery = useDeferredValue(query);
   const [opened, setOpened] = useState<Opened | null>(null);
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
+  const [order, onSort] = useState<Order>('name');
   const shownColumns = useMemo(
-    () => columns(setOpened, new Map(roles.data?.map(({ id, name }) => [id, name]))),
-    [roles.data],
+    () => columns(setOpened, new Map(roles.data?.map(({ id, name }) => [id, name])), { order, onSort }),
+    [roles.data, order],
   );
   const members = data ?? NO_MEMBERS;
-  const { order, setOrder, sorted } = useMemberOrder(members);
+  const sorted = useMemo(() => [...members].sort(COMPARE[order]), [members, order]);
   // As last read, or as it was when another coordinator has deleted it.
   const member = opened && (members.find(({ id }) => id === opened.member.id) ?? opened.member);
   const close = () => setOpened(null);
@@ -161,28 +202,21 @@ export function MembersTable() {
       )}
       {members.length > 0 && (
         <>
-          <div className="no-print grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
-            <TextField
-              type="search"
-              label={MEMBERS_TEXTS.search}
-              hint={MEMBERS_TEXTS.count(
-                shown.length,
-                members.length,
-                members.filter(({ doesNotServe }) => doesNotServe).length,
-              )}
-              value={query}
-              onChange={(event) => {
-                setQuery(event.target.value);
-                setMaxShown(PAGE_SIZE);
-              }}
-            />
-            <SelectField
-              label={MEMBERS_TEXTS.order}
-              value={order}
-              onValueChange={setOrder}
-              options={MEMBER_ORDERS.map((by) => ({ value: by, label: MEMBERS_TEXTS.orders[by] }))}
-            />
-          </div>
+          <TextField
+            className="no-print"
+            type="search"
+            label={MEMBERS_TEXTS.search}
+            hint={MEMBERS_TEXTS.count(
+              shown.length,
+              members.length,
+              members.filter(({ doesNotServe }) => doesNotServe).length,
+            )}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setMaxShown(PAGE_SIZE);
+            }}
+          />
           {unreachable.length > 0 && (
             <CheckboxField
               className="no-print"

@@ -40,9 +40,7 @@ export function MyPreferencesPanel() {
           <dd className="font-semibold">{profile ? limitsText(profile) : '…'}</dd>
         </div>
       </dl>
-      <Button variant="primary" onClick={() => setOpen(true)}>
-        {PREFERENCES_TEXTS.open}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{PREFERENCES_TEXTS.open}</Button>
       {isOpen && profile && <RolePreferencesDialog profile={profile} onClose={() => setOpen(false)} />}
     </>
   );

@@ -13,13 +13,6 @@ export const MEMBERS_TEXTS = catalogue('members', {
   addFailed: "Couldn't add the member",
   tableTitle: 'Manage Members',
   search: 'Search members',
-  order: 'Sort by',
-  orders: {
-    lastName: 'Last name',
-    firstName: 'First name',
-    initials: 'Initials',
-    admins: 'Administrators first',
-  },
   count: (shown: number, all: number, notServing = 0) => {
     if (shown !== all) return `${shown} of ${all} members`;
     const serving = plural(all - notServing, { one: '1 member', other: `${all - notServing} members` });
