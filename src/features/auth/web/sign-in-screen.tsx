@@ -26,20 +26,13 @@ interface SignInScreenProps {
 /** /auth: shows the form, and on wide screens a welcome next to it. */
 export function SignInScreen({ verse: initialVerse, insteadOfForm }: SignInScreenProps) {
   const { churchName } = useChurch();
+  const welcome = AUTH_TEXTS.welcome(churchName);
   const verse = useVerse(initialVerse);
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
-      <section
-        className="hidden flex-col justify-center gap-8 bg-sunk p-16 lg:flex"
-        aria-label={AUTH_TEXTS.welcome}
-      >
+      <section className="hidden flex-col justify-center gap-8 bg-sunk p-16 lg:flex" aria-label={welcome}>
         <Mark className="size-28" />
-        {churchName && (
-          <p className="font-semibold text-2xl text-primary">
-            <bdi>{churchName}</bdi>
-          </p>
-        )}
-        <p className="font-bold text-3xl">{AUTH_TEXTS.welcome}</p>
+        <p className="font-bold text-3xl">{welcome}</p>
         <p className="max-w-md text-ink-2 text-xl">{AUTH_TEXTS.tagline}</p>
         <ul className="flex flex-col gap-3 text-lg">
           {AUTH_TEXTS.points.map((point) => (
@@ -52,9 +45,8 @@ export function SignInScreen({ verse: initialVerse, insteadOfForm }: SignInScree
       </section>
       <main className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-8 lg:justify-center">
         <header className="flex flex-col gap-2 lg:hidden">
-          <Wordmark name={churchName} />
-          <p className="mt-2 font-bold text-2xl">{AUTH_TEXTS.welcome}</p>
-          <p className="text-ink-2">{AUTH_TEXTS.tagline}</p>
+          <Wordmark name={welcome} />
+          <p className="text-ink-2 text-sm">{AUTH_TEXTS.tagline}</p>
         </header>
         <h1 className="font-bold text-xl lg:text-2xl">{AUTH_TEXTS.heading}</h1>
         {insteadOfForm ?? <SignInForm />}

@@ -2,7 +2,7 @@ import { catalogue } from '#texts/catalogue.ts';
 
 /** The texts of signing in. Some are fixed (docs/product.md, "Sign-in", "First sign-in"). */
 export const AUTH_TEXTS = catalogue('auth', {
-  welcome: 'Welcome to Sundial',
+  welcome: (church: string) => `Welcome to ${church || 'Sundial'}`,
   tagline: 'Easily manage your availability for upcoming church services',
   heading: 'Sign in',
   nameLabel: 'Your name',

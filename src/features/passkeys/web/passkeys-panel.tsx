@@ -3,7 +3,6 @@ import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { canUsePasskeys } from '#web/session/passkey-browser.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
@@ -78,8 +77,8 @@ export function PasskeysPanel() {
 
 /** Shows the button that adds a passkey, or why there is none. */
 function AddPasskeySection({ isPossible, onAdd }: { isPossible: boolean; onAdd: () => void }) {
-  if (!isPossible) return <Alert tone="info" title={PASSKEYS_TEXTS.notHere} />;
-  if (!canUsePasskeys()) return <Alert tone="info" title={PASSKEYS_TEXTS.notThisBrowser} />;
+  if (!isPossible || !canUsePasskeys())
+    return <p className="text-ink-2 text-sm">{PASSKEYS_TEXTS[isPossible ? 'notThisBrowser' : 'notHere']}</p>;
   return (
     <Button className="mt-2" onClick={onAdd}>
       {PASSKEYS_TEXTS.add}

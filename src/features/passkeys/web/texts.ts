@@ -7,8 +7,7 @@ export const PASSKEYS_TEXTS = catalogue('passkeys', {
     "A second step for administrators. After your PIN, your phone, computer or security key confirms it's you. Someone who learns your PIN still can't sign in.",
   failedToLoad: "Couldn't load your passkeys.",
   none: 'You have no passkey. You sign in with your PIN only.',
-  notHere:
-    "Passkeys don't work at this address. They need https and a name such as church.org, not a number. Ask the person who runs your Sundial server.",
+  notHere: "Passkeys don't work at this address yet. Ask the person who runs Sundial.",
   notThisBrowser: "This browser doesn't support passkeys. Try another browser.",
   added: (date: string) => `Added on ${date}`,
   lastUsed: (date: string) => `Last used on ${date}`,

@@ -65,8 +65,7 @@ function ContinuePanel({ link: { name, purpose, signsOut }, code, onEnded }: Con
 
   return (
     <>
-      <h1 className="font-bold text-2xl">{PERSONAL_LINK_TEXTS.heading}</h1>
-      <p className="text-lg">{PERSONAL_LINK_TEXTS.next(purpose)}</p>
+      <h1 className="font-bold text-xl">{PERSONAL_LINK_TEXTS.next(purpose)}</h1>
       {signsOut && (
         <Alert tone="warn" title={PERSONAL_LINK_TEXTS.otherTitle(signsOut)}>
           {PERSONAL_LINK_TEXTS.other(signsOut)}

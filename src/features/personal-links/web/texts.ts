@@ -4,7 +4,6 @@ import { formatMonth } from '#texts/dates.ts';
 
 /** The texts of the page that a personal link opens. */
 export const PERSONAL_LINK_TEXTS = catalogue('personal-link', {
-  heading: 'Welcome to Sundial',
   next: (purpose: LinkPurpose) =>
     purpose.kind === 'answer'
       ? `Next, say when you can serve in ${formatMonth(purpose.month)}.`
