@@ -4,7 +4,7 @@ import { catalogue } from '#texts/catalogue.ts';
 import { clearOfflineCache, memberOfPageHeader, noteSession } from '../offline/note-session.ts';
 import { FROM_CACHE_HEADER } from '../offline/offline-cache.ts';
 import { setReachable } from '../offline/reachability.ts';
-import { markSessionReplaced } from './session-end.ts';
+import { setSessionEnd } from './session-end.ts';
 
 /** Shown to the user when no response arrived. */
 const OFFLINE_SENTENCE = catalogue(
@@ -157,7 +157,7 @@ async function request<C extends Call>(
   const isFromServer = !response.headers.has(FROM_CACHE_HEADER);
   setReachable(isFromServer);
   const isForOther = isFromServer && noteSession(response.headers.get(SESSION_HEADER)) && !call.signsIn;
-  if (isForOther) markSessionReplaced();
+  if (isForOther) setSessionEnd('replaced');
   if (call.media && response.ok && !isForOther)
     return new Uint8Array(await response.arrayBuffer()) as ResponseOf<C>;
   const text = await response.text();

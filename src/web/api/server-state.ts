@@ -13,7 +13,7 @@ import { serviceCalls } from '#contract/services.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { ApiError, send } from './api.ts';
-import { markSessionEnded } from './session-end.ts';
+import { setSessionEnd } from './session-end.ts';
 
 /** Codes of refusals that show that the page is out of date: it still offers what is no longer possible. */
 const OUTDATED_PAGE_CODES: ReadonlySet<RefusalCode> = new Set([
@@ -71,7 +71,7 @@ export function createServerState(boot: Boot): QueryClient {
 function handleRefusal(client: QueryClient, error: unknown): void {
   const code: RefusalCode | undefined = error instanceof ApiError ? error.refusal?.code : undefined;
   if (!code) return;
-  if (code === 'not_signed_in') markSessionEnded();
+  if (code === 'not_signed_in') setSessionEnd('ended');
   // The day or the services changed while the page was open, so refresh what is locked and what takes place.
   if (OUTDATED_PAGE_CODES.has(code)) {
     for (const { path } of [settingsCalls.getSettings, serviceCalls.listServices])

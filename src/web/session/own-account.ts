@@ -6,7 +6,7 @@ import type { Member } from '#contract/members.ts';
 import { SIGN_IN_PAGE } from '#contract/pages.ts';
 import { refusalOf, send } from '../api/api.ts';
 import { holdReads, refresh } from '../api/server-state.ts';
-import { markSessionEnded } from '../api/session-end.ts';
+import { setSessionEnd } from '../api/session-end.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { staysForOthers, USER_KEY, useSession } from './session.tsx';
@@ -20,7 +20,7 @@ async function watchForSessionEnd<Result>(response: Promise<Result>): Promise<Re
     return await response;
   } catch (error) {
     if (refusalOf(error, authCalls.changePin, authCalls.updateProfile)?.code === 'not_signed_in')
-      markSessionEnded();
+      setSessionEnd('ended');
     throw error;
   }
 }

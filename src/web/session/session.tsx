@@ -6,7 +6,7 @@ import type { Member } from '#contract/members.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { ApiError, refusalOf, send } from '../api/api.ts';
-import { markSessionResumed } from '../api/session-end.ts';
+import { setSessionEnd } from '../api/session-end.ts';
 import { setMemberOfPage } from '../offline/note-session.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
@@ -82,7 +82,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const signedIn = await logIn(id, pin);
         if (!signedIn) return null;
         setMemberOfPage(signedIn.id);
-        markSessionResumed();
+        setSessionEnd(null);
         notifyOtherTabs(signedIn.id);
         // Data read while signed out, or by another member, may not be visible to this member.
         if (signedIn.id !== user?.id)

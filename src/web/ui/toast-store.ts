@@ -21,6 +21,11 @@ export function showToast(toast: ToastOptions): void {
   if (!isQuiet) shown.set({ ...toast });
 }
 
+/** Shows a toast that says why nothing was done. */
+export function showNothingDone(title: string, description: string): void {
+  showToast({ title, description, nothingDone: true });
+}
+
 /** Closes this toast, or whichever is shown. */
 export function dismissToast(toast = shown.get()): void {
   if (toast === shown.get()) shown.set(null);

@@ -34,7 +34,7 @@ export function TooltipLayer({
         ref={tip}
         popover="manual"
         aria-hidden="true"
-        className="floating w-max max-w-[min(20rem,calc(100vw-16px))] rounded-control border-0! bg-ink px-3.5 py-2 text-sm text-paper! shadow-pop"
+        className="absolute inset-auto m-0 w-max max-w-[min(20rem,calc(100vw-16px))] rounded-control border-0 bg-ink px-3.5 py-2 text-paper text-sm shadow-pop open:animate-fade"
       />
     </div>
   );

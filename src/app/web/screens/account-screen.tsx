@@ -1,9 +1,10 @@
-import { Link, useLocation, useSearch } from 'wouter';
-import { PAGE_TABS, PAGES, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
+import { Link } from 'wouter';
+import { PAGE_TABS, PAGES, tabIn } from '#contract/pages.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { ProfileForm } from '#features/auth/web/profile-form.tsx';
 import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.tsx';
 import { catalogue } from '#texts/catalogue.ts';
+import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,7 +24,7 @@ const PreferencesCards = lazyPart(async () => {
   // Both at once, so that neither moves the other.
   const [{ UsualServicesCard }, { MyCalendarCard }] = await Promise.all([
     import('#features/usual-services/web/usual-services-card.tsx'),
-    import('#features/calendar-feeds/web/my-calendar-card.tsx'),
+    import('#features/calendar-feeds/web/calendar-card.tsx'),
   ]);
   return () => (
     <>
@@ -42,21 +43,13 @@ const TEXTS = catalogue('account-screen', {
   tabs: { profile: 'Profile', preferences: 'Preferences', security: 'Security' },
 });
 
-type AccountTab = TabOf<'account'>;
-
 const TABS = PAGE_TABS.account.map((value) => ({ value, label: TEXTS.tabs[value] }));
-
-/** Reads the tab from the address, so that reloading and going back preserve it. */
-function useTab(): [AccountTab, (tab: AccountTab) => void] {
-  const search = useSearch();
-  const [, navigate] = useLocation();
-  return [tabIn('account', search), (next) => navigate(tabAddress('account', next), { replace: true })];
-}
 
 /** /account: shows what members can change about themselves. */
 export function AccountScreen() {
   const user = useCurrentUser();
-  const [tab, setTab] = useTab();
+  const { query, setQuery } = useAddressQuery();
+  const tab = tabIn('account', query.toString());
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
       <Link
@@ -70,7 +63,7 @@ export function AccountScreen() {
         <h1 className="font-bold text-2xl max-lg:sr-only">{TEXTS.heading}</h1>
         <p className="text-ink-2">{fullName(user)}</p>
       </header>
-      <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
+      <Tabs label={TEXTS.heading} value={tab} onValueChange={(next) => setQuery({ tab: next })} items={TABS}>
         <div className="flex flex-col gap-5">
           <Card className="flex flex-col gap-4">
             <h2 className="visually-hidden">{TEXTS.tabs[tab]}</h2>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link, useSearch } from 'wouter';
 import { SETTINGS_PAGES, settingsAddress, settingsPageIn } from '#contract/pages.ts';
-import { RosterCalendarCard } from '#features/calendar-feeds/web/roster-calendar-card.tsx';
+import { RosterCalendarCard } from '#features/calendar-feeds/web/calendar-card.tsx';
 import { ChangeLogCard } from '#features/change-log/web/change-log-card.tsx';
 import { MessagesCard } from '#features/messaging/web/messages-card.tsx';
 import { SendAvailabilityCard } from '#features/messaging/web/send-availability-card.tsx';

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { authCalls } from '#contract/auth.ts';
 import type { Member } from '#contract/members.ts';
 import { isPin } from '#domain/pins/pin.ts';
@@ -8,6 +7,7 @@ import { showFailure } from '#web/api/show-failure.ts';
 import { memberBody, memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
 import { useOwnAccount } from '#web/session/own-account.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { PROFILE_TEXTS } from './account-texts.ts';
 
@@ -28,30 +28,21 @@ function faultsOf(error: unknown, sentence: string) {
 export function useProfileForm(user: Member) {
   const { updateProfile } = useOwnAccount();
   const { draft, setDraft, faults, setFaults, type } = useDraft(() => draftOf(user));
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, run] = useBusy();
 
-  return {
-    draft,
-    faults,
-    isSaving,
-    type,
+  async function submit(): Promise<void> {
+    // Without the syntax of an email address, which would have to be fetched first. The server checks it.
+    const found = { ...memberFaults(draft), ...(!isPin(draft.currentPin) && WRONG_FORMAT) };
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      setDraft(draftOf(await updateProfile(memberBody(draft))));
+      showToast({ title: PROFILE_TEXTS.updated, description: PROFILE_TEXTS.updatedText });
+    } catch (error) {
+      const description = showFailure(PROFILE_TEXTS.failed, error, PROFILE_TEXTS.failedText);
+      setFaults(faultsOf(error, description));
+    }
+  }
 
-    async submit(): Promise<void> {
-      if (isSaving) return;
-      // Without the syntax of an email address, which would have to be fetched first. The server checks it.
-      const found = { ...memberFaults(draft), ...(!isPin(draft.currentPin) && WRONG_FORMAT) };
-      setFaults(found);
-      if (Object.keys(found).length > 0) return;
-      setSaving(true);
-      try {
-        setDraft(draftOf(await updateProfile(memberBody(draft))));
-        showToast({ title: PROFILE_TEXTS.updated, description: PROFILE_TEXTS.updatedText });
-      } catch (error) {
-        const description = showFailure(PROFILE_TEXTS.failed, error, PROFILE_TEXTS.failedText);
-        setFaults(faultsOf(error, description));
-      } finally {
-        setSaving(false);
-      }
-    },
-  };
+  return { draft, faults, isSaving, type, submit: () => run(submit) };
 }

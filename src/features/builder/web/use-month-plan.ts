@@ -12,7 +12,7 @@ import {
   smartMonth,
 } from '#domain/roster/builder-selection.ts';
 import { send } from '#web/api/api.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections, RefusedSelection } from './use-pending-selections.ts';
 import { showError, useBuilderWork } from './use-work.ts';
@@ -57,8 +57,7 @@ export function useMonthPlan(
         const selections = smartMonth(services, plan, pendingSelections.of);
         const chosen = Object.values(selections).flat().length;
         if (chosen === 0) {
-          const [title, description] = [results.noSuggestions, results.noSuggestionsForMonth];
-          return () => showToast({ title, description, nothingDone: true });
+          return () => showNothingDone(results.noSuggestions, results.noSuggestionsForMonth);
         }
         pendingSelections.replace(selections, planNote);
         const description = results.smartAppliedToMonth(chosen, planNote);

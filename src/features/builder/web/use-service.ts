@@ -13,7 +13,7 @@ import {
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import { roleFullTexts } from '#texts/role-full.ts';
 import { send, sentenceOf } from '#web/api/api.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections, RefusedSelection } from './use-pending-selections.ts';
 import { useReplacing } from './use-replacing.ts';
@@ -170,11 +170,8 @@ export function useBuilderService(
     async save(): Promise<void> {
       if (working) return;
       if (pending.length === 0) {
-        return showToast({
-          title: results.nothingToSave,
-          description: results.nothingToSaveText(Object.values(pendingSelections.byService).flat().length),
-          nothingDone: true,
-        });
+        const elsewhere = Object.values(pendingSelections.byService).flat().length;
+        return showNothingDone(results.nothingToSave, results.nothingToSaveText(elsewhere));
       }
       await runWithOverlay(overlay.saving, async () => {
         const { failed, refused, error } = await saveAll();
@@ -192,8 +189,7 @@ export function useBuilderService(
         const busy = pendingMeanwhile(entry, pendingSelections.of);
         const placements = planned ? smartPlacements(choice, planned, busy) : [];
         if (placements.length === 0) {
-          const [title, description] = [results.noSuggestions, results.noSuggestionsText];
-          return () => showToast({ title, description, nothingDone: true });
+          return () => showNothingDone(results.noSuggestions, results.noSuggestionsText);
         }
         pendingSelections.replace({ [key]: placements }, planNote);
         const description = results.smartAppliedText(placements.length, planNote);
@@ -203,11 +199,7 @@ export function useBuilderService(
     /** Returns whether there is anything to clear, and shows a toast if not. */
     hasSomethingToClear(): boolean {
       if (choice.saved.length + pending.length > 0) return true;
-      showToast({
-        title: results.nothingToClear,
-        description: results.nothingToClearText,
-        nothingDone: true,
-      });
+      showNothingDone(results.nothingToClear, results.nothingToClearText);
       return false;
     },
 

@@ -3,7 +3,7 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { UI_TEXTS } from '#web/ui/texts.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
 import { NOTICE_TEXTS } from './notice-texts.ts';
 
 /** Returns a function that tells people about a published month. */
@@ -15,12 +15,7 @@ export function useTelling({ year, month }: Month) {
     try {
       const { enqueued } = await telling.mutateAsync({ body: { year, month } });
       if (enqueued > 0) showToast({ title: NOTICE_TEXTS.sent, description: NOTICE_TEXTS.sentText(enqueued) });
-      else
-        showToast({
-          title: NOTICE_TEXTS.nothingSent,
-          description: NOTICE_TEXTS.nothingSentText,
-          nothingDone: true,
-        });
+      else showNothingDone(NOTICE_TEXTS.nothingSent, NOTICE_TEXTS.nothingSentText);
       return true;
     } catch (error) {
       showToast({

@@ -7,7 +7,7 @@ import { serviceOf } from '#domain/roster/builder-selection.ts';
 import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
 import { ApiError, refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
-import { showToast, type ToastOptions } from '#web/ui/toast-store.ts';
+import { showNothingDone, showToast, type ToastOptions } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS, DISTANCE_TEXTS } from './texts.ts';
 
 const { results, overlay } = BUILDER_TEXTS;
@@ -85,8 +85,7 @@ export function useBuilderWork() {
         } catch (error) {
           if (!signal.aborted)
             return () => showError(results.smartFailed, sentenceOf(error, results.smartFailedText));
-          const [title, description] = [results.planningCanceled, results.planningCanceledText];
-          return () => showToast({ title, description, nothingDone: true });
+          return () => showNothingDone(results.planningCanceled, results.planningCanceledText);
         }
       };
       await runWithOverlay(overlay.planning, planMonth, month);

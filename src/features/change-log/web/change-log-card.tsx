@@ -1,13 +1,66 @@
+import { changeLogCalls } from '#contract/change-log.ts';
+import { CHANGE_SUBJECTS } from '#domain/changes/change.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { CHANGE_SUBJECT_TEXTS } from '#texts/change-log.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ChangeLogPanel } from './change-log-panel.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChangeLogTable } from './change-log-table.tsx';
 import { CHANGE_LOG_TEXTS } from './texts.ts';
+import { useChanges } from './use-changes.ts';
 
-/** Shows the change log. */
+/** Shows the change log with its filters. */
 export function ChangeLogCard() {
+  const { changes, filters, isPending, isError, retry, changeFilters, showOlder, refresh } = useChanges();
+  const { data: people = [] } = useRead(changeLogCalls.listChangePeople, {}, { isAlwaysFresh: true });
+  const isFiltered = filters.person !== null || filters.subject !== null;
+
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-bold text-xl">{CHANGE_LOG_TEXTS.title}</h2>
-      <ChangeLogPanel />
+      <div className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+        <SelectField
+          label={CHANGE_LOG_TEXTS.person}
+          value={filters.person}
+          onValueChange={(person) => changeFilters({ person })}
+          options={[
+            { value: null, label: CHANGE_LOG_TEXTS.everyone },
+            ...people.map((person) => ({ value: person.id, label: fullName(person) })),
+          ]}
+        />
+        <SelectField
+          label={CHANGE_LOG_TEXTS.subject}
+          value={filters.subject}
+          onValueChange={(subject) => changeFilters({ subject })}
+          options={[
+            { value: null, label: CHANGE_LOG_TEXTS.everySubject },
+            ...CHANGE_SUBJECTS.map((subject) => ({ value: subject, label: CHANGE_SUBJECT_TEXTS[subject] })),
+          ]}
+        />
+        <Button onClick={refresh}>{CHANGE_LOG_TEXTS.refresh}</Button>
+      </div>
+      {changes.length > 0 && <ChangeLogTable changes={changes} />}
+      {isPending && (
+        <div aria-busy="true">
+          <Skeleton className="h-64 w-full" />
+          <span className="visually-hidden" role="status">
+            {CHANGE_LOG_TEXTS.loading}
+          </span>
+        </div>
+      )}
+      {isError && <LoadFailedAlert title={CHANGE_LOG_TEXTS.failed} onRetry={retry} />}
+      {!isPending && !isError && changes.length === 0 && (
+        <EmptyState title={isFiltered ? CHANGE_LOG_TEXTS.noMatch : CHANGE_LOG_TEXTS.none} />
+      )}
+      {showOlder && (
+        <Button className="self-center" onClick={showOlder}>
+          {CHANGE_LOG_TEXTS.older}
+        </Button>
+      )}
     </Card>
   );
 }

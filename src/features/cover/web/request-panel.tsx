@@ -142,26 +142,19 @@ export function RequestPanel(props: {
         <p className="text-ink-2">{TEXTS.askedOthers(askedOthers.map(({ name }) => name))}</p>
       )}
       <div className="flex flex-wrap gap-3 border-line border-t pt-3">
-        <Button
-          size="small"
-          className="max-sm:w-full"
-          aria-haspopup="dialog"
-          busy={changing === 'stop'}
-          disabled={isDisabled}
-          onClick={({ currentTarget }) => confirm('stop', currentTarget)}
-        >
-          {TEXTS.stop}
-        </Button>
-        <Button
-          size="small"
-          className="max-sm:w-full"
-          aria-haspopup="dialog"
-          busy={changing === 'leave_empty'}
-          disabled={isDisabled}
-          onClick={({ currentTarget }) => confirm('leave_empty', currentTarget)}
-        >
-          {TEXTS.leaveEmpty}
-        </Button>
+        {(['stop', 'leave_empty'] as const).map((end) => (
+          <Button
+            key={end}
+            size="small"
+            className="max-sm:w-full"
+            aria-haspopup="dialog"
+            busy={changing === end}
+            disabled={isDisabled}
+            onClick={({ currentTarget }) => confirm(end, currentTarget)}
+          >
+            {end === 'stop' ? TEXTS.stop : TEXTS.leaveEmpty}
+          </Button>
+        ))}
       </div>
       {question && (
         <ConfirmDialog

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 import { RolePreferencesForm } from './role-preferences-form.tsx';
 import { useRolePreferences } from './use-role-preferences.ts';
@@ -17,14 +17,8 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: Member; o
   const preferences = useRolePreferences(profile);
 
   async function submit(): Promise<void> {
-    if (!preferences.isChanged) {
-      showToast({
-        title: PREFERENCES_TEXTS.noChanges,
-        description: PREFERENCES_TEXTS.noChangesText,
-        nothingDone: true,
-      });
-      return;
-    }
+    const { noChanges, noChangesText } = PREFERENCES_TEXTS;
+    if (!preferences.isChanged) return showNothingDone(noChanges, noChangesText);
     try {
       await preferences.save();
       showToast({ title: PREFERENCES_TEXTS.saved, description: PREFERENCES_TEXTS.savedText });

@@ -7,7 +7,7 @@ import { sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useKeptState } from '#web/frame/kept-drafts.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 
 /** Returns the choices of roles for all members, which one Save stores. A failure keeps those that are left. */
@@ -53,10 +53,8 @@ export function useAllPreferences(members: readonly Member[]) {
 
     async save(): Promise<void> {
       if (isSaving) return;
-      if (changed.length === 0) {
-        const { noChanges: title, noChangesText: description } = PREFERENCES_TEXTS;
-        return showToast({ title, description, nothingDone: true });
-      }
+      const { noChanges, noChangesText } = PREFERENCES_TEXTS;
+      if (changed.length === 0) return showNothingDone(noChanges, noChangesText);
       setSaving(true);
       await saveChanged();
       setSaving(false);

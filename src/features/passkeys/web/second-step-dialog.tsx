@@ -3,9 +3,13 @@ import type { Member } from '#contract/members.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { RecoveryCodeForm } from './recovery-code-form.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { SECOND_STEP_TEXTS } from './texts.ts';
 import { useSecondStep } from './use-second-step.ts';
+
+/** The field takes the focus, because it replaces the button that had it. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /**
  * Asks for the passkey after a correct PIN, or for a recovery code instead. Going back preserves the sign-in form's
@@ -55,13 +59,19 @@ export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: Member | null) =
       <div className="flex flex-col gap-4">
         {step.fault && <Alert tone="no" title={step.fault} announce />}
         {isCode && (
-          <RecoveryCodeForm
-            id={form}
-            code={step.code}
-            fault={step.codeFault}
-            onType={step.typeCode}
-            onSubmit={step.sendCode}
-          />
+          <Form id={form} onSubmit={step.sendCode}>
+            <TextField
+              ref={focus}
+              label={SECOND_STEP_TEXTS.code}
+              hint={SECOND_STEP_TEXTS.codeHint}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={step.code}
+              error={step.codeFault}
+              onChange={(event) => step.typeCode(event.target.value)}
+            />
+          </Form>
         )}
         {!step.isOver && (
           <Button

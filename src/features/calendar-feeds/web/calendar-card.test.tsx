@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
-import { RosterCalendarCard } from './roster-calendar-card.tsx';
+import { RosterCalendarCard } from './calendar-card.tsx';
 
 /** Renders the card on a server that stores 90 minutes. `save` responds to a change. */
 function renderCard(save: () => { status?: number; body: unknown }) {
