@@ -9,7 +9,6 @@ import type { ServiceTime } from '#domain/services/service-time.ts';
 import { servicesBetween } from '#domain/services/services.ts';
 import { SUNDAYS } from '#test/services.ts';
 import { createServerState } from '#web/api/server-state.ts';
-import { SessionProvider } from '#web/session/session.tsx';
 import { useToast } from '#web/ui/toast-store.ts';
 
 /** The member for whom components are rendered. */
@@ -127,10 +126,8 @@ export function renderSignedIn(
   });
   render(
     <QueryClientProvider client={client}>
-      <SessionProvider>
-        {view}
-        <ToastText />
-      </SessionProvider>
+      {view}
+      <ToastText />
     </QueryClientProvider>,
   );
   return { sent };

@@ -4,7 +4,6 @@ import { Router } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
 import { createServerState } from '#web/api/server-state.ts';
 import { ErrorBoundary } from '#web/loading/error-boundary.tsx';
-import { SessionProvider } from '#web/session/session.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { Routes } from './router.tsx';
 import { SecondStep } from './screens/second-step.tsx';
@@ -33,14 +32,12 @@ export function App({ boot, address, onReady }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <Router {...(address ? { ssrPath: address } : {})}>
-        <SessionProvider>
-          <ErrorBoundary>
-            <Routes boot={boot} />
-            <SecondStep />
-          </ErrorBoundary>
-          <ToastRegion />
-          {onReady && <ReadySignal onReady={onReady} />}
-        </SessionProvider>
+        <ErrorBoundary>
+          <Routes boot={boot} />
+          <SecondStep />
+        </ErrorBoundary>
+        <ToastRegion />
+        {onReady && <ReadySignal onReady={onReady} />}
       </Router>
     </QueryClientProvider>
   );

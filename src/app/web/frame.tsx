@@ -8,7 +8,7 @@ import { SlideOutMenu } from '#web/frame/slide-out-menu.tsx';
 import { FRAME_TEXTS } from '#web/frame/texts.ts';
 import { useOfflineReading } from '#web/frame/use-offline-reading.ts';
 import { usePageTitle } from '#web/frame/use-page-title.ts';
-import { useSession } from '#web/session/session.tsx';
+import { useSession } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { quietToasts } from '#web/ui/toast-store.ts';
 import { FirstLoginDialog, Guide, OtherMemberDialog, SessionEndedDialog } from './screens/overlays.ts';

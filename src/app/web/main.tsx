@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react';
+import type { Boot } from '#contract/boot.ts';
 import { setMemberOfPage } from '#web/offline/note-session.ts';
 import { watchConnection } from '#web/offline/reachability.ts';
 import { forgetIfLinkRenewed } from '#web/session/remembered-member.ts';
 import { App } from './app.tsx';
-import { readBoot } from './boot.ts';
 import { createRoot, hydrateRoot } from './react-root.ts';
 import { loadScreensFor } from './router.tsx';
 import '#web/theme.css';
@@ -18,7 +18,7 @@ if (root) {
     // The page replays the taps made before hydration (scripts/build/start-after-paint.mjs).
     root.dispatchEvent(new Event('sundial-ready'));
   };
-  const boot = readBoot();
+  const boot = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot;
   setMemberOfPage(boot.user?.id ?? null);
   forgetIfLinkRenewed(boot.teamLinkId);
   const app = (

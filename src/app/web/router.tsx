@@ -5,7 +5,7 @@ import { addressAfterSignIn, PAGES, type PagePath, SIGN_IN_PAGE, signInAddress }
 import { SignInScreen } from '#features/auth/web/sign-in-screen.tsx';
 import { catalogue } from '#texts/catalogue.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { useReloadOnOtherMember, useSession } from '#web/session/session.ts';
 import type { OnDemand } from '#web/ui/on-demand.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ADMIN_TABS, adminTabIn, preloadTab } from './screens/admin-tabs.tsx';
@@ -82,6 +82,7 @@ function SignIn({ boot: { verse, needsTeamLink } }: { boot: Boot }) {
 
 /** Shows the screen for the current address. */
 export function Routes({ boot }: { boot: Boot }) {
+  useReloadOnOtherMember();
   return (
     <Switch>
       <Route path={SIGN_IN_PAGE}>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { PAGES } from '#contract/pages.ts';
-import { useCurrentUser } from '../session/session.tsx';
+import { useCurrentUser } from '../session/session.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { PAGES } from '#contract/pages.ts';
-import { useCurrentUser } from '../session/session.tsx';
+import { useCurrentUser } from '../session/session.ts';
 import { CalendarIcon, type IconProps, ListIcon, SettingsIcon, UsersIcon } from '../ui/icons.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 

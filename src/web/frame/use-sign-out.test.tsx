@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
-import { useCurrentUser } from '../session/session.tsx';
+import { useCurrentUser } from '../session/session.ts';
 import { useToast } from '../ui/toast-store.ts';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -6,7 +6,7 @@ import { renderSignedIn } from '#test/render-signed-in.tsx';
 import { useRead } from '../api/server-state.ts';
 import { useChurch } from '../api/use-church.ts';
 import { useOwnAccount } from './own-account.ts';
-import { useCurrentUser } from './session.tsx';
+import { useCurrentUser } from './session.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

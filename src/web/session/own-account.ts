@@ -9,7 +9,7 @@ import { holdReads, refresh } from '../api/server-state.ts';
 import { setSessionEnd } from '../api/session-end.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
-import { staysForOthers, USER_KEY, useSession } from './session.tsx';
+import { staysForOthers, USER_KEY, useSession } from './session.ts';
 
 /**
  * Marks the session as ended if the call says so. Needed for calls that bypass the query cache, which does it

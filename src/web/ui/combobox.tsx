@@ -14,7 +14,6 @@ interface ComboboxProps<Option extends ComboboxOption> extends FieldTexts {
   placeholder?: string | undefined;
   /** Shown when the text matches no option. */
   emptyText?: string | undefined;
-  name?: string | undefined;
 }
 
 /**
@@ -73,7 +72,6 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           ref={props.inputRef}
           type="text"
           role="combobox"
-          name={props.name}
           value={value}
           placeholder={props.placeholder}
           autoComplete="off"

@@ -6,18 +6,15 @@ interface EmptyStateProps {
   title: string;
   /** What may help. */
   hint?: string | undefined;
-  /** The one next step. */
-  action?: ReactNode;
 }
 
-/** Shown instead of an empty list: says why it is empty and offers one next step. */
-export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
+/** Shown instead of an empty list: says why it is empty, and what may help. */
+export function EmptyState({ icon, title, hint }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line border-dashed px-5 py-8 text-center">
       {icon && <span className="rounded-full bg-primary-tint p-4 text-primary text-xl">{icon}</span>}
       <p className="max-w-prose text-balance font-semibold">{title}</p>
       {hint && <p className="max-w-prose text-balance text-ink-2">{hint}</p>}
-      {action && <div className="mt-2">{action}</div>}
     </div>
   );
 }

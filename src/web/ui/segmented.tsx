@@ -1,11 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 
 interface SegmentedProps<Value extends string> {
   /** What is chosen, for screen readers. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
-  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  options: readonly { value: Value; label: string }[];
   /** In a line of a coordinator's screen, with a mouse. */
   isCompact?: boolean;
 }
@@ -38,7 +38,6 @@ export function Segmented<Value extends string>({
             onChange={() => onValueChange(option.value)}
             className="absolute inset-0 opacity-0"
           />
-          {option.icon}
           {option.label}
         </label>
       ))}

@@ -6,7 +6,7 @@ import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.t
 import { catalogue } from '#texts/catalogue.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChevronLeftIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

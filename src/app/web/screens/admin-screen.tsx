@@ -4,7 +4,7 @@ import { PAGE_TABS, type TabOf, tabAddress } from '#contract/pages.ts';
 import { SetupPanel } from '#features/setup/web/setup-panel.tsx';
 import { catalogue } from '#texts/catalogue.ts';
 import { KeptDrafts } from '#web/frame/kept-drafts.tsx';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ADMIN_TABS, adminTabIn, preloadTab, rememberTab } from './admin-tabs.tsx';

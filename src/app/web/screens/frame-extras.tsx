@@ -1,6 +1,6 @@
 import { GuidePanel } from '#features/guide/web/guide-panel.tsx';
 import { LimitedNotice } from '#web/frame/limited-notice.tsx';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 
 /** Shows the guide. In a limited session, which is for one thing, a notice instead. */
 export function FrameExtras({ isNewcomer }: { isNewcomer: boolean }) {

@@ -1,5 +1,5 @@
 import { hardNavigate } from '#web/session/hard-navigate.ts';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DIALOG_TEXTS } from './account-texts.ts';
 

@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/api/api.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { hardNavigate } from '#web/session/hard-navigate.ts';
 import { markDeviceShared } from '#web/session/remembered-member.ts';
-import { useCurrentUser, useSession } from '#web/session/session.tsx';
+import { useCurrentUser, useSession } from '#web/session/session.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { DIALOG_TEXTS } from './account-texts.ts';
 import { AUTH_TEXTS } from './texts.ts';

@@ -12,7 +12,7 @@ import {
   readRememberedMember,
   rememberMember,
 } from '#web/session/remembered-member.ts';
-import { useSession } from '#web/session/session.tsx';
+import { useSession } from '#web/session/session.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { AUTH_TEXTS } from './texts.ts';
 

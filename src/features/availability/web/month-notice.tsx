@@ -1,7 +1,7 @@
 import { deadlineOf } from '#domain/availability/deadline.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { useChurch } from '#web/api/use-church.ts';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { AVAILABILITY_TEXTS as TEXTS } from './texts.ts';
 import type { useMyMonth } from './use-my-month.ts';
 

@@ -15,7 +15,7 @@ import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
 import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { useDutyQuestion } from '#web/duties/use-duty-question.ts';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

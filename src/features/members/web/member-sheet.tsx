@@ -6,7 +6,7 @@ import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { usePhoneReading } from '#web/api/use-phone-reading.ts';
 import { MemberFields } from '#web/parts/member-fields.tsx';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

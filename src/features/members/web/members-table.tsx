@@ -8,7 +8,7 @@ import { compareByLastName } from '#domain/members/name-format.ts';
 import { listText } from '#texts/counts-and-lists.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';

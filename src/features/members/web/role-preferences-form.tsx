@@ -1,5 +1,5 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
-import { offeredRoles } from '#domain/members/preferred-roles.ts';
+import { offeredRoles, withPreferred } from '#domain/members/preferred-roles.ts';
 import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
@@ -19,7 +19,7 @@ export function RolePreferencesForm({
   preferences: RolePreferences;
   limitsHint?: string;
 }) {
-  const { chosen, isSaving, choosePreferred, chooseSecondary, chooseLimits } = preferences;
+  const { chosen, isSaving, choose } = preferences;
   const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = chosen;
   return (
     <>
@@ -29,7 +29,7 @@ export function RolePreferencesForm({
         roles={offeredRoles(roles, preferredRoleId)}
         value={preferredRoleId}
         disabled={isSaving}
-        onChoose={choosePreferred}
+        onChoose={(roleId) => choose(withPreferred(chosen, roleId))}
       />
       <RoleField
         label={PREFERENCES_TEXTS.secondary}
@@ -37,13 +37,13 @@ export function RolePreferencesForm({
         roles={offeredRoles(roles, secondaryRoleId, preferredRoleId)}
         value={secondaryRoleId}
         disabled={isSaving}
-        onChoose={chooseSecondary}
+        onChoose={(roleId) => choose({ secondaryRoleId: roleId })}
       />
       <SelectField
         label={PREFERENCES_TEXTS.maxPerMonth}
         value={maxPerMonth}
         disabled={isSaving}
-        onValueChange={(services) => chooseLimits({ maxPerMonth: services })}
+        onValueChange={(services) => choose({ maxPerMonth: services })}
         options={[
           { value: null, label: PREFERENCES_TEXTS.noMaximum },
           ...MONTH_LIMITS.map((services) => ({ value: services, label: PREFERENCES_TEXTS.atMost(services) })),
@@ -54,7 +54,7 @@ export function RolePreferencesForm({
         hint={limitsHint}
         checked={neverTwoInARow}
         disabled={isSaving}
-        onChange={({ target }) => chooseLimits({ neverTwoInARow: target.checked })}
+        onChange={({ target }) => choose({ neverTwoInARow: target.checked })}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members/members.ts';
@@ -8,6 +7,7 @@ import { useRefresh } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useKeptState } from '#web/frame/kept-drafts.tsx';
 import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
+import { useBusy } from '#web/ui/use-busy.ts';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 
 /** Returns the choices of roles for all members, which one Save stores. A failure keeps those that are left. */
@@ -18,13 +18,15 @@ export function useAllPreferences(members: readonly Member[]) {
     'role-preferences',
     new Map(),
   );
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, run] = useBusy();
   const changed = members.filter(
     (member) => !samePreferences({ ...member, ...drafts.get(member.id) }, member),
   );
 
   /** Saves one member after the other, until one fails. */
   async function saveChanged(): Promise<void> {
+    const { noChanges, noChangesText } = PREFERENCES_TEXTS;
+    if (changed.length === 0) return showNothingDone(noChanges, noChangesText);
     const left = new Map(drafts);
     try {
       for (const { id } of changed) {
@@ -51,13 +53,6 @@ export function useAllPreferences(members: readonly Member[]) {
       setDrafts(new Map(drafts).set(member.id, { preferredRoleId, secondaryRoleId }));
     },
 
-    async save(): Promise<void> {
-      if (isSaving) return;
-      const { noChanges, noChangesText } = PREFERENCES_TEXTS;
-      if (changed.length === 0) return showNothingDone(noChanges, noChangesText);
-      setSaving(true);
-      await saveChanged();
-      setSaving(false);
-    },
+    save: () => run(saveChanged),
   };
 }

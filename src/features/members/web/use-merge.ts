@@ -8,7 +8,7 @@ import { compareByLastName } from '#domain/members/name-format.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { MERGE_TEXTS } from './merge-texts.ts';
 
 /** Returns the state of merging a member with another one, which the user chooses. */

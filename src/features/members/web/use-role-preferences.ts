@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { memberCalls } from '#contract/members.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members/members.ts';
-import { samePreferences, withPreferred } from '#domain/members/preferred-roles.ts';
+import { samePreferences } from '#domain/members/preferred-roles.ts';
 import type { ServingLimits } from '#domain/members/serving-limits.ts';
 import { useChange } from '#web/api/use-change.ts';
 
@@ -26,16 +26,8 @@ export function useRolePreferences(member: EditedPreferences) {
     isChanged: !samePreferences(chosen, saved),
     isSaving: isPending,
 
-    choosePreferred(roleId: RoleId | null): void {
-      setDraft({ ...chosen, ...withPreferred(chosen, roleId) });
-    },
-
-    chooseSecondary(roleId: RoleId | null): void {
-      setDraft({ ...chosen, secondaryRoleId: roleId });
-    },
-
-    chooseLimits(limits: Partial<ServingLimits>): void {
-      setDraft({ ...chosen, ...limits });
+    choose(change: Partial<Preferences>): void {
+      setDraft({ ...chosen, ...change });
     },
 
     async save(): Promise<void> {

@@ -9,7 +9,7 @@ import { groupByService } from '#domain/services/services.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 
 /** A role of a service with the names of its people. */
 export interface ServedRole {

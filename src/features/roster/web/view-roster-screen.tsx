@@ -5,7 +5,7 @@ import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AvailabilityPanel } from './availability-panel.tsx';

@@ -6,7 +6,7 @@ import { type MyService, servingCalls } from '#contract/serving.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';

@@ -6,7 +6,7 @@ import { useChurch } from '#web/api/use-church.ts';
 import { useDeadline } from '#web/api/use-deadline.ts';
 import { DeadlineFields } from '#web/parts/deadline-fields.tsx';
 import { SETTING_TEXTS } from '#web/parts/setting-texts.ts';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { SETTINGS_TEXTS } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { authCalls, type CurrentUser, type SignInResponse } from '#contract/auth.ts';
 import type { SignedInMember } from '#contract/boot.ts';
 import type { Member } from '#contract/members.ts';
@@ -22,8 +22,6 @@ export interface Session {
   /** Signs in. Returns null if the user went back from the second step to the PIN. Throws the errors of the call. */
   readonly signIn: (id: MemberId, pin: string) => Promise<Member | null>;
 }
-
-const SessionContext = createContext<Session | null>(null);
 
 /** Calls `GET /api/user`, where 401 means "not signed in" and is not an error. */
 async function readCurrentUser(): Promise<User | null> {
@@ -60,7 +58,8 @@ export function staysForOthers(queryKey: readonly unknown[]): boolean {
  * Reloads when another member signs in, or this one signs out, in another tab. This page must no longer be visible, and
  * its requests would run in the other member's session.
  */
-function useReloadOnOtherMember(memberId: MemberId | undefined): void {
+export function useReloadOnOtherMember(): void {
+  const memberId = useSession().user?.id;
   useEffect(() => {
     if (memberId === undefined) return;
     return listenToOtherTabs((now) => {
@@ -69,40 +68,28 @@ function useReloadOnOtherMember(memberId: MemberId | undefined): void {
   }, [memberId]);
 }
 
-/** Provides the session to all components of the app. */
-export function SessionProvider({ children }: { children: ReactNode }) {
+/** Returns the session. */
+export function useSession(): Session {
   const client = useQueryClient();
   const { data: user = null, isPending } = useQuery({ queryKey: USER_KEY, queryFn: readCurrentUser });
-  useReloadOnOtherMember(user?.id);
-  const session = useMemo<Session>(
-    () => ({
-      user,
-      isLoading: isPending,
-      async signIn(id, pin) {
-        const signedIn = await logIn(id, pin);
-        if (!signedIn) return null;
-        setMemberOfPage(signedIn.id);
-        setSessionEnd(null);
-        notifyOtherTabs(signedIn.id);
-        // Data read while signed out, or by another member, may not be visible to this member.
-        if (signedIn.id !== user?.id)
-          client.removeQueries({ predicate: ({ queryKey }) => !staysForOthers(queryKey) });
-        client.setQueryData(USER_KEY, signedIn);
-        // Retry everything that was refused while the session was over. The day may have changed too.
-        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
-        return signedIn;
-      },
-    }),
-    [client, user, isPending],
-  );
-  return <SessionContext value={session}>{children}</SessionContext>;
-}
-
-/** Returns the session. Throws outside its provider. */
-export function useSession(): Session {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession must be used within a SessionProvider');
-  return session;
+  return {
+    user,
+    isLoading: isPending,
+    async signIn(id, pin) {
+      const signedIn = await logIn(id, pin);
+      if (!signedIn) return null;
+      setMemberOfPage(signedIn.id);
+      setSessionEnd(null);
+      notifyOtherTabs(signedIn.id);
+      // Data read while signed out, or by another member, may not be visible to this member.
+      if (signedIn.id !== user?.id)
+        client.removeQueries({ predicate: ({ queryKey }) => !staysForOthers(queryKey) });
+      client.setQueryData(USER_KEY, signedIn);
+      // Retry everything that was refused while the session was over. The day may have changed too.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+      return signedIn;
+    },
+  };
 }
 
 /** Returns the signed-in member. Throws when no one is signed in; use it only on screens for signed-in members. */
