@@ -29,8 +29,10 @@ function findSidewaysOverflow(): string[] {
   const scrolling = Array.from(document.querySelectorAll('body *')).filter(
     (element) =>
       element.scrollWidth > element.clientWidth + 1 &&
+      // A visually hidden element has one pixel.
+      element.clientWidth > 1 &&
       !['visible', 'clip'].includes(getComputedStyle(element).overflowX) &&
-      !element.matches('input, select, .visually-hidden, .visually-hidden *, [data-scrolls-sideways]'),
+      !element.matches('input, select, .visually-hidden *, [data-scrolls-sideways]'),
   );
   return [
     ...(scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth} px`] : []),
