@@ -28,7 +28,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         {/* Screen readers read the screen's own heading. */}
         <p
           aria-hidden="true"
-          className="min-w-0 flex-1 font-semibold text-[length:min(var(--text-lg),8vw)] leading-tight lg:hidden"
+          className="min-w-0 flex-1 font-semibold text-[length:min(var(--text-lg),7vw)] leading-tight lg:hidden"
         >
           <Slashed>{screenName}</Slashed>
         </p>
