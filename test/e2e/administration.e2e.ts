@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { settingsAddress } from '#contract/pages.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
-import { formatDate } from '#texts/dates.ts';
+import { formatShortDate } from '#texts/dates.ts';
 import { sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
@@ -71,7 +71,7 @@ test('a member is found, edited by one Save, given a new PIN, and removed', { ta
     'This will remove the member and all of their availability records. This action cannot be undone.',
   );
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question.getByRole('listitem')).toHaveText(`${formatDate(sunday)}Usher`);
+  await expect(question.getByRole('listitem')).toHaveText(`${formatShortDate(sunday)}Usher`);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${member.name} was deleted`).first()).toBeVisible();
   await expect(page.getByText('No members match your search.')).toBeVisible();

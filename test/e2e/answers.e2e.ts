@@ -1,5 +1,5 @@
 import { monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
-import { formatDate, formatServiceDate } from '#texts/dates.ts';
+import { formatDate, formatServiceDate, formatShortDate } from '#texts/dates.ts';
 import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
@@ -38,7 +38,7 @@ test('five taps enter a time away over a published service, and open a request f
     await dialog.getByRole('button', { name: formatServiceDate(date), exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: DUTY_TEXTS.title });
-  await expect(question.getByRole('listitem')).toHaveText(`${formatDate(second)}Usher`);
+  await expect(question.getByRole('listitem')).toHaveText(`${formatShortDate(second)}Usher`);
   await expectNoAxeViolations(page);
   await question.getByRole('button', { name: DUTY_TEXTS.confirm }).click();
   await expect(page.getByText(DUTY_TEXTS.declined)).toBeVisible();

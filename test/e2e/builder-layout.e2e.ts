@@ -72,7 +72,8 @@ async function holdBack(page: Page, address: RegExp) {
   const areOthersDone = () => running.size > 0 && [...running].every((request) => held.has(request));
   return {
     release: open,
-    waitForOthers: () => expect.poll(areOthersDone).toBe(true),
+    // A busy machine takes long for the forecast.
+    waitForOthers: () => expect.poll(areOthersDone, { timeout: 60_000 }).toBe(true),
   };
 }
 

@@ -99,15 +99,15 @@ messagingTest(
     await expect(needsCover.getByText('Reason: Ill')).toHaveCount(0);
     const candidates = needsCover.getByRole('list', { name: 'Who can cover' });
     await expect(candidates.getByRole('listitem')).toHaveCount(3);
-    await expect(candidates.getByText('Open to any role.').first()).toBeVisible();
+    await expect(candidates.getByText(/Open to any role\./).first()).toBeVisible();
 
     await needsCover.getByRole('button', { name: 'Ask everyone now' }).click();
     await expect(needsCover.getByText(/^Everyone was asked on/)).toBeVisible();
     // Only they can be reached.
-    await expect(candidates.getByText(/^Asked on/)).toHaveCount(2);
-    await expect(candidates.getByText(/^No message reaches them\./)).toHaveCount(1);
+    await expect(candidates.getByText(/ Asked on/)).toHaveCount(2);
+    await expect(candidates.getByText(/ No message reaches them\./)).toHaveCount(1);
 
-    await needsCover.getByRole('button', { name: `Assign ${amos.name}` }).click();
+    await candidates.getByRole('button', { name: amos.name }).click();
     await page
       .getByRole('dialog', { name: `Assign ${amos.name}` })
       .getByRole('button', { name: `Assign ${amos.name}` })

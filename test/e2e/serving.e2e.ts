@@ -1,5 +1,11 @@
 import { addDays, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
-import { formatDate, formatMonth, formatPlannedDate, formatServiceDate } from '#texts/dates.ts';
+import {
+  formatDate,
+  formatMonth,
+  formatPlannedDate,
+  formatServiceDate,
+  formatShortDate,
+} from '#texts/dates.ts';
 import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { chooseSunday } from './builder-page.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
@@ -109,8 +115,8 @@ test('a member confirms in one tap and declines with a reason, which the coordin
   const question = page.getByRole('dialog', { name: DUTY_TEXTS.title });
   await none.click();
   await expect(question.getByRole('listitem')).toHaveText([
-    `${formatDate(first)}Usher`,
-    `${formatDate(second)}Usher`,
+    `${formatShortDate(first)}Usher`,
+    `${formatShortDate(second)}Usher`,
   ]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(none).toBeFocused();

@@ -6,7 +6,7 @@ import { monthKey } from '#domain/calendar/calendar.ts';
 import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets/sheets.ts';
 import { gate } from '#test/gate.ts';
 import { codeIn } from '#test/personal-links.ts';
-import { formatDate, formatMonth } from '#texts/dates.ts';
+import { formatDate, formatMonth, formatShortDate } from '#texts/dates.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
 import {
@@ -349,6 +349,7 @@ testWithMessaging(
     await scanWith(page, 'Another member already has these initials.');
     await closeDialog(page, { typed: true });
 
+    await page.getByRole('button', { name: 'Import members' }).click();
     const choose = (text: string) =>
       page
         .getByLabel('List of members (CSV file)')
@@ -475,11 +476,10 @@ testWithMessaging(
     await page.getByRole('button', { name: named('1 needs cover') }).click();
     await page
       .getByRole('dialog')
-      .getByText(named(formatDate(sunday)))
+      .getByText(new RegExp(formatShortDate(sunday).replace(' ', '\\W+')))
       .first()
       .click();
     await scanWith(page, 'Who can cover');
-    await page.getByRole('button', { name: 'Show 2 more' }).click();
     await page.getByRole('button', { name: 'Ask everyone now' }).click();
     await scanWith(page, 'Everyone was asked on');
     await scanDialog(page, 'Leave the place empty');

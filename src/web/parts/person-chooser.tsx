@@ -26,7 +26,7 @@ interface PersonChooserProps<Person extends Choosable> {
   groups: ReadonlyArray<{ readonly label: string; readonly people: readonly Person[] }>;
   /** Returns whether a search finds the person. */
   isFound: (person: Person, query: string) => boolean;
-  onChoose: (person: Person) => void;
+  onChoose: (person: Person, button: HTMLElement) => void;
   /** What it says if there is no one. */
   noOne: string;
 }
@@ -67,7 +67,7 @@ export function PersonChooser<Person extends Choosable>(props: PersonChooserProp
                   <li key={person.id}>
                     <button
                       type="button"
-                      onClick={() => onChoose(person)}
+                      onClick={({ currentTarget }) => onChoose(person, currentTarget)}
                       className="flex min-h-12 w-full flex-col justify-center rounded-control px-2 py-1 text-left leading-tight hover:bg-primary-tint compact:min-h-9"
                     >
                       <bdi>{person.name}</bdi>

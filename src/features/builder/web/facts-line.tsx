@@ -23,7 +23,7 @@ export function FactsLine({ facts }: { facts: readonly MonthFact[] }) {
     <>
       <ul
         aria-label={FACTS_TEXTS.label}
-        className="no-print flex min-h-24 min-w-0 flex-wrap content-center gap-x-1 lg:min-h-12 compact:min-h-9"
+        className="no-print flex min-h-36 min-w-0 flex-wrap content-center gap-x-1 lg:min-h-12 compact:min-h-9"
       >
         {facts.map((fact) => (
           <li key={fact.key} className="max-w-full">

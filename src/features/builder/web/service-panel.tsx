@@ -15,7 +15,6 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
 import { alsoServes, servesAt } from './also-serves-texts.ts';
 import { TIP_IDS } from './person-button.tsx';
-import { BuilderResponsesCard } from './responses-card.tsx';
 import { BuilderRoleCard, ORDERS, type PeopleOrder } from './role-card.tsx';
 import { BuilderSummaryCard } from './summary-card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -111,11 +110,7 @@ export function BuilderServicePanel(props: {
         <EmptyState title={BUILDER_TEXTS.noRoles} />
       ) : (
         <>
-          {isLocked ? (
-            <BuilderResponsesCard entry={entry} />
-          ) : (
-            <BuilderSummaryCard entry={entry} choice={choice} />
-          )}
+          <BuilderSummaryCard entry={entry} choice={choice} isPublished={isLocked} />
           <TooltipLayer className="flex flex-col gap-4">
             <TipDescription id={TIP_IDS.elsewhere} text={BUILDER_TEXTS.elsewhereTip} />
             <TipDescription id={TIP_IDS.saved} text={BUILDER_TEXTS.savedTip} />

@@ -2,11 +2,28 @@ import type { BuilderService } from '#contract/roster.ts';
 import { type BuilderChoice, namesAt, placesToFill } from '#domain/roster/builder-selection.ts';
 import { listText } from '#texts/counts-and-lists.ts';
 import { ASSIGNED_TEXTS } from '#texts/roster.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CheckIcon, ClockIcon, CrossIcon } from '#web/ui/icons.tsx';
+import { RESPONSE_TEXTS } from './response-texts.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 
-/** Shows who has which role at the chosen service, saved or pending, and which places are open. */
-export function BuilderSummaryCard({ entry, choice }: { entry: BuilderService; choice: BuilderChoice }) {
+const LOOKS = {
+  none: { tone: 'neutral', icon: <ClockIcon /> },
+  confirmed: { tone: 'yes', icon: <CheckIcon /> },
+  declined: { tone: 'no', icon: <CrossIcon /> },
+} as const;
+
+/**
+ * Shows who has which role at the chosen service, saved or pending, and which places are open. On a published roster also
+ * what each person has said.
+ */
+export function BuilderSummaryCard(props: {
+  entry: BuilderService;
+  choice: BuilderChoice;
+  isPublished: boolean;
+}) {
+  const { entry, choice, isPublished } = props;
   const nameOf = namesAt(entry);
   const placements = [...choice.saved, ...choice.pending];
   return (
@@ -14,16 +31,27 @@ export function BuilderSummaryCard({ entry, choice }: { entry: BuilderService; c
       <h4 className="visually-hidden">{BUILDER_TEXTS.summary}</h4>
       <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
         {entry.roles.map((role) => {
-          const { id, name } = role;
-          const chosen = placements.filter(({ roleId }) => roleId === id);
+          const isHere = ({ roleId }: { roleId: number }) => roleId === role.id;
+          const names = placements.filter(isHere).map(({ userId }) => nameOf(userId));
           const open = placesToFill(choice, role);
           return (
-            <div key={id} className="flex items-baseline gap-x-2">
-              <dt className="shrink-0 max-w-1/2 text-ink-2">{name}</dt>
-              <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold">
-                {listText(chosen.map(({ userId }) => nameOf(userId)))}
-                {open > 0 && <span className="font-normal text-warn">{ASSIGNED_TEXTS.placesOpen(open)}</span>}
-              </dd>
+            <div key={role.id} className="flex flex-wrap items-baseline gap-x-2">
+              <dt className="max-w-1/2 shrink-0 text-ink-2">{role.name}</dt>
+              {!isPublished && names.length > 0 && (
+                <dd className="min-w-0 flex-1 font-semibold">{listText(names)}</dd>
+              )}
+              {isPublished &&
+                entry.assignments.filter(isHere).map(({ id, person, response, responseReason }) => (
+                  <dd key={id} className="flex flex-wrap items-center gap-x-2">
+                    <span className="font-semibold">{person.formattedName}</span>
+                    {/* No one waits for a response to a service that is over. */}
+                    {!(entry.isPast && response === 'none') && (
+                      <Badge {...LOOKS[response]}>{RESPONSE_TEXTS.responses[response]}</Badge>
+                    )}
+                    {responseReason !== null && <span>{RESPONSE_TEXTS.reason(responseReason)}</span>}
+                  </dd>
+                ))}
+              {open > 0 && <dd className="text-warn">{ASSIGNED_TEXTS.placesOpen(open)}</dd>}
             </div>
           );
         })}

@@ -2,21 +2,19 @@ import { useState } from 'react';
 import { type CoverCandidateOnWire, coverCalls } from '#contract/cover.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { foldForSearch } from '#domain/members/member-name.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
-import { joinSentences } from '#texts/counts-and-lists.ts';
 import type { TitledService } from '#texts/services.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { PersonChooser } from '#web/parts/person-chooser.tsx';
-import { reasonText } from '#web/parts/reason-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { CandidateList } from './candidate-list.tsx';
+import { CANDIDATE_TEXTS } from './candidate-texts.ts';
 import { PUBLISHED_PLACE_TEXTS as TEXTS } from './published-place-texts.ts';
 import { RequestPanel } from './request-panel.tsx';
 import { REQUEST_TEXTS } from './request-texts.ts';
@@ -45,26 +43,10 @@ function Candidates({ place, onChoose }: { place: PublishedPlace; onChoose: (tak
     { isAlwaysFresh: true },
   );
   if (error && !data) {
-    return <LoadFailedLine title={sentenceOf(error, REQUEST_TEXTS.candidatesFailed)} onRetry={refetch} />;
+    return <LoadFailedLine title={sentenceOf(error, CANDIDATE_TEXTS.failed)} onRetry={refetch} />;
   }
   if (!data) return <Skeleton className="h-64 w-full" />;
-  const people = data.map(({ id, name, saidYes, servesMeanwhile, reason }) => ({
-    id,
-    name,
-    about: joinSentences([
-      saidYes ? null : TEXTS.noAnswer,
-      servesMeanwhile ? TEXTS.servesMeanwhile : null,
-      reason ? reasonText(reason.slice(0, 1), false) : TEXTS.notSuited,
-    ]),
-  }));
-  return (
-    <PersonChooser
-      groups={[{ label: REQUEST_TEXTS.candidates, people }]}
-      isFound={({ name }, query) => foldForSearch(name).includes(foldForSearch(query))}
-      onChoose={onChoose}
-      noOne={TEXTS.noOne}
-    />
-  );
+  return <CandidateList candidates={data} onChoose={onChoose} />;
 }
 
 /** Moves the focus to what a press has shown in place of its button. */

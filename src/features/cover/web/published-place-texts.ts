@@ -16,10 +16,6 @@ export const PUBLISHED_PLACE_TEXTS = catalogue('published-place', {
   find: 'Find someone else',
   askOneByOne: 'Ask people one by one',
   empty: 'Empty this place',
-  noOne: 'No one can take this place.',
-  noAnswer: 'No answer yet.',
-  servesMeanwhile: 'Serves at the same time.',
-  notSuited: 'Prefers other roles.',
   question: (name: string, instead: string | null) =>
     instead === null
       ? `${name} will serve, and is told. No one else is.`

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type CoverCandidateOnWire, type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { joinSentences } from '#texts/counts-and-lists.ts';
 import { sentenceOf } from '#web/api/api.ts';
@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CandidateList } from './candidate-list.tsx';
+import { CANDIDATE_TEXTS } from './candidate-texts.ts';
 import { formatAskTime, REQUEST_TEXTS as TEXTS } from './request-texts.ts';
-import { SomeoneElseForm } from './someone-else-form.tsx';
 import { useCoverChanges } from './use-cover-changes.ts';
 
 type ForCoordinators = NonNullable<CoverRequestOnWire['forCoordinators']>;
@@ -51,16 +51,19 @@ export function RequestPanel(props: {
     // The candidates of a request that has ended are refused.
     { isAlwaysFresh: true, enabled: changing === null || changing === 'ask' },
   );
-  const id = useId();
   const [confirming, setConfirming] = useState<Confirming | null>(null);
 
   const timeOf = (at: string) => formatAskTime(timeZone, at);
   const askOf = new Map(asked.map((one) => [one.id, one]));
-  const candidates = data?.filter(({ reason }) => reason !== null) ?? [];
-  const others = data?.filter(({ reason }) => reason === null) ?? [];
   const able = new Set(data?.map(({ id }) => id));
   const askedOthers = asked.filter(({ id }) => data && !able.has(id));
-  const canAsk = candidates.some(({ id, isReachable }) => isReachable && !askOf.has(id));
+  const canAsk = data?.some((one) => one.reason !== null && one.isReachable && !askOf.has(one.id));
+  /** Says when a candidate was asked, or that they can't be. */
+  const noteOn = ({ id, isReachable, reason }: CoverCandidateOnWire): string | null => {
+    const ask = askOf.get(id);
+    if (ask) return (ask.isReached ? TEXTS.asked : TEXTS.askedInVain)(timeOf(ask.askedAt));
+    return reason === null || isReachable ? null : TEXTS.notReachable;
+  };
   const confirm = (change: Confirming, button: HTMLElement | null) => {
     pressed.current = button;
     setConfirming(change);
@@ -89,7 +92,7 @@ export function RequestPanel(props: {
       <p>{progressText(facts, timeOf)}</p>
       {error && !data && (
         <LoadFailedAlert
-          title={sentenceOf(error, TEXTS.candidatesFailed)}
+          title={sentenceOf(error, CANDIDATE_TEXTS.failed)}
           onRetry={() => {
             void refetch();
             onReload();
@@ -110,33 +113,11 @@ export function RequestPanel(props: {
           {TEXTS.askEveryone}
         </Button>
       )}
-      {data && candidates.length === 0 && <p>{TEXTS.noCandidates}</p>}
-      {candidates.length > 0 && (
-        <>
-          <h3 id={id} className="font-bold">
-            {TEXTS.candidates}
-          </h3>
-          <CandidateList
-            candidates={candidates}
-            labelledBy={id}
-            askedText={(memberId) => {
-              const ask = askOf.get(memberId);
-              if (!ask) return null;
-              return (ask.isReached ? TEXTS.asked : TEXTS.askedInVain)(timeOf(ask.askedAt));
-            }}
-            assigningId={typeof changing === 'number' ? changing : null}
-            isDisabled={isDisabled}
-            onAssign={confirm}
-          />
-        </>
-      )}
-      {others.length > 0 && (
-        <SomeoneElseForm
-          others={others}
-          assigningId={typeof changing === 'number' ? changing : null}
-          isDisabled={isDisabled}
-          onAssign={confirm}
-        />
+      {data && (
+        <fieldset disabled={isDisabled} className="flex flex-col gap-2">
+          <h3 className="font-bold">{CANDIDATE_TEXTS.suited}</h3>
+          <CandidateList candidates={data} noteOn={noteOn} onChoose={confirm} />
+        </fieldset>
       )}
       {askedOthers.length > 0 && (
         <p className="text-ink-2">{TEXTS.askedOthers(askedOthers.map(({ name }) => name))}</p>

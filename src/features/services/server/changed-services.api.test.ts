@@ -62,7 +62,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     expect(await response()).toBe('none');
     const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
     expect(preview.body).toMatchObject({ kind: 'roster_changed', people: 1 });
-    expect(preview.body.sms?.text).toMatch(/Changed: Singer on .*, 9:30 \(was .*, 9:00\)\./);
+    expect(preview.body.sms?.text).toMatch(/Changed: Singer on .*, 09:30 \(was .*, 09:00\)\./);
     // Back again: nothing is left to tell.
     await edit({ startsAt: '09:00' });
     const after = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
@@ -86,7 +86,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     await admin.call(contract.cancelService, { body: { ...service, confirm: true } });
     expect(await revisions()).toBe(before + 1);
     const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
-    expect(preview.body.sms?.text).toMatch(/You no longer serve on .*, 9:00\./);
+    expect(preview.body.sms?.text).toMatch(/You no longer serve on .*, 09:00\./);
   });
 
   it('of the length of services, or the name of a role, is a revision of each published month', async () => {
