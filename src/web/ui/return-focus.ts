@@ -3,6 +3,10 @@ function ancestorsOf(element: Element | null): readonly Element[] {
   return element && element !== document.body ? [element, ...ancestorsOf(element.parentElement)] : [];
 }
 
+/** How long to look after the focus: a list may be read again a moment after its dialog has closed. */
+const CHECK_MS = 50;
+const CHECKS = 10;
+
 /**
  * Returns where the focus returns: to the element, or if it is gone to the next row, or to the heading of what is left. If
  * its modal is gone too, that one returns the focus.
@@ -11,15 +15,23 @@ export function returnTo(element: Element | null): () => boolean {
   const around = ancestorsOf(element);
   const row = around.find((each) => each.matches('tr, li'));
   const rows = [...(row?.parentElement?.children ?? [])];
-  return () => {
-    if (!element || element.isConnected) return true;
+  /** Focuses the next row, or the heading of what is left. */
+  function focusRest(): void {
     const next = rows.find((each, at) => each.isConnected && row && at > rows.indexOf(row));
     const rest = around.find((each) => each.isConnected && each.querySelector('h2'));
     const heading = rest?.querySelector<HTMLElement>('h2');
     heading?.setAttribute('tabindex', '-1');
-    const place = next?.querySelector<HTMLElement>('button') ?? heading;
-    // The page may move the focus to what came of the change, which it does only after this.
-    setTimeout(() => document.activeElement === document.body && place?.focus());
-    return false;
+    (next?.querySelector<HTMLElement>('button') ?? heading)?.focus();
+  }
+
+  return () => {
+    if (!element) return true;
+    // The page may move the focus to what came of the change, or remove the element, only after this.
+    const check = (tries: number) => {
+      if (!element.isConnected && document.activeElement === document.body) focusRest();
+      else if (tries > 0) setTimeout(check, CHECK_MS, tries - 1);
+    };
+    setTimeout(check, 0, CHECKS);
+    return element.isConnected;
   };
 }
