@@ -19,7 +19,7 @@ interface SelectProps<Value> extends FieldTexts, Pick<ComponentProps<'select'>, 
   /** Undefined until it is known. */
   value: Value | undefined;
   onValueChange: (value: Value) => void;
-  /** Those with the same group are listed together under its name. A value of null stands for no choice. */
+  /** Those with the same group are listed together under its name. The value null means no choice. */
   options: ReadonlyArray<{ value: Value; label: string; group?: string; disabled?: boolean }>;
 }
 

@@ -125,7 +125,7 @@ test.each([
     'Open Amos Hill could not be saved',
   ],
   [
-    'nobody if another admin saved the same person there',
+    'no one if another admin has saved the same person there',
     { assignments: [{ ...RUTH_USHERS, id: 7, roleId: READER.id, userId: AMOS.id, person: AMOS }] },
     'Amos Hill',
   ],
