@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isEmailAddress } from '#contract/email-address.ts';
 import { memberCalls } from '#contract/members.ts';
+import { teamLinkCalls } from '#contract/team-link.ts';
 import { fullName, isExactName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { issuesOf } from '#web/api/api.ts';
@@ -32,6 +33,7 @@ export function AddMemberForm() {
     isExactName(member, fullName(draft)),
   );
   const isBusy = question.isChecking || add.isPending;
+  const { data } = useRead(teamLinkCalls.getTeamLink, {});
   const [oneTimePin, setOneTimePin] = useState<OneTimePin | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -88,6 +90,7 @@ export function AddMemberForm() {
       </Form>
       <OneTimePinDialog
         oneTimePin={oneTimePin}
+        link={data?.link}
         onClose={() => {
           setOneTimePin(null);
           form.current?.querySelector('input')?.focus();

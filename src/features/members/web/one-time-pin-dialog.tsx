@@ -1,6 +1,5 @@
-import { teamLinkCalls } from '#contract/team-link.ts';
+import type { TeamLink } from '#contract/team-link.ts';
 import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
-import { useRead } from '#web/api/server-state.ts';
 import { OnlyHereAlert, TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
 import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,19 +14,18 @@ export interface OneTimePin {
 }
 
 /** Shows a one-time PIN in large digits, and the link to open first. Only Done closes it, because the PIN can't be shown again. */
-export function OneTimePinDialog({
-  oneTimePin,
-  onClose,
-}: {
+export function OneTimePinDialog(props: {
   oneTimePin: OneTimePin | null;
+  /** Read before there is a PIN, so that nothing moves under the pointer. Undefined if it can't be read. */
+  link: TeamLink | undefined;
   onClose: () => void;
 }) {
-  const { data } = useRead(teamLinkCalls.getTeamLink, {}, { enabled: oneTimePin !== null });
+  const { oneTimePin, link, onClose } = props;
 
   function copyMessage(): void {
-    if (!oneTimePin || !data) return;
+    if (!oneTimePin || !link) return;
     const { messageCopied: copied, copyFailed, copyFailedText } = MEMBERS_TEXTS;
-    const message = FIRST_PIN_TEXTS.message({ ...oneTimePin, address: data.link.address });
+    const message = FIRST_PIN_TEXTS.message({ ...oneTimePin, address: link.address });
     void copyText(message, { copied, copyFailed, copyFailedText });
   }
 
@@ -46,7 +44,7 @@ export function OneTimePinDialog({
           >
             {MEMBERS_TEXTS.copy}
           </Button>
-          <Button icon={<CopyIcon />} disabled={!data} onClick={copyMessage}>
+          <Button icon={<CopyIcon />} disabled={!link} onClick={copyMessage}>
             {MEMBERS_TEXTS.copyMessage}
           </Button>
           <Button variant="primary" onClick={onClose}>
@@ -59,8 +57,8 @@ export function OneTimePinDialog({
         <p className="rounded-card bg-sunk py-4 text-center font-bold text-3xl tracking-[0.3em]">
           {oneTimePin?.pin}
         </p>
-        {data && <OnlyHereAlert link={data.link} />}
-        {data && <TeamLinkPanel link={data.link} />}
+        {link && <OnlyHereAlert link={link} />}
+        {link && <TeamLinkPanel link={link} />}
       </div>
     </Dialog>
   );

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
+import { teamLinkCalls } from '#contract/team-link.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -10,6 +12,7 @@ import { MEMBERS_TEXTS } from './texts.ts';
 /** Asks for confirmation and then shows the new one-time PIN. */
 export function ResetPinDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const reset = useChange(memberCalls.resetMemberPin);
+  const { data } = useRead(teamLinkCalls.getTeamLink, {});
   const [newPin, setNewPin] = useState<OneTimePin | null>(null);
   const name = unmistakableName(member);
 
@@ -22,7 +25,7 @@ export function ResetPinDialog({ member, onClose }: { member: Member; onClose: (
     }
   }
 
-  if (newPin) return <OneTimePinDialog oneTimePin={newPin} onClose={onClose} />;
+  if (newPin) return <OneTimePinDialog oneTimePin={newPin} link={data?.link} onClose={onClose} />;
   return (
     <ConfirmDialog
       open
