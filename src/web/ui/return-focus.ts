@@ -3,9 +3,9 @@ function ancestorsOf(element: Element | null): readonly Element[] {
   return element && element !== document.body ? [element, ...ancestorsOf(element.parentElement)] : [];
 }
 
-/** How long to look after the focus: a list may be read again a moment after its dialog has closed. */
-const CHECK_MS = 50;
-const CHECKS = 10;
+/** How often, and how many times, to check whether the focus was lost: a list may be read again after its dialog closed. */
+const FOCUS_CHECK_INTERVAL_MS = 50;
+const MAX_FOCUS_CHECKS = 10;
 
 /**
  * Returns where the focus returns: to the element, or if it is gone to the next row, or to the heading of what is left. If
@@ -21,17 +21,21 @@ export function returnTo(element: Element | null): () => boolean {
     const rest = around.find((each) => each.isConnected && each.querySelector('h2'));
     const heading = rest?.querySelector<HTMLElement>('h2');
     heading?.setAttribute('tabindex', '-1');
-    (next?.querySelector<HTMLElement>('button') ?? heading)?.focus();
+    for (const place of [...(next?.querySelectorAll('button') ?? []), heading]) {
+      place?.focus();
+      // A hidden button does not take the focus.
+      if (document.activeElement === place) return;
+    }
   }
 
   return () => {
     if (!element) return true;
-    // The page may move the focus to what came of the change, or remove the element, only after this.
-    const check = (tries: number) => {
+    // The page may move the focus to the result of the change, or remove the element, only after this.
+    const check = (checks: number) => {
       if (!element.isConnected && document.activeElement === document.body) focusRest();
-      else if (tries > 0) setTimeout(check, CHECK_MS, tries - 1);
+      else if (checks > 0) setTimeout(check, FOCUS_CHECK_INTERVAL_MS, checks - 1);
     };
-    setTimeout(check, 0, CHECKS);
+    setTimeout(check, 0, MAX_FOCUS_CHECKS);
     return element.isConnected;
   };
 }
