@@ -12,7 +12,7 @@ interface CandidateListProps {
   onChoose: (candidate: CoverCandidateOnWire, button: HTMLElement) => void;
 }
 
-/** Lists who could have a place, with the reason for or against each, and apart from them those whom it does not suit. */
+/** Lists who could have a place, with the reason for or against each, and those whose roles are others in a list of their own. */
 export function CandidateList({ candidates, noteOn = () => null, onChoose }: CandidateListProps) {
   const people = candidates.map((candidate) => ({
     ...candidate,

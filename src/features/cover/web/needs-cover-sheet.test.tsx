@@ -199,7 +199,7 @@ test('a refusal is said, and the list is read again', async () => {
   await hasFocus(list());
 });
 
-test('the requests of other months are counted, and show on request', async () => {
+test('the requests of other months are counted, in a list that is closed at first', async () => {
   await openRequests([request(4, '2026-03-08'), request(5, '2026-04-05'), request(6, '2026-04-12')]);
   const elsewhere = screen.getByText('2 need cover in other months').parentElement as HTMLDetailsElement;
   expect(elsewhere.open).toBe(false);

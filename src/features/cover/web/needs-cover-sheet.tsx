@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NEEDS_COVER_TEXTS as TEXTS } from './needs-cover-texts.ts';
 
 const RequestPanel = lazyPart(async () => (await import('./request-panel.tsx')).RequestPanel, {
-  Meanwhile: () => <Skeleton className="h-96 w-full rounded-card" />,
+  Fallback: () => <Skeleton className="h-96 w-full rounded-card" />,
 });
 
 /** Shows a request as one row, and all about it once it is opened. */

@@ -58,6 +58,7 @@ export function RequestPanel(props: {
   const able = new Set(data?.map(({ id }) => id));
   const askedOthers = asked.filter(({ id }) => data && !able.has(id));
   const canAsk = data?.some((one) => one.reason !== null && one.isReachable && !askOf.has(one.id));
+  const isSuited = data?.some(({ reason }) => reason !== null);
   /** Says when a candidate was asked, or that they can't be. */
   const noteOn = ({ id, isReachable, reason }: CoverCandidateOnWire): string | null => {
     const ask = askOf.get(id);
@@ -113,9 +114,10 @@ export function RequestPanel(props: {
           {TEXTS.askEveryone}
         </Button>
       )}
-      {data && (
+      {data && !isSuited && <p>{TEXTS.noCandidates}</p>}
+      {data && data.length > 0 && (
         <fieldset disabled={isDisabled} className="flex flex-col gap-2">
-          <h3 className="font-bold">{CANDIDATE_TEXTS.suited}</h3>
+          {isSuited && <h3 className="font-bold">{CANDIDATE_TEXTS.suited}</h3>}
           <CandidateList candidates={data} noteOn={noteOn} onChoose={confirm} />
         </fieldset>
       )}

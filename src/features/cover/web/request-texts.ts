@@ -18,6 +18,7 @@ export const REQUEST_TEXTS = catalogue('cover-request', {
   everyoneAsked: (time: string) => `Everyone was asked on ${time}.`,
   noNextAsk: 'No one else is asked unless you ask everyone.',
   askEveryone: 'Ask everyone now',
+  noCandidates: 'No one can cover this place. You can leave it empty, or revise the roster.',
   asked: (time: string) => `Asked on ${time}.`,
   askedInVain: (time: string) => `Asked on ${time}, but the message did not arrive.`,
   notReachable: 'No message reaches them. They see the place under "Can you help?".',

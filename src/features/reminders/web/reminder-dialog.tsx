@@ -27,12 +27,17 @@ interface ReminderDialogProps {
  */
 export function ReminderDialog({ month, userIds, onClose }: ReminderDialogProps) {
   const query = { ...monthInAddress(month), ...(userIds && { userIds: userIds.join(',') }) };
+  const send = useChange(reminderCalls.sendSmsReminder);
   const {
     data: preview,
     isError,
     refetch,
-  } = useRead(reminderCalls.previewReminder, { query }, { isAlwaysFresh: true });
-  const send = useChange(reminderCalls.sendSmsReminder);
+  } = useRead(
+    reminderCalls.previewReminder,
+    { query },
+    // Not again once they are sent: it would say that there is no one to remind.
+    { isAlwaysFresh: true, enabled: send.isIdle || send.isError },
+  );
   const [isWriting, setIsWriting] = useState(false);
   const [result, setResult] = useState<ReminderResult | null>(null);
 
