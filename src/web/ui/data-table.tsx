@@ -63,7 +63,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 className={`px-4 py-3 ${compact} ${className ?? ''}`}
               >
                 {onSort ? (
-                  <button type="button" className="flex items-center gap-1 font-semibold" onClick={onSort}>
+                  <button
+                    type="button"
+                    className="printed -my-3 flex min-h-12 items-center gap-1 font-semibold compact:in-data-compact:-my-2 compact:in-data-compact:min-h-9 print:min-h-0"
+                    onClick={onSort}
+                  >
                     {header}
                     {isSorted && <ChevronDownIcon className="size-4" />}
                   </button>

@@ -23,19 +23,16 @@ const CHOSEN = {
   no: 'border-no bg-no-tint font-semibold text-no',
 };
 
+/** What the switch says, its look and its mark, by whether the member is available: while it can change, and afterwards. */
+const OPEN = {
+  true: [TEXTS.can, CHOSEN.yes, <CheckIcon key="yes" className="size-[1.1em]" />],
+  false: [TEXTS.can, 'border-edge', null],
+} as const;
 const LOCKED = {
   true: [TEXTS.can, 'text-yes', <CheckIcon key="yes" />],
   false: [TEXTS.cannot, 'text-no', <CrossIcon key="no" />],
   null: [TEXTS.unanswered, 'text-ink-2', null],
 } as const;
-
-/** An answer with what its row shows of it. */
-interface AnswerProps {
-  readonly service: MyService;
-  readonly label: ReactNode;
-  readonly note: ReactNode;
-  readonly describedBy: string | undefined;
-}
 
 /** Shows what a row is about, and its choices at the right, or below where both don't fit. */
 function Row(props: { label: ReactNode; note?: ReactNode; width: string; children: ReactNode }) {
@@ -53,60 +50,63 @@ function Row(props: { label: ReactNode; note?: ReactNode; width: string; childre
   );
 }
 
-/** Shows an answer as two choices, which never move or change their size. */
-function Answer({ service, onAnswer, ...shown }: AnswerProps & Pick<ServiceActions, 'onAnswer'>) {
-  const { isAvailable } = service;
-  const answer = (next: boolean) => next !== isAvailable && onAnswer(service, next);
-  return (
-    <Row width="flex-[0_1_11rem] sm:flex-[0_1_14rem]" {...shown}>
-      <button
-        type="button"
-        role="switch"
-        aria-label={TEXTS.availableLabel(service, TEXTS.can)}
-        aria-checked={isAvailable === true}
-        aria-describedby={shown.describedBy}
-        className={`${CHOICE} ${isAvailable === true ? CHOSEN.yes : 'border-edge'}`}
-        // The second click of a double click is not another answer.
-        onClick={({ detail }) => detail > 1 || answer(isAvailable !== true)}
-      >
-        {isAvailable === true && <CheckIcon className="size-[1.1em]" />}
-        {TEXTS.can}
-      </button>
-      <button
-        type="button"
-        aria-label={TEXTS.cannotLabel(service)}
-        aria-pressed={isAvailable === false}
-        aria-describedby={shown.describedBy}
-        className={`${CHOICE} ${isAvailable === false ? CHOSEN.no : 'border-edge'}`}
-        onClick={() => answer(false)}
-      >
-        {isAvailable === false && <CrossIcon className="size-[1.1em]" />}
-        {TEXTS.cannot}
-      </button>
-    </Row>
-  );
-}
+/**
+ * Shows an answer as two choices, which never move or change their size. One that can no longer change is only shown, by
+ * the same switch, so that it keeps the focus. A tap on it says why.
+ */
+function Answer(props: ServiceActions & { service: MyService; label: ReactNode }) {
+  const { service, label, lockReasonId, onAnswer, onLocked } = props;
+  const { isAvailable, isAway } = service;
+  const isLocked = service.lock !== null;
+  const awayId = useId();
+  const describedBy = [isAway && awayId, isLocked && lockReasonId].filter(Boolean).join(' ') || undefined;
+  const [text, color, mark] = isLocked ? LOCKED[`${isAvailable}`] : OPEN[`${isAvailable === true}`];
 
-/** Shows an answer that can no longer change. A tap says why. */
-function LockedAnswer({ service, onLocked, ...shown }: AnswerProps & Pick<ServiceActions, 'onLocked'>) {
-  const { isAvailable } = service;
-  const [text, color, mark] = LOCKED[`${isAvailable}`];
+  function answer(next: boolean): void {
+    if (isLocked) onLocked();
+    else if (next !== isAvailable) onAnswer(service, next);
+  }
+
   return (
-    <Row width="flex-[0_1_8rem]" {...shown}>
+    <Row
+      width={isLocked ? 'flex-[0_1_8rem]' : 'flex-[0_1_11rem] sm:flex-[0_1_14rem]'}
+      label={label}
+      note={
+        isAway && (
+          <p id={awayId} className="text-ink-2 text-sm">
+            {TEXTS.away}
+          </p>
+        )
+      }
+    >
       <button
         type="button"
         role="switch"
         aria-label={TEXTS.availableLabel(service, text)}
         aria-checked={isAvailable === true}
-        aria-readonly
-        aria-describedby={shown.describedBy}
-        className={`flex min-h-12 items-center gap-1.5 ${color}`}
-        onClick={onLocked}
+        aria-readonly={isLocked || undefined}
+        aria-describedby={describedBy}
+        className={isLocked ? `printed flex min-h-12 items-center gap-1.5 ${color}` : `${CHOICE} ${color}`}
+        // The second click of a double click is not another answer.
+        onClick={({ detail }) => detail > 1 || answer(isAvailable !== true)}
       >
         {mark}
         {text}
-        <LockIcon className="ml-auto size-4 text-ink-2" />
+        {isLocked && <LockIcon className="ml-auto size-4 text-ink-2" />}
       </button>
+      {!isLocked && (
+        <button
+          type="button"
+          aria-label={TEXTS.cannotLabel(service)}
+          aria-pressed={isAvailable === false}
+          aria-describedby={describedBy}
+          className={`${CHOICE} ${isAvailable === false ? CHOSEN.no : 'border-edge'}`}
+          onClick={() => answer(false)}
+        >
+          {isAvailable === false && <CrossIcon className="size-[1.1em]" />}
+          {TEXTS.cannot}
+        </button>
+      )}
     </Row>
   );
 }
@@ -147,21 +147,8 @@ function DutyAnswer({ service, duty, label }: { service: MyService; duty: Duty; 
 }
 
 /** Shows one service: its answer, or what the member serves there by a published roster. */
-export function ServiceRow({
-  service,
-  label,
-  lockReasonId,
-  ...actions
-}: ServiceActions & { service: MyService; label: ReactNode }) {
-  const awayId = useId();
-  const { isAway, lock, duty } = service;
-  if (duty) return <DutyAnswer service={service} duty={duty} label={label} />;
-  const note = isAway && (
-    <p id={awayId} className="text-ink-2 text-sm">
-      {TEXTS.away}
-    </p>
-  );
-  const describedBy = [isAway && awayId, lock && lockReasonId].filter(Boolean).join(' ') || undefined;
-  const Shown = lock ? LockedAnswer : Answer;
-  return <Shown service={service} label={label} note={note} describedBy={describedBy} {...actions} />;
+export function ServiceRow(props: ServiceActions & { service: MyService; label: ReactNode }) {
+  const { service, label } = props;
+  const { duty } = service;
+  return duty ? <DutyAnswer service={service} duty={duty} label={label} /> : <Answer {...props} />;
 }

@@ -202,32 +202,32 @@ export function MembersTable() {
       )}
       {members.length > 0 && (
         <>
-          <TextField
-            className="no-print"
-            type="search"
-            label={MEMBERS_TEXTS.search}
-            hint={MEMBERS_TEXTS.count(
-              shown.length,
-              members.length,
-              members.filter(({ doesNotServe }) => doesNotServe).length,
-            )}
-            value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              setMaxShown(PAGE_SIZE);
-            }}
-          />
-          {unreachable.length > 0 && (
-            <CheckboxField
-              className="no-print"
-              label={MEMBERS_TEXTS.onlyUnreachable(unreachable.length)}
-              checked={onlyUnreachable}
+          <div className="no-print flex flex-col gap-4">
+            <TextField
+              type="search"
+              label={MEMBERS_TEXTS.search}
+              hint={MEMBERS_TEXTS.count(
+                shown.length,
+                members.length,
+                members.filter(({ doesNotServe }) => doesNotServe).length,
+              )}
+              value={query}
               onChange={(event) => {
-                setOnlyUnreachable(event.target.checked);
+                setQuery(event.target.value);
                 setMaxShown(PAGE_SIZE);
               }}
             />
-          )}
+            {unreachable.length > 0 && (
+              <CheckboxField
+                label={MEMBERS_TEXTS.onlyUnreachable(unreachable.length)}
+                checked={onlyUnreachable}
+                onChange={(event) => {
+                  setOnlyUnreachable(event.target.checked);
+                  setMaxShown(PAGE_SIZE);
+                }}
+              />
+            )}
+          </div>
           {shown.length === 0 ? (
             <EmptyState title={MEMBERS_TEXTS.noMatch} />
           ) : (

@@ -14,7 +14,7 @@ export function WithoutPinNotice() {
   const [newcomers, setNewcomers] = useState<readonly Newcomer[] | null>(null);
   const { data: withoutPin = [] } = useRead(transferCalls.listMembersWithoutPin, {});
   return (
-    <>
+    <div className="no-print empty:hidden">
       {withoutPin.length > 0 && (
         <Alert tone="warn" title={TRANSFER_TEXTS.withoutPin(withoutPin.length)}>
           <Button size="small" onClick={() => setNewcomers(withoutPin)}>
@@ -23,6 +23,6 @@ export function WithoutPinNotice() {
         </Alert>
       )}
       {newcomers && <FirstPinsDialog members={newcomers} onClose={() => setNewcomers(null)} />}
-    </>
+    </div>
   );
 }
