@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
-/** Scrolls to the card that the address names after its #, and focuses its heading. */
+/** Scrolls to the card that the address names after its #, and focuses its heading, or the button of one without. */
 function showCard(): void {
-  const heading = document.getElementById(window.location.hash.slice(1))?.querySelector('h2');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.scrollIntoView();
-  heading.focus({ preventScroll: true });
+  const card = document.getElementById(window.location.hash.slice(1));
+  const heading = card?.querySelector('h2');
+  if (heading) heading.tabIndex = -1;
+  const start = heading ?? card?.querySelector('button');
+  start?.scrollIntoView();
+  start?.focus({ preventScroll: true });
 }
 
 /** Shows the card that the address names: at first, on another page of the settings, and for each link to a card. */

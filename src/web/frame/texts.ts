@@ -15,7 +15,6 @@ export const FRAME_TEXTS = catalogue('frame', {
   serviceRoster: 'Service Roster',
   menu: 'Menu',
   openMenu: 'Open menu',
-  close: 'Close',
   offline: {
     title: 'You are offline',
     text: "You're seeing information from your last visit. You can't make changes until Sundial can be reached again.",

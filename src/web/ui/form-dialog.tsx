@@ -17,27 +17,29 @@ interface FormDialogProps {
   submitLabel?: string | undefined;
   busyLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** The form can't be sent yet, or is being sent otherwise. */
+  /** The form can't be sent now. Sending it makes it busy by itself. */
   busy?: boolean | undefined;
   /** Can't be dismissed. The other button then calls `onClose` to go elsewhere. */
   locked?: boolean | undefined;
   /** A 'side' dialog is at the right of wide screens, and fills a phone. */
   size?: 'side' | undefined;
-  /** Returns fields and buttons of their own, below the form. What ends it goes through `leave`, which asks first. */
+  /** Forgets what was typed, if the dialog stays open after that. */
+  onDiscard?: (() => void) | undefined;
+  /** Returns fields and buttons of their own, below the form. `leave` asks before what was typed is discarded. */
   below?: ((leave: (then: () => void) => void) => ReactNode) | undefined;
   children: ReactNode;
 }
 
 /** Shows a dialog with a form, a submit button and a second button. Mount it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, onClose, onSubmit, locked = false, size, below, children } = props;
+  const { title, description, onClose, onSubmit, onDiscard, locked = false, size, below, children } = props;
   const { submitLabel = UI_TEXTS.save, busyLabel = UI_TEXTS.saving, cancelLabel = UI_TEXTS.cancel } = props;
   const form = useId();
   const [isSending, run] = useBusy();
   const isBusy = isSending || props.busy;
   const [isDirty, setDirty] = useState(false);
-  const [asked, setAsked] = useState<(() => void) | null>(null);
-  const leave = (then: () => void) => (isDirty ? setAsked(() => then) : then());
+  const [pendingLeave, setPendingLeave] = useState<(() => void) | null>(null);
+  const leave = (then: () => void) => (isDirty ? setPendingLeave(() => then) : then());
 
   return (
     <Dialog
@@ -64,17 +66,19 @@ export function FormDialog(props: FormDialogProps) {
       </Form>
       {below?.(leave)}
       <ConfirmDialog
-        open={asked !== null}
+        open={pendingLeave !== null}
         tone="danger"
         title={UI_TEXTS.discardTitle}
         description={UI_TEXTS.discardText}
         confirmLabel={UI_TEXTS.discard}
         cancelLabel={UI_TEXTS.keepEditing}
         onConfirm={() => {
-          setAsked(null);
-          asked?.();
+          setPendingLeave(null);
+          setDirty(false);
+          onDiscard?.();
+          pendingLeave?.();
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setPendingLeave(null)}
       />
     </Dialog>
   );

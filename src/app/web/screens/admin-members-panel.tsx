@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { tabAddress } from '#contract/pages.ts';
 import { AddMemberForm } from '#features/members/web/add-member-form.tsx';
 import { MembersTable } from '#features/members/web/members-table.tsx';
@@ -9,6 +9,7 @@ import { ImportCard } from '#features/transfer/web/import-card.tsx';
 import { TRANSFER_TEXTS } from '#features/transfer/web/texts.ts';
 import { WithoutPinNotice } from '#features/transfer/web/without-pin-notice.tsx';
 import { useCardInAddress, useGoToCard } from '#web/frame/card-in-address.ts';
+import { useKeptState } from '#web/frame/kept-drafts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AdminCards } from './admin-cards.tsx';
 
@@ -24,17 +25,18 @@ const CARDS = [
   { id: 'export', Card: ExportCard },
 ] as const;
 
-/** Returns the cards on request that the address has named so far, by their ids. */
+/** Returns the cards on request that the address has named so far, by their ids. They stay open like what is typed there. */
 function useOpenedCards(): readonly string[] {
-  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [opened, setOpened] = useKeptState<readonly string[]>('opened-cards', []);
+  const open = useEffectEvent(() => {
+    const id = window.location.hash.slice(1);
+    if (!opened.includes(id)) setOpened([...opened, id]);
+  });
   useEffect(() => {
-    const open = () => {
-      const id = window.location.hash.slice(1);
-      setOpened((before) => (before.includes(id) ? before : [...before, id]));
-    };
-    open();
-    window.addEventListener('hashchange', open);
-    return () => window.removeEventListener('hashchange', open);
+    const follow = () => open();
+    follow();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
   }, []);
   return opened;
 }
@@ -54,7 +56,9 @@ export function AdminMembersPanel() {
           </Button>
         ))}
       </div>
-      <WithoutPinNotice />
+      <div id="first-pins" className="contents">
+        <WithoutPinNotice />
+      </div>
       <AdminCards cards={[...ON_REQUEST.filter(({ id }) => opened.includes(id)), ...CARDS]} />
     </div>
   );

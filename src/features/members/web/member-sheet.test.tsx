@@ -187,4 +187,5 @@ test('merging asks first if something was typed that is not saved', async () => 
   merge();
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByRole('button', { name: 'Merge members' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).not.toBe('Naomi');
 });

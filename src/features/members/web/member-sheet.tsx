@@ -38,6 +38,7 @@ export function MemberSheet(props: { member: ManagedMember; startsAt: MemberActi
       title={fullName(member)}
       onClose={onClose}
       onSubmit={form.submit}
+      onDiscard={form.reset}
       below={(leave) => <MemberSheetActions member={member} leave={leave} onGone={onClose} />}
     >
       <MemberFields phone={phone} draft={draft} faults={faults} onType={type}>

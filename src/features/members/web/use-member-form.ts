@@ -48,7 +48,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
   const editAccess = useChange(memberCalls.editAccess);
   const preferences = useRolePreferences(member);
   const [saved, setSaved] = useState(() => draftOf(member));
-  const { draft, faults, setFaults, type } = useDraft(saved);
+  const { draft, setDraft, faults, setFaults, type } = useDraft(saved);
   const params = { id: member.id };
 
   /** Returns the parts that were changed, in the order in which they are saved. */
@@ -99,6 +99,13 @@ export function useMemberForm(member: Member, onSaved: () => void) {
     faults,
     preferences,
     type,
+
+    /** Discards what was typed. */
+    reset(): void {
+      setDraft(saved);
+      setFaults({});
+      preferences.reset();
+    },
 
     async submit(): Promise<void> {
       const initials = draft.initials === saved.initials ? null : initialsFault(draft.initials);

@@ -30,6 +30,9 @@ export function useRolePreferences(member: EditedPreferences) {
       setDraft({ ...chosen, ...change });
     },
 
+    /** Discards what is not saved. */
+    reset: () => setDraft(null),
+
     async save(): Promise<void> {
       await mutateAsync({ params: { id: member.id }, body: chosen });
       setDraft(null);

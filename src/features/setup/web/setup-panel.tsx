@@ -23,7 +23,7 @@ const PLACES: Readonly<Record<Exclude<SetupStep, 'month'>, string>> = {
   roles: settingsAddress('services', 'service-roles'),
   services: settingsAddress('services', 'services'),
   members: `${MEMBERS}#import`,
-  pins: MEMBERS,
+  pins: `${MEMBERS}#first-pins`,
 };
 
 /** Shows a bar that leads through the setup of a new church step by step, and says at the end what to do next. */
