@@ -19,7 +19,7 @@ export function BuilderPlanPanel(props: {
   const smartAssign = useRef<HTMLButtonElement>(null);
   return (
     <div className="max-sm:w-full">
-      {/* Save always takes its space, and Undo follows it, so that neither moves the other when a plan arrives. */}
+      {/* Undo comes last, so that it moves neither of the others when a plan arrives. */}
       <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
         <Button
           ref={smartAssign}

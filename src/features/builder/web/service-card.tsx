@@ -54,9 +54,14 @@ export function BuilderServiceCard(props: {
         {listText([
           ASSIGNED_TEXTS.roles(assigned, roles.length),
           assigned === roles.length && open > 0 ? ASSIGNED_TEXTS.placesOpen(open) : null,
-          pending.length > 0 ? BUILDER_TEXTS.unsaved(pending.length) : null,
         ])}
       </span>
+      {/* It always takes its line while people can be chosen, so that the first choice moves nothing. */}
+      {!service.isPast && (
+        <span className="text-ink-2">
+          {pending.length > 0 ? BUILDER_TEXTS.unsaved(pending.length) : '\u00a0'}
+        </span>
+      )}
       {refused > 0 && (
         <Badge tone="no" icon={<AlertIcon />}>
           {BUILDER_TEXTS.refusedCount(refused)}
