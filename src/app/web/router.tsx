@@ -12,7 +12,7 @@ import { ADMIN_TABS, adminTabIn, preloadTab } from './screens/admin-tabs.tsx';
 
 const LOADING = catalogue('loading', 'Loading...');
 
-const SCREEN = { Meanwhile: () => <Spinner label={LOADING} />, isScreen: true };
+const SCREEN = { Fallback: () => <Spinner label={LOADING} />, isScreen: true };
 
 const Frame = lazyPart(async () => (await import('./frame.tsx')).Frame, SCREEN);
 
@@ -28,7 +28,7 @@ const SCREENS: Readonly<Record<PagePath, OnDemand<object>>> = {
   ),
   [PAGES.account]: lazyPart(async () => (await import('./screens/account-screen.tsx')).AccountScreen, SCREEN),
   [PAGES.admin]: lazyPart(async () => {
-    // At the same time. The server waits for it.
+    // The browser loads the tab at the same time. The server has loaded it before (`loadScreensFor`).
     if (typeof window !== 'undefined') void preloadTab(adminTabIn(window.location.search));
     return (await import('./screens/admin-screen.tsx')).AdminScreen;
   }, SCREEN),

@@ -28,12 +28,12 @@ function MissingPart<Props extends object>({ load, props, isScreen }: MissingPar
 
 /**
  * Returns a component in a file of its own that the user asks for, such as a dialog or a screen. Until it is loaded, it
- * shows `Meanwhile`, or nothing. If it can't be loaded, it shows a message that offers to try again.
+ * shows `Fallback`, or nothing. If it can't be loaded, it shows a message that offers to try again.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
-  { Meanwhile, isScreen = false }: { Meanwhile?: ComponentType<Props>; isScreen?: boolean } = {},
+  { Fallback, isScreen = false }: { Fallback?: ComponentType<Props>; isScreen?: boolean } = {},
 ): OnDemand<Props> {
   const showMissing = (props: Props) => <MissingPart load={load} props={props} isScreen={isScreen} />;
-  return onDemand(load, { Meanwhile, Missing: showMissing });
+  return onDemand(load, { Fallback, ErrorFallback: showMissing });
 }

@@ -2,9 +2,9 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 interface Options<Props> {
   /** Shown until the file is loaded, also by the server. */
-  Meanwhile?: ComponentType<Props> | undefined;
+  Fallback?: ComponentType<Props> | undefined;
   /** Shown if the file can't be loaded. Without it, the error boundary shows what failed. */
-  Missing?: ComponentType<Props> | undefined;
+  ErrorFallback?: ComponentType<Props> | undefined;
 }
 
 interface Part<Props> extends Options<Props> {
@@ -19,16 +19,16 @@ function PartOnDemand<Props extends object>({ part, props }: { part: Part<Props>
   const [Loaded, setLoaded] = useState(() => part.Loaded);
   useEffect(() => {
     if (Loaded) return;
-    const orMissing = (error: unknown) => {
-      if (!part.Missing) throw error;
-      return part.Missing;
+    const orErrorFallback = (error: unknown) => {
+      if (!part.ErrorFallback) throw error;
+      return part.ErrorFallback;
     };
     part.load().then(
       (component) => setLoaded(() => component),
-      (error: unknown) => setLoaded(() => orMissing(error)),
+      (error: unknown) => setLoaded(() => orErrorFallback(error)),
     );
   }, [Loaded, part]);
-  const Shown = Loaded ?? part.Meanwhile;
+  const Shown = Loaded ?? part.Fallback;
   return Shown && <Shown {...props} />;
 }
 

@@ -20,5 +20,5 @@ function PlainToast() {
 
 /** Shows toasts. It loads early, because a toast about a lost connection can't be fetched. */
 export const ToastRegion = onDemand(async () => (await import('./toasts.tsx')).Toasts, {
-  Missing: PlainToast,
+  ErrorFallback: PlainToast,
 });

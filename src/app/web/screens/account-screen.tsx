@@ -15,7 +15,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 // Loaded when the tab is opened.
 const ChangePinForm = lazyPart(
   async () => (await import('#features/auth/web/change-pin-form.tsx')).ChangePinForm,
-  { Meanwhile: () => <Skeleton className="h-96 w-full" /> },
+  { Fallback: () => <Skeleton className="h-96 w-full" /> },
 );
 const DevicesPanel = lazyPart(
   async () => (await import('#features/sessions/web/devices-panel.tsx')).DevicesPanel,

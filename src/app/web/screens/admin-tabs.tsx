@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const LOADING = catalogue('admin-tab-loading', 'Loading...');
 
-const TAB = { Meanwhile: () => <Spinner label={LOADING} />, isScreen: true };
+const TAB = { Fallback: () => <Spinner label={LOADING} />, isScreen: true };
 
 /** The tabs of the Admin Panel, each in a file of its own, so that a tab loads only its own code. */
 export const ADMIN_TABS = {

@@ -24,7 +24,7 @@ import { useBuilderMonth } from './use-month.ts';
 import { useMonthPlan } from './use-month-plan.ts';
 import { type PendingSelections, usePendingSelections } from './use-pending-selections.ts';
 
-const PART = { Meanwhile: () => <Skeleton className="h-80 w-full rounded-card" /> };
+const PART = { Fallback: () => <Skeleton className="h-80 w-full rounded-card" /> };
 
 const BuilderServicePanel = lazyPart(
   async () => (await import('./service-panel.tsx')).BuilderServicePanel,

@@ -118,18 +118,14 @@ test('says at which other service of the day a person serves', async () => {
 });
 
 test.each([
-  ['a person who can still be saved', { availablePeople: [AMOS] }, 'Amos Hill Not saved Could not be saved'],
+  ['the person can still be saved', { availablePeople: [AMOS] }, 'Amos Hill Not saved Could not be saved'],
+  ['the person is not available any more', { availablePeople: [LYDIA] }, 'Open Amos Hill could not be saved'],
   [
-    'a person who is not available any more',
-    { availablePeople: [LYDIA] },
-    'Open Amos Hill could not be saved',
-  ],
-  [
-    'no one if another admin has saved the same person there',
+    'another admin has saved the same person there',
     { assignments: [{ ...RUTH_USHERS, id: 7, roleId: READER.id, userId: AMOS.id, person: AMOS }] },
     'Amos Hill',
   ],
-])('a place says that a save refused %s', async (_, afterwards, place) => {
+])('a place after a refused save if %s', async (_, afterwards, place) => {
   const at = { roleId: READER.id, serviceDate: SECOND.dateStr, serviceTimeId: SECOND.serviceTimeId };
   await showMonth({
     refused: [{ ...at, userId: AMOS.id, code: 'not_available', message: 'Not now.' }],

@@ -17,7 +17,7 @@ import { useShownMonth } from './use-shown-month.ts';
 const VIEWS = ['card', 'table', 'matrix'] as const;
 
 const MatrixPanel = lazyPart(async () => (await import('./matrix-panel.tsx')).MatrixPanel, {
-  Meanwhile: MonthSkeleton,
+  Fallback: MonthSkeleton,
 });
 
 /** /roster: shows the published roster and who is available. The address has the tab, the month and the view. */

@@ -16,8 +16,8 @@ function RoleList({ rows }: RoleListProps) {
 
 /** Without it, the roles can still be moved by their buttons. */
 const SortableRoleList = onDemand(async () => (await import('./sortable-role-list.tsx')).SortableRoleList, {
-  Meanwhile: RoleList,
-  Missing: RoleList,
+  Fallback: RoleList,
+  ErrorFallback: RoleList,
 });
 
 /** Shows the roles in their order, which can be changed by mouse, touch or keyboard. */
