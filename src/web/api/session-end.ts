@@ -4,8 +4,8 @@ import { createStore } from '../ui/create-store.ts';
 const end = createStore<'ended' | 'replaced' | null>(null);
 
 /**
- * Call when the server reports that the session has ended: the app then asks for the PIN over whatever is open. Or when a
- * response is for another member: it then asks to load the page again. Or when the user has signed in again.
+ * Says why the page can't go on. With 'ended', the app asks for the PIN over whatever is open; with 'replaced', it asks to
+ * load the page again, because a response was for another member. Null: the user has signed in again.
  */
 export const setSessionEnd = end.set;
 

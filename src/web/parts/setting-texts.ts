@@ -1,6 +1,6 @@
 import { catalogue } from '#texts/catalogue.ts';
 
-/** What came of saving a setting. */
+/** The results of saving a setting. */
 export const SETTING_TEXTS = catalogue('setting', {
   done: 'Setting saved',
   failed: 'Error saving setting',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { authCalls, type CurrentUser, type SignInResponse } from '#contract/auth.ts';
 import type { SignedInMember } from '#contract/boot.ts';
 import type { Member } from '#contract/members.ts';
@@ -95,6 +95,10 @@ export function useSession(): Session {
 /** Returns the signed-in member. Throws when no one is signed in; use it only on screens for signed-in members. */
 export function useCurrentUser(): SignedInMember {
   const { user } = useSession();
-  if (!user) throw new Error('This screen is for signed-in members only');
-  return user;
+  const [known, setKnown] = useState(user);
+  if (user && user !== known) setKnown(user);
+  // For a moment after the session has ended, its screen may be rendered again.
+  const member = user ?? known;
+  if (!member) throw new Error('This screen is for signed-in members only');
+  return member;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns whether some work is going on, and a function that does work unless it is. */
+/** Returns whether work is in progress, and a function that starts some. It does nothing while work is in progress. */
 export function useBusy(): [isBusy: boolean, run: (work: () => unknown) => Promise<void>] {
   const [isBusy, setBusy] = useState(false);
   async function run(work: () => unknown): Promise<void> {
