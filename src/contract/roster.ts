@@ -116,8 +116,6 @@ export const builderService = z.object({
   /** How many of the members have answered for any service of the month: the same in each, as the call returns a list. */
   monthAnswers: z.object({ answered: z.int(), members: z.int() }),
   availablePeople: z.array(builderPerson),
-  /** Who said of a published roster that they can't make it. Absent if no one did. */
-  left: z.optional(z.array(memberId)),
   assignments: z.array(builderAssignment),
 });
 

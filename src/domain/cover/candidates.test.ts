@@ -20,8 +20,7 @@ import { generateChurch, weeklyTime } from '#test/smart-assign/generated-church.
 import { fitOf, quality } from '#test/smart-assign/objective.ts';
 import { isSameService } from '../services/services.ts';
 import type { Church } from '../smart-assign/church.ts';
-import { planMonth } from '../smart-assign/plan-month.ts';
-import { checkTaker, listCandidates, listOthers, type TakerFacts, withLeft } from './candidates.ts';
+import { checkTaker, listCandidates, listOthers, type TakerFacts } from './candidates.ts';
 
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');
@@ -44,7 +43,6 @@ describe('covering a place', () => {
     isServing: false,
     servesMeanwhile: false,
     answer: null,
-    hasLeft: false,
   };
   const codeOf = (facts: Partial<TakerFacts>, byCoordinator = false) =>
     checkTaker({ ...FREE, ...facts }, { byCoordinator })?.code ?? null;
@@ -54,9 +52,8 @@ describe('covering a place', () => {
     expect(codeOf({ isServing: true }, true)).toBe('already_assigned');
   });
 
-  it('is refused to those who said no or could not make it, also by a coordinator', () => {
+  it('is refused to those who said no, also by a coordinator', () => {
     expect(codeOf({ answer: false })).toBe('not_available');
-    expect(codeOf({ hasLeft: true, answer: true })).toBe('not_available');
     expect(codeOf({ answer: false }, true)).toBe('not_available');
   });
 
@@ -74,36 +71,6 @@ describe('covering a place', () => {
   it('is open to everyone else, with or without an answer', () => {
     for (const fit of ['preferred', 'secondary', 'experienced', 'flexible'] as const)
       for (const answer of [true, null]) expect(codeOf({ fit, answer })).toBeNull();
-  });
-});
-
-describe('the answers of those who left a service', () => {
-  it('are a no for that service, whatever they answered, and stay as they are for others', () => {
-    const left = [
-      { ...service(FIRST), userId: 12 },
-      { ...service(FIRST), userId: 13 },
-    ];
-    const answers = withLeft([...yes(12, FIRST, SECOND), ...yes(14, FIRST)], left);
-    const of = (userId: number) =>
-      answers
-        .filter((answer) => answer.userId === userId)
-        .map(({ date, isAvailable }) => [date, isAvailable]);
-    expect(of(12).sort()).toEqual([
-      [FIRST, false],
-      [SECOND, true],
-    ]);
-    expect([of(13), of(14)]).toEqual([[[FIRST, false]], [[FIRST, true]]]);
-  });
-
-  it('keep Smart Assign from proposing them for it again', () => {
-    const members = [RUTH, member(12, 'Amos')];
-    const answers = [...yes(11, FIRST), ...yes(12, FIRST)];
-    const chosen = (given: Church['answers']) =>
-      planMonth(church({ roles: [USHER], members, answers: given }), { service: service(FIRST) })
-        .flatMap(({ assignments }) => assignments.flatMap(({ suggestions }) => suggestions))
-        .map(({ user }) => user.firstName);
-    expect(chosen(answers)).toEqual(['Ruth', 'Amos']);
-    expect(chosen(withLeft(answers, [{ ...service(FIRST), userId: 11 }]))).toEqual(['Amos']);
   });
 });
 
@@ -127,10 +94,10 @@ describe('the candidates for a place', () => {
     ]);
   });
 
-  it('leave out those who said no, who serve at the service, and who could not make it', () => {
+  it('leave out those who said no, and who serve at the service', () => {
     const members = [RUTH, member(12, 'Amos'), member(13, 'Lydia'), member(14, 'Silas'), member(15, 'Jason')];
     const no = { ...service(FIRST), userId: 12, isAvailable: false };
-    const answers = withLeft([no, ...yes(14, FIRST)], [{ ...service(FIRST), userId: 14 }]);
+    const answers = [no, { ...no, userId: 14 }];
     const saved = [serves(11, 1, FIRST), serves(13, 2, FIRST), serves(15, 2, SECOND)];
     expect(namesIn({ members, answers, saved })).toEqual(['Jason']);
   });

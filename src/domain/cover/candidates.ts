@@ -2,7 +2,7 @@ import type { MemberId, RoleId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { overlapsFrom } from '../services/overlaps.ts';
-import { isSameService, type ServiceRef, serviceKey } from '../services/services.ts';
+import { isSameService, type ServiceRef } from '../services/services.ts';
 import type { Church, ChurchMember, ChurchRole } from '../smart-assign/church.ts';
 import { readPast } from '../smart-assign/past.ts';
 import { planMonth } from '../smart-assign/plan-month.ts';
@@ -29,8 +29,6 @@ export interface TakerFacts {
   readonly servesMeanwhile: boolean;
   /** The member's answer for that service. Null if there is none. */
   readonly answer: boolean | null;
-  /** Whether the member could not make it to that service and no longer serves at it. */
-  readonly hasLeft: boolean;
 }
 
 /**
@@ -38,11 +36,11 @@ export interface TakerFacts {
  * someone whom the role does not suit, or who serves at another service at the same time.
  */
 export function checkTaker(
-  { fit, isServing, servesMeanwhile, answer, hasLeft }: TakerFacts,
+  { fit, isServing, servesMeanwhile, answer }: TakerFacts,
   { byCoordinator = false } = {},
 ): Refusal<'already_assigned' | 'not_available' | 'serves_at_same_time' | 'not_suitable'> | null {
   if (isServing) return refusal('already_assigned');
-  if (answer === false || hasLeft) return refusal('not_available');
+  if (answer === false) return refusal('not_available');
   if (byCoordinator) return null;
   if (servesMeanwhile) return refusal('serves_at_same_time');
   return fit === 'outside' ? refusal('not_suitable') : null;
@@ -67,24 +65,8 @@ export function fitToCover(
   return (member) => fitOf(member, roleId, pastOf(member.id).lastIn.has(roleId), (id) => active.has(id));
 }
 
-/**
- * Returns the answers, with a no from each member who could not make it to a service: neither cover nor Smart Assign
- * proposes them for it again, whatever they answered before.
- */
-export function withLeft(
-  answers: Church['answers'],
-  left: ReadonlyArray<ServiceRef & { readonly userId: MemberId }>,
-): Church['answers'] {
-  const keyOf = (one: ServiceRef & { readonly userId: MemberId }) => `${serviceKey(one)} ${one.userId}`;
-  const hasLeft = new Set(left.map(keyOf));
-  return [
-    ...answers.filter((answer) => !hasLeft.has(keyOf(answer))),
-    ...left.map((one) => ({ ...one, isAvailable: false })),
-  ];
-}
-
 /** Returns a function that gives the facts that decide whether a member can cover a place. */
-function takerFacts(church: Church, { service, roleId, memberId }: CoverPlace) {
+function takerFacts(church: Church, { service, roleId }: CoverPlace) {
   const ofService = <Row extends ServiceRef>(rows: readonly Row[]) =>
     rows.filter((row) => isSameService(row, service));
   const serving = new Set(ofService(church.saved).map(({ userId }) => userId));
@@ -99,7 +81,6 @@ function takerFacts(church: Church, { service, roleId, memberId }: CoverPlace) {
     isServing: serving.has(member.id),
     servesMeanwhile: meanwhile.has(member.id),
     answer: answers.get(member.id) ?? null,
-    hasLeft: member.id === memberId,
   });
 }
 

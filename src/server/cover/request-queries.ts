@@ -12,7 +12,6 @@ import { type Db, isPostgres, lockRosterMonth, lockServicesInUse } from '../db/d
 import { listRoles } from '../db/month-reads.ts';
 import { listServicesBetween, listServicesOf, serviceOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
-import { listLeft } from '../planner/church-queries.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
 
 /** A request as it is stored. */
@@ -178,9 +177,6 @@ export async function findTaker(
     isServing: servingId !== null,
     servesMeanwhile: await servesMeanwhile(db, memberId, service),
     answer: does_not_serve === 1 ? false : is_available === null ? null : is_available === 1,
-    hasLeft: (await listLeft(db, date, date)).some(
-      (left) => left.userId === memberId && isSameService(left, service),
-    ),
   };
 }
 

@@ -73,6 +73,44 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     expect(users.map(({ last_name }) => last_name)).toEqual(['Hill', '']);
   });
 
+  it('turns a decline into a no for a service to come, unless a later answer is a yes', async () => {
+    await prepare(database);
+    const { query } = database;
+    await query.deleteFrom('schema_migrations').where('name', '=', '0035-declines-as-noes').execute();
+    const [coming, past] = ['2999-05-05', '2001-05-06'] as const;
+    const request = { role_id: 1, service_time_id: 1, user_id: 1, opened_at: 5 } as const;
+    await query
+      .insertInto('cover_requests')
+      .values([
+        { ...request, service_date: coming, state: 'covered' },
+        { ...request, service_date: coming, state: 'asking' },
+        { ...request, service_date: '2999-05-12', state: 'asking' },
+        { ...request, service_date: '2999-05-19', state: 'closed' },
+        { ...request, service_date: '2999-05-26', state: 'withdrawn' },
+        { ...request, service_date: past, state: 'closed' },
+      ])
+      .execute();
+    const yes = { user_id: 1, service_time_id: 1, is_available: 1 } as const;
+    await query
+      .insertInto('availability')
+      .values([
+        { ...yes, service_date: '2999-05-12', last_updated: 4 },
+        { ...yes, service_date: '2999-05-19', last_updated: 6 },
+      ])
+      .execute();
+    expect(await run(database)).toEqual(['0035-declines-as-noes']);
+    const answers = await query
+      .selectFrom('availability')
+      .select(['service_date', 'is_available'])
+      .orderBy('service_date')
+      .execute();
+    expect(answers).toEqual([
+      { service_date: coming, is_available: 0 },
+      { service_date: '2999-05-12', is_available: 0 },
+      { service_date: '2999-05-19', is_available: 1 },
+    ]);
+  });
+
   it('keeps what messages are about, and what people were told, when messages are worded later', async () => {
     const before = MIGRATIONS.findIndex(({ name }) => name === '0030-messages-true-when-sent');
     await run(database, MIGRATIONS.slice(0, before));

@@ -8,7 +8,6 @@ import {
   type PlainDate,
 } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
-import { withLeft } from '#domain/cover/candidates.ts';
 import { overlapsAmong } from '#domain/services/overlaps.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
@@ -99,16 +98,6 @@ async function readInTurns<Row>(
   return reads.flat();
 }
 
-/** Returns who could not make it to which service in a range of dates (inclusive), and asked for cover. */
-export function listLeft(db: Db, from: PlainDate, to: PlainDate) {
-  return db
-    .selectFrom('cover_requests')
-    .select(['user_id as userId', 'service_date as date', 'service_time_id as timeId'])
-    .where(({ between }) => between('service_date', from, to))
-    .where('state', '<>', 'withdrawn')
-    .execute();
-}
-
 let lastRead: Promise<unknown> = Promise.resolve();
 
 /**
@@ -131,10 +120,7 @@ async function readInPieces(db: Db, month: Month): Promise<Church> {
     listServiceTimeLimits(db),
     readSettings(db),
   ]);
-  const answers = withLeft(
-    await readInTurns(firstDay(month), lastDay(month), (from, to) => listAnswers(db, from, to)),
-    await listLeft(db, firstDay(month), lastDay(month)),
-  );
+  const answers = await readInTurns(firstDay(month), lastDay(month), (from, to) => listAnswers(db, from, to));
   // Includes the services just outside the month, which count for rest.
   const saved = await listAssignments(
     db,

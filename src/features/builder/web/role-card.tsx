@@ -59,10 +59,9 @@ function candidatesOf(
 }
 
 /** Returns why a person can't serve at the service, or null if nothing says so. */
-export function warningAbout({ assignments, left }: BuilderService, id: MemberId): string | null {
+export function warningAbout({ assignments }: BuilderService, id: MemberId): string | null {
   const saved = assignments.find(({ userId }) => userId === id);
-  const hasDeclined = saved ? saved.response === 'declined' : left?.includes(id);
-  if (hasDeclined) return RESPONSE_TEXTS.responses.declined;
+  if (saved?.response === 'declined') return RESPONSE_TEXTS.responses.declined;
   if (!saved || saved.isAvailable) return null;
   return saved.isAway ? BUILDER_TEXTS.away : BUILDER_TEXTS.withdrawn;
 }

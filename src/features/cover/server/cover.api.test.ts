@@ -241,20 +241,6 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     }
   });
 
-  it('lists its member in the builder as one who has left, until it is withdrawn', async () => {
-    const month = await aPlaceToCover(server(), '2026-11-22');
-    const leftThen = async () => {
-      const params = { year: '2026', month: '11' };
-      const { body } = await month.admin.call(contract.listBuilderServices, { params });
-      return body.find(({ dateStr }) => dateStr === '2026-11-22')?.left;
-    };
-    expect(await leftThen()).toBeUndefined();
-    await month.decline();
-    expect(await leftThen()).toEqual([month.leaverId]);
-    await month.respond('confirmed');
-    expect(await leftThen()).toBeUndefined();
-  });
-
   it('has everyone asked at once', async () => {
     await using app = await openVariant(server(), { smsGateway: new RecordingGateway() });
     const month = await aPlaceToCover(app, '2026-08-16', 3);

@@ -19,9 +19,7 @@ import {
   type ChurchNow,
   groupByService,
   isPast,
-  isSameService,
   type Service,
-  type ServiceRef,
   sharesDate,
 } from '#domain/services/services.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
@@ -129,8 +127,6 @@ export function presentBuilderServices(
     available: readonly AvailableAnswerRow[];
     monthAnswers: BuilderService['monthAnswers'];
     assignments: readonly MonthAssignmentRow[];
-    /** Who can't make it to which service. */
-    left: ReadonlyArray<ServiceRef & { readonly userId: MemberId }>;
   },
   { nameFormat, serviceMinutes }: { readonly nameFormat: NameFormat; readonly serviceMinutes: number },
   now: ChurchNow,
@@ -156,7 +152,6 @@ export function presentBuilderServices(
       .filter((other) => doOverlap(service, other, serviceMinutes))
       .map((other) => other.timeId);
     const special = rows.specialDays.find((day) => day.date === date);
-    const left = rows.left.filter((one) => isSameService(one, service)).map(({ userId }) => userId);
     return {
       date,
       dateStr: date,
@@ -184,7 +179,6 @@ export function presentBuilderServices(
         })),
       monthAnswers: rows.monthAnswers,
       availablePeople: people.filter(({ id }) => availableIds.has(id)),
-      ...(left.length > 0 ? { left } : {}),
       assignments: assignments.map((row) => ({
         id: row.id,
         roleId: row.role_id,

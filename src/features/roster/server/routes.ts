@@ -1,14 +1,6 @@
 import type { rosterCalls } from '#contract/roster.ts';
 import { onWire } from '#contract/service-on-wire.ts';
-import {
-  firstDay,
-  lastDay,
-  type Month,
-  type MonthKey,
-  monthKey,
-  monthOf,
-  type PlainDate,
-} from '#domain/calendar/calendar.ts';
+import { type Month, type MonthKey, monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ChangeVerb } from '#domain/changes/change.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
@@ -28,7 +20,6 @@ import {
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
-import { listLeft } from '#server/planner/church-queries.ts';
 import { publishMonth } from '#server/roster/publish-queries.ts';
 import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/roster/revision-queries.ts';
 import { refusalText } from '#texts/refusals.ts';
@@ -185,7 +176,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
 
   async listBuilderServices({ params, deps }) {
     const db = deps.database.query;
-    const [services, roles, limits, specialDays, people, available, assignments, left, settings] =
+    const [services, roles, limits, specialDays, people, available, assignments, settings] =
       await Promise.all([
         listServicesOf(db, params),
         listRoles(db),
@@ -194,11 +185,10 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
         listAvailablePeople(db, params),
         listAvailableAnswers(db, params),
         listMonthAssignments(db, params),
-        listLeft(db, firstDay(params), lastDay(params)),
         readSettings(db),
       ]);
     const monthAnswers = await countAnswers(db, services);
-    const rows = { roles, limits, specialDays, people, available, assignments, left, monthAnswers };
+    const rows = { roles, limits, specialDays, people, available, assignments, monthAnswers };
     return presentBuilderServices(services, rows, settings, churchNow(deps));
   },
 

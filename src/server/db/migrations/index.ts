@@ -33,6 +33,7 @@ import { namesOfOneWord } from './0031-names-of-one-word.ts';
 import { teamLinkForAll } from './0032-team-link-for-all.ts';
 import { changesAsData } from './0033-changes-as-data.ts';
 import { churchName } from './0034-church-name.ts';
+import { declinesAsNoes } from './0035-declines-as-noes.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   teamLinkForAll,
   changesAsData,
   churchName,
+  declinesAsNoes,
 ];
