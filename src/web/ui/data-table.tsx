@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
 export interface Column<Row> {
@@ -28,6 +29,9 @@ interface DataTableProps<Row> {
   narrow?: 'stacked' | 'stacked in-line' | undefined;
   /** With low rows for a mouse. */
   isCompact?: boolean | undefined;
+  /** How many rows show at first, and more with each press of the button `showMore`. */
+  pageSize?: number | undefined;
+  showMore?: string | undefined;
 }
 
 const compact = 'compact:in-data-compact:px-3 compact:in-data-compact:py-2 print:px-2 print:py-1';
@@ -38,57 +42,67 @@ const role = (name: string) => ({ role: name });
 /** Shows a table that is readable on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionShown, columns, rows, rowKey, narrow = 'stacked', isCompact } = props;
+  const { pageSize = rows.length, showMore } = props;
+  const [pages, setPages] = useState(1);
   const id = useId();
+  const shown = rows.slice(0, pages * pageSize);
   return (
-    <section
-      aria-labelledby={id}
-      data-compact={isCompact || undefined}
-      className="overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
-    >
-      <table {...role('table')} className={`w-full text-left compact:in-data-compact:text-xs ${narrow}`}>
-        <caption id={id} className={captionShown ? 'p-4 text-left font-bold text-lg' : 'visually-hidden'}>
-          {caption}
-        </caption>
-        <thead
-          {...role('rowgroup')}
-          className="border-line border-b bg-sunk text-ink-2 text-sm compact:in-data-compact:text-2xs"
-        >
-          <tr {...role('row')}>
-            {columns.map(({ key, header, className, onSort, isSorted }) => (
-              <th
-                key={key}
-                {...role('columnheader')}
-                scope="col"
-                aria-sort={onSort && (isSorted ? 'ascending' : 'none')}
-                className={`px-4 py-3 ${compact} ${className ?? ''}`}
-              >
-                {onSort ? (
-                  <button
-                    type="button"
-                    className="printed -my-3 flex min-h-12 items-center gap-1 font-semibold compact:in-data-compact:-my-2 compact:in-data-compact:min-h-9 print:min-h-0"
-                    onClick={onSort}
-                  >
-                    {header}
-                    {isSorted && <ChevronDownIcon className="size-4" />}
-                  </button>
-                ) : (
-                  header
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...role('rowgroup')} className="divide-y divide-line">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} {...role('row')} className="relative">
-              {columns.map((column) => (
-                <DataCell key={column.key} column={column} row={row} />
+    <>
+      <section
+        aria-labelledby={id}
+        data-compact={isCompact || undefined}
+        className="overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
+      >
+        <table {...role('table')} className={`w-full text-left compact:in-data-compact:text-xs ${narrow}`}>
+          <caption id={id} className={captionShown ? 'p-4 text-left font-bold text-lg' : 'visually-hidden'}>
+            {caption}
+          </caption>
+          <thead
+            {...role('rowgroup')}
+            className="border-line border-b bg-sunk text-ink-2 text-sm compact:in-data-compact:text-2xs"
+          >
+            <tr {...role('row')}>
+              {columns.map(({ key, header, className, onSort, isSorted }) => (
+                <th
+                  key={key}
+                  {...role('columnheader')}
+                  scope="col"
+                  aria-sort={onSort && (isSorted ? 'ascending' : 'none')}
+                  className={`px-4 py-3 ${compact} ${className ?? ''}`}
+                >
+                  {onSort ? (
+                    <button
+                      type="button"
+                      className="printed -my-3 flex min-h-12 items-center gap-1 font-semibold compact:in-data-compact:-my-2 compact:in-data-compact:min-h-9 print:min-h-0"
+                      onClick={onSort}
+                    >
+                      {header}
+                      {isSorted && <ChevronDownIcon className="size-4" />}
+                    </button>
+                  ) : (
+                    header
+                  )}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody {...role('rowgroup')} className="divide-y divide-line">
+            {shown.map((row) => (
+              <tr key={rowKey(row)} {...role('row')} className="relative">
+                {columns.map((column) => (
+                  <DataCell key={column.key} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shown.length < rows.length && (
+        <Button className="self-center" onClick={() => setPages(pages + 1)}>
+          {showMore}
+        </Button>
+      )}
+    </>
   );
 }
 

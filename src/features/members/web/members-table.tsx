@@ -9,7 +9,6 @@ import { listText } from '#texts/counts-and-lists.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -170,7 +169,6 @@ const PAGE_SIZE = 50;
 export function MembersTable() {
   const { data, isPending, isError, refetch } = useRead(memberCalls.listMembers, {});
   const [query, setQuery] = useState('');
-  const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   // The list may update a moment later, so that typing stays fast with hundreds of rows.
   const deferredQuery = useDeferredValue(query);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -188,8 +186,7 @@ export function MembersTable() {
   const [onlyUnreachable, setOnlyUnreachable] = useState(false);
   const unreachable = sorted.filter((member) => !contactOf(member));
   const listed = onlyUnreachable && unreachable.length > 0 ? unreachable : sorted;
-  const shown =
-    deferredQuery.trim() === '' ? listed : listed.filter((member) => matchesName(member, deferredQuery));
+  const shown = listed.filter((member) => matchesName(member, deferredQuery));
 
   return (
     <Card className="flex flex-col gap-4">
@@ -212,19 +209,13 @@ export function MembersTable() {
                 members.filter(({ doesNotServe }) => doesNotServe).length,
               )}
               value={query}
-              onChange={(event) => {
-                setQuery(event.target.value);
-                setMaxShown(PAGE_SIZE);
-              }}
+              onChange={(event) => setQuery(event.target.value)}
             />
             {unreachable.length > 0 && (
               <CheckboxField
                 label={MEMBERS_TEXTS.onlyUnreachable(unreachable.length)}
                 checked={onlyUnreachable}
-                onChange={(event) => {
-                  setOnlyUnreachable(event.target.checked);
-                  setMaxShown(PAGE_SIZE);
-                }}
+                onChange={(event) => setOnlyUnreachable(event.target.checked)}
               />
             )}
           </div>
@@ -236,14 +227,11 @@ export function MembersTable() {
               narrow="stacked in-line"
               isCompact
               columns={shownColumns}
-              rows={shown.slice(0, maxShown)}
+              rows={shown}
               rowKey={(member) => member.id}
+              pageSize={PAGE_SIZE}
+              showMore={MEMBERS_TEXTS.showMore}
             />
-          )}
-          {shown.length > maxShown && (
-            <Button className="self-center" onClick={() => setMaxShown(maxShown + PAGE_SIZE)}>
-              {MEMBERS_TEXTS.showMore}
-            </Button>
           )}
         </>
       )}

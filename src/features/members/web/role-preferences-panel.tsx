@@ -79,12 +79,10 @@ export function RolePreferencesPanel() {
   const members = useRead(memberCalls.listMembers, {});
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const [query, setQuery] = useState('');
-  const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   // The list may update a moment later, so that typing stays fast with hundreds of members.
   const deferredQuery = useDeferredValue(query);
   const all = (members.data ?? []).filter(({ doesNotServe }) => !doesNotServe);
-  const found =
-    deferredQuery.trim() === '' ? all : all.filter((member) => matchesName(member, deferredQuery));
+  const found = all.filter((member) => matchesName(member, deferredQuery));
   const preferences = useAllPreferences(all);
   const { changed } = preferences;
   const isError = members.isError || roles.isError;
@@ -112,10 +110,7 @@ export function RolePreferencesPanel() {
             label={PREFERENCES_TEXTS.search}
             hint={MEMBERS_TEXTS.count(found.length, all.length)}
             value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              setMaxShown(PAGE_SIZE);
-            }}
+            onChange={(event) => setQuery(event.target.value)}
           />
           {found.length === 0 ? (
             <EmptyState title={MEMBERS_TEXTS.noMatch} />
@@ -124,14 +119,11 @@ export function RolePreferencesPanel() {
               caption={PREFERENCES_TEXTS.setupTitle}
               isCompact
               columns={columns(roles.data, preferences)}
-              rows={found.slice(0, maxShown)}
+              rows={found}
               rowKey={({ id }) => id}
+              pageSize={PAGE_SIZE}
+              showMore={PREFERENCES_TEXTS.showMore}
             />
-          )}
-          {found.length > maxShown && (
-            <Button className="self-center" onClick={() => setMaxShown(maxShown + PAGE_SIZE)}>
-              {PREFERENCES_TEXTS.showMore}
-            </Button>
           )}
           <div
             data-bottom-bar={changed.length > 0 || undefined}

@@ -3,7 +3,6 @@ import type { ImportVerdict } from '#contract/transfer.ts';
 import type { SharedRowChoice } from '#domain/import/import-people.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
@@ -94,7 +93,6 @@ export function ImportTable({ rows, onChoose }: { rows: readonly ImportVerdict[]
     ({ outcome, warning, shared }) => outcome === 'fault' || warning !== null || shared,
   );
   const [isFiltered, setFiltered] = useState(false);
-  const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   const shown = isFiltered && problems.length > 0 ? problems : rows;
   return (
     <>
@@ -109,15 +107,12 @@ export function ImportTable({ rows, onChoose }: { rows: readonly ImportVerdict[]
         caption={TRANSFER_TEXTS.caption}
         narrow="stacked in-line"
         columns={columnsWith(onChoose)}
-        rows={shown.slice(0, maxShown)}
+        rows={shown}
         // A row of two members has two.
         rowKey={(verdict) => `${verdict.row} ${fullName(verdict)} ${verdict.initials}`}
+        pageSize={PAGE_SIZE}
+        showMore={TRANSFER_TEXTS.showMore}
       />
-      {shown.length > maxShown && (
-        <Button className="self-center" onClick={() => setMaxShown(maxShown + PAGE_SIZE)}>
-          {TRANSFER_TEXTS.showMore}
-        </Button>
-      )}
     </>
   );
 }
