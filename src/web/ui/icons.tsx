@@ -5,17 +5,21 @@ import {
   ChevronRight,
   CircleQuestionMark,
   Clock,
+  Copy,
   Download,
   List,
   Lock,
   LogOut,
   Menu,
+  Plus,
   Settings2,
+  Star,
+  Sun,
+  Trash2,
   Users,
 } from 'lucide';
 import { createIcon } from './start-icons.tsx';
 
-// The icons of the Admin Panel and of dialogs are in admin-icons.tsx, so that members' pages do not load them.
 // The sign-in screen and toasts need only those in start-icons.tsx, which every page loads first.
 export { AlertIcon, CheckIcon, CrossIcon, type IconProps, InfoIcon } from './start-icons.tsx';
 
@@ -32,3 +36,8 @@ export const HelpIcon = createIcon(CircleQuestionMark);
 export const SignOutIcon = createIcon(LogOut);
 export const ClockIcon = createIcon(Clock);
 export const UsersIcon = createIcon(Users);
+export const CopyIcon = createIcon(Copy);
+export const PlusIcon = createIcon(Plus);
+export const StarIcon = createIcon(Star);
+export const SunIcon = createIcon(Sun);
+export const TrashIcon = createIcon(Trash2);

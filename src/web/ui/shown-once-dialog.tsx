@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { CopyIcon } from './admin-icons.tsx';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Dialog } from './dialog.tsx';
-import { DownloadIcon } from './icons.tsx';
+import { CopyIcon, DownloadIcon } from './icons.tsx';
 import { saveFile } from './save-file.ts';
 
 interface ShownOnceDialogProps {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
-import { StarIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { StarIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { useMonthPlan } from './use-month-plan.ts';

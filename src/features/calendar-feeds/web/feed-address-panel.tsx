@@ -1,8 +1,8 @@
 import type { FeedAddress } from '#contract/calendar-feeds.ts';
-import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
+import { CopyIcon } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CALENDAR_TEXTS } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { StarIcon } from '#web/ui/admin-icons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { StarIcon } from '#web/ui/icons.tsx';
 import { GUIDE_TEXTS, NEWS_VERSION } from './texts.ts';
 
 interface WhatsNewProps {

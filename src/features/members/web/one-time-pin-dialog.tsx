@@ -1,10 +1,10 @@
 import type { TeamLink } from '#contract/team-link.ts';
 import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
 import { OnlyHereAlert, TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
-import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { CopyIcon } from '#web/ui/icons.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** A PIN that was just generated, and whose it is. */

@@ -1,7 +1,7 @@
 import { MessageQuote } from '#web/parts/message-quote.tsx';
-import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
+import { CopyIcon } from '#web/ui/icons.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
 
 /** Shows a reminder to copy, for churches whose Sundial cannot send text messages. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { PlusIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NewRolesDialog } from './new-roles-dialog.tsx';

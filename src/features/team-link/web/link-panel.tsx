@@ -3,10 +3,10 @@ import { type TeamLink, teamLinkCalls } from '#contract/team-link.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { OnlyHereAlert, TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
-import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
+import { CopyIcon } from '#web/ui/icons.tsx';
 import { PosterPanel } from './poster-panel.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
 

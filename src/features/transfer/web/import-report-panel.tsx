@@ -1,9 +1,9 @@
 import type { ImportVerdict } from '#contract/transfer.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import { CopyIcon } from '#web/ui/admin-icons.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
+import { CopyIcon } from '#web/ui/icons.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 
 /** Lists the rows that an import skipped and why, to copy. */
