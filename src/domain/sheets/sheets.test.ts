@@ -27,12 +27,13 @@ it('adds initials to two members with the same name, on the roster and the avail
     ...SHARED,
     finalizedOn: '2026-03-20',
     roles: [USHER],
-    assignments: [ANNA, BEN, other].map((person) => ({ ...at(EASTER.date), role: USHER, person })),
+    assignments: [ANNA, BEN, other].map((person) => ({ ...at(EASTER.date), roleId: USHER.id, ...person })),
   });
   expect(roster.services[0]?.groups[0]?.names).toEqual(['Anna Moss (AM)', 'Ben Lee', 'Anna Moss (AX)']);
   const available = [ANNA, BEN, other].map((person) => ({
     ...at(EASTER.date),
-    person: { ...person, preferredRoleId: null },
+    ...person,
+    preferredRoleId: null,
   }));
   const answers = availabilitySheet({ ...SHARED, available, roles: null });
   expect(answers.services[0]?.groups[0]?.names).toEqual(['Ben Lee', 'Anna Moss (AM)', 'Anna Moss (AX)']);
@@ -44,10 +45,10 @@ describe('rosterSheet', () => {
     finalizedOn: '2026-03-20',
     roles: [SINGER, { id: 3, name: 'Unused role' }, USHER],
     assignments: [
-      { ...at('2026-04-05'), role: USHER, person: BEN },
-      { ...at('2026-04-05'), role: USHER, person: ANNA },
-      { ...at('2026-04-05'), role: SINGER, person: ANNA },
-      { ...at('2026-04-12'), role: USHER, person: ANNA },
+      { ...at('2026-04-05'), roleId: USHER.id, ...BEN },
+      { ...at('2026-04-05'), roleId: USHER.id, ...ANNA },
+      { ...at('2026-04-05'), roleId: SINGER.id, ...ANNA },
+      { ...at('2026-04-12'), roleId: USHER.id, ...ANNA },
     ],
   });
 
@@ -75,9 +76,9 @@ describe('rosterSheet', () => {
 
 describe('availabilitySheet', () => {
   const available = [
-    { ...at('2026-04-05'), person: { ...ANNA, preferredRoleId: 1 } },
-    { ...at('2026-04-05'), person: { ...BEN, preferredRoleId: 9 } },
-    { ...at('2026-04-12'), person: { ...BEN, preferredRoleId: null } },
+    { ...at('2026-04-05'), ...ANNA, preferredRoleId: 1 },
+    { ...at('2026-04-05'), ...BEN, preferredRoleId: 9 },
+    { ...at('2026-04-12'), ...BEN, preferredRoleId: null },
   ] as const;
 
   it('lists people by last name in one group', () => {
@@ -99,7 +100,7 @@ describe('availabilitySheet', () => {
   });
 
   it('lists people without a role when the service does not need the one they prefer', () => {
-    const others = [{ ...at('2026-04-05'), timeId: 2, person: { ...ANNA, preferredRoleId: 1 } }];
+    const others = [{ ...at('2026-04-05'), timeId: 2, ...ANNA, preferredRoleId: 1 }];
     const evening = { ...at('2026-04-05'), timeId: 2, startsAt: '18:00', name: null } as const;
     const { services } = availabilitySheet({
       ...SHARED,

@@ -104,23 +104,20 @@ export function rosterSheet(content: {
   verse: SheetVerse | null;
   /** In role order. */
   roles: readonly Role[];
-  assignments: ReadonlyArray<ServiceRef & { role: { id: RoleId }; person: NamedMember }>;
+  assignments: ReadonlyArray<ServiceRef & NamedMember & { readonly roleId: RoleId }>;
 }): RosterSheet {
   const { churchName, month, services, finalizedOn, nameFormat, specialDays, verse, assignments } = content;
-  const used = new Set(assignments.map(({ role }) => role.id));
+  const used = new Set(assignments.map(({ roleId }) => roleId));
   const roles = content.roles.filter(({ id }) => used.has(id));
-  const nameOf = nameAmong(
-    assignments.map(({ person }) => person),
-    nameFormat,
-  );
+  const nameOf = nameAmong(assignments, nameFormat);
   const servingAt = groupByService(assignments, (assignment) => assignment);
   const groupsOf = (service: ServiceRef) =>
     roles
       .map(({ id, name }) => ({
         heading: name,
         names: servingAt(service)
-          .filter((assignment) => assignment.role.id === id)
-          .map(({ person }) => nameOf(person)),
+          .filter(({ roleId }) => roleId === id)
+          .map(nameOf),
       }))
       .filter(({ names }) => names.length > 0);
   return {
@@ -146,22 +143,17 @@ export function availabilitySheet(content: {
   nameFormat: NameFormat;
   specialDays: readonly SheetDay[];
   verse: SheetVerse | null;
-  available: ReadonlyArray<ServiceRef & { person: NamedMember & { preferredRoleId: RoleId | null } }>;
+  available: ReadonlyArray<ServiceRef & NamedMember & { readonly preferredRoleId: RoleId | null }>;
   roles: ReadonlyArray<Role & { readonly maxLimit: number }> | null;
   /** How many people the roles need at single service times. Without them, each service needs every role. */
   limits?: readonly ServiceTimeLimit[];
 }): AvailabilitySheet {
   const { churchName, month, services, nameFormat, specialDays, verse, available, roles } = content;
-  const nameOf = nameAmong(
-    available.map(({ person }) => person),
-    nameFormat,
-  );
+  const nameOf = nameAmong(available, nameFormat);
   const availableAt = groupByService(available, (answer) => answer);
   const limitAt = limitsFrom(content.limits ?? []);
   const groupsOf = (service: ServiceRef) => {
-    const people = availableAt(service)
-      .map(({ person }) => person)
-      .sort(compareByLastName);
+    const people = [...availableAt(service)].sort(compareByLastName);
     const group = (heading: string | null, members: typeof people) => ({
       heading,
       names: members.map(nameOf),

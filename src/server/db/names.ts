@@ -4,6 +4,13 @@ import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Db } from './database.ts';
 import { readSettings } from './settings.ts';
 
+/** The columns of a name. A namesake is told apart by the initials. */
+export const NAME = [
+  'users.first_name as firstName',
+  'users.last_name as lastName',
+  'users.initials',
+] as const;
+
 /** Returns a member's name as Sundial shows it, or '' if there is no such member. */
 export type NameOf = (id: MemberId) => string;
 
@@ -17,7 +24,7 @@ export function joinedName(row: { first_name: string | null; last_name: string |
 export async function readNames(db: Db): Promise<NameOf> {
   const people = await db
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
+    .select(['id', ...NAME])
     .execute();
   const nameOf = nameAmong(people, (await readSettings(db)).nameFormat);
   const byId = new Map(people.map((person) => [person.id, person]));

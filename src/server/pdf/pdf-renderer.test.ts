@@ -26,7 +26,7 @@ function sheetOf(firstName: string): PrintableSheet {
       nameFormat: 'full',
       specialDays: [],
       verse: null,
-      available: [{ date: '2026-11-01', timeId: 1, person }],
+      available: [{ date: '2026-11-01', timeId: 1, ...person }],
       roles: null,
     }),
   };

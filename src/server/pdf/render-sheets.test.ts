@@ -48,8 +48,8 @@ function roster(names: readonly string[], roleCount = 9): RosterSheet {
     assignments: SERVICES.flatMap((service, sunday) =>
       roles.map((role, n) => ({
         ...service,
-        role,
-        person: person(names[(sunday + n) % names.length] ?? ''),
+        roleId: role.id,
+        ...person(names[(sunday + n) % names.length] ?? ''),
       })),
     ),
   });
@@ -63,7 +63,7 @@ function availability(names: readonly string[]): AvailabilitySheet {
     nameFormat: 'full',
     specialDays: [ADVENT],
     verse: VERSE,
-    available: SERVICES.flatMap((service) => names.map((name) => ({ ...service, person: person(name) }))),
+    available: SERVICES.flatMap((service) => names.map((name) => ({ ...service, ...person(name) }))),
     roles: null,
   });
 }
@@ -97,7 +97,7 @@ describe('a roster as a PDF', () => {
       ...{ month: MONTH, services, finalizedOn: '2026-10-22', nameFormat: 'full', specialDays: [ADVENT] },
       ...{ verse: null, roles },
       assignments: services.flatMap((service, at) =>
-        roles.map((role) => ({ ...service, role, person: person(`Person ${at} Serving`) })),
+        roles.map((role) => ({ ...service, roleId: role.id, ...person(`Person ${at} Serving`) })),
       ),
     });
     for (const view of ['card', 'roles'] as const) {
@@ -119,7 +119,11 @@ describe('a roster as a PDF', () => {
       ...{ month: MONTH, services, finalizedOn: '2026-10-22', nameFormat: 'full', specialDays: [ADVENT] },
       ...{ verse: null, roles },
       assignments: services.flatMap((service) =>
-        roles.map((role) => ({ ...service, role, person: person('Ann Westhuizen-Featherstonehaugh-Jones') })),
+        roles.map((role) => ({
+          ...service,
+          roleId: role.id,
+          ...person('Ann Westhuizen-Featherstonehaugh-Jones'),
+        })),
       ),
     });
     const { pages } = await readPdf((await printRoster(sheet, 'roles', OPTIONS)).content);
@@ -223,7 +227,7 @@ describe('a month as a PDF', () => {
     const sheet = availabilitySheet({
       churchName: 'St Mark',
       ...{ month: MONTH, services, nameFormat: 'full', specialDays: [], verse: null, roles: null },
-      available: services.map((service) => ({ ...service, person: person('Ruth Abernethy') })),
+      available: services.map((service) => ({ ...service, ...person('Ruth Abernethy') })),
     });
     const pdf = await readPdf((await printAvailability(sheet, 'card', { ...OPTIONS, size })).content);
     expect(pdf.cutOff).toEqual([]);

@@ -13,6 +13,7 @@ import type { Church } from '#domain/smart-assign/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/rest.ts';
 import type { Db } from '../db/database.ts';
+import { NAME } from '../db/names.ts';
 import { listServicesOf, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 
@@ -21,9 +22,7 @@ async function listMembers(db: Db): Promise<Church['members']> {
     .selectFrom('users')
     .select([
       'id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'initials',
+      ...NAME,
       'role',
       'preferred_role_id as preferredRoleId',
       'secondary_role_id as secondaryRoleId',

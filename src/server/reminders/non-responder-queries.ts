@@ -6,6 +6,7 @@ import type { ServiceRef } from '#domain/services/services.ts';
 import { REMINDER_MESSAGE_TEXTS } from '#texts/messages.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 import { answeredMembers } from '../db/month-reads.ts';
+import { NAME } from '../db/names.ts';
 import { listServicesOf } from '../db/services.ts';
 import type { ChannelsSetUp } from '../outbox/channels.ts';
 
@@ -23,9 +24,7 @@ export async function listNonResponders(
     .selectFrom('users')
     .select([
       'id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'initials',
+      ...NAME,
       'phone_number as phoneNumber',
       'can_text as canText',
       'email',

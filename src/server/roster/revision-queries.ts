@@ -1,5 +1,6 @@
 import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
 import type { Db } from '../db/database.ts';
+import { NAME } from '../db/names.ts';
 
 /** What a roster says about one assignment. */
 const DUTY_COLUMNS = [
@@ -10,9 +11,7 @@ const DUTY_COLUMNS = [
   'service_roles.name as role',
   'service_times.starts_at as startsAt',
   'service_times.name as name',
-  'users.first_name as firstName',
-  'users.last_name as lastName',
-  'users.initials',
+  ...NAME,
 ] as const;
 
 /** Returns a month's publications, oldest first, each with the name of the person who published it. */

@@ -4,6 +4,7 @@ import { dayOfWeek, type MonthKey, type PlainDate } from '#domain/calendar/calen
 import type { MemberId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import { type Db, type Flag, isPostgres } from '#server/db/database.ts';
+import { NAME } from '#server/db/names.ts';
 
 const COLUMNS = [
   'id',
@@ -52,7 +53,7 @@ export function listAvailableMembers(db: Db, { from, to }: { from: PlainDate; to
   return db
     .selectFrom('availability')
     .innerJoin('users', 'users.id', 'availability.user_id')
-    .select(['users.id', 'first_name', 'last_name', 'initials', 'service_date', 'service_time_id'])
+    .select(['users.id', ...NAME, 'service_date', 'service_time_id'])
     .where(({ between }) => between('service_date', from, to))
     .where('is_available', '=', 1)
     .where('removed_at', 'is', null)
@@ -69,7 +70,7 @@ export type AvailableMemberRow = Awaited<ReturnType<typeof listAvailableMembers>
 export function listNames(db: Db) {
   return db
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
+    .select(['id', ...NAME])
     .where('removed_at', 'is', null)
     .where('does_not_serve', '=', 0)
     .execute();

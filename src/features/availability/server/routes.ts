@@ -62,11 +62,10 @@ function present(
 function presentAvailableMembers(rows: readonly AvailableMemberRow[]): AvailableMember[] {
   const members = new Map<MemberId, AvailableMember>();
   for (const row of rows) {
-    const { id, first_name, last_name, initials } = row;
     const service = onWire(serviceOf(row));
-    const member = members.get(id);
+    const member = members.get(row.id);
     if (member) member.services.push(service);
-    else members.set(id, { id, firstName: first_name, lastName: last_name, initials, services: [service] });
+    else members.set(row.id, { ...row, services: [service] });
   }
   return [...members.values()].sort(compareByLastName);
 }

@@ -8,7 +8,6 @@ import type {
   RosterRevisions,
 } from '#contract/roster.ts';
 import { onWire } from '#contract/service-on-wire.ts';
-import type { MemberId } from '#domain/ids.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { compareRosters, type DutyChange } from '#domain/roster/revision.ts';
@@ -80,7 +79,7 @@ export function presentFinalizedRoster(
       userId: row.user_id,
       notes: row.notes,
       role: { id: row.role_id, name: row.role_name },
-      user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, initials: row.initials },
+      user: toMember(row),
     })),
   };
 }
@@ -106,14 +105,8 @@ export function presentOpenPlaces(
   );
 }
 
-interface PersonRow {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly initials: string | null;
-}
-
-function toMember(id: MemberId, { first_name, last_name, initials }: PersonRow) {
-  return { id, firstName: first_name, lastName: last_name, initials };
+function toMember({ user_id: id, firstName, lastName, initials }: MonthAssignmentRow) {
+  return { id, firstName, lastName, initials };
 }
 
 /** Returns a month for the builder: every service with its roles, available people and saved assignments. */
@@ -131,10 +124,10 @@ export function presentBuilderServices(
   { nameFormat, serviceMinutes }: { readonly nameFormat: NameFormat; readonly serviceMinutes: number },
   now: ChurchNow,
 ): BuilderService[] {
-  const members = new Map(rows.people.map((row) => [row.id, toMember(row.id, row)]));
-  for (const row of rows.assignments) members.set(row.user_id, toMember(row.user_id, row));
+  const members = new Map(rows.people.map((row) => [row.id, row]));
+  for (const row of rows.assignments) members.set(row.user_id, toMember(row));
   const nameOf = nameAmong([...members.values()], nameFormat);
-  const withName = (member: ReturnType<typeof toMember>): BuilderPerson => ({
+  const withName = (member: AvailablePersonRow): BuilderPerson => ({
     ...member,
     formattedName: nameOf(member),
   });
@@ -183,7 +176,7 @@ export function presentBuilderServices(
         id: row.id,
         roleId: row.role_id,
         userId: row.user_id,
-        person: withName(toMember(row.user_id, row)),
+        person: withName(toMember(row)),
         isAvailable: availableIds.has(row.user_id),
         ...(row.away_id === null ? {} : { isAway: true as const }),
         response: row.response,

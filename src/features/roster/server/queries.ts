@@ -4,6 +4,7 @@ import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { answeredMembers, assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
+import { NAME } from '#server/db/names.ts';
 
 const ASSIGNMENT_COLUMNS = [
   'id',
@@ -50,9 +51,7 @@ export function listMonthAssignments(db: Db, month: Month) {
       'roster_assignments.response',
       'roster_assignments.response_reason',
       'service_roles.name as role_name',
-      'users.first_name',
-      'users.last_name',
-      'users.initials',
+      ...NAME,
       'availability.away_id',
     ])
     .execute();
@@ -73,7 +72,7 @@ export type AvailableAnswerRow = Awaited<ReturnType<typeof listAvailableAnswers>
 export function listAvailablePeople(db: Db, month: Month) {
   return db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'initials'])
+    .select(['id', ...NAME])
     .where('id', 'in', availableAnswersOf(db, month).select('availability.user_id'))
     .execute();
 }
@@ -208,8 +207,7 @@ function namedAssignments(db: Db) {
       'service_times.name as name',
       'service_roles.name as roleName',
       'users.id as memberId',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
+      ...NAME,
     ]);
 }
 

@@ -1,6 +1,7 @@
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { Db } from '#server/db/database.ts';
 import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
+import { NAME } from '#server/db/names.ts';
 
 /** Returns when a month's roster was published, or undefined if it is not. */
 export function findPublished(db: Db, { year, month }: Month) {
@@ -16,30 +17,16 @@ export function findPublished(db: Db, { year, month }: Month) {
 /** Returns a month's assignments, by service, role and place. Removed members keep their names. */
 export function listServing(db: Db, month: Month) {
   return assignmentsOf(db, month)
-    .select([
-      'roster_assignments.service_date as date',
-      'roster_assignments.service_time_id as timeId',
-      'roster_assignments.role_id',
-      'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.initials',
-    ])
+    .select(['service_date as date', 'service_time_id as timeId', 'role_id as roleId'])
+    .select(['users.id', ...NAME])
     .execute();
 }
 
 /** Returns the available members for each service of a month, with their preferred roles. */
 export function listAvailable(db: Db, month: Month) {
   return availableAnswersOf(db, month)
-    .select([
-      'availability.service_date as date',
-      'availability.service_time_id as timeId',
-      'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.initials',
-      'users.preferred_role_id',
-    ])
+    .select(['service_date as date', 'service_time_id as timeId'])
+    .select(['users.id', ...NAME, 'preferred_role_id as preferredRoleId'])
     .execute();
 }
 

@@ -18,7 +18,6 @@ import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import type { PrintableSheet } from '#server/pdf/print-job.ts';
-import { presentAvailable, presentRole, presentServing } from './present.ts';
 import { findPublished, listAvailable, listServing, listVerses } from './queries.ts';
 
 /** Returns the data that all PDFs of a month share. The verse depends on the month, so that a reprint is identical. */
@@ -52,7 +51,7 @@ async function loadRoster(
     ...(await loadMonth(db, month)),
     finalizedOn: todayIn(deps.timeZone, published.finalized_at ?? published.created_at),
     roles: await listRoles(db),
-    assignments: (await listServing(db, month)).map(presentServing),
+    assignments: await listServing(db, month),
   });
   return { kind: 'roster', sheet, view, size };
 }
@@ -68,8 +67,11 @@ async function loadAvailability(
   const roles = view === 'roles' ? await listRoles(db) : null;
   const sheet = availabilitySheet({
     ...(await loadMonth(db, month)),
-    available: (await listAvailable(db, month)).map(presentAvailable),
-    roles: roles?.filter(({ is_active }) => is_active === 1).map(presentRole) ?? null,
+    available: await listAvailable(db, month),
+    roles:
+      roles
+        ?.filter(({ is_active }) => is_active === 1)
+        .map(({ id, name, max_limit: maxLimit }) => ({ id, name, maxLimit })) ?? null,
     limits: await listServiceTimeLimits(db),
   });
   return { kind: 'availability', sheet, view, size };

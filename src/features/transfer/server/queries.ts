@@ -6,6 +6,7 @@ import type { PhoneNumber } from '#domain/members/phone.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { phoneColumns } from '#server/db/members.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
+import { NAME } from '#server/db/names.ts';
 
 /** Returns every member in the form for export, in the order in which they were added. */
 export function listMembersForExport(db: Db) {
@@ -13,9 +14,7 @@ export function listMembersForExport(db: Db) {
     .selectFrom('users')
     .select([
       'id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'initials',
+      ...NAME,
       'phone_number as phoneNumber',
       'email',
       'contact_by as contactBy',
@@ -57,9 +56,7 @@ export function listAssignmentsForExport(db: Db, month: Month) {
       'special_days.name as specialDay',
       'service_roles.name as roleName',
       'users.id',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      'users.initials',
+      ...NAME,
     ])
     .execute();
 }
