@@ -88,16 +88,27 @@ const CHUNKS = [
   { name: 'shared', test: /^(?!.*\/features\/builder\/)/, minShareCount: 3 },
 ];
 
+/** Fails for a function of `zod/mini` that `no-schemas.ts` lacks. The build would only warn. */
+function failOnMissingExport(warning, warn) {
+  if (warning.code === 'IMPORT_IS_UNDEFINED') throw new Error(warning.message);
+  warn(warning);
+}
+
 /** Builds the browser's files and `pages.json` into `webDir`, and copies what `formerWebDir` still has to serve. */
 export async function buildWeb(webDir, formerWebDir) {
   const filesDir = join(webDir, 'files');
   const { output } = await build({
     root: ROOT,
     logLevel: 'warn',
+    resolve: { alias: { 'zod/mini': join(ROOT, 'src/web/api/no-schemas.ts') } },
     build: {
       outDir: filesDir,
       emptyOutDir: true,
-      rolldownOptions: { input: join(ROOT, START), output: { codeSplitting: { groups: CHUNKS } } },
+      rolldownOptions: {
+        input: join(ROOT, START),
+        output: { codeSplitting: { groups: CHUNKS } },
+        onwarn: failOnMissingExport,
+      },
     },
   });
   const stylesheet = output.find(({ fileName }) => fileName.endsWith('.css')).fileName;

@@ -97,6 +97,16 @@ function pdfInWorker(file, text) {
     : null;
 }
 
+const IS_WEB = /^src\/(web|app\/web|features\/[^/]+\/web)\//;
+
+function schemasOnServer(file, text) {
+  return isProduction(file) &&
+    IS_WEB.test(file) &&
+    /\.(safeP|p)arse(Async)?\(/.test(text.replace(/(JSON|Date)\.parse/g, ''))
+    ? 'The browser is built without schemas (docs/decisions/0106). Show what the server says about a field.'
+    : null;
+}
+
 /** Each rule takes a file (its path in the checkout, with slashes) and its text. It returns what is wrong, or null. */
 export const RULES = [
   sliceVocabulary,
@@ -105,6 +115,7 @@ export const RULES = [
   requestsInPlace,
   noVagueNames,
   pdfInWorker,
+  schemasOnServer,
 ];
 
 /**

@@ -16,7 +16,6 @@ import { RESPONSES } from '#domain/serving/response.ts';
 import { hasDisallowedCharacters, hasVisibleText } from '#domain/text/written-text.ts';
 import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
-import { isEmailAddress } from './email-address.ts';
 
 // zod/mini has no default messages. A message given with a field always takes precedence over these.
 z.config({
@@ -194,7 +193,7 @@ export const email = z.pipe(
   z.optional(z.nullable(z.string().check(z.maxLength(320)))),
   z.transform((text: string | null | undefined, context) => {
     if (text === undefined || text === null) return text;
-    const parsed = normalizeEmail(text, isEmailAddress);
+    const parsed = normalizeEmail(text);
     if (parsed.ok) return parsed.value;
     context.issues.push(issueFor(text, parsed.fault));
     return null;

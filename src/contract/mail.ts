@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { readAddresses } from '#domain/members/email.ts';
 import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets/sheets.ts';
 import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { readAddresses } from './email-address.ts';
 import { issueFor, plainDate } from './fields.ts';
 
 /** One address or several separated by commas, parsed to a list of addresses. */

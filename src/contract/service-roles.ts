@@ -14,7 +14,7 @@ const maxLimit = z
   );
 
 /** The service role form's body. */
-export const newServiceRole = z.object({
+const newServiceRole = z.object({
   name,
   description: optionalText(500),
   isActive: z.optional(z.boolean()),

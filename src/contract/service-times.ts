@@ -63,7 +63,7 @@ const weekday = z
  * A new or changed service time. `changeTime` checks how the fields fit together, because a change has only some
  * of them.
  */
-export const newServiceTime = z.object({
+const newServiceTime = z.object({
   /** From 0 for Sunday to 6 for Saturday, for a weekly service. */
   weekday: z.optional(z.nullable(weekday)),
   /** For a service that takes place once. */

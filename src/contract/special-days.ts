@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 
 /** The special day form's body. */
-export const newSpecialDay = z.object({
+const newSpecialDay = z.object({
   date: plainDate,
   name: line(FIELD_TEXTS.special_day_name_missing, 60),
   description: optionalText(500),

@@ -76,13 +76,6 @@ function warnOfSame(same: SameWarning['same'], earlier: number | undefined): Sam
   return { same, as: earlier === EXISTING_MEMBER ? 'member' : earlier };
 }
 
-/** How the addresses of a list are read. */
-export interface AddressReaders {
-  /** As in {@link normalizeEmail}. */
-  readonly isEmailAddress: (text: string) => boolean;
-  readonly readPhone: PhoneReader;
-}
-
 /** A member to compare a list with. */
 export interface ComparedMember extends Named {
   readonly email: string | null;
@@ -117,7 +110,7 @@ export function checkImportRows(
   rows: readonly ImportRow[],
   members: readonly ComparedMember[],
   leaveOutMembers: boolean,
-  { isEmailAddress, readPhone }: AddressReaders,
+  readPhone: PhoneReader,
 ): Verdict[] {
   // The row that has each name, each email address and each initials.
   const names = new Map(members.map((member) => [foldForSearch(fullName(member)), EXISTING_MEMBER]));
@@ -148,7 +141,7 @@ export function checkImportRows(
     const listed = normalizeInitials(row.initials);
     const first = rowOfInitials.get(listed);
     const phone = readPhone(row.phone);
-    const email = normalizeEmail(row.email, isEmailAddress);
+    const email = normalizeEmail(row.email);
     const foldedEmail = email.ok ? email.value?.toLowerCase() : undefined;
     const keys = [phone.ok ? phone.value?.number : undefined, foldedEmail]
       .filter((address) => address !== undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEmailAddress } from '#contract/email-address.ts';
+import { isEmailAddress } from '#domain/members/email.ts';
 import { contactOf } from '#domain/members/contact.ts';
 import { initialsFault } from '#domain/members/member-initials.ts';
 import { fullName, normalizeName } from '#domain/members/member-name.ts';

@@ -1,5 +1,4 @@
 import type { CountryCode } from 'libphonenumber-js/max';
-import { isEmailAddress } from '#contract/email-address.ts';
 import { namesPeople } from '#domain/import/import-columns.ts';
 import { type ImportList, type ListChoice, readImportList } from '#domain/import/import-list.ts';
 import {
@@ -39,7 +38,8 @@ export function checkMemberList(list: MemberList): CheckedMemberList | ListRefus
   const refusal = checkList(rows);
   if (refusal) return refusal;
   const canCheck = namesPeople(about.columns.map(({ use }) => use));
-  const readers = { isEmailAddress, readPhone: phoneReader(list.country) };
-  const verdicts = canCheck ? checkImportRows(rows, list.members, list.leaveOutMembers, readers) : null;
+  const verdicts = canCheck
+    ? checkImportRows(rows, list.members, list.leaveOutMembers, phoneReader(list.country))
+    : null;
   return { verdicts, ...about };
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { isEmailAddress } from '#contract/email-address.ts';
+import { isEmailAddress } from '#domain/members/email.ts';
 import { SETTING_TEXTS } from '../texts.ts';
 
 /** The mail server and sender from SMTP_URL and MAIL_FROM. */

@@ -66,15 +66,9 @@ export function memberBody<Draft extends MemberDraft>({ hasOneName, lastName, ..
   return { ...draft, lastName: hasOneName ? null : lastName };
 }
 
-/**
- * Returns the error messages of the fields that are not valid. The server checks the phone number, and the address too if
- * there is no syntax.
- */
-export function memberFaults(
-  { firstName, lastName, hasOneName, email }: MemberDraft,
-  isEmailAddress: (text: string) => boolean = () => true,
-): Faults {
-  const address = normalizeEmail(email, isEmailAddress);
+/** Returns the error messages of the fields that are not valid. The server checks the phone number. */
+export function memberFaults({ firstName, lastName, hasOneName, email }: MemberDraft): Faults {
+  const address = normalizeEmail(email);
   const found = {
     firstName: nameFault(firstName, 'first'),
     lastName: hasOneName ? null : nameFault(lastName, 'last'),

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { isEmailAddress } from '#contract/email-address.ts';
 import { memberCalls } from '#contract/members.ts';
 import { teamLinkCalls } from '#contract/team-link.ts';
 import { fullName, isExactName } from '#domain/members/member-name.ts';
@@ -39,7 +38,7 @@ export function AddMemberForm() {
 
   async function submit(): Promise<void> {
     if (isBusy) return;
-    const found = memberFaults(draft, isEmailAddress);
+    const found = memberFaults(draft);
     setFaults(found);
     if (Object.keys(found).length > 0) {
       const isMissing = draft.firstName.trim() === '' || (draft.lastName.trim() === '' && !draft.hasOneName);

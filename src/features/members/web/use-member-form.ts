@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { isEmailAddress } from '#contract/email-address.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { initialsFault } from '#domain/members/member-initials.ts';
 import { faultText } from '#texts/fields.ts';
@@ -110,7 +109,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
     async submit(): Promise<void> {
       const initials = draft.initials === saved.initials ? null : initialsFault(draft.initials);
       const found = {
-        ...memberFaults(draft, isEmailAddress),
+        ...memberFaults(draft),
         ...(initials && { initials: faultText(initials) }),
       };
       setFaults(found);

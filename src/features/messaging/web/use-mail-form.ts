@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readAddresses } from '#contract/email-address.ts';
+import { readAddresses } from '#domain/members/email.ts';
 import { type MailResult, mailCalls } from '#contract/mail.ts';
 import { firstDay, type Month } from '#domain/calendar/calendar.ts';
 import type { AvailabilityView, RosterView, SheetKind } from '#domain/sheets/sheets.ts';

@@ -122,16 +122,20 @@ test("shows 'Error loading service roles. Please try again later.', and another 
 test.each([
   ['Name', '  ', 'Role name is required'],
   ['Limit', '0', 'Limit must be at least 1'],
-  ['Limit', '-2', 'Limit must be at least 1'],
-])('%s %j shows %j at the field, and nothing is sent', async (label, value, fault) => {
-  const sent = await open();
-  press('Edit Usher');
-  type(label, value);
-  press('Save');
-  const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
-  expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(fault);
-  expect(changes(sent)).toEqual([]);
-});
+])(
+  '%s %j that the server refuses shows %j at the field, which gets the focus',
+  async (label, value, fault) => {
+    const path = label === 'Name' ? 'name' : 'maxLimit';
+    await open({ status: 400, body: { message: fault, issues: [{ path, message: fault }] } });
+    press('Edit Usher');
+    type(label, value);
+    press('Save');
+    const field = screen.getByLabelText(label);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(fault);
+  },
+);
 
 test.each(['', 'many'])('a limit of %j becomes 1, on screen and in the request', async (limit) => {
   const sent = await open();
@@ -149,6 +153,7 @@ test('adds several roles at once, and keeps the names that could not be added', 
   const responses: FakeResponse[] = [
     { status: 201, body: ROLES[0] },
     { status: 503, body: { message: 'Many people are signing in.', code: 'busy' } },
+    { status: 400, body: { message: 'Too long', issues: [{ path: 'name', message: 'Too long' }] } },
     { status: 201, body: ROLES[0] },
   ];
   const { sent } = renderSignedIn(<ServiceRolesCard />, ({ method }) =>
@@ -170,9 +175,12 @@ test('adds several roles at once, and keeps the names that could not be added', 
   expect(field.value).toBe('Pianist');
   await screen.findByRole('button', { name: 'Add roles' });
   press('Add roles');
+  await screen.findByText('Pianist: Too long');
+  press('Add roles');
   await screen.findByText('Role added', { selector: 'output' });
   expect(changes(sent).map(({ body }) => body)).toEqual([
     { name: 'Cook' },
+    { name: 'Pianist' },
     { name: 'Pianist' },
     { name: 'Pianist' },
   ]);

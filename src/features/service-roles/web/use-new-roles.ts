@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { newServiceRole, type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
+import { FIELD_TEXTS } from '#texts/fields.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -8,14 +9,12 @@ import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
-/** Returns what is wrong with the first faulty name, or null. */
+/** Returns what is wrong with the names as a list, or null. The server checks each name. */
 function faultOf(names: readonly string[], existing: readonly ServiceRole[]): string | null {
-  if (names.length === 0) return newServiceRole.safeParse({ name: '' }).error?.issues[0]?.message ?? null;
+  if (names.length === 0) return FIELD_TEXTS.role_name_missing;
   const taken = new Set(existing.map(({ name }) => foldForSearch(name)));
   const listed = new Set<string>();
   for (const name of names) {
-    const issue = newServiceRole.safeParse({ name }).error?.issues[0];
-    if (issue) return SERVICE_ROLE_TEXTS.faultOfName(name, issue.message);
     if (taken.has(foldForSearch(name))) return SERVICE_ROLE_TEXTS.nameTwice(name);
     if (listed.has(foldForSearch(name))) return SERVICE_ROLE_TEXTS.nameRepeated(name);
     listed.add(foldForSearch(name));
@@ -55,7 +54,8 @@ export function useNewRoles(existing: readonly ServiceRole[], onSaved: () => voi
         showToast({ title: SERVICE_ROLE_TEXTS.severalCreated(added) });
       } catch (error) {
         setText(names.slice(added).join('\n'));
-        setFault(issuesOf(error).name ?? null);
+        const fault = issuesOf(error).name;
+        setFault(fault ? SERVICE_ROLE_TEXTS.faultOfName(names[added] ?? '', fault) : null);
         showFailure(SERVICE_ROLE_TEXTS.createError, error, SERVICE_ROLE_TEXTS.createErrorText);
       }
       await refresh();

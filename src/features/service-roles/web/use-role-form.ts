@@ -1,4 +1,4 @@
-import { newServiceRole, type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
 import { issuesOf } from '#web/api/api.ts';
@@ -50,11 +50,6 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
 
     async submit(): Promise<void> {
       const body = { ...draft, maxLimit: limitOf(draft.maxLimit) };
-      const parsed = newServiceRole.safeParse(body);
-      if (!parsed.success) {
-        const found = parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]);
-        return setFaults(Object.fromEntries(found));
-      }
       if (!role && !(await question.mayAdd())) return;
       try {
         if (role) await editing.mutateAsync({ params: { id: role.id }, body });

@@ -96,18 +96,23 @@ test('adds a weekly service from today on', async () => {
   });
 });
 
-test.each([
-  [{ Date: '' }, 'Choose a date.'],
-  [{ Date: '0026-12-24' }, 'Please enter a valid date as yyyy-mm-dd.'],
-  [{ Date: '2026-03-01' }, 'This date is in the past. Choose today or a later date.'],
-  [{ Date: '2026-12-24', 'Name (optional)': 'x'.repeat(41) }, 'Please use at most 40 characters.'],
-])('%j shows %j at the field, and nothing is sent', async (input, fault) => {
+test('a missing date is reported at the field, and nothing is sent', async () => {
   const changes = await open();
   press('Add a service');
-  for (const [label, value] of Object.entries(input)) type(label, value);
   press('Save');
-  expect(screen.getByText(fault)).toBeTruthy();
+  expect(screen.getByText('Choose a date.')).toBeTruthy();
   expect(changes()).toEqual([]);
+});
+
+test('shows what the server says about a field at the field, and keeps the input', async () => {
+  const message = 'This date is in the past. Choose today or a later date.';
+  await open(() => ({ status: 400, body: { message, issues: [{ path: 'date', message }] } }));
+  press('Add a service');
+  type('Date', '2026-03-01');
+  press('Save');
+  await waitFor(() => expect(screen.getByLabelText('Date').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-03-01');
 });
 
 test('saves only changed fields, so that it does not undo changes of other administrators', async () => {

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { newServiceTime, type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
+import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
-import { changeTime } from '#domain/services/service-times.ts';
-import { faultText } from '#texts/fields.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_TEXTS } from './texts.ts';
@@ -33,16 +31,16 @@ function draftOf(time: ServiceTimeRecord | null, today: PlainDate): ServiceTimeD
   };
 }
 
-/** Returns the body of the call. Incomplete or impossible input stays as it is, so that the contract refuses it. */
-function bodyOf({ isWeekly, weekday, date, startsAt, name, startsOn, endsOn }: ServiceTimeDraft) {
+/** Returns the fields to save. Impossible input stays as it is, so that the server refuses it. */
+function fieldsOf({ isWeekly, weekday, date, startsAt, name, startsOn, endsOn }: ServiceTimeDraft) {
   return {
     weekday: isWeekly ? weekday : null,
     date: isWeekly ? null : date || null,
-    name,
+    name: name.trim() || null,
     startsAt: startsAt || null,
     startsOn: isWeekly ? startsOn || null : null,
     endsOn: isWeekly ? endsOn || null : null,
-  };
+  } as ServiceTimeFields;
 }
 
 /** Returns the fields that differ from the opened time. The others may have been changed by someone else meanwhile. */
@@ -51,21 +49,6 @@ function changesOf(time: ServiceTimeRecord, fields: ServiceTimeFields): Partial<
   return Object.fromEntries(
     entries.filter(([field, value]) => value !== time[field as keyof ServiceTimeFields]),
   );
-}
-
-/** Returns what is wrong with the draft, by field, or the fields to save. */
-function check(
-  draft: ServiceTimeDraft,
-  before: ServiceTimeRecord | null,
-  today: PlainDate,
-): { faults: Readonly<Record<string, string>> } | { fields: ServiceTimeFields } {
-  const { data, error } = newServiceTime.safeParse(bodyOf(draft));
-  const issues = error?.issues ?? [];
-  const faults = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
-  if (!draft.isWeekly && draft.date === '') return { faults: { ...faults, date: SERVICE_TEXTS.dateMissing } };
-  if (!data) return { faults };
-  const fields = changeTime(before, { ...data, name: data.name ?? null }, today);
-  return 'fault' in fields ? { faults: { [fields.field]: faultText(fields.fault) } } : { fields };
 }
 
 /** Returns the state of the form for a new (null) or existing service time. */
@@ -94,9 +77,8 @@ export function useServiceTimeForm(opened: ServiceTimeRecord | null, onSaved: ()
     /** Saves the service. `another`: then starts with another one on the same day. */
     async submit({ another = false } = {}): Promise<void> {
       if (isPending) return;
-      const checked = check(draft, time, today);
-      if ('faults' in checked) return setFaults(checked.faults);
-      const { fields } = checked;
+      if (!draft.isWeekly && draft.date === '') return setFaults({ date: SERVICE_TEXTS.dateMissing });
+      const fields = fieldsOf(draft);
       const changes = time && changesOf(time, fields);
       if (!changes || Object.keys(changes).length > 0) {
         const saved = time

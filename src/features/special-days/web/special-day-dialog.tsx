@@ -1,6 +1,7 @@
-import { newSpecialDay, type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
-import { isPlainDate } from '#domain/calendar/calendar.ts';
+import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
+import { FIELD_TEXTS } from '#texts/fields.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -16,9 +17,10 @@ import { useServiceOffer } from './use-service-offer.ts';
 const EMPTY = { date: '', name: '', description: '', color: DEFAULT_SPECIAL_DAY_COLOR };
 
 function faultsOf(draft: typeof EMPTY) {
-  const issues = newSpecialDay.safeParse(draft).error?.issues ?? [];
-  const found = Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]));
-  return { ...found, ...(draft.date === '' && { date: SPECIAL_DAY_TEXTS.dateRequired }) };
+  return {
+    ...(draft.date === '' && { date: SPECIAL_DAY_TEXTS.dateRequired }),
+    ...(draft.name.trim() === '' && { name: FIELD_TEXTS.special_day_name_missing }),
+  };
 }
 
 /** Adds a special day, or edits the given one. Mount it only while open, so that its form starts fresh. */
@@ -36,9 +38,9 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
   async function submit(): Promise<void> {
     const found = faultsOf(draft);
     setFaults(found);
-    const { date } = draft;
-    if (Object.keys(found).length > 0 || !isPlainDate(date)) return;
-    const body = { ...draft, date };
+    if (Object.keys(found).length > 0) return;
+    // The server refuses an impossible date.
+    const body = { ...draft, date: draft.date as PlainDate };
     try {
       if (day) await edit.mutateAsync({ params: { id: day.id }, body });
       // After a failure to add the service, the special day is already saved.
