@@ -7,8 +7,10 @@ const ROW = 'li, tr, [role="row"], fieldset';
 
 let lastUsed: Element | null = null;
 
+// The control, because what it contains may be replaced. Safari does not focus a button that is pressed.
 function note({ target }: Event): void {
-  if (target instanceof Element && !target.closest('.toast')) lastUsed = target;
+  if (target instanceof Element && !target.closest('.toast'))
+    lastUsed = target.closest('button, a') ?? target;
 }
 
 /** Remembers the control that was pressed or focused last, from now on. */
