@@ -12,7 +12,7 @@ import { limitsFrom } from '#domain/services/service-limits.ts';
 import type { CallContext } from '../calls/mount.ts';
 import { logChange } from '../db/change-log.ts';
 import { lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
-import { listRoles } from '../db/month-reads.ts';
+import { listRoles } from '../db/roles.ts';
 import { listServiceTimeLimits } from '../db/services.ts';
 import { throwIfRefused } from '../http/refusal-error.ts';
 import { enqueueNotice, prepareNotice } from '../roster/notice.ts';
@@ -28,8 +28,8 @@ async function openPlace(tx: Transaction, place: Pick<CoverPlace, 'service' | 'r
   const role = (await listRoles(tx)).find(({ id }) => id === place.roleId);
   if (!role) throw refused('unknown_role');
   const limitAt = limitsFrom(await listServiceTimeLimits(tx));
-  const limit = limitAt(place.service.timeId, { id: role.id, maxLimit: role.max_limit });
-  const open = firstFreePlace(await listTakenPlaces(tx, place), role.is_active === 1 ? limit : 0);
+  const limit = limitAt(place.service.timeId, role);
+  const open = firstFreePlace(await listTakenPlaces(tx, place), role.isActive ? limit : 0);
   throwIfRefused(open === null ? refusal('role_full', { role: role.name, limit }) : null, refused);
   return open;
 }

@@ -9,7 +9,7 @@ import { isSameService, type Service, type ServiceRef } from '#domain/services/s
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import type { Preferences } from '#domain/smart-assign/suitability.ts';
 import { type Db, isPostgres, lockRosterMonth, lockServicesInUse } from '../db/database.ts';
-import { listRoles } from '../db/month-reads.ts';
+import { listRoles } from '../db/roles.ts';
 import { listServicesBetween, listServicesOf, serviceOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
@@ -207,8 +207,8 @@ async function fitOfMember(
     .where('service_date', '>=', addDaysClamped(firstDay(month), -7 * WEEKS_BACK))
     .where('service_date', '<', service.date)
     .execute();
-  const roles = (await listRoles(db)).map(({ id, is_active }) => ({ id, isActive: is_active === 1 }));
-  return fitToCover(roleId, { services: await listServicesOf(db, month), roles, history })(member);
+  const [services, roles] = [await listServicesOf(db, month), await listRoles(db)];
+  return fitToCover(roleId, { services, roles, history })(member);
 }
 
 /** Returns the request in which the member of a place took that place, or null. */

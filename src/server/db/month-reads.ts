@@ -30,18 +30,6 @@ export function availableAnswersOf(db: Db, month: Month) {
     .where('users.does_not_serve', '=', 0);
 }
 
-/** Returns all service roles in their order. */
-export function listRoles(db: Db) {
-  return db
-    .selectFrom('service_roles')
-    .select(['id', 'name', 'description', 'max_limit', 'is_active'])
-    .orderBy('sort_order')
-    .orderBy('id')
-    .execute();
-}
-
-export type RoleRow = Awaited<ReturnType<typeof listRoles>>[number];
-
 /** Returns the special days of a month. */
 export function listSpecialDays(db: Db, month: Month) {
   return db

@@ -14,6 +14,7 @@ import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/rest.ts';
 import type { Db } from '../db/database.ts';
 import { NAME } from '../db/names.ts';
+import { listRoles } from '../db/roles.ts';
 import { listServicesOf, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 
@@ -35,20 +36,6 @@ async function listMembers(db: Db): Promise<Church['members']> {
   return rows.map(({ never_two_in_a_row, ...member }) => ({
     ...member,
     neverTwoInARow: never_two_in_a_row === 1,
-  }));
-}
-
-async function listRoles(db: Db): Promise<Church['roles']> {
-  const rows = await db
-    .selectFrom('service_roles')
-    .select(['id', 'name', 'sort_order', 'is_active', 'max_limit'])
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    order: row.sort_order,
-    isActive: row.is_active === 1,
-    maxLimit: row.max_limit,
   }));
 }
 

@@ -8,7 +8,7 @@ import { formatMonth } from '#texts/dates.ts';
 import { minutesText } from '#texts/messages.ts';
 import { shortServiceTitle } from '#texts/services.ts';
 import type { Db } from '../db/database.ts';
-import { listRoles } from '../db/month-reads.ts';
+import { listRoles } from '../db/roles.ts';
 import { listTold } from '../outbox/told-queries.ts';
 import type { Worded, Wording } from '../outbox/wording.ts';
 import { type ComingDuty, type DutyOptions, listComingDutiesOf, named } from './duty-queries.ts';

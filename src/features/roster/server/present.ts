@@ -8,6 +8,7 @@ import type {
   RosterRevisions,
 } from '#contract/roster.ts';
 import { onWire } from '#contract/service-on-wire.ts';
+import type { ServiceRole } from '#contract/service-roles.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { compareRosters, type DutyChange } from '#domain/roster/revision.ts';
@@ -21,7 +22,7 @@ import {
   type Service,
   sharesDate,
 } from '#domain/services/services.ts';
-import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
+import type { SpecialDayRow } from '#server/db/month-reads.ts';
 import { joinedName } from '#server/db/names.ts';
 import { serviceOf } from '#server/db/services.ts';
 import type { DutyRow, PublishedDutyRow, RevisionRow } from '#server/roster/revision-queries.ts';
@@ -88,7 +89,7 @@ export function presentFinalizedRoster(
 export function presentOpenPlaces(
   services: readonly Service[],
   rows: {
-    roles: readonly RoleRow[];
+    roles: readonly ServiceRole[];
     limits: readonly ServiceTimeLimit[];
     assignments: readonly MonthAssignmentRow[];
   },
@@ -96,10 +97,10 @@ export function presentOpenPlaces(
   const limitAt = limitsFrom(rows.limits);
   const assignedAt = groupByService(rows.assignments, serviceOf);
   return services.flatMap((service) =>
-    rows.roles.flatMap(({ id, name, is_active, max_limit }) => {
-      const maxLimit = limitAt(service.timeId, { id, maxLimit: max_limit });
+    rows.roles.flatMap(({ id, name, isActive, ...role }) => {
+      const maxLimit = limitAt(service.timeId, { id, ...role });
       const taken = assignedAt(service).filter((row) => row.role_id === id).length;
-      const open = countOpenPlaces({ isActive: is_active === 1, maxLimit }, taken);
+      const open = countOpenPlaces({ isActive, maxLimit }, taken);
       return open > 0 || taken > 0 ? [{ ...onWire(service), role: { id, name }, open }] : [];
     }),
   );
@@ -113,7 +114,7 @@ function toMember({ user_id: id, firstName, lastName, initials }: MonthAssignmen
 export function presentBuilderServices(
   services: readonly Service[],
   rows: {
-    roles: readonly RoleRow[];
+    roles: readonly ServiceRole[];
     limits: readonly ServiceTimeLimit[];
     specialDays: readonly SpecialDayRow[];
     people: readonly AvailablePersonRow[];
@@ -136,7 +137,6 @@ export function presentBuilderServices(
   const availableAt = groupByService(rows.available, serviceOf);
   const assignedAt = groupByService(rows.assignments, serviceOf);
   const limitAt = limitsFrom(rows.limits);
-  const roles = rows.roles.map((role) => ({ ...role, maxLimit: role.max_limit }));
   return services.map((service) => {
     const { date, timeId, startsAt, name } = service;
     const assignments = assignedAt(service);
@@ -157,19 +157,13 @@ export function presentBuilderServices(
         ? { specialDay: { name: special.name, color: special.color, description: special.description } }
         : {}),
       // A role without places stays visible while it has assignments. Otherwise they could not be removed.
-      roles: roles
+      roles: rows.roles
         .map((role) => ({ ...role, maxLimit: limitAt(timeId, role) }))
         .filter(
           (role) =>
-            (role.is_active === 1 && role.maxLimit > 0) || assignments.some((row) => row.role_id === role.id),
+            (role.isActive && role.maxLimit > 0) || assignments.some((row) => row.role_id === role.id),
         )
-        .map((role) => ({
-          id: role.id,
-          name: role.name,
-          description: role.description,
-          maxLimit: role.maxLimit,
-          isActive: role.is_active === 1,
-        })),
+        .map(({ order: _, ...role }) => role),
       monthAnswers: rows.monthAnswers,
       availablePeople: people.filter(({ id }) => availableIds.has(id)),
       assignments: assignments.map((row) => ({

@@ -5,6 +5,7 @@ import type { ServiceRef } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { answeredMembers, assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
+import { ROLE, toRole } from '#server/db/roles.ts';
 
 const ASSIGNMENT_COLUMNS = [
   'id',
@@ -119,13 +120,14 @@ export function findMonthRecord(db: Db, month: Month) {
 export type MonthRecordRow = NonNullable<Awaited<ReturnType<typeof findMonthRecord>>>;
 
 /** Returns these roles, locked against changes until the transaction ends. */
-export function lockRoles(tx: Db, ids: readonly RoleId[]) {
-  return tx
+export async function lockRoles(tx: Db, ids: readonly RoleId[]) {
+  const rows = await tx
     .selectFrom('service_roles')
-    .select(['id', 'name', 'is_active', 'max_limit'])
+    .select(ROLE)
     .where('id', 'in', ids)
     .$if(isPostgres(tx), (query) => query.forShare())
     .execute();
+  return rows.map(toRole);
 }
 
 /** Returns the ids that belong to members, locked against removal until the transaction ends. */

@@ -10,7 +10,8 @@ import { isPast } from '#domain/services/services.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '#server/db/database.ts';
-import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
+import { listSpecialDays } from '#server/db/month-reads.ts';
+import { listRoles } from '#server/db/roles.ts';
 import {
   listServicesBetween,
   listServicesOf,
@@ -129,12 +130,7 @@ async function assignAll(
     isFinalized: (date) => finalizedMonths.has(monthKey(monthOf(date))),
     services: await listServicesOn(tx, dates),
     limits: await listServiceTimeLimits(tx),
-    roles: roles.map((row) => ({
-      id: row.id,
-      name: row.name,
-      isActive: row.is_active === 1,
-      maxLimit: row.max_limit,
-    })),
+    roles,
     memberIds: await lockMembers(tx, userIds),
     available: await listAvailableOn(tx, userIds, dates),
     taken: await listPlaces(tx, dates),

@@ -2,39 +2,7 @@ import { sql } from 'kysely';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
-
-const COLUMNS = ['id', 'name', 'description', 'sort_order', 'is_active', 'max_limit'] as const;
-
-interface Row {
-  id: RoleId;
-  name: string;
-  description: string | null;
-  sort_order: number;
-  is_active: 0 | 1;
-  max_limit: number;
-}
-
-function toServiceRole(row: Row): ServiceRole {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    order: row.sort_order,
-    isActive: row.is_active === 1,
-    maxLimit: row.max_limit,
-  };
-}
-
-/** Returns all service roles in their order. */
-export async function listServiceRoles(db: Db): Promise<ServiceRole[]> {
-  const rows = await db
-    .selectFrom('service_roles')
-    .select(COLUMNS)
-    .orderBy('sort_order')
-    .orderBy('id')
-    .execute();
-  return rows.map(toServiceRole);
-}
+import { ROLE, toRole } from '#server/db/roles.ts';
 
 /** The changeable fields of a service role. */
 export interface RoleFields {
@@ -55,9 +23,9 @@ export async function insertServiceRole(db: Db, fields: RoleFields): Promise<Ser
       max_limit: fields.maxLimit,
       sort_order: sql<number>`(select coalesce(max(sort_order) + 1, 0) from service_roles)`,
     })
-    .returning(COLUMNS)
+    .returning(ROLE)
     .executeTakeFirstOrThrow();
-  return toServiceRole(row);
+  return toRole(row);
 }
 
 /** Changes the given fields and returns the role, or undefined if there is no such role. */
@@ -77,9 +45,9 @@ export async function updateServiceRole(
       ...(fields.maxLimit === undefined ? {} : { max_limit: fields.maxLimit }),
     })
     .where('id', '=', id)
-    .returning(COLUMNS)
+    .returning(ROLE)
     .executeTakeFirst();
-  return row && toServiceRole(row);
+  return row && toRole(row);
 }
 
 /** Removes a service role without assignments, with its limits at services and the members' preferences for it. */
@@ -102,11 +70,11 @@ export async function deleteServiceRole(tx: Db, id: RoleId): Promise<void> {
 export async function lockServiceRole(tx: Db, id: RoleId): Promise<ServiceRole | undefined> {
   const row = await tx
     .selectFrom('service_roles')
-    .select(COLUMNS)
+    .select(ROLE)
     .where('id', '=', id)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirst();
-  return row && toServiceRole(row);
+  return row && toRole(row);
 }
 
 /** Returns whether the role has assignments. The caller must lock the role first. */

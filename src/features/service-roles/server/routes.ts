@@ -4,13 +4,13 @@ import { MIN_LIMIT } from '#domain/roster/roster.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
+import { listRoles } from '#server/db/roles.ts';
 import { churchNow } from '#server/deps.ts';
 import { republishChanged } from '#server/roster/publish-queries.ts';
 import {
   deleteServiceRole,
   insertServiceRole,
   isRoleUsed,
-  listServiceRoles,
   lockServiceRole,
   lockServiceRoles,
   type RoleFields,
@@ -22,7 +22,7 @@ const orderOf = (roles: readonly ServiceRole[]) => ({ order: roles.map(({ name }
 
 export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
   async listServiceRoles({ deps }) {
-    return listServiceRoles(deps.database.query);
+    return listRoles(deps.database.query);
   },
 
   async addServiceRole({ body, actor, deps }) {
@@ -71,14 +71,14 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
   async reorderServiceRoles({ body, actor, deps, refused }) {
     return deps.database.transaction(async (tx) => {
       await lockServiceRoles(tx);
-      const before = await listServiceRoles(tx);
+      const before = await listRoles(tx);
       const order = newOrder(
         before.map((role) => role.id),
         body.roleIds,
       );
       if (!order) throw refused('unknown_role');
       await saveOrder(tx, order);
-      const after = await listServiceRoles(tx);
+      const after = await listRoles(tx);
       const logged = {
         subject: 'role',
         verb: 'changed',

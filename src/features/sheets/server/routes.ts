@@ -12,7 +12,8 @@ import {
 } from '#domain/sheets/sheets.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import type { Db } from '#server/db/database.ts';
-import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
+import { listSpecialDays } from '#server/db/month-reads.ts';
+import { listRoles } from '#server/db/roles.ts';
 import { listServicesOf, listServiceTimeLimits } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/deps.ts';
@@ -68,10 +69,7 @@ async function loadAvailability(
   const sheet = availabilitySheet({
     ...(await loadMonth(db, month)),
     available: await listAvailable(db, month),
-    roles:
-      roles
-        ?.filter(({ is_active }) => is_active === 1)
-        .map(({ id, name, max_limit: maxLimit }) => ({ id, name, maxLimit })) ?? null,
+    roles: roles?.filter(({ isActive }) => isActive) ?? null,
     limits: await listServiceTimeLimits(db),
   });
   return { kind: 'availability', sheet, view, size };
