@@ -334,6 +334,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   sendAvailability: () => ({ body: MAILED }),
   downloadRosterSheet: () => ({ params: MONTH }),
   downloadAvailabilitySheet: () => ({ params: MONTH }),
+  listUnprintableNames: () => NOTHING,
   listNonResponders: () => ({ query: MONTH }),
   previewReminder: () => ({ query: MONTH }),
   getReminderMessage: () => ({ query: MONTH }),

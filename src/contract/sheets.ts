@@ -26,4 +26,12 @@ export const sheetCalls = {
     query: z.object({ view: z._default(z.enum(AVAILABILITY_VIEWS), 'card'), size }),
     media: 'application/pdf',
   }),
+  listUnprintableNames: call({
+    method: 'GET',
+    path: '/api/sheets/unprintable-names',
+    summary:
+      'The names of the church, current members, roles, services and coming special days that no font can print: PDFs show question marks instead.',
+    access: 'signed_in',
+    response: z.array(z.string()),
+  }),
 } as const;

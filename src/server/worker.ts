@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import type { BackupTask } from './backups/take.ts';
 import type { MemberList } from './member-list/member-list.ts';
+import type { UnprintableTask } from './pdf/find-unprintable.ts';
 import type { PdfJob } from './pdf/print-job.ts';
 import type { ChurchTask, FindPlanTask, ForecastTask, ReadPlanTask } from './planner/plan-tasks.ts';
 
@@ -35,6 +36,9 @@ export const forecast = async (task: ForecastTask) => (await planTasks()).foreca
 /** Returns the PDF in memory of its own, because all of a buffer's memory is sent. */
 export const printPdf = async (job: PdfJob) =>
   new Uint8Array(await (await import('./pdf/print-job.ts')).printJob(job));
+
+export const findUnprintable = async (task: UnprintableTask) =>
+  (await import('./pdf/find-unprintable.ts')).findUnprintable(task);
 
 export const checkList = async (list: MemberList) =>
   (await import('./member-list/member-list.ts')).checkMemberList(list);

@@ -138,6 +138,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   getFinalizedRoster: 'church',
   downloadRosterSheet: 'church',
   downloadAvailabilitySheet: 'church',
+  listUnprintableNames: 'church',
   listServiceRoles: 'church',
   listServices: 'church',
   listSpecialDays: 'church',

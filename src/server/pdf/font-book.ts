@@ -9,7 +9,7 @@ export interface Face {
   readonly name: string;
   /** The font as parsed by fontkit, shared by all PDFs, because parsing takes longer than printing. */
   readonly font: Font;
-  readonly has: (codePoint: number) => boolean;
+  readonly has: (letter: string) => boolean;
   /** Returns the width of a text set in one piece, in thousandths of the font size. */
   readonly widthOf: (text: string) => number;
 }
@@ -31,7 +31,7 @@ function faceOf(name: string, content: Buffer): Face {
   return {
     name,
     font,
-    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    has: (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
     widthOf: (text) => (font.layout(text).advanceWidth / font.unitsPerEm) * 1000,
   };
 }

@@ -12,6 +12,8 @@ export interface PdfRenderer {
   render(sheet: PrintableSheet): Promise<Uint8Array>;
   /** Renders slips with PINs and keeps nothing of them. */
   renderPinSlips(slips: PinSlips): Promise<Uint8Array>;
+  /** Returns the texts with letters that no font has. */
+  findUnprintable(texts: readonly string[]): Promise<readonly string[]>;
 }
 
 /** The PDFs of a large church have up to 160 KB each. */
@@ -42,6 +44,7 @@ export class ThreadedPdfRenderer implements PdfRenderer {
   readonly #clock: Clock;
   readonly #threads: Threads;
   readonly #pdfs = new RecentlyUsed<Promise<Uint8Array>>(MAX_PDFS);
+  readonly #unprintable = new RecentlyUsed<Promise<readonly string[]>>(1);
 
   constructor(options: { fontsDir: string | null; clock: Clock; threads: Threads }) {
     this.#fontsDir = options.fontsDir;
@@ -49,16 +52,30 @@ export class ThreadedPdfRenderer implements PdfRenderer {
     this.#threads = options.threads;
   }
 
-  async render(sheet: PrintableSheet): Promise<Uint8Array> {
-    const content = JSON.stringify([sheet, await fontFolderState(this.#fontsDir)]);
-    const hash = createHash('sha256').update(content).digest('base64url');
-    const pdf = this.#pdfs.get(hash, () => this.#print(sheet));
-    pdf.catch(() => this.#pdfs.remove(hash, pdf));
-    return pdf;
+  render(sheet: PrintableSheet): Promise<Uint8Array> {
+    return this.#cached(this.#pdfs, sheet, () => this.#print(sheet));
+  }
+
+  findUnprintable(texts: readonly string[]): Promise<readonly string[]> {
+    const task = { texts, fontsDir: this.#fontsDir };
+    return this.#cached(this.#unprintable, texts, () => this.#threads.run('findUnprintable', task));
   }
 
   renderPinSlips(slips: PinSlips): Promise<Uint8Array> {
     return this.#print(slips);
+  }
+
+  /** Returns what `make` returned for the same content and fonts, if it is cached. */
+  async #cached<Made>(
+    cache: RecentlyUsed<Promise<Made>>,
+    content: unknown,
+    make: () => Promise<Made>,
+  ): Promise<Made> {
+    const state = JSON.stringify([content, await fontFolderState(this.#fontsDir)]);
+    const hash = createHash('sha256').update(state).digest('base64url');
+    const made = cache.get(hash, make);
+    made.catch(() => cache.remove(hash, made));
+    return made;
   }
 
   #print(printable: PdfJob['printable']): Promise<Uint8Array> {

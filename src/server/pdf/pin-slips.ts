@@ -3,7 +3,6 @@ import { drawQrCode } from '../qr-code.ts';
 import { openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, type Scales } from './layout.ts';
 import { ACCENT, LINE, lineHeight, Paper, SOFT_INK } from './paper.ts';
-import { missingBlocks } from './sheet-parts.ts';
 
 /** Slips of paper with first PINs, one per person. */
 export interface PinSlips {
@@ -102,6 +101,6 @@ export async function printPinSlips(
         }),
     };
   });
-  drawOnPages(paper, SCALES, () => [...blocks, ...missingBlocks(paper)]);
+  drawOnPages(paper, SCALES, () => blocks);
   return paper.finish(() => null);
 }

@@ -34,9 +34,7 @@ export interface PdfJob {
 export async function printJob({ printable, fontsDir, now }: PdfJob): Promise<Uint8Array> {
   if (printable.kind === 'pin_slips') return printPinSlips(printable, { fontsDir, now });
   const options = { size: printable.size, fontsDir, now };
-  const { content } =
-    printable.kind === 'roster'
-      ? await printRoster(printable.sheet, printable.view, options)
-      : await printAvailability(printable.sheet, printable.view, options);
-  return content;
+  return printable.kind === 'roster'
+    ? printRoster(printable.sheet, printable.view, options)
+    : printAvailability(printable.sheet, printable.view, options);
 }

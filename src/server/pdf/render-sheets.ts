@@ -15,7 +15,7 @@ import { cardBlocks } from './card-view.ts';
 import { type FontBook, openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, LARGE, NORMAL } from './layout.ts';
 import { Paper } from './paper.ts';
-import { keepOnOneLine, missingBlocks, titleBlock, verseBlocks } from './sheet-parts.ts';
+import { keepOnOneLine, titleBlock, verseBlocks } from './sheet-parts.ts';
 import { type SheetRow, tableBlocks } from './table-view.ts';
 
 /** The texts of the PDFs. Those that also appear on the screens are the same. */
@@ -36,12 +36,6 @@ const TEXTS = catalogue('pdf', {
   page: (title: string, page: number, pages: number) => `${title}, page ${page} of ${pages}`,
 });
 
-/** A PDF, and the letters that no font had: they are printed as question marks, with a note. */
-export interface PrintedSheet {
-  readonly content: Uint8Array;
-  readonly missing: readonly string[];
-}
-
 /**
  * Print options: `fontsDir` can contain fonts for other scripts, `now` is the date in the document's properties (ms).
  */
@@ -55,7 +49,7 @@ function peopleOf({ groups }: SheetService): string[] {
   return groups.flatMap(({ names }) => names);
 }
 
-async function print(
+function print(
   parts: {
     title: string;
     below: string | null;
@@ -64,7 +58,7 @@ async function print(
     body: (paper: Paper, scale: number) => Block[];
   },
   { size, fontsDir, now }: PrintOptions,
-): Promise<PrintedSheet> {
+): Promise<Uint8Array> {
   const book: FontBook = openFontBook(fontsDir);
   const { title, landscape } = parts;
   const paper = new Paper({ book, title, landscape, now });
@@ -72,10 +66,8 @@ async function print(
     titleBlock(paper, title, parts.below, scale),
     ...parts.body(paper, scale),
     ...verseBlocks(paper, parts.verse, scale),
-    ...missingBlocks(paper),
   ]);
-  const content = await paper.finish((page, pages) => (pages > 1 ? TEXTS.page(title, page, pages) : null));
-  return { content, missing: paper.typesetter.missing };
+  return paper.finish((page, pages) => (pages > 1 ? TEXTS.page(title, page, pages) : null));
 }
 
 /** More columns side by side would be too narrow for names. Most months have four or five services. */
@@ -158,7 +150,7 @@ export function printRoster(
   sheet: RosterSheet,
   view: RosterView,
   options: PrintOptions,
-): Promise<PrintedSheet> {
+): Promise<Uint8Array> {
   const texts = {
     summary: () => null,
     empty: TEXTS.noAssignments,
@@ -185,7 +177,7 @@ export function printAvailability(
   sheet: AvailabilitySheet,
   view: AvailabilityView,
   options: PrintOptions,
-): Promise<PrintedSheet> {
+): Promise<Uint8Array> {
   const texts = {
     summary: (service: SheetService) => TEXTS.available(peopleOf(service).length),
     empty: TEXTS.noOneYet,

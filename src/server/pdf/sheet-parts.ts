@@ -7,8 +7,6 @@ import { ACCENT, lineHeight, type Paper, type Part, SOFT_INK } from './paper.ts'
 /** The texts that all PDFs share. */
 const TEXTS = catalogue('pdf-parts', {
   title: (title: string, isContinued: boolean) => (isContinued ? `${title} (continued)` : title),
-  cannotPrint: (letters: readonly string[]) =>
-    `These characters are missing from the installed fonts: ${letters.join(' ')}`,
 });
 
 /** Keeps a name on one line. */
@@ -65,29 +63,6 @@ export function verseBlocks(paper: Paper, verse: SheetVerse | null, scale: numbe
       },
     },
   ];
-}
-
-/** Returns a note about letters that no font has, so that missing letters are noticed. Empty if all are available. */
-export function missingBlocks(paper: Paper): Block[] {
-  const { missing } = paper.typesetter;
-  if (missing.length === 0) return [];
-  const text = TEXTS.cannotPrint(missing.map((letter) => `U+${codeOf(letter)}`));
-  const lines = paper.typesetter.linesOf(text, 'regular', 8, paper.width);
-  return [
-    {
-      height: 6 + lines.length * lineHeight(8),
-      draw: (y) =>
-        paper.mark('P', paper.root, () => {
-          lines.forEach((line, n) => {
-            paper.write(line, 0, y + 6 + n * lineHeight(8), { size: 8, color: SOFT_INK });
-          });
-        }),
-    },
-  ];
-}
-
-function codeOf(letter: string): string {
-  return (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }
 
 /** The title of a service with the name and description of its special day. */

@@ -12,10 +12,9 @@ const REPLACEMENT = '?';
 /** Characters that join the letter before them: accents, joiners, variation selectors. */
 const JOINS = /^(?:\p{M}|\u200c|\u200d|[\ufe00-\ufe0f])$/u;
 
-/** Sets texts in the faces of a book and collects the letters that none of them has. */
+/** Sets texts in the faces of a book. */
 export class Typesetter {
   readonly #book: FontBook;
-  readonly #missing = new Set<string>();
   /** Measured widths, in thousandths of the font size, because each scale that is tried measures again. */
   readonly #widths: Readonly<Record<Weight, Map<string, number>>> = { regular: new Map(), bold: new Map() };
 
@@ -23,9 +22,12 @@ export class Typesetter {
     this.#book = book;
   }
 
-  /** Returns the letters that could not be set so far, each once. */
-  get missing(): readonly string[] {
-    return [...this.#missing];
+  /** Returns whether a text is set without question marks. */
+  canSet(text: string): boolean {
+    const { regular } = this.#book;
+    return [...text.normalize('NFC')].every(
+      (letter) => JOINS.test(letter) || regular.some(({ has }) => has(letter)),
+    );
   }
 
   /** Splits a text into runs, each letter in the first face that has it. */
@@ -34,12 +36,10 @@ export class Typesetter {
     const runs: { face: Face; text: string }[] = [];
     for (const letter of text.normalize('NFC')) {
       const last = runs.at(-1);
-      const codePoint = letter.codePointAt(0) ?? 0;
       const isJoined = JOINS.test(letter);
-      const stays = last && (isJoined || letter === ' ' || letter === '\u00a0') && last.face.has(codePoint);
-      const face = stays ? last.face : faces.find((candidate) => candidate.has(codePoint));
+      const stays = last && (isJoined || letter === ' ' || letter === '\u00a0') && last.face.has(letter);
+      const face = stays ? last.face : faces.find(({ has }) => has(letter));
       if (!face && isJoined) continue;
-      if (!face) this.#missing.add(letter);
       const used = face ?? (faces[0] as Face);
       const shown = face ? letter : REPLACEMENT;
       if (last?.face === used) last.text += shown;

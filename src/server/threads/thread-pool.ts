@@ -20,12 +20,15 @@ interface Limits {
 const MONTH: Limits = { running: 1 };
 
 /** A PDF of 500 members takes about a second, so the last one in the queue waits about 5 s. */
+const PDFS: Limits = { running: 2, queue: { max: 8, of: 'pdfs' }, timeoutMs: 60_000 };
+
 const LIMITS: Readonly<Record<keyof Tasks, Limits>> = {
   findPlan: { running: 1 },
   readPlan: MONTH,
   summarize: MONTH,
   forecast: MONTH,
-  printPdf: { running: 2, queue: { max: 8, of: 'pdfs' }, timeoutMs: 60_000 },
+  printPdf: PDFS,
+  findUnprintable: PDFS,
   checkList: { running: 1, queue: { max: 8, of: 'lists' }, timeoutMs: 60_000 },
   backUp: { running: 1 },
 };

@@ -5,6 +5,7 @@ import type { MonthState } from '#domain/roster/roster.ts';
 import { countResponses } from '#domain/serving/response.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
+import { UnprintableNames } from '#web/printing/unprintable-names.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -140,6 +141,10 @@ export function BuilderMonthPanel(props: {
           {state === 'finalized' && <span className="text-ink-2">{responses}</span>}
         </StateLine>
       )}
+      {/* Read before the month is published, so that nothing moves afterwards. */}
+      <div className={state === 'finalized' ? 'contents' : 'hidden'}>
+        <UnprintableNames />
+      </div>
       {plan.planNote !== null && <p className="no-print text-ink-2 text-sm">{plan.planNote}</p>}
       {asking === 'finalize' && (
         <BuilderFinalizeDialog

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { SheetKind } from '#domain/sheets/sheets.ts';
+import { UnprintableNames } from '#web/printing/unprintable-names.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
@@ -56,6 +57,7 @@ export function MailForm<Kind extends SheetKind>({ kind, views, month, monthChoi
         >
           {MAIL_TEXTS.send}
         </Button>
+        <UnprintableNames />
       </Form>
     </Card>
   );

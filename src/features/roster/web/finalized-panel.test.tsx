@@ -47,7 +47,7 @@ function show(
 ) {
   const panel = <FinalizedPanel month={{ year: 2026, month: 3 }} view={view} onShowMonth={() => {}} />;
   const respond = ({ path }: { path: string }) =>
-    path.includes('special-days') ? { body: [HARVEST] } : roster;
+    path.includes('special-days') ? { body: [HARVEST] } : path.includes('sheets') ? { body: [] } : roster;
   renderSignedIn(panel, respond, times);
 }
 const published = (record = RECORD): FakeResponse => ({

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import type { SheetKind } from '#domain/sheets/sheets.ts';
+import { UnprintableNames } from '#web/printing/unprintable-names.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
@@ -34,6 +35,7 @@ export function ServiceList<Service extends ServiceRef>(props: {
         </ul>
       )}
       <SheetLinksPanel list={list} month={month} view={view} />
+      <UnprintableNames />
     </>
   );
 }

@@ -1,7 +1,9 @@
-import type { Month } from '#domain/calendar/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import type { Db } from '#server/db/database.ts';
 import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
+import { readSettings } from '#server/db/settings.ts';
 
 /** Returns when a month's roster was published, or undefined if it is not. */
 export function findPublished(db: Db, { year, month }: Month) {
@@ -38,4 +40,24 @@ export function listVerses(db: Db) {
     .where('category', '=', 'serving')
     .orderBy('id')
     .execute();
+}
+
+/** Returns the names of the church, current members, roles, services, and special days from today on. */
+export async function listNames(db: Db, today: PlainDate): Promise<string[]> {
+  const { churchName } = await readSettings(db);
+  const members = await db
+    .selectFrom('users')
+    .select(NAME)
+    .where('removed_at', 'is', null)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .execute();
+  const others = await db
+    .selectFrom('service_roles')
+    .select('name')
+    .union(db.selectFrom('service_times').select(({ fn, val }) => fn.coalesce('name', val('')).as('name')))
+    .union(db.selectFrom('special_days').select('name').where('date', '>=', today))
+    .orderBy('name')
+    .execute();
+  return [churchName, ...members.map(fullName), ...others.map(({ name }) => name)];
 }

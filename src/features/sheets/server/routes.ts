@@ -16,10 +16,10 @@ import { listSpecialDays } from '#server/db/month-reads.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { listServicesOf, listServiceTimeLimits } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
-import type { Deps } from '#server/deps.ts';
+import { churchToday, type Deps } from '#server/deps.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import type { PrintableSheet } from '#server/pdf/print-job.ts';
-import { findPublished, listAvailable, listServing, listVerses } from './queries.ts';
+import { findPublished, listAvailable, listNames, listServing, listVerses } from './queries.ts';
 
 /** Returns the data that all PDFs of a month share. The verse depends on the month, so that a reprint is identical. */
 async function loadMonth(db: Db, month: Month) {
@@ -118,5 +118,9 @@ export const sheetRoutes: Handlers<typeof sheetCalls> = {
     const content = await pdfs.availability(deps, params, query.view, query.size);
     nameFile(reply, `availability-${monthKey(params)}`, query.size);
     return content;
+  },
+
+  async listUnprintableNames({ deps }) {
+    return deps.pdfRenderer.findUnprintable(await listNames(deps.database.query, churchToday(deps)));
   },
 };

@@ -88,4 +88,23 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     });
     await app.close();
   });
+
+  it('names what no font can print before it is printed, for every member', async () => {
+    const admin = await anAdmin(server());
+    const gone = await aMember(server(), { firstName: '王', lastName: '芳' });
+    await server()
+      .database.query.updateTable('users')
+      .set({ removed_at: 1 })
+      .where('id', '=', gone)
+      .execute();
+    const ming = await aMember(server(), { firstName: '明', lastName: '李' });
+    await aRole(server(), { name: '读经' });
+    for (const [date, name] of [
+      ['2020-01-05', '过去'],
+      ['2026-12-25', '圣诞节'],
+    ])
+      await admin.send('POST', '/api/admin/special-days', { date, name });
+    const { body } = await (await signIn(server(), ming)).call(sheetCalls.listUnprintableNames, {});
+    expect(body).toEqual(['明 李', '圣诞节', '读经']);
+  });
 });

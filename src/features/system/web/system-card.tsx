@@ -2,6 +2,7 @@ import { type Installation, installationCalls } from '#contract/installation.ts'
 import { formatMoment } from '#texts/moments.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { UnprintableNames } from '#web/printing/unprintable-names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
@@ -45,6 +46,7 @@ export function SystemCard() {
           ))}
         </dl>
       )}
+      <UnprintableNames isInSystem />
       {isError && <LoadFailedAlert title={SYSTEM_TEXTS.failed} onRetry={refetch} />}
       {!data && !isError && <Skeleton className="h-64 w-full" />}
     </Card>

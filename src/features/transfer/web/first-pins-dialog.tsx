@@ -10,6 +10,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { OnlyHereAlert, TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
+import { UnprintableNames } from '#web/printing/unprintable-names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -141,6 +142,8 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
           </Alert>
         )}
         {data && <OnlyHereAlert link={data.link} />}
+        {/* Read while the PINs are made, so that nothing moves afterwards. */}
+        <UnprintableNames among={members.map(fullName)} />
         {made.length > 0 && (
           <>
             <Button

@@ -1,0 +1,45 @@
+import { sheetCalls } from '#contract/sheets.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { plural } from '#texts/counts-and-lists.ts';
+import { useRead } from '../api/server-state.ts';
+import { Names } from '../parts/names.tsx';
+import { useCurrentUser } from '../session/session.ts';
+import { AlertIcon } from '../ui/start-icons.tsx';
+
+const TEXTS = catalogue('unprintable-names', {
+  count: (count: number) =>
+    plural(count, { one: "1 name can't be printed: ", other: `${count} names can't be printed: ` }),
+  ask: 'PDFs show question marks instead. Ask the person who runs Sundial to add a font.',
+  add: 'PDFs show question marks instead. Add a font to DATA_DIR/fonts on the server. The next PDF uses it.',
+});
+
+const MAX_NAMES = 5;
+
+/**
+ * Says before printing which names no font can print, and what to do. `among`: of these only. Shows nothing if all can
+ * be printed.
+ */
+export function UnprintableNames(props: { among?: readonly string[]; isInSystem?: boolean }) {
+  const { among, isInSystem = false } = props;
+  const { isLimited = false } = useCurrentUser();
+  const { data = [] } = useRead(
+    sheetCalls.listUnprintableNames,
+    {},
+    { enabled: !isLimited, isAwaited: false },
+  );
+  const names = among ? data.filter((name) => among.includes(name)) : data;
+  if (names.length === 0) return null;
+  const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names;
+  return (
+    <p className="no-print flex gap-2 text-sm">
+      <AlertIcon className="mt-0.5 size-[1.25em] text-warn" />
+      <span className="wrap-anywhere flex flex-wrap gap-x-2">
+        <span>
+          <span className="text-warn">{TEXTS.count(names.length)}</span>
+          <Names of={shown} />
+        </span>
+        {isInSystem ? TEXTS.add : TEXTS.ask}
+      </span>
+    </p>
+  );
+}
