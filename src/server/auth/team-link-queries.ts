@@ -14,7 +14,6 @@ export async function readTeamLink(db: Db, { forUpdate = false } = {}): Promise<
   const row = await db
     .selectFrom('settings')
     .select(['team_link_on', 'team_link_seed'])
-    .where('id', '=', 1)
     .$if(forUpdate && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   return { isOn: row.team_link_on === 1, seed: row.team_link_seed };
@@ -36,7 +35,6 @@ export async function switchTeamLink(
   await tx
     .updateTable('settings')
     .set({ team_link_on: isOn ? 1 : 0 })
-    .where('id', '=', 1)
     .execute();
   await logChange(tx, by, now, { subject: 'team_link', verb: 'changed', before, after: { isOn } });
   return { ...before, isOn };
@@ -54,7 +52,7 @@ export async function renewTeamLink(
 ): Promise<TeamLinkState> {
   const before = await readTeamLink(tx, { forUpdate: true });
   if (!isMeant(before.seed)) return before;
-  await tx.updateTable('settings').set({ team_link_seed: freshSeed }).where('id', '=', 1).execute();
+  await tx.updateTable('settings').set({ team_link_seed: freshSeed }).execute();
   await logChange(tx, by, now, { subject: 'team_link', verb: 'reset' });
   return { ...before, seed: freshSeed };
 }

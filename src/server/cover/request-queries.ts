@@ -10,7 +10,7 @@ import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import type { Preferences } from '#domain/smart-assign/suitability.ts';
 import { type Db, isPostgres, lockRosterMonth, lockServicesInUse } from '../db/database.ts';
 import { listRoles } from '../db/roles.ts';
-import { listServicesBetween, listServicesOf, serviceOf } from '../db/services.ts';
+import { listServicesBetween, listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
 
@@ -30,7 +30,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof coverRequests>['execute']>>[numb
 
 function toStored(row: Row): StoredRequest {
   const place = {
-    service: serviceOf(row),
+    service: { date: row.service_date, timeId: row.service_time_id },
     roleId: row.role_id,
     memberId: row.user_id,
     vacantPlace: row.vacant_place,

@@ -19,12 +19,12 @@ export async function hasPins(db: Db): Promise<boolean> {
 /** Returns whether the stored fingerprint is this one. If none is stored yet, stores this one first. */
 export async function matchesStoredKey(db: Db, fingerprint: string): Promise<boolean> {
   await db.updateTable('settings').set({ key_check: fingerprint }).where('key_check', 'is', null).execute();
-  const row = await db.selectFrom('settings').select('key_check').where('id', '=', 1).executeTakeFirst();
+  const row = await db.selectFrom('settings').select('key_check').executeTakeFirst();
   return row?.key_check === fingerprint;
 }
 
 /** Replaces the key of this database. Existing PINs cannot be verified with the new key, so all of them are deleted. */
 export async function changeKey(tx: Db, fingerprint: string): Promise<void> {
   await tx.updateTable('users').set({ pin_hash: null }).execute();
-  await tx.updateTable('settings').set({ key_check: fingerprint }).where('id', '=', 1).execute();
+  await tx.updateTable('settings').set({ key_check: fingerprint }).execute();
 }

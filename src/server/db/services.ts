@@ -1,14 +1,8 @@
 import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
-import type { ServiceTimeId } from '#domain/ids.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import type { ServiceTime } from '#domain/services/service-time.ts';
 import { hasSeveral } from '#domain/services/service-times.ts';
-import {
-  type Service,
-  type ServiceCalendar,
-  type ServiceRef,
-  servicesBetween,
-} from '#domain/services/services.ts';
+import { type Service, type ServiceCalendar, servicesBetween } from '#domain/services/services.ts';
 import type { Db } from './database.ts';
 
 interface Range {
@@ -80,9 +74,4 @@ export function listServiceTimeLimits(db: Db): Promise<ServiceTimeLimit[]> {
     .selectFrom('service_time_limits')
     .select(['service_time_id as timeId', 'role_id as roleId', 'max_limit as maxLimit'])
     .execute();
-}
-
-/** Returns the service that a row names. */
-export function serviceOf(row: { service_date: PlainDate; service_time_id: ServiceTimeId }): ServiceRef {
-  return { date: row.service_date, timeId: row.service_time_id };
 }

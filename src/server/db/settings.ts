@@ -7,7 +7,6 @@ const settings = (db: Db) =>
   db
     .selectFrom('settings')
     .select(['deadline_day', 'deadline_month', 'name_format', 'country', 'service_minutes', 'church_name'])
-    .where('id', '=', 1)
     .execute();
 
 /** The church's settings that several features read. */

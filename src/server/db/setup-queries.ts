@@ -54,6 +54,5 @@ export async function confirmSetup(db: Db, step: SetupConfirmation): Promise<voi
   await db
     .updateTable('settings')
     .set({ [COLUMNS[step]]: yes })
-    .where('id', '=', 1)
     .execute();
 }

@@ -81,6 +81,7 @@ interface UsualServicesTable {
   week: number;
 }
 
+/** The church's settings: one row. */
 interface SettingsTable {
   id: number;
   deadline_day: number;

@@ -12,7 +12,6 @@ export async function readAnswerReminders(
   const row = await db
     .selectFrom('settings')
     .select(['answer_reminders_since', 'answer_reminders_first', 'answer_reminders_second'])
-    .where('id', '=', 1)
     .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   const {
@@ -37,6 +36,5 @@ export async function updateAnswerReminders(
       ...(first === undefined ? {} : { answer_reminders_first: first }),
       answer_reminders_second: second ?? null,
     })
-    .where('id', '=', 1)
     .execute();
 }

@@ -72,11 +72,7 @@ async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<MemberId 
 
 /** Returns the church's reminder text, or the default one. */
 export async function readTemplate(db: Db): Promise<{ template: string; isOwn: boolean }> {
-  const row = await db
-    .selectFrom('settings')
-    .select('reminder_template')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
+  const row = await db.selectFrom('settings').select('reminder_template').executeTakeFirstOrThrow();
   const own = row.reminder_template;
   if (own === null) return { template: REMINDER_MESSAGE_TEXTS.template, isOwn: false };
   // Earlier releases accepted a text without the link.
@@ -85,7 +81,7 @@ export async function readTemplate(db: Db): Promise<{ template: string; isOwn: b
 
 /** Changes the church's reminder text. Null restores the default. */
 export async function updateTemplate(db: Db, template: string | null): Promise<void> {
-  await db.updateTable('settings').set({ reminder_template: template }).where('id', '=', 1).execute();
+  await db.updateTable('settings').set({ reminder_template: template }).execute();
 }
 
 /** Whom to remind of a month, and how. */

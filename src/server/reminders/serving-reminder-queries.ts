@@ -11,7 +11,6 @@ export async function readServingReminders(db: Db, { isLocked = false } = {}): P
   const row = await db
     .selectFrom('settings')
     .select(['serving_reminders_on', 'serving_reminders_days', 'serving_reminders_hour'])
-    .where('id', '=', 1)
     .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   return {
@@ -33,7 +32,6 @@ export async function updateServingReminders(
       serving_reminders_days: daysBefore,
       serving_reminders_hour: hour,
     })
-    .where('id', '=', 1)
     .execute();
 }
 

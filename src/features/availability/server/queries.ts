@@ -8,11 +8,11 @@ import { NAME } from '#server/db/names.ts';
 
 const COLUMNS = [
   'id',
-  'user_id',
-  'service_date',
-  'service_time_id',
+  'user_id as userId',
+  'service_date as date',
+  'service_time_id as timeId',
   'is_available',
-  'last_updated',
+  'last_updated as lastUpdated',
   'away_id',
 ] as const;
 
@@ -53,7 +53,7 @@ export function listAvailableMembers(db: Db, { from, to }: { from: PlainDate; to
   return db
     .selectFrom('availability')
     .innerJoin('users', 'users.id', 'availability.user_id')
-    .select(['users.id', ...NAME, 'service_date', 'service_time_id'])
+    .select(['users.id', ...NAME, 'service_date as date', 'service_time_id as timeId'])
     .where(({ between }) => between('service_date', from, to))
     .where('is_available', '=', 1)
     .where('removed_at', 'is', null)

@@ -18,7 +18,7 @@ import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { isMissingReference } from '#server/db/faults.ts';
 import { lockMember } from '#server/db/members.ts';
-import { listServicesOf, serviceOf } from '#server/db/services.ts';
+import { listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Flag } from '#server/db/tables.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
@@ -44,16 +44,16 @@ function present(
   row: AvailabilityRow,
   declined: readonly ComingDuty[] = [],
 ): AvailabilityRecord {
-  const duty = declined.find((each) => isSameService(each, serviceOf(row)));
+  const duty = declined.find((each) => isSameService(each, row));
   return {
     id: row.id,
-    userId: row.user_id,
-    ...onWire(serviceOf(row)),
+    userId: row.userId,
+    ...onWire(row),
     isAvailable: row.is_available === 1,
-    ...(row.away_id !== null && (actor.isAdmin || actor.memberId === row.user_id)
+    ...(row.away_id !== null && (actor.isAdmin || actor.memberId === row.userId)
       ? { isAway: true as const }
       : {}),
-    lastUpdated: new Date(row.last_updated).toISOString(),
+    lastUpdated: new Date(row.lastUpdated).toISOString(),
     ...(duty && { declinedRole: { id: duty.roleId, name: duty.role } }),
   };
 }
@@ -62,7 +62,7 @@ function present(
 function presentAvailableMembers(rows: readonly AvailableMemberRow[]): AvailableMember[] {
   const members = new Map<MemberId, AvailableMember>();
   for (const row of rows) {
-    const service = onWire(serviceOf(row));
+    const service = onWire(row);
     const member = members.get(row.id);
     if (member) member.services.push(service);
     else members.set(row.id, { ...row, services: [service] });
@@ -141,8 +141,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       listAvailability(db, monthRange(params)),
     ]);
     const saved = rows.map((row) => ({
-      ...serviceOf(row),
-      userId: row.user_id,
+      ...row,
       isAvailable: row.is_available === 1,
       isAway: row.away_id !== null,
     }));
@@ -223,14 +222,14 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
               tx,
               userId,
               after
-                .filter((row) => decided.some((answer) => isSameService(answer, serviceOf(row))))
-                .map((row) => ({ ...serviceOf(row), isAvailable: row.is_available === 1 })),
+                .filter((row) => decided.some((answer) => isSameService(answer, row)))
+                .map((row) => ({ ...row, isAvailable: row.is_available === 1 })),
               coverContext(deps),
             );
       if (isForOther) {
         const person = { firstName: member.first_name, lastName: member.last_name, id: userId };
         const changes = atServices(decided, services).map((answer) => {
-          const was = before.find((row) => isSameService(serviceOf(row), answer));
+          const was = before.find((row) => isSameService(row, answer));
           return answerGiven(person, answer, was?.is_available ?? null);
         });
         await logChange(tx, actor, now.epochMs, ...changes);

@@ -2,7 +2,6 @@ import type { AwayDates } from '#domain/availability/away.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
-import { serviceOf } from '#server/db/services.ts';
 
 /** Returns the member's times away that are not over, by date. */
 export function listAway(db: Db, userId: MemberId, today: PlainDate) {
@@ -91,13 +90,12 @@ export async function deleteAway(
 }
 
 /** Returns the services in a range of dates (inclusive) for which a member has answered no. */
-export async function listNoesBetween(db: Db, userId: MemberId, { from, to }: AwayDates) {
-  const rows = await db
+export function listNoesBetween(db: Db, userId: MemberId, { from, to }: AwayDates) {
+  return db
     .selectFrom('availability')
-    .select(['service_date', 'service_time_id'])
+    .select(['service_date as date', 'service_time_id as timeId'])
     .where('user_id', '=', userId)
     .where('is_available', '=', 0)
     .where(({ between }) => between('service_date', from, to))
     .execute();
-  return rows.map(serviceOf);
 }

@@ -155,5 +155,5 @@ export async function readSources(db: Db, { memberId }: Feed, from: PlainDate) {
 
 /** Changes how long a service takes. */
 export async function updateServiceMinutes(tx: Db, minutes: number): Promise<void> {
-  await tx.updateTable('settings').set({ service_minutes: minutes }).where('id', '=', 1).execute();
+  await tx.updateTable('settings').set({ service_minutes: minutes }).execute();
 }

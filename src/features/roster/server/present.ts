@@ -24,7 +24,6 @@ import {
 } from '#domain/services/services.ts';
 import type { SpecialDayRow } from '#server/db/month-reads.ts';
 import { joinedName } from '#server/db/names.ts';
-import { serviceOf } from '#server/db/services.ts';
 import type { DutyRow, PublishedDutyRow, RevisionRow } from '#server/roster/revision-queries.ts';
 import type {
   AssignmentRow,
@@ -39,30 +38,22 @@ function iso(milliseconds: number): string {
 }
 
 /** Returns a saved assignment in the form for administrators. */
-export function presentAssignment(row: AssignmentRow): Assignment {
-  return {
-    id: row.id,
-    ...onWire(serviceOf(row)),
-    roleId: row.role_id,
-    userId: row.user_id,
-    notes: row.notes,
-    assignmentMethod: row.assignment_method,
-    createdAt: iso(row.created_at),
-    updatedAt: iso(row.updated_at),
-  };
+export function presentAssignment({ date, timeId, createdAt, updatedAt, ...row }: AssignmentRow): Assignment {
+  return { ...row, ...onWire({ date, timeId }), createdAt: iso(createdAt), updatedAt: iso(updatedAt) };
 }
 
 /** Returns the record of a month that was finalized. If it was revised since, it is a draft. */
-export function presentMonthRecord(row: MonthRecordRow): FinalizedMonth {
+export function presentMonthRecord({
+  is_finalized,
+  createdAt,
+  finalizedAt,
+  ...row
+}: MonthRecordRow): FinalizedMonth {
   return {
-    id: row.id,
-    year: row.year,
-    month: row.month,
-    isFinalized: row.is_finalized === 1,
-    createdAt: iso(row.created_at),
-    createdBy: row.created_by,
-    finalizedAt: row.finalized_at === null ? null : iso(row.finalized_at),
-    finalizedBy: row.finalized_by,
+    ...row,
+    isFinalized: is_finalized === 1,
+    createdAt: iso(createdAt),
+    finalizedAt: finalizedAt === null ? null : iso(finalizedAt),
   };
 }
 
@@ -75,11 +66,11 @@ export function presentFinalizedRoster(
     finalizedRoster: presentMonthRecord(record),
     assignments: assignments.map((row) => ({
       id: row.id,
-      ...onWire(serviceOf(row)),
-      roleId: row.role_id,
-      userId: row.user_id,
+      ...onWire(row),
+      roleId: row.roleId,
+      userId: row.userId,
       notes: row.notes,
-      role: { id: row.role_id, name: row.role_name },
+      role: { id: row.roleId, name: row.role },
       user: toMember(row),
     })),
   };
@@ -95,18 +86,18 @@ export function presentOpenPlaces(
   },
 ): NonNullable<FinalizedRoster['openPlaces']> {
   const limitAt = limitsFrom(rows.limits);
-  const assignedAt = groupByService(rows.assignments, serviceOf);
+  const assignedAt = groupByService(rows.assignments, (row) => row);
   return services.flatMap((service) =>
     rows.roles.flatMap(({ id, name, isActive, ...role }) => {
       const maxLimit = limitAt(service.timeId, { id, ...role });
-      const taken = assignedAt(service).filter((row) => row.role_id === id).length;
+      const taken = assignedAt(service).filter((row) => row.roleId === id).length;
       const open = countOpenPlaces({ isActive, maxLimit }, taken);
       return open > 0 || taken > 0 ? [{ ...onWire(service), role: { id, name }, open }] : [];
     }),
   );
 }
 
-function toMember({ user_id: id, firstName, lastName, initials }: MonthAssignmentRow) {
+function toMember({ userId: id, firstName, lastName, initials }: MonthAssignmentRow) {
   return { id, firstName, lastName, initials };
 }
 
@@ -126,7 +117,7 @@ export function presentBuilderServices(
   now: ChurchNow,
 ): BuilderService[] {
   const members = new Map(rows.people.map((row) => [row.id, row]));
-  for (const row of rows.assignments) members.set(row.user_id, toMember(row));
+  for (const row of rows.assignments) members.set(row.userId, toMember(row));
   const nameOf = nameAmong([...members.values()], nameFormat);
   const withName = (member: AvailablePersonRow): BuilderPerson => ({
     ...member,
@@ -134,13 +125,13 @@ export function presentBuilderServices(
   });
   // Sorted and named once, because most people are available at several services.
   const people = [...members.values()].sort(compareByFirstName).map(withName);
-  const availableAt = groupByService(rows.available, serviceOf);
-  const assignedAt = groupByService(rows.assignments, serviceOf);
+  const availableAt = groupByService(rows.available, (row) => row);
+  const assignedAt = groupByService(rows.assignments, (row) => row);
   const limitAt = limitsFrom(rows.limits);
   return services.map((service) => {
     const { date, timeId, startsAt, name } = service;
     const assignments = assignedAt(service);
-    const availableIds = new Set(availableAt(service).map((row) => row.user_id));
+    const availableIds = new Set(availableAt(service).map((row) => row.userId));
     const sameTimeIds = services
       .filter((other) => doOverlap(service, other, serviceMinutes))
       .map((other) => other.timeId);
@@ -160,21 +151,20 @@ export function presentBuilderServices(
       roles: rows.roles
         .map((role) => ({ ...role, maxLimit: limitAt(timeId, role) }))
         .filter(
-          (role) =>
-            (role.isActive && role.maxLimit > 0) || assignments.some((row) => row.role_id === role.id),
+          (role) => (role.isActive && role.maxLimit > 0) || assignments.some((row) => row.roleId === role.id),
         )
         .map(({ order: _, ...role }) => role),
       monthAnswers: rows.monthAnswers,
       availablePeople: people.filter(({ id }) => availableIds.has(id)),
       assignments: assignments.map((row) => ({
         id: row.id,
-        roleId: row.role_id,
-        userId: row.user_id,
+        roleId: row.roleId,
+        userId: row.userId,
         person: withName(toMember(row)),
-        isAvailable: availableIds.has(row.user_id),
+        isAvailable: availableIds.has(row.userId),
         ...(row.away_id === null ? {} : { isAway: true as const }),
         response: row.response,
-        responseReason: row.response_reason,
+        responseReason: row.responseReason,
       })),
     };
   });

@@ -9,14 +9,14 @@ import { ROLE, toRole } from '#server/db/roles.ts';
 
 const ASSIGNMENT_COLUMNS = [
   'id',
-  'service_date',
-  'service_time_id',
-  'role_id',
-  'user_id',
+  'service_date as date',
+  'service_time_id as timeId',
+  'role_id as roleId',
+  'user_id as userId',
   'notes',
-  'assignment_method',
-  'created_at',
-  'updated_at',
+  'assignment_method as assignmentMethod',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
 ] as const;
 
 /** Returns every saved assignment, by service, role and place. */
@@ -44,14 +44,14 @@ export function listMonthAssignments(db: Db, month: Month) {
     )
     .select([
       'roster_assignments.id',
-      'roster_assignments.service_date',
-      'roster_assignments.service_time_id',
-      'roster_assignments.role_id',
-      'roster_assignments.user_id',
+      'roster_assignments.service_date as date',
+      'roster_assignments.service_time_id as timeId',
+      'roster_assignments.role_id as roleId',
+      'roster_assignments.user_id as userId',
       'roster_assignments.notes',
       'roster_assignments.response',
-      'roster_assignments.response_reason',
-      'service_roles.name as role_name',
+      'roster_assignments.response_reason as responseReason',
+      'service_roles.name as role',
       ...NAME,
       'availability.away_id',
     ])
@@ -63,7 +63,7 @@ export type MonthAssignmentRow = Awaited<ReturnType<typeof listMonthAssignments>
 /** Returns who can serve at which service of a month. */
 export function listAvailableAnswers(db: Db, month: Month) {
   return availableAnswersOf(db, month)
-    .select(['availability.service_date', 'availability.service_time_id', 'availability.user_id'])
+    .select(['service_date as date', 'service_time_id as timeId', 'user_id as userId'])
     .execute();
 }
 
@@ -101,10 +101,10 @@ const RECORD_COLUMNS = [
   'year',
   'month',
   'is_finalized',
-  'created_at',
-  'created_by',
-  'finalized_at',
-  'finalized_by',
+  'created_at as createdAt',
+  'created_by as createdBy',
+  'finalized_at as finalizedAt',
+  'finalized_by as finalizedBy',
 ] as const;
 
 /** Returns the record of a month, or undefined if it was never finalized. */

@@ -9,7 +9,6 @@ export function lockSettings(tx: Db): Promise<Settings> {
     .selectFrom('settings')
     .select(['deadline_day as deadlineDay', 'deadline_month as deadlineMonth', 'name_format as nameFormat'])
     .select(['church_name as churchName', 'country', 'service_minutes as serviceMinutes'])
-    .where('id', '=', 1)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
 }
@@ -22,5 +21,5 @@ export async function updateSettings(
     'church_name' | 'deadline_day' | 'deadline_month' | 'name_format' | 'country'
   >,
 ): Promise<void> {
-  await db.updateTable('settings').set(change).where('id', '=', 1).execute();
+  await db.updateTable('settings').set(change).execute();
 }
