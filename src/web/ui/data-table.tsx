@@ -17,9 +17,8 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table shows, for screen readers. With `captionShown` it is also the visible heading. */
+  /** What the table shows, for screen readers. */
   caption: string;
-  captionShown?: boolean | undefined;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -41,7 +40,7 @@ const role = (name: string) => ({ role: name });
 
 /** Shows a table that is readable on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionShown, columns, rows, rowKey, narrow = 'stacked', isCompact } = props;
+  const { caption, columns, rows, rowKey, narrow = 'stacked', isCompact } = props;
   const { pageSize = rows.length, showMore } = props;
   const [pages, setPages] = useState(1);
   const id = useId();
@@ -54,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className="overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
       >
         <table {...role('table')} className={`w-full text-left compact:in-data-compact:text-xs ${narrow}`}>
-          <caption id={id} className={captionShown ? 'p-4 text-left font-bold text-lg' : 'visually-hidden'}>
+          <caption id={id} className="visually-hidden">
             {caption}
           </caption>
           <thead

@@ -87,14 +87,16 @@ export function AddMemberForm() {
           {question.namesake ? MEMBERS_TEXTS.addNamesake : MEMBERS_TEXTS.add}
         </Button>
       </Form>
-      <OneTimePinDialog
-        oneTimePin={oneTimePin}
-        link={data?.link}
-        onClose={() => {
-          setOneTimePin(null);
-          form.current?.querySelector('input')?.focus();
-        }}
-      />
+      {oneTimePin && (
+        <OneTimePinDialog
+          oneTimePin={oneTimePin}
+          link={data?.link}
+          onClose={() => {
+            setOneTimePin(null);
+            form.current?.querySelector('input')?.focus();
+          }}
+        />
+      )}
     </Card>
   );
 }

@@ -15,7 +15,7 @@ export interface OneTimePin {
 
 /** Shows a one-time PIN in large digits, and the link to open first. Only Done closes it, because the PIN can't be shown again. */
 export function OneTimePinDialog(props: {
-  oneTimePin: OneTimePin | null;
+  oneTimePin: OneTimePin;
   /** Read before there is a PIN, so that nothing moves under the pointer. Undefined if it can't be read. */
   link: TeamLink | undefined;
   onClose: () => void;
@@ -23,7 +23,7 @@ export function OneTimePinDialog(props: {
   const { oneTimePin, link, onClose } = props;
 
   function copyMessage(): void {
-    if (!oneTimePin || !link) return;
+    if (!link) return;
     const { messageCopied: copied, copyFailed, copyFailedText } = MEMBERS_TEXTS;
     const message = FIRST_PIN_TEXTS.message({ ...oneTimePin, address: link.address });
     void copyText(message, { copied, copyFailed, copyFailedText });
@@ -31,17 +31,14 @@ export function OneTimePinDialog(props: {
 
   return (
     <Dialog
-      open={oneTimePin !== null}
+      open
       locked
       onClose={onClose}
       title={MEMBERS_TEXTS.pinTitle}
-      description={oneTimePin && MEMBERS_TEXTS.pinFor(oneTimePin.name)}
+      description={MEMBERS_TEXTS.pinFor(oneTimePin.name)}
       footer={
         <>
-          <Button
-            icon={<CopyIcon />}
-            onClick={() => oneTimePin && void copyText(oneTimePin.pin, MEMBERS_TEXTS)}
-          >
+          <Button icon={<CopyIcon />} onClick={() => void copyText(oneTimePin.pin, MEMBERS_TEXTS)}>
             {MEMBERS_TEXTS.copy}
           </Button>
           <Button icon={<CopyIcon />} disabled={!link} onClick={copyMessage}>
@@ -55,7 +52,7 @@ export function OneTimePinDialog(props: {
     >
       <div className="flex flex-col gap-5">
         <p className="rounded-card bg-sunk py-4 text-center font-bold text-3xl tracking-[0.3em]">
-          {oneTimePin?.pin}
+          {oneTimePin.pin}
         </p>
         {link && <OnlyHereAlert link={link} />}
         {link && <TeamLinkPanel link={link} />}

@@ -1,6 +1,6 @@
 import type { Month } from '#domain/calendar/calendar.ts';
 import { Names } from '#web/parts/names.tsx';
-import { LoadFailedNotice } from './load-failed-notice.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceList } from './service-list.tsx';
@@ -50,7 +50,7 @@ function AvailableTable({ month, services }: { month: Month; services: readonly 
 export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMode }) {
   const { isLoading, isMissing, retry, services } = useAvailableMembers(month);
   const opened = useOpenServices();
-  if (isMissing) return <LoadFailedNotice onRetry={retry} />;
+  if (isMissing) return <LoadFailedAlert title={ROSTER_TEXTS.loadFailed} onRetry={retry} />;
   if (isLoading) return <MonthSkeleton />;
   return (
     <div className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { LoadFailedNotice } from './load-failed-notice.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceList } from './service-list.tsx';
@@ -157,7 +157,7 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
   const current = monthOf(today);
   const { isLoading, isMissing, retry, record, services } = useRosterMonth(month);
   const opened = useOpenServices();
-  if (isMissing) return <LoadFailedNotice onRetry={retry} />;
+  if (isMissing) return <LoadFailedAlert title={ROSTER_TEXTS.loadFailed} onRetry={retry} />;
   if (isLoading) return <MonthSkeleton />;
   if (!record) {
     return (

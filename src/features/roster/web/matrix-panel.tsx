@@ -5,8 +5,8 @@ import { serviceLabel } from '#texts/services.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { CalendarIcon } from '#web/ui/icons.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { FIRST_COLUMN, ScrollTable } from '#web/ui/scroll-table.tsx';
-import { LoadFailedNotice } from './load-failed-notice.tsx';
 import { MATRIX_TEXTS as TEXTS } from './matrix-texts.ts';
 import { MonthSkeleton } from './month-skeleton.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
@@ -42,7 +42,7 @@ function AnswerCell({ answer }: { answer: MatrixAnswer | null }) {
 /** Shows the answers for a month as a grid: a row for each member, and a column for each service. */
 export function MatrixPanel({ month }: { month: Month }) {
   const { isLoading, isMissing, retry, services, members } = useMatrix(month);
-  if (isMissing) return <LoadFailedNotice onRetry={retry} />;
+  if (isMissing) return <LoadFailedAlert title={ROSTER_TEXTS.loadFailed} onRetry={retry} />;
   if (isLoading) return <MonthSkeleton />;
   if (services.length === 0)
     return <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />;
