@@ -3,20 +3,16 @@ import { type Db, lockRightsToRevoke } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
 import { endPersonalLinksOf } from './personal-link-queries.ts';
 
-const sessionWithMember = (db: Db, { tokenHash }: { tokenHash: string }) =>
-  db
+/** Returns the session of this token with its member, or undefined if there is none or the member was removed. */
+export function findSession(db: Db, tokenHash: string) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.public_id', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.limited_until'])
     .select(MEMBER_COLUMNS)
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.removed_at', 'is', null)
-    .execute();
-
-/** Returns the session of this token with its member, or undefined if there is none or the member was removed. */
-export async function findSession(db: Db, tokenHash: string) {
-  const [row] = await sessionWithMember(db, { tokenHash });
-  return row;
+    .executeTakeFirst();
 }
 
 /**

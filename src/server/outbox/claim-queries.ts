@@ -93,8 +93,8 @@ export async function claimNext(
       .where('state', '=', 'queued');
   const row = await claim(null)
     .where('id', '=', first.id)
-    .returning(['id', 'message_id', 'member_id', 'address', 'is_to_coordinator'])
-    .returning(['tries', 'created_at', 'expires_at'])
+    .returning(['id', 'message_id as messageId', 'member_id as memberId', 'address', 'is_to_coordinator'])
+    .returning(['tries', 'created_at as createdAt', 'expires_at as expiresAt'])
     .executeTakeFirst();
   if (!row) return undefined;
   if (first.member_id !== null)
@@ -104,19 +104,9 @@ export async function claimNext(
       .where('is_to_coordinator', '=', row.is_to_coordinator)
       .where('message_id', 'in', tx.selectFrom('messages').select('id').where('kind', '=', first.kind))
       .execute();
-  return {
-    id: row.id,
-    messageId: row.message_id,
-    channel,
-    memberId: row.member_id,
-    address: row.address,
-    isToCoordinator: row.is_to_coordinator === 1,
-    tries: row.tries,
-    createdAt: row.created_at,
-    key: `${row.id}.${first.enqueuedAt}`,
-    expiresAt: row.expires_at,
-    leaseUntil,
-  };
+  const { is_to_coordinator, ...claimed } = row;
+  const key = `${row.id}.${first.enqueuedAt}`;
+  return { ...claimed, channel, isToCoordinator: is_to_coordinator === 1, key, leaseUntil };
 }
 
 /** Returns what a claimed message and those sent with it are about, the oldest first. */

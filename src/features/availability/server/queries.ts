@@ -111,17 +111,23 @@ export function findAnswerOf(db: Db, memberId: MemberId, { date, timeId }: Servi
     .executeTakeFirst();
 }
 
-/** An answer in the form of its row. */
-interface Answer extends ServiceRef {
-  /** Of the date, from 0 for Sunday. */
-  readonly weekday: number;
-  readonly userId: MemberId;
-  readonly isAvailable: Flag;
-  readonly now: number;
-}
-
-const upsertAnswer = (db: Db, { userId, date, timeId, weekday, isAvailable, now }: Answer) =>
-  db
+/**
+ * Saves an answer in place of the member's earlier one for that service. Returns undefined if the member was removed or
+ * does not serve, or the service moved to another day. One statement, so that someone who is being removed leaves no answer, and a
+ * service that is being moved gets none.
+ */
+export function saveAvailability(
+  db: Db,
+  {
+    userId,
+    date,
+    timeId,
+    now,
+    ...answer
+  }: ServiceRef & { readonly userId: MemberId; readonly isAvailable: boolean; readonly now: number },
+): Promise<AvailabilityRow | undefined> {
+  const isAvailable = answer.isAvailable ? 1 : 0;
+  return db
     .insertInto('availability')
     .columns(['user_id', 'service_date', 'service_time_id', 'is_available', 'last_updated'])
     .expression((builder) =>
@@ -132,14 +138,16 @@ const upsertAnswer = (db: Db, { userId, date, timeId, weekday, isAvailable, now 
           'users.id',
           val(date).as('service_date'),
           val(timeId).as('service_time_id'),
-          val(isAvailable).as('is_available'),
+          val<Flag>(isAvailable).as('is_available'),
           val(now).as('last_updated'),
         ])
         .where('users.id', '=', userId)
         .where('removed_at', 'is', null)
         .where('does_not_serve', '=', 0)
         // `or` would take SQLite 40 µs: it searches two indexes and merges what it finds.
-        .where(({ eb, fn }) => fn.coalesce(eb('time.date', '=', date), eb('time.weekday', '=', weekday)))
+        .where(({ eb, fn }) =>
+          fn.coalesce(eb('time.date', '=', date), eb('time.weekday', '=', dayOfWeek(date))),
+        )
         .$if(isPostgres(db), (query) => query.forKeyShare('users').forShare('time')),
     )
     .onConflict((conflict) =>
@@ -148,20 +156,7 @@ const upsertAnswer = (db: Db, { userId, date, timeId, weekday, isAvailable, now 
         .doUpdateSet({ is_available: isAvailable, last_updated: now, away_id: null, replaced_yes: 0 }),
     )
     .returning(COLUMNS)
-    .execute();
-
-/**
- * Saves an answer in place of the member's earlier one for that service. Returns undefined if the member was removed or
- * does not serve, or the service moved to another day. One statement, so that someone who is being removed leaves no answer, and a
- * service that is being moved gets none.
- */
-export async function saveAvailability(
-  db: Db,
-  answer: Omit<Answer, 'isAvailable' | 'weekday'> & { isAvailable: boolean },
-): Promise<AvailabilityRow | undefined> {
-  const isAvailable = answer.isAvailable ? 1 : 0;
-  const [row] = await upsertAnswer(db, { ...answer, isAvailable, weekday: dayOfWeek(answer.date) });
-  return row;
+    .executeTakeFirst();
 }
 
 /**

@@ -3,9 +3,12 @@ import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** The columns of a feed, with its member's name and the settings that its contents depend on. */
-const feedOfCode = (db: Db, { codeHash }: { codeHash: string }) =>
-  db
+/**
+ * Returns the feed whose address has the code with this hash, or undefined if there is none: with its member's name and the
+ * settings that its contents depend on.
+ */
+export function findFeed(db: Db, codeHash: string) {
+  return db
     .selectFrom('calendar_feeds')
     .innerJoin('settings', (join) => join.on('settings.id', '=', 1))
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
@@ -14,12 +17,7 @@ const feedOfCode = (db: Db, { codeHash }: { codeHash: string }) =>
     .select(['settings.name_format as nameFormat', 'settings.service_minutes as serviceMinutes'])
     .select('settings.church_name as churchName')
     .where('calendar_feeds.code_hash', '=', codeHash)
-    .execute();
-
-/** Returns the feed whose address has the code with this hash, or undefined if there is none. */
-export async function findFeed(db: Db, codeHash: string) {
-  const [row] = await feedOfCode(db, { codeHash });
-  return row;
+    .executeTakeFirst();
 }
 
 export type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
@@ -39,10 +37,7 @@ function served(db: Db) {
     .orderBy('served.id');
 }
 
-const servedSince = (db: Db, { from }: { from: PlainDate }) =>
-  served(db).where('served.service_date', '>=', from).execute();
-
-const servedWith = (db: Db, { memberId, from }: { memberId: MemberId; from: PlainDate }) =>
+const servedWith = (db: Db, memberId: MemberId, from: PlainDate) =>
   served(db)
     .innerJoin('roster_assignment_history as own', (join) =>
       join
@@ -83,13 +78,15 @@ const servedWith = (db: Db, { memberId, from }: { memberId: MemberId; from: Plai
  * services at which the member serves and has not declined.
  */
 export function listServed(db: Db, { scope, memberId }: Feed, from: PlainDate) {
-  return scope === 'own' ? servedWith(db, { memberId, from }) : servedSince(db, { from });
+  if (scope === 'own') return servedWith(db, memberId, from);
+  return served(db).where('served.service_date', '>=', from).execute();
 }
 
 export type ServedRow = Awaited<ReturnType<typeof listServed>>[number];
 
-const publicationsSince = (db: Db, { year }: { year: number }) =>
-  db
+/** Returns the number and the time of the last publication of each month, of this month's year and later ones. */
+export function listPublications(db: Db, { year }: Month) {
+  return db
     .selectFrom('roster_revisions')
     .select(({ fn }) => [
       'year',
@@ -102,16 +99,16 @@ const publicationsSince = (db: Db, { year }: { year: number }) =>
     .orderBy('year')
     .orderBy('month')
     .execute();
-
-/** Returns the number and the time of the last publication of each month, of this month's year and later ones. */
-export function listPublications(db: Db, { year }: Month) {
-  return publicationsSince(db, { year });
 }
 
 export type Publication = Awaited<ReturnType<typeof listPublications>>[number];
 
-const sourcesOfFeed = (db: Db, { memberId, from }: { memberId: MemberId; from: PlainDate }) =>
-  db
+/**
+ * Returns what decides, together with the publications and the services, what {@link listServed} finds and how it is
+ * presented. One row of aggregates, which takes a fraction of the time.
+ */
+export function readSources(db: Db, { memberId }: Feed, from: PlainDate) {
+  return db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('users')
@@ -142,15 +139,7 @@ const sourcesOfFeed = (db: Db, { memberId, from }: { memberId: MemberId; from: P
         .where('service_date', '>=', from)
         .as('served'),
     ])
-    .execute();
-
-/**
- * Returns what decides, together with the publications and the services, what {@link listServed} finds and how it is
- * presented. One row of aggregates, which takes a fraction of the time.
- */
-export async function readSources(db: Db, { memberId }: Feed, from: PlainDate) {
-  const [row] = await sourcesOfFeed(db, { memberId, from });
-  return row;
+    .executeTakeFirst();
 }
 
 /** Changes how long a service takes. */
