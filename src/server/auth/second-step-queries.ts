@@ -1,6 +1,5 @@
 import type { MemberId } from '#domain/ids.ts';
-import { type Db, isPostgres } from '../db/database.ts';
-import { MEMBER_COLUMNS } from '../db/members.ts';
+import type { Db } from '../db/database.ts';
 
 /** The limits of a second step: the number of tries, and the earliest start (ms). */
 export interface SecondStepLimits {
@@ -88,15 +87,4 @@ export async function endSecondStep(tx: Db, tokenHash: string): Promise<boolean>
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** Returns the member's own row, locked until the transaction ends. */
-export function lockMember(tx: Db, memberId: MemberId) {
-  return tx
-    .selectFrom('users')
-    .select(MEMBER_COLUMNS)
-    .where('id', '=', memberId)
-    .where('removed_at', 'is', null)
-    .$if(isPostgres(tx), (query) => query.forUpdate())
-    .executeTakeFirst();
 }

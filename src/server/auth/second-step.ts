@@ -4,9 +4,9 @@ import type { MemberId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { SECOND_STEP } from '#domain/sign-in/second-step.ts';
 import type { Db, Transaction } from '../db/database.ts';
+import { lockMember } from '../db/members.ts';
 import type { Deps } from '../deps.ts';
-import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';
-import { isSecure } from '../http/protection.ts';
+import { hashToken, tokenCookie } from '../http/cookies.ts';
 import type { RefusalError, Refused } from '../http/refusal-error.ts';
 import { hasPasskeys } from './passkey-queries.ts';
 import { clearFailuresAndTrustDevice, recordFailedStep } from './pin-guard.ts';
@@ -15,7 +15,6 @@ import {
   claimTry,
   endSecondStep,
   insertSecondStep,
-  lockMember,
   type SecondStepTry,
   setChallenge,
 } from './second-step-queries.ts';
@@ -33,26 +32,15 @@ export interface SecondStepContext<Codes extends RefusalCode = never> extends Si
   readonly refused: Refused<Codes | 'second_step_over'>;
 }
 
-function cookieName({ request, deps }: SignInInProgress): string {
-  return isSecure(request, deps) ? '__Host-sundial-second-step' : 'sundial-second-step';
-}
-
-function tokenHashOf(context: SignInInProgress): string | null {
-  const token = tokenOf(context.request, cookieName(context));
-  return token === null ? null : hashToken(token);
-}
+const COOKIE = tokenCookie('sundial-second-step');
 
 function limits({ deps }: SignInInProgress) {
   return { tries: SECOND_STEP.tries, since: deps.clock.now() - SECOND_STEP.lifetimeMs };
 }
 
-function clearStepCookie(context: SignInInProgress): void {
-  context.reply.clearCookie(cookieName(context), cookieOptions(context.request, context.deps));
-}
-
 /** Clears the cookie and returns the refusal to throw, after which the member must enter the PIN again. */
 function startOver(context: SecondStepContext): RefusalError {
-  clearStepCookie(context);
+  COOKIE.clear(context.request, context.reply, context.deps);
   return context.refused('second_step_over');
 }
 
@@ -69,16 +57,13 @@ export async function beginSecondStep(
   const { deps, request, reply } = context;
   const token = deps.random.token();
   await insertSecondStep(tx, { tokenHash: hashToken(token), memberId, now: deps.clock.now() });
-  reply.setCookie(cookieName(context), token, {
-    ...cookieOptions(request, deps),
-    maxAge: SECOND_STEP.lifetimeMs / 1000,
-  });
+  COOKIE.set(request, reply, deps, token, SECOND_STEP.lifetimeMs);
   return true;
 }
 
 /** Stores the challenge to sign and returns the id of the member. Throws `second_step_over`. */
 export async function challengeSecondStep(context: SecondStepContext, challenge: string): Promise<number> {
-  const tokenHash = tokenHashOf(context);
+  const tokenHash = COOKIE.readHash(context.request, context.deps);
   const db = context.deps.database.query;
   const memberId = tokenHash && (await setChallenge(db, tokenHash, challenge, limits(context)));
   if (!memberId) throw startOver(context);
@@ -87,7 +72,7 @@ export async function challengeSecondStep(context: SecondStepContext, challenge:
 
 /** Counts a try before anything is verified. Throws `second_step_over`. */
 export async function trySecondStep(context: SecondStepContext): Promise<SecondStepTry> {
-  const tokenHash = tokenHashOf(context);
+  const tokenHash = COOKIE.readHash(context.request, context.deps);
   const step = tokenHash && (await claimTry(context.deps.database.query, tokenHash, limits(context)));
   if (!step) throw startOver(context);
   return step;
@@ -120,7 +105,7 @@ export async function passSecondStep(
     if (!(await endSecondStep(tx, step.tokenHash))) throw startOver(context);
     await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
     await clearFailuresAndTrustDevice(tx, request, reply, deps, member.id);
-    clearStepCookie(context);
+    COOKIE.clear(request, reply, deps);
     return presentSignIn(tx, member);
   });
 }

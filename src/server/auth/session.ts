@@ -6,9 +6,8 @@ import { deviceOf, writeDevice } from '#domain/sign-in/device.ts';
 import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';
+import { hashToken, tokenCookie } from '../http/cookies.ts';
 import { presentMember } from '../http/present-member.ts';
-import { isSecure } from '../http/protection.ts';
 import { deleteSession, findSession, insertSession, markSessionSeen } from './session-queries.ts';
 
 const DAY = 86_400_000;
@@ -42,15 +41,7 @@ export function describeSession(
   reply.header(SESSION_HEADER, writeSessionHeader(state));
 }
 
-/** `__Host-` binds the cookie to this host. Browsers allow it over https only. */
-function cookieName(request: FastifyRequest, deps: Deps): string {
-  return isSecure(request, deps) ? '__Host-sundial' : 'sundial';
-}
-
-function tokenHashOf(request: FastifyRequest, deps: Deps): string | null {
-  const token = tokenOf(request, cookieName(request, deps));
-  return token === null ? null : hashToken(token);
-}
+const COOKIE = tokenCookie('sundial');
 
 /** Returns the moments (ms) before which a session that was created or last used has expired. */
 export function sessionCutoffs(isAdmin: boolean, now: number): { created: number; seen: number } {
@@ -90,7 +81,7 @@ function signedInOf(row: SessionRow, seenAt: number): SignedIn {
 
 /** Returns the member whose active session the request's cookie belongs to, or null. */
 export async function findSignedIn(request: FastifyRequest, deps: Deps): Promise<SignedIn | null> {
-  const tokenHash = tokenHashOf(request, deps);
+  const tokenHash = COOKIE.readHash(request, deps);
   if (!tokenHash) return null;
   const db = deps.database.query;
   const row = await findSession(db, tokenHash);
@@ -112,7 +103,7 @@ export async function findSignedInAgain(
   request: FastifyRequest,
   deps: Deps,
 ): Promise<SignedIn | null> {
-  const tokenHash = tokenHashOf(request, deps);
+  const tokenHash = COOKIE.readHash(request, deps);
   const row = tokenHash && (await findSession(tx, tokenHash));
   return row && !hasExpired(row, deps.clock.now()) ? signedInOf(row, row.last_seen_at) : null;
 }
@@ -129,7 +120,7 @@ export async function startSession(
   member: { id: MemberId; isAdmin: boolean },
   limitedUntil: number | null = null,
 ): Promise<void> {
-  const previous = tokenHashOf(request, deps);
+  const previous = COOKIE.readHash(request, deps);
   if (previous) await deleteSession(db, previous);
   const token = deps.random.token();
   const now = deps.clock.now();
@@ -143,17 +134,14 @@ export async function startSession(
   });
   const longest = limitedUntil === null ? Number.POSITIVE_INFINITY : limitedUntil - now;
   const lifetime = member.isAdmin ? LIFETIME_MS.admin : LIFETIME_MS.member;
-  reply.setCookie(cookieName(request, deps), token, {
-    ...cookieOptions(request, deps),
-    maxAge: Math.floor(Math.min(lifetime.absolute, longest) / 1000),
-  });
+  COOKIE.set(request, reply, deps, token, Math.min(lifetime.absolute, longest));
   describeSession(reply, deps, { memberId: member.id, endsAt: now + Math.min(lifetime.idle, longest) });
 }
 
 /** Ends the request's session, if it has one, and clears the cookie. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<void> {
-  const tokenHash = tokenHashOf(request, deps);
+  const tokenHash = COOKIE.readHash(request, deps);
   if (tokenHash) await deleteSession(deps.database.query, tokenHash);
-  reply.clearCookie(cookieName(request, deps), cookieOptions(request, deps));
+  COOKIE.clear(request, reply, deps);
   describeSession(reply, deps, null);
 }

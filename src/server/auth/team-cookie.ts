@@ -1,15 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { cookieOptions, isSameToken, tokenOf } from '../http/cookies.ts';
-import { isSecure } from '../http/protection.ts';
+import { isSameToken, tokenCookie } from '../http/cookies.ts';
 import type { SignedIn } from './session.ts';
 import { proofOf } from './team-link.ts';
 import { readTeamLink, type TeamLinkState } from './team-link-queries.ts';
 import { DEVICE_LIFETIME_MS, isKnownDevice } from './trusted-device.ts';
 
-function cookieName(request: FastifyRequest, deps: Deps): string {
-  return isSecure(request, deps) ? '__Host-sundial-team' : 'sundial-team';
-}
+const COOKIE = tokenCookie('sundial-team');
 
 /**
  * Lets this browser see the names while the link of this seed is valid. A browser on which a member has signed in needs
@@ -22,16 +19,12 @@ export async function setTeamCookie(
   seed: string,
 ): Promise<void> {
   if (await isKnownDevice(request, deps)) return;
-  reply.setCookie(cookieName(request, deps), proofOf(deps.pinHasher, seed), {
-    ...cookieOptions(request, deps),
-    maxAge: DEVICE_LIFETIME_MS / 1000,
-  });
+  COOKIE.set(request, reply, deps, proofOf(deps.pinHasher, seed), DEVICE_LIFETIME_MS);
 }
 
 /** Clears the team cookie of a browser on which a member has signed in. From then on the device itself is known. */
 export function endTeamCookie(request: FastifyRequest, reply: FastifyReply, deps: Deps): void {
-  const name = cookieName(request, deps);
-  if (tokenOf(request, name) !== null) reply.clearCookie(name, cookieOptions(request, deps));
+  if (COOKIE.read(request, deps) !== null) COOKIE.clear(request, reply, deps);
 }
 
 /**
@@ -60,7 +53,7 @@ async function isKnownOrOpened(
   deps: Deps,
   { seed }: TeamLinkState,
 ): Promise<boolean> {
-  const proof = tokenOf(request, cookieName(request, deps));
+  const proof = COOKIE.read(request, deps);
   if (proof !== null && isSameToken(proof, proofOf(deps.pinHasher, seed))) return true;
   return isKnownDevice(request, deps);
 }

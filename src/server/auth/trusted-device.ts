@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';
-import { isSecure } from '../http/protection.ts';
+import { hashToken, tokenCookie } from '../http/cookies.ts';
 import {
   findKnownDevice,
   isKnownToAnyMember,
@@ -14,9 +13,7 @@ import {
 /** How long a device stays known without a sign-in, in milliseconds. Browsers delete cookies after that. */
 export const DEVICE_LIFETIME_MS = 400 * 86_400_000;
 
-function cookieName(request: FastifyRequest, deps: Deps): string {
-  return isSecure(request, deps) ? '__Host-sundial-device' : 'sundial-device';
-}
+const COOKIE = tokenCookie('sundial-device');
 
 /** Returns the id of the request's device for this member, or null if the member has not signed in on it. */
 export async function knownDeviceOf(
@@ -25,16 +22,16 @@ export async function knownDeviceOf(
   deps: Deps,
   memberId: MemberId,
 ): Promise<number | null> {
-  const token = tokenOf(request, cookieName(request, deps));
-  if (token === null) return null;
-  return findKnownDevice(db, hashToken(token), memberId, deps.clock.now() - DEVICE_LIFETIME_MS);
+  const tokenHash = COOKIE.readHash(request, deps);
+  if (tokenHash === null) return null;
+  return findKnownDevice(db, tokenHash, memberId, deps.clock.now() - DEVICE_LIFETIME_MS);
 }
 
 /** Returns whether any current member has signed in on the request's device. */
 export async function isKnownDevice(request: FastifyRequest, deps: Deps): Promise<boolean> {
-  const token = tokenOf(request, cookieName(request, deps));
-  if (token === null) return false;
-  return isKnownToAnyMember(deps.database.query, hashToken(token), deps.clock.now() - DEVICE_LIFETIME_MS);
+  const tokenHash = COOKIE.readHash(request, deps);
+  if (tokenHash === null) return false;
+  return isKnownToAnyMember(deps.database.query, tokenHash, deps.clock.now() - DEVICE_LIFETIME_MS);
 }
 
 /**
@@ -48,9 +45,8 @@ export async function trustDevice(
   deps: Deps,
   memberId: MemberId,
 ): Promise<number | null> {
-  const name = cookieName(request, deps);
   const now = deps.clock.now();
-  const currentToken = tokenOf(request, name);
+  const currentToken = COOKIE.read(request, deps);
   const knownId = await knownDeviceOf(tx, request, deps, memberId);
   const token = currentToken !== null && knownId !== null ? currentToken : deps.random.token();
   if (knownId !== null) await markDeviceUsed(tx, knownId, now);
@@ -58,6 +54,6 @@ export async function trustDevice(
     const formerHash = currentToken === null ? null : hashToken(currentToken);
     await rememberDevice(tx, { formerHash, tokenHash: hashToken(token), memberId, now });
   }
-  reply.setCookie(name, token, { ...cookieOptions(request, deps), maxAge: DEVICE_LIFETIME_MS / 1000 });
+  COOKIE.set(request, reply, deps, token, DEVICE_LIFETIME_MS);
   return knownId;
 }

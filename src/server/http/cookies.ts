@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import type { Deps } from '../deps.ts';
 import { isSecure } from './protection.ts';
@@ -16,15 +16,37 @@ export function isSameToken(token: string, own: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(own)));
 }
 
-/** Scripts cannot read these cookies, and forms on other sites do not send them. */
-export function cookieOptions(request: FastifyRequest, deps: Pick<Deps, 'publicUrl'>) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, deps) } as const;
-}
+/** Returns the functions for one of Sundial's cookies. Scripts cannot read it, and forms on other sites do not send it. */
+export function tokenCookie(name: string) {
+  /** `__Host-` binds the cookie to this host. Browsers allow it over https only. */
+  const nameFor = (request: FastifyRequest, deps: Deps) =>
+    isSecure(request, deps) ? `__Host-${name}` : name;
+  const optionsFor = (request: FastifyRequest, deps: Deps) =>
+    ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, deps) }) as const;
 
-/** Returns the token in the cookie of this name, or null if there is none or it is too long to be valid. */
-export function tokenOf(request: FastifyRequest, cookieName: string): string | null {
-  const token = request.cookies[cookieName];
-  return token && token.length <= MAX_TOKEN_LENGTH ? token : null;
+  /** Returns the token, or null if there is none or it is too long to be valid. */
+  function read(request: FastifyRequest, deps: Deps): string | null {
+    const token = request.cookies[nameFor(request, deps)];
+    return token && token.length <= MAX_TOKEN_LENGTH ? token : null;
+  }
+
+  return {
+    read,
+
+    readHash(request: FastifyRequest, deps: Deps): string | null {
+      const token = read(request, deps);
+      return token === null ? null : hashToken(token);
+    },
+
+    set(request: FastifyRequest, reply: FastifyReply, deps: Deps, token: string, lifetimeMs: number): void {
+      const options = { ...optionsFor(request, deps), maxAge: Math.floor(lifetimeMs / 1000) };
+      reply.setCookie(nameFor(request, deps), token, options);
+    },
+
+    clear(request: FastifyRequest, reply: FastifyReply, deps: Deps): void {
+      reply.clearCookie(nameFor(request, deps), optionsFor(request, deps));
+    },
+  };
 }
 
 /**

@@ -13,11 +13,11 @@ import {
   type SignInInProgress,
   trySecondStep,
 } from '#server/auth/second-step.ts';
-import { lockMember } from '#server/auth/second-step-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Db } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
+import { lockMember } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { RefusalError, type Refused } from '#server/http/refusal-error.ts';
