@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
@@ -102,45 +101,6 @@ export function listPublications(db: Db, { year }: Month) {
 }
 
 export type Publication = Awaited<ReturnType<typeof listPublications>>[number];
-
-/**
- * Returns what decides, together with the publications and the services, what {@link listServed} finds and how it is
- * presented. One row of aggregates, which takes a fraction of the time.
- */
-export function readSources(db: Db, { memberId }: Feed, from: PlainDate) {
-  return db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('users')
-        .select(
-          sql<string>`string_agg(first_name || '/' || last_name || '/' || coalesce(initials, ''), ',' order by id)`.as(
-            'names',
-          ),
-        )
-        .as('names'),
-      eb
-        .selectFrom('service_roles')
-        .select(sql<string>`string_agg(id || '/' || sort_order || '/' || name, ',' order by id)`.as('roles'))
-        .as('roles'),
-      eb
-        .selectFrom('roster_assignments')
-        .select(
-          sql<string>`string_agg(
-          service_date || '/' || service_time_id || case response when 'declined' then '!' else '' end, ',' order by id)`.as(
-            'duties',
-          ),
-        )
-        .where('user_id', '=', memberId)
-        .where('service_date', '>=', from)
-        .as('duties'),
-      eb
-        .selectFrom('roster_assignment_history')
-        .select(({ fn }) => fn.countAll<number>().as('served'))
-        .where('service_date', '>=', from)
-        .as('served'),
-    ])
-    .executeTakeFirst();
-}
 
 /** Changes how long a service takes. */
 export async function updateServiceMinutes(tx: Db, minutes: number): Promise<void> {

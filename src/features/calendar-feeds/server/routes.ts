@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { calendarFeedCalls, FeedAddress } from '#contract/calendar-feeds.ts';
 import { CALENDAR_FOLDER } from '#contract/pages.ts';
-import { lastDay, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { lastDay, monthOf } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import type { Service } from '#domain/services/services.ts';
 import { type FeedScope, firstFeedDate } from '#domain/serving/calendar-feed.ts';
 import { toBase32 } from '#domain/sign-in/written-code.ts';
 import { deleteFeeds, hasFeed, saveFeed } from '#server/auth/calendar-feed-queries.ts';
@@ -20,16 +19,8 @@ import { refused } from '#server/http/refusal-error.ts';
 import { republishChanged } from '#server/roster/publish-queries.ts';
 import { FEED_NAMES } from '#texts/calendar.ts';
 import { writeCalendar } from './ical-adapter.ts';
-import { presentEvents, presentFeedAddress } from './present.ts';
-import {
-  type Feed,
-  findFeed,
-  listPublications,
-  listServed,
-  type Publication,
-  readSources,
-  updateServiceMinutes,
-} from './queries.ts';
+import { type FeedContents, presentEvents, presentFeedAddress } from './present.ts';
+import { type Feed, findFeed, listPublications, listServed, updateServiceMinutes } from './queries.ts';
 
 /** 160 bits, too many to guess. */
 const CODE_BYTES = 20;
@@ -112,29 +103,13 @@ export const calendarFeedRoutes: Handlers<typeof calendarFeedCalls> = {
   },
 };
 
-/** What a feed is derived from, without the people in it. */
-interface Outline {
-  readonly feed: Feed;
-  readonly from: PlainDate;
-  readonly publications: readonly Publication[];
-  /** The services that take place in its months. */
-  readonly services: readonly Service[];
-}
-
-async function readOutline(deps: Deps, feed: Feed): Promise<Outline> {
+async function readContents(deps: Deps, feed: Feed): Promise<FeedContents> {
   const db = deps.database.query;
   const from = firstFeedDate(churchToday(deps));
   const publications = await listPublications(db, monthOf(from));
   const last = publications.at(-1);
   const services = last ? await listServicesBetween(db, from, lastDay(last)) : [];
-  return { feed, from, publications, services };
-}
-
-/** Returns the version of a feed: a hash of everything that its text is derived from, which is faster than the text. */
-async function versionOf({ database, version, timeZone }: Deps, outline: Outline): Promise<string> {
-  const sources = await readSources(database.query, outline.feed, outline.from);
-  const text = JSON.stringify([version, timeZone, outline, sources]);
-  return `W/"${hash('sha256', text, 'base64url')}"`;
+  return { feed, publications, services, served: await listServed(db, feed, from) };
 }
 
 function isCurrent({ headers }: FastifyRequest, etag: string): boolean {
@@ -153,18 +128,18 @@ export function registerCalendarFeeds(app: FastifyInstance, deps: Deps): void {
     const feed = code === undefined ? undefined : await findFeed(deps.database.query, hashToken(code));
     // Wrong codes are too many to try, and counting them would let other sites use up the limit of a visitor's address.
     if (!feed) throw refused('not_found');
-    const outline = await readOutline(deps, feed);
-    const etag = await versionOf(deps, outline);
-    reply.headers({ etag, 'cache-control': 'private, no-cache' });
-    if (isCurrent(request, etag)) return reply.code(304).send();
-    const served = await listServed(deps.database.query, feed, outline.from);
+    const contents = await readContents(deps, feed);
     const { timeZone, version } = deps;
     const { scope, serviceMinutes, churchName } = feed;
     const name = scope === 'own' ? FEED_NAMES.own(fullName(feed), churchName) : FEED_NAMES.roster(churchName);
     const calendar = { name, timeZone, serviceMinutes, version };
+    const text = writeCalendar(presentEvents(contents, churchId), calendar);
+    const etag = `W/"${hash('sha256', text, 'base64url')}"`;
+    reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (isCurrent(request, etag)) return reply.code(304).send();
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'inline; filename="services.ics"')
-      .send(writeCalendar(presentEvents({ ...outline, served }, churchId), calendar));
+      .send(text);
   });
 }
