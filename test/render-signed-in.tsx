@@ -86,18 +86,21 @@ function listServices(address: string, times: readonly ServiceTime[]): FakeRespo
 
 /**
  * Renders a component for Ruth on a server that responds as given. Returns the requests that it sends, except those that
- * every page sends: for Ruth, the settings, and the church's services, which come from `times`.
+ * every page sends: for Ruth, the settings, the church's services, which come from `times`, and the names that no font can
+ * print.
  */
 export function renderSignedIn(
   view: ReactNode,
   respond: (sent: Sent) => FakeResponse | Promise<FakeResponse>,
   times: readonly ServiceTime[] = [SUNDAYS],
+  unprintableNames: readonly string[] = [],
 ): { sent: Sent[] } {
   const sent: Sent[] = [];
   /** Returns the response to what every page reads, or null for any other request. */
   function respondAlways(path: string): FakeResponse | null {
     if (path === '/api/user') return { body: RUTH };
     if (path === '/api/settings') return { body: SETTINGS };
+    if (path === '/api/sheets/unprintable-names') return { body: unprintableNames };
     return path.startsWith('/api/services?') ? listServices(path, times) : null;
   }
   vi.stubGlobal(

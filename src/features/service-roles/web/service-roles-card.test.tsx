@@ -176,6 +176,7 @@ test('adds several roles at once, and keeps the names that could not be added', 
   await screen.findByRole('button', { name: 'Add roles' });
   press('Add roles');
   await screen.findByText('Pianist: Too long');
+  await screen.findByRole('button', { name: 'Add roles' });
   press('Add roles');
   await screen.findByText('Role added', { selector: 'output' });
   expect(changes(sent).map(({ body }) => body)).toEqual([
