@@ -21,6 +21,7 @@ export default defineConfig({
           exclude: ['src/**/*.api.test.ts'],
           environment: 'node',
           isolate: false,
+          setupFiles: 'test/language-setup.ts',
         },
       },
       {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -41,5 +41,6 @@ export async function buildPrograms(): Promise<{ folder: string; remove: () => v
       },
     },
   });
+  cpSync(join(ROOT, 'src/languages'), join(folder, 'languages'), { recursive: true });
   return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }

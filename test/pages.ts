@@ -8,7 +8,7 @@ export function writePages(): string {
   mkdirSync(join(webDir, 'files/assets'), { recursive: true });
   const pages = {
     page: '<!--root--><!--boot-->',
-    signIn: { named: '', nameless: '' },
+    signIn: { en: { named: '', nameless: '' } },
     inlineHashes: { style: 'sha256-abc', script: 'sha256-def' },
     scripts: { start: ['assets/main.js'], extra: {} },
   };

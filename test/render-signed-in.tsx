@@ -124,6 +124,7 @@ export function renderSignedIn(
     settings: SETTINGS,
     reads: [],
     verse: null,
+    language: 'en',
     needsTeamLink: false,
     teamLinkId: null,
   });

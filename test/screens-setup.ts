@@ -17,6 +17,7 @@ Object.assign(HTMLElement.prototype, {
 // All files of a worker share one window and one copy of each package, which saves most of the time. Sundial's own
 // modules, and their stores, are loaded again for each file.
 vi.resetModules();
+await import('./language-setup.ts');
 const { dismissToast } = await import('#web/ui/toast-store.ts');
 const [{ Dialog }, { Popover }] = await Promise.all([
   import('#web/ui/dialog.tsx'),

@@ -14,7 +14,7 @@ export function fingerprintSources() {
     readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, name)),
   );
   const sources = [...FILES, ...inFolders].filter(
-    (name) => /\.\w+$/.test(name) && !/\.test\.tsx?$/.test(name),
+    (name) => /\.\w+$/.test(name) && !/\.(test\.tsx?|d\.ts)$/.test(name),
   );
   const hash = createHash('sha256');
   for (const name of sources.sort()) hash.update(`${name}\0`).update(readFileSync(join(ROOT, name)));

@@ -45,11 +45,18 @@ function filesOf(chunks, sources) {
   return files;
 }
 
-/** Returns the scripts every page starts with, in execution order, and those each route adds. */
-function scriptsOfRoutes(chunks) {
+/**
+ * Returns the scripts every page starts with, in execution order, and for each language those each route adds, with the
+ * texts of its screen.
+ */
+function scriptsOfRoutes(chunks, { languages, startTexts, screenTexts }) {
   const start = filesOf(chunks, [START]);
-  const extra = Object.entries(ROUTE_SOURCES).map(([route, sources]) => {
-    return [route, filesOf(chunks, sources).filter((file) => !start.includes(file))];
+  const extra = languages.map((tag) => {
+    const routes = Object.entries(ROUTE_SOURCES).map(([route, sources]) => {
+      const texts = [...startTexts, ...screenTexts[route]].map((name) => `src/languages/${tag}/${name}.json`);
+      return [route, filesOf(chunks, [...texts, ...sources]).filter((file) => !start.includes(file))];
+    });
+    return [tag, Object.fromEntries(routes)];
   });
   return { start, extra: Object.fromEntries(extra) };
 }
@@ -60,7 +67,7 @@ function hashOf(inline) {
 }
 
 /** Writes `pages.json`, from which the server renders pages. `releases` lists the files of this and former releases. */
-export function writePages(webDir, { chunks, css, signIn, releases }) {
+export function writePages(webDir, { chunks, css, signIn, texts, releases }) {
   const font = releases[0].files.find((file) => file.endsWith('.woff2'));
   const pages = {
     // Functions, because a `$` in a text to insert would have a special meaning.
@@ -73,7 +80,7 @@ export function writePages(webDir, { chunks, css, signIn, releases }) {
       .replace('<!--begin-->', () => `<script>${START_AFTER_PAINT}</script>`),
     inlineHashes: { style: hashOf(css), script: hashOf(START_AFTER_PAINT) },
     signIn,
-    scripts: scriptsOfRoutes(chunks),
+    scripts: scriptsOfRoutes(chunks, texts),
     releases,
   };
   checkBudgets(join(webDir, 'files'), { scripts: pages.scripts, css, font });

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '../steps/paths.mjs';
@@ -42,6 +43,13 @@ export function serverBuildOptions(outDir) {
   };
 }
 
+/** Copies the texts, which the server reads when it starts. */
+export function copyTexts(outDir) {
+  const isText = (path) => !path.endsWith('.ts');
+  cpSync(join(ROOT, 'src/languages'), join(outDir, 'languages'), { recursive: true, filter: isText });
+}
+
 export async function buildServer(outDir) {
   await build(serverBuildOptions(outDir));
+  copyTexts(outDir);
 }

@@ -15,8 +15,9 @@ const CHURCH_PLACEHOLDER = 'SUNDIAL-CHURCH-NAME';
  * Returns the data for prerendering the sign-in screen. It may show only the verse and the church's name, because the
  * rest differs between churches.
  */
-function sampleBoot(churchName) {
+function sampleBoot(language, churchName) {
   return {
+    language,
     user: null,
     settings: { deadlineDay: 20, nameFormat: 'full', churchName, timeZone: 'UTC', today: '2026-01-01' },
     reads: [],
@@ -25,9 +26,15 @@ function sampleBoot(churchName) {
   };
 }
 
+/** Returns the texts of these namespaces. */
+function readNamespaces(tag, namespaces) {
+  const read = (name) => JSON.parse(readFileSync(join(ROOT, `src/languages/${tag}/${name}.json`), 'utf8'));
+  return Object.fromEntries(namespaces.map((name) => [name, read(name)]));
+}
+
 /**
- * Builds the HTML renderer of pages into `webDir/render.mjs`, bundled with all its dependencies. Returns the sign-in
- * screen with placeholders, for a church with a name and for one without.
+ * Builds the HTML renderer of pages into `webDir/render.mjs`, bundled with all its dependencies. Returns which texts each
+ * screen needs, and for each language the sign-in screen with placeholders, for a church with a name and for one without.
  */
 async function buildRenderer(webDir) {
   await build({
@@ -47,11 +54,20 @@ async function buildRenderer(webDir) {
       },
     },
   });
-  const { renderPage } = await import(pathToFileURL(join(webDir, 'render.mjs')).href);
-  return {
-    named: await renderPage(sampleBoot(CHURCH_PLACEHOLDER), '/auth'),
-    nameless: await renderPage(sampleBoot(''), '/auth'),
-  };
+  const { createTranslator, LANGUAGES, renderPage, SCREEN_TEXTS, START_TEXTS } = await import(
+    pathToFileURL(join(webDir, 'render.mjs')).href
+  );
+  const languages = LANGUAGES.map(({ tag }) => tag);
+  const signIn = {};
+  for (const language of LANGUAGES) {
+    const { tag } = language;
+    const translator = createTranslator(language, { [tag]: readNamespaces(tag, START_TEXTS) });
+    signIn[tag] = {
+      named: await renderPage(sampleBoot(tag, CHURCH_PLACEHOLDER), '/auth', translator),
+      nameless: await renderPage(sampleBoot(tag, ''), '/auth', translator),
+    };
+  }
+  return { signIn, texts: { languages, startTexts: START_TEXTS, screenTexts: SCREEN_TEXTS } };
 }
 
 /** Builds the service worker. It caches this release's files, so its text changes with them. */
@@ -74,6 +90,12 @@ async function buildServiceWorker(filesDir) {
   });
 }
 
+/** Returns the name of the file with the texts of a language that every page needs. Each other namespace has its own. */
+function startTextsOf(id) {
+  const [, tag] = /\/languages\/([^/]+)\/(?:auth|common|fields)\.json$/.exec(id) ?? [];
+  return tag ? `texts-${tag}` : null;
+}
+
 /**
  * React, the start, what several screens use, and a chunk for each other part. By default, every combination of screens gets a chunk
  * of its own, each a round trip.
@@ -85,6 +107,7 @@ const CHUNKS = [
   { name: 'base-ui', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2, priority: 1 },
   // What the start imports, so that the sign-in screen loads no more than that.
   { name: 'start', tags: ['$initial'], priority: 1 },
+  { name: startTextsOf, debugName: 'texts', test: /\/languages\//, priority: 3 },
   { name: 'shared', test: /^(?!.*\/features\/builder\/)/, minShareCount: 3 },
 ];
 
@@ -116,10 +139,10 @@ export async function buildWeb(webDir, formerWebDir) {
   // The styles are inline in the pages.
   rmSync(join(filesDir, stylesheet));
   await buildServiceWorker(filesDir);
-  const signIn = await buildRenderer(webDir);
+  const { signIn, texts } = await buildRenderer(webDir);
 
   const own = { builtAt: Date.now(), files: listOwnFiles(filesDir) };
   await compressFiles(filesDir);
   const releases = [own, ...copyFormerReleases(formerWebDir, filesDir)];
-  writePages(webDir, { chunks: output.filter(({ type }) => type === 'chunk'), css, signIn, releases });
+  writePages(webDir, { chunks: output.filter(({ type }) => type === 'chunk'), css, signIn, texts, releases });
 }

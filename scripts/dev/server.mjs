@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { serverBuildOptions } from '../build/server.mjs';
+import { copyTexts, serverBuildOptions } from '../build/server.mjs';
 import { ROOT } from '../steps/paths.mjs';
 
 /** Builds the server now and on each change. Node restarts it when its files change. Resolves after the first build. */
@@ -14,6 +14,7 @@ export async function startServerOnChange(outDir, env) {
       if (code === 'END') resolve();
     });
   });
+  copyTexts(outDir);
   const server = spawn(process.execPath, ['--watch', '--enable-source-maps', join(outDir, 'main.js')], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],

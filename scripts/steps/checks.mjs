@@ -1,3 +1,4 @@
+import { writeKeys } from '../languages/keys.mjs';
 import { runNode, runNpm, runPackaged } from './run.mjs';
 
 /** Returns a check of one TypeScript project. It reuses earlier results for unchanged files until dependencies are installed again. */
@@ -37,6 +38,7 @@ async function runInOrder(checks) {
 
 /** Runs every check and returns the names of those that failed. Two run at a time, because one leaves a core idle. */
 export async function runChecks() {
+  writeKeys();
   const failed = await Promise.all([TYPE_CHECKS, OTHER_CHECKS].map(runInOrder));
   return failed.flat();
 }

@@ -7,8 +7,9 @@ const VAGUE_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'comm
 
 /** The allowed files in the two halves of a slice (docs/architecture.md). A test is next to the file it tests. */
 const SLICE_FILES = {
-  server: /^(routes|([a-z-]+-)?queries|present|texts|[a-z-]+-adapter)(\.test)?\.ts$|^[a-z-]+\.api\.test\.ts$/,
-  web: /^([a-z-]+-(screen|panel|dialog|card|table|list|row|form|field|actions|button|badge|notice|skeleton|sheet|popover|line)(\.test)?\.tsx|use-[a-z-]+(\.test)?\.tsx?|([a-z-]+-)?texts(\.test)?\.ts)$/,
+  server:
+    /^(routes|([a-z-]+-)?queries|present|wording|[a-z-]+-adapter)(\.test)?\.ts$|^[a-z-]+\.api\.test\.ts$/,
+  web: /^([a-z-]+-(screen|panel|dialog|card|table|list|row|form|field|actions|button|badge|notice|skeleton|sheet|popover|line)(\.test)?\.tsx|use-[a-z-]+(\.test)?\.tsx?|[a-z-]+-wording(\.test)?\.ts)$/,
 };
 
 /** The files that may query the database, and the files that may import its drivers. */
@@ -42,8 +43,8 @@ function sliceVocabulary(file) {
     return `server/ and web/ of a slice have no folders. Move ${name}/ into a slice of its own, or its files up.`;
   if (SLICE_FILES[half].test(name)) return null;
   return half === 'server'
-    ? 'The allowed files in server/ of a slice are routes.ts, queries.ts, *-queries.ts, present.ts, texts.ts, *-adapter.ts and *.api.test.ts. Rules belong in domain/, and code that several slices use in server/.'
-    : 'The name of a file in web/ of a slice ends with what it shows: screen, panel, dialog, card, table, list, row, form, field, actions, button, badge, notice, skeleton, sheet, popover or line (.tsx). Hooks are use-*.ts, and texts *texts.ts. Rules belong in domain/, components without church terms in web/ui/, and components that two slices use in web/parts/.';
+    ? 'The allowed files in server/ of a slice are routes.ts, queries.ts, *-queries.ts, present.ts, wording.ts, *-adapter.ts and *.api.test.ts. Rules belong in domain/, and code that several slices use in server/.'
+    : 'The name of a file in web/ of a slice ends with what it shows: screen, panel, dialog, card, table, list, row, form, field, actions, button, badge, notice, skeleton, sheet, popover or line (.tsx). Hooks are use-*.ts. A function that chooses between texts is in *-wording.ts. Rules belong in domain/, components without church terms in web/ui/, and components that two slices use in web/parts/.';
 }
 
 function queriesInPlace(file, text) {
@@ -80,6 +81,8 @@ function requestsInPlace(file, text) {
 }
 
 function noVagueNames(file) {
+  // `common` is the name that translators know for texts of many screens.
+  if (file.startsWith('src/languages/')) return null;
   const parts = file.split('/').flatMap((name) => name.split('.')[0].split('-'));
   const vagueName = parts.find((part) => VAGUE_NAMES.has(part));
   return vagueName ? `"${vagueName}" is too vague. Name the file after its content.` : null;

@@ -1,13 +1,11 @@
 /** Lines of code by room: without blank lines and comments. */
 
 const IS_TEST = /\.test\.tsx?$/;
-const IS_TEXTS = /(^|\/)([a-z-]+-)?texts\.ts$|^src\/texts\//;
-const IS_CODE = /\.(ts|tsx|mjs|css)$/;
+const IS_CODE = /(?<!\.d)\.(ts|tsx|mjs|css)$/;
 
-/** The rooms. The first that a file belongs to counts it, so `src` is without its tests and texts. */
+/** The rooms. The first that a file belongs to counts it, so `src` is without its tests. */
 const ROOMS = [
   ['tests', (file) => IS_TEST.test(file) || file.startsWith('test/')],
-  ['texts', (file) => IS_TEXTS.test(file)],
   ['src', (file) => file.startsWith('src/')],
   ['scripts', (file) => file.startsWith('scripts/')],
   ['bench', (file) => file.startsWith('bench/')],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { contactBy, line, memberId, ownInitials, pin, pinOf } from './fields.ts';
+import { contactBy, line, memberId, ownInitials, pin, pinOf, says } from './fields.ts';
 import { member, newMember } from './members.ts';
 import { PAGES } from './pages.ts';
 
@@ -51,7 +50,7 @@ export const authCalls = {
     path: '/api/verse/random',
     summary: 'A random verse of a category.',
     access: 'public',
-    query: z.object({ category: z.optional(line(FIELD_TEXTS.category_missing, 40)) }),
+    query: z.object({ category: z.optional(line(says('category_missing'), 40)) }),
     response: verse,
   }),
   logout: call({

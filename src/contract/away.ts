@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { isAwayRange, MAX_AWAY_DAYS, MAX_AWAY_NOTE } from '#domain/availability/away.ts';
 import { isPlainDate } from '#domain/calendar/calendar.ts';
-import { AWAY_FIELD_TEXTS } from '#texts/away.ts';
 import { call } from './call.ts';
-import { dateInResponse, id, idParams, monthParams, optionalText, person, plainDate } from './fields.ts';
+import {
+  dateInResponse,
+  id,
+  idParams,
+  monthParams,
+  optionalText,
+  person,
+  plainDate,
+  says,
+} from './fields.ts';
 import { serviceInResponse } from './service-on-wire.ts';
 
 const awayPeriod = z.object({
@@ -35,7 +43,7 @@ export const awayCalls = {
     status: 201,
     body: z.object({ from: plainDate, to: plainDate, note: optionalText(MAX_AWAY_NOTE) }).check(
       z.refine((dates) => !isPlainDate(dates.from) || !isPlainDate(dates.to) || isAwayRange(dates), {
-        error: AWAY_FIELD_TEXTS.range(MAX_AWAY_DAYS),
+        error: says('away_range', { days: MAX_AWAY_DAYS }),
         path: ['to'],
       }),
     ),

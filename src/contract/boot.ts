@@ -14,6 +14,8 @@ export type SignedInMember = Omit<ReturnType<typeof toSignedInMember>, 'isLimite
 
 /** The JSON data on every page, so that the first paint needs no call. */
 export interface Boot {
+  /** The tag of the page's language. */
+  readonly language: string;
   readonly user: SignedInMember | null;
   readonly settings: Settings;
   /** Responses the page would request first, each with the path and the input of its call. */

@@ -10,24 +10,33 @@ import { normalizeName } from '#domain/members/member-name.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
 import { NAME_FORMATS } from '#domain/members/name-format.ts';
 import { isPin } from '#domain/pins/pin.ts';
-import type { FieldFault, InputFault, NamePart } from '#domain/refusals/field-fault.ts';
+import type { FieldFault, InputFault, NamePart, SchemaMessageParams } from '#domain/refusals/field-fault.ts';
 import { isHexColor } from '#domain/services/special-day.ts';
 import { RESPONSES } from '#domain/serving/response.ts';
 import { hasDisallowedCharacters, hasVisibleText } from '#domain/text/written-text.ts';
-import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
-import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 
 // zod/mini has no default messages. A message given with a field always takes precedence over these.
 z.config({
   customError: (issue) => {
-    if (issue.code !== 'invalid_type') return FIELD_TEXTS.not_allowed;
-    return issue.input === undefined ? FIELD_TEXTS.required : FIELD_TEXTS.wrong_format;
+    if (issue.code !== 'invalid_type') return says('not_allowed');
+    return issue.input === undefined ? says('required') : says('wrong_format');
   },
 });
 
+/** The message of an issue for a fault, whose sentence the server adds. */
+export const OF_FAULT = 'fault';
+
 /** Returns the issue of a schema for a field's fault. The server responds with its code and parameters too. */
 export function issueFor(input: unknown, fault: FieldFault) {
-  return { code: 'custom', input, message: faultText(fault), params: { fault } } as const;
+  return { code: 'custom', input, message: OF_FAULT, params: { fault } } as const;
+}
+
+/** Returns a message of a schema, for which the server has a sentence in the reader's language. Zod's messages are texts. */
+export function says<Code extends keyof SchemaMessageParams>(
+  code: Code,
+  ...[params]: SchemaMessageParams[Code] extends null ? [] : [params: SchemaMessageParams[Code]]
+): string {
+  return JSON.stringify([code, params ?? null]);
 }
 
 const REQUIRED: InputFault = { code: 'required', params: null };
@@ -63,7 +72,7 @@ function numberInAddress(minimum: number, maximum: number, message: string) {
   );
 }
 
-const anyIdInAddress = numberInAddress(1, MAX_ID, FIELD_TEXTS.id_format);
+const anyIdInAddress = numberInAddress(1, MAX_ID, says('id_format'));
 
 /** `/:id` in a URL. */
 export const idParams = z.object({ id: anyIdInAddress });
@@ -94,8 +103,8 @@ export const roleInQuery: z.ZodMiniType<RoleId, string> = anyIdInAddress;
 /** A service time's id in a query string. */
 export const serviceTimeInQuery: z.ZodMiniType<ServiceTimeId, string> = anyIdInAddress;
 
-const year = numberInAddress(1900, 2200, FIELD_TEXTS.year_format);
-const month = numberInAddress(1, 12, FIELD_TEXTS.month_format);
+const year = numberInAddress(1900, 2200, says('year_format'));
+const month = numberInAddress(1, 12, says('month_format'));
 
 /** A year in a query string. */
 export const yearInQuery = year;
@@ -107,7 +116,7 @@ export const monthInQuery = month;
 export const monthParams = z.object({ year, month });
 
 /** A date of service, `yyyy-MM-dd`. Refuses impossible dates. */
-export const plainDate = typed<PlainDate>(z.string().check(z.refine(isPlainDate, FIELD_TEXTS.date_format)));
+export const plainDate = typed<PlainDate>(z.string().check(z.refine(isPlainDate, says('date_format'))));
 
 /** A date that the server has computed or stored. */
 export const dateInResponse = typed<PlainDate>(z.string());
@@ -204,18 +213,18 @@ export const email = z.pipe(
 export const contactBy = z.nullable(z.enum(CONTACT_CHOICES));
 
 /** 4 to 6 digits. */
-export const pin = z.string().check(z.refine(isPin, PIN_FORMAT_TEXTS.pin));
+export const pin = z.string().check(z.refine(isPin, says('pin')));
 
 /** Returns the schema of a PIN in a form. The error names the field (docs/product.md, "Profile"). */
 export function pinOf(field: 'currentPin' | 'newPin' | 'confirmPin') {
-  return z.string().check(z.refine(isPin, PIN_FORMAT_TEXTS[field]));
+  return z.string().check(z.refine(isPin, says(field)));
 }
 
 /** Refuses disallowed characters, except line ends and tabs: multi-line text may have them, and {@link line} replaces them. */
 export const ALLOWED_CHARACTERS = z.refine<string>(
   (text) => !hasDisallowedCharacters(text.replace(/[\n\r\t]/g, '')),
   {
-    error: FIELD_TEXTS.disallowed,
+    error: says('disallowed'),
     params: { fault: DISALLOWED },
   },
 );
@@ -230,7 +239,7 @@ export function line(required: string, maxLength: number) {
         .string()
         .check(
           z.refine(hasVisibleText, { error: required, params: { fault: REQUIRED } }),
-          z.maxLength(maxLength, FIELD_TEXTS.too_long(maxLength)),
+          z.maxLength(maxLength, says('too_long', { max: maxLength })),
           ALLOWED_CHARACTERS,
         ),
     ),
@@ -241,7 +250,7 @@ export function line(required: string, maxLength: number) {
  * Returns the schema of multi-line text without the characters that names can't contain. PostgreSQL can't store NUL.
  */
 export function lines(maxLength: number) {
-  return z.string().check(z.maxLength(maxLength, FIELD_TEXTS.too_long(maxLength)), ALLOWED_CHARACTERS);
+  return z.string().check(z.maxLength(maxLength, says('too_long', { max: maxLength })), ALLOWED_CHARACTERS);
 }
 
 /** Returns the schema of optional multi-line text. A missing field stays undefined; null or blank text clears it. */
@@ -258,7 +267,7 @@ export function optionalText(maxLength: number) {
 }
 
 /** A color as `#rrggbb`. */
-export const hexColor = z.string().check(z.refine(isHexColor, FIELD_TEXTS.color_format));
+export const hexColor = z.string().check(z.refine(isHexColor, says('color_format')));
 
 export const nameFormat = z.enum(NAME_FORMATS);
 

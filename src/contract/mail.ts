@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { readAddresses } from '#domain/members/email.ts';
 import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets/sheets.ts';
-import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { issueFor, plainDate } from './fields.ts';
+import { issueFor, plainDate, says } from './fields.ts';
 
 /** One address or several separated by commas, parsed to a list of addresses. */
 const addresses = z.pipe(
-  z
-    .string(faultText({ code: 'email_missing', params: null }))
-    .check(z.maxLength(2000, FIELD_TEXTS.addresses_too_long)),
+  z.string(says('email_missing')).check(z.maxLength(2000, says('addresses_too_long'))),
   z.transform((text: string, context) => {
     const parsed = readAddresses(text);
     if (parsed.ok) return parsed.value;

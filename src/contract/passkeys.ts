@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { FIELD_TEXTS } from '#texts/fields.ts';
 import { signInResponse } from './auth.ts';
 import { call } from './call.ts';
-import { dateInResponse, id, idParams, line, pinOf } from './fields.ts';
+import { dateInResponse, id, idParams, line, pinOf, says } from './fields.ts';
 
 /**
  * Returns the schema of bytes as WebAuthn writes them in JSON. A credential id has at most 1023 bytes, an attestation
@@ -121,7 +120,7 @@ export const passkeyCalls = {
       'Adds the passkey that was prepared. Only the response for the first passkey contains recovery codes.',
     access: 'admin',
     status: 201,
-    body: z.object({ name: line(FIELD_TEXTS.passkey_name_missing, 60), credential: newCredential }),
+    body: z.object({ name: line(says('passkey_name_missing'), 60), credential: newCredential }),
     response: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
     refuses: ['passkeys_unavailable', 'passkey_not_added', 'passkey_taken'],
   }),

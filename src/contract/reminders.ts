@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { CHANNELS } from '#domain/messages/delivery.ts';
 import { areReminderDays } from '#domain/reminders/answer-reminders.ts';
-import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { lines, memberId, memberInQuery, monthParams, timestamp } from './fields.ts';
+import { lines, memberId, memberInQuery, monthParams, says, timestamp } from './fields.ts';
 
 /** A member who has not answered for a month. */
 export const nonResponder = z.object({
@@ -93,8 +92,8 @@ const answerReminderSettings = z.object({
 export type AnswerReminderSettings = z.output<typeof answerReminderSettings>;
 
 const month = {
-  year: z.int(FIELD_TEXTS.year_format).check(z.minimum(1900), z.maximum(2200)),
-  month: z.int(FIELD_TEXTS.month_format).check(z.minimum(1), z.maximum(12)),
+  year: z.int(says('year_format')).check(z.minimum(1900), z.maximum(2200)),
+  month: z.int(says('month_format')).check(z.minimum(1), z.maximum(12)),
 };
 
 export const reminderCalls = {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { ASSIGNMENT_METHODS } from '#domain/roster/roster.ts';
-import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import {
   assignmentResponse,
@@ -13,6 +12,7 @@ import {
   person,
   plainDate,
   roleId,
+  says,
   serviceTimeId,
   serviceTimeInQuery,
   timeInResponse,
@@ -290,7 +290,7 @@ export const rosterCalls = {
     body: z.object({
       year: z.int().check(z.minimum(1900), z.maximum(2200)),
       month: z.int().check(z.minimum(1), z.maximum(12)),
-      isFinalized: z.optional(z.literal(true, FIELD_TEXTS.only_finalizes)),
+      isFinalized: z.optional(z.literal(true, says('only_finalizes'))),
     }),
     response: finalizedMonth,
   }),

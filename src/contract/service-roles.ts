@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { MAX_LIMIT, MIN_LIMIT } from '#domain/roster/roster.ts';
-import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { line, optionalText, roleId, roleParams } from './fields.ts';
+import { line, optionalText, roleId, roleParams, says } from './fields.ts';
 
-const name = line(FIELD_TEXTS.role_name_missing, 60);
+const name = line(says('role_name_missing'), 60);
 
 const maxLimit = z
-  .int(FIELD_TEXTS.limit_too_low(MIN_LIMIT))
+  .int(says('limit_too_low', { min: MIN_LIMIT }))
   .check(
-    z.minimum(MIN_LIMIT, FIELD_TEXTS.limit_too_low(MIN_LIMIT)),
-    z.maximum(MAX_LIMIT, FIELD_TEXTS.limit_too_high(MAX_LIMIT)),
+    z.minimum(MIN_LIMIT, says('limit_too_low', { min: MIN_LIMIT })),
+    z.maximum(MAX_LIMIT, says('limit_too_high', { max: MAX_LIMIT })),
   );
 
 /** The service role form's body. */

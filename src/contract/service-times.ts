@@ -5,8 +5,6 @@ import { MAX_LIMIT } from '#domain/roster/roster.ts';
 import type { ServiceTime } from '#domain/services/service-time.ts';
 import { MAX_SERVICE_NAME } from '#domain/services/service-times.ts';
 import { hasVisibleText, isLongerThan } from '#domain/text/written-text.ts';
-import { FIELD_TEXTS } from '#texts/fields.ts';
-import { SERVICE_FIELD_TEXTS } from '#texts/service-fields.ts';
 import { call } from './call.ts';
 import {
   ALLOWED_CHARACTERS,
@@ -14,6 +12,7 @@ import {
   dateInResponse,
   plainDate,
   roleId,
+  says,
   serviceTimeId,
   serviceTimeInQuery,
   serviceTimeParams,
@@ -38,7 +37,7 @@ export function optionalLine(max: number) {
       z.optional(
         z.nullable(
           z.string().check(
-            z.refine((text) => !isTooLong(text), FIELD_TEXTS.too_long(max)),
+            z.refine((text) => !isTooLong(text), says('too_long', { max })),
             ALLOWED_CHARACTERS,
           ),
         ),
@@ -53,11 +52,11 @@ function oneLine(text: string): string | null {
 }
 
 /** A time of day, `HH:mm`. Refuses impossible times. */
-const clockTime = typed<ClockTime>(z.string().check(z.refine(isClockTime, SERVICE_FIELD_TEXTS.time_format)));
+const clockTime = typed<ClockTime>(z.string().check(z.refine(isClockTime, says('time_format'))));
 
 const weekday = z
-  .int(SERVICE_FIELD_TEXTS.weekday_format)
-  .check(z.minimum(0, SERVICE_FIELD_TEXTS.weekday_format), z.maximum(6, SERVICE_FIELD_TEXTS.weekday_format));
+  .int(says('weekday_format'))
+  .check(z.minimum(0, says('weekday_format')), z.maximum(6, says('weekday_format')));
 
 /**
  * A new or changed service time. `changeTime` checks how the fields fit together, because a change has only some
@@ -75,7 +74,7 @@ const newServiceTime = z.object({
   endsOn: z.optional(z.nullable(plainDate)),
 });
 
-const limitFormat = SERVICE_FIELD_TEXTS.limit_format(MAX_LIMIT);
+const limitFormat = says('role_limit_format', { max: MAX_LIMIT });
 
 /** How many people the roles need at the services of one time. Roles that are not listed have their own limit. */
 export const serviceTimeLimits = z
@@ -90,7 +89,7 @@ export const serviceTimeLimits = z
     z.maxLength(500),
     z.refine(
       (limits) => new Set(limits.map((limit) => limit.roleId)).size === limits.length,
-      SERVICE_FIELD_TEXTS.role_twice,
+      says('role_twice'),
     ),
   );
 

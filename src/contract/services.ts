@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { daysBetween, isPlainDate } from '#domain/calendar/calendar.ts';
-import { SERVICE_FIELD_TEXTS } from '#texts/service-fields.ts';
 import { call } from './call.ts';
-import { plainDate, timeInResponse } from './fields.ts';
+import { plainDate, says, timeInResponse } from './fields.ts';
 import { serviceInResponse } from './service-on-wire.ts';
 
 /** A service that takes place. */
@@ -34,7 +33,7 @@ export const serviceCalls = {
     inLimitedSession: true,
     query: z.object({ from: plainDate, to: plainDate }).check(
       z.refine(({ from, to }) => !areDates(from, to) || daysBetween(from, to) < MAX_DAYS, {
-        error: SERVICE_FIELD_TEXTS.range(MAX_DAYS),
+        error: says('days_range', { days: MAX_DAYS }),
         path: ['to'],
       }),
     ),

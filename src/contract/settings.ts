@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { DEADLINE_MONTHS } from '#domain/availability/deadline.ts';
-import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { dateInResponse, line, nameFormat } from './fields.ts';
+import { dateInResponse, line, nameFormat, says } from './fields.ts';
 
 const deadlineRule = z.object({ deadlineDay: z.int(), deadlineMonth: z.enum(DEADLINE_MONTHS) });
 
@@ -50,7 +49,7 @@ export const settingsCalls = {
     path: '/api/admin/church-name',
     summary: "Changes the church's name.",
     access: 'admin',
-    body: z.object({ churchName: line(FIELD_TEXTS.church_name_missing, 60) }),
+    body: z.object({ churchName: line(says('church_name_missing'), 60) }),
     response: z.object({ churchName: z.string() }),
   }),
   saveNameFormat: call({
@@ -86,8 +85,8 @@ export const settingsCalls = {
     access: 'admin',
     body: z.object({
       deadlineDay: z
-        .int(FIELD_TEXTS.deadline_day_format)
-        .check(z.minimum(1, FIELD_TEXTS.deadline_day_format), z.maximum(31, FIELD_TEXTS.deadline_day_format)),
+        .int(says('deadline_day_format'))
+        .check(z.minimum(1, says('deadline_day_format')), z.maximum(31, says('deadline_day_format'))),
       deadlineMonth: z.optional(z.enum(DEADLINE_MONTHS)),
     }),
     response: deadlineRule,

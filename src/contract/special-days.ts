@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import {
   dateInResponse,
@@ -10,12 +9,13 @@ import {
   monthParams,
   optionalText,
   plainDate,
+  says,
 } from './fields.ts';
 
 /** The special day form's body. */
 const newSpecialDay = z.object({
   date: plainDate,
-  name: line(FIELD_TEXTS.special_day_name_missing, 60),
+  name: line(says('special_day_name_missing'), 60),
   description: optionalText(500),
   color: z.optional(hexColor),
 });

@@ -7,7 +7,6 @@ import { normalizeName } from '#domain/members/member-name.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
 import { isPin } from '#domain/pins/pin.ts';
 import type { NamePart } from '#domain/refusals/field-fault.ts';
-import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import { OperatorError } from './operator-error.ts';
 import {
   missingSettings,
@@ -154,7 +153,7 @@ const schema = z.object({
   ),
   ADMIN_FIRST_NAME: z.optional(adminName('first')),
   ADMIN_LAST_NAME: z.optional(adminName('last')),
-  ADMIN_PIN: z.optional(z.string().check(z.refine(isPin, PIN_FORMAT_TEXTS.pin))),
+  ADMIN_PIN: z.optional(z.string().check(z.refine(isPin, SETTING_TEXTS.pin))),
   ...providerSchemas,
   METRICS_PORT: port(1),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, SETTING_TEXTS.logLevel(LOG_LEVELS))),

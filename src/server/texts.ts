@@ -1,10 +1,7 @@
-import { catalogue } from '#texts/catalogue.ts';
-import { listInSentence, listText } from '#texts/counts-and-lists.ts';
-
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** What commands print, for the person at the terminal. Names of commands, files and settings are in no language. */
-export const COMMAND_TEXTS = catalogue('commands', {
+export const COMMAND_TEXTS = {
   unknownArgument: (argument: string, usage: string) =>
     `"${argument}" is not a known argument. Usage: ${usage}`,
   usage: {
@@ -59,10 +56,10 @@ church is recreated at each start, so change anything you like. Stop the demo wi
   unknownMember: (name: string) => `There is no member called "${name}".`,
   oneTimePin: (name: string, pin: string) => `${name}: one-time PIN ${pin}, shown only once`,
   namesShown: 'Every browser sees the names on the sign-in screen, also without this link.',
-});
+};
 
 /** Why a command or the server could not start, and what to do. */
-export const START_TEXTS = catalogue('start', {
+export const START_TEXTS = {
   portTaken: (port: number | undefined) =>
     `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`,
   forbidden: (path: string, code: string | undefined) =>
@@ -75,7 +72,7 @@ export const START_TEXTS = catalogue('start', {
     `Another Sundial is already running on ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
   databaseMissing: (dataDir: string) => `There is no Sundial in ${dataDir} yet: start it once first.`,
   newerDatabase: (version: string, unknown: readonly string[]) =>
-    `This is Sundial ${version}, and the database was last used by a newer one (it contains ${listText(unknown)}, which this release does not know). Please start the newer release, or restore a backup made before the upgrade.`,
+    `This is Sundial ${version}, and the database was last used by a newer one (it contains ${unknown.join(', ')}, which this release does not know). Please start the newer release, or restore a backup made before the upgrade.`,
   dataFolder: (dataDir: string, code: string | undefined) =>
     `Sundial cannot write to ${dataDir} (${code}). Is the disk read-only, or does the folder belong to another user? Correct that, or set DATA_DIR to another folder.`,
   demoFolder: 'The demo needs an empty data folder, but this one already contains Sundial data.',
@@ -100,21 +97,22 @@ export const START_TEXTS = catalogue('start', {
     `The database must be upgraded, but the backup before the upgrade could not be written to ${file}. Nothing was changed. Is there enough space on the disk?\n${reason}`,
   upgradeFailed: (file: string, reason: string) =>
     `The database upgrade failed and was rolled back. The backup made just before it is ${file}. Please start the previous release, and report this error:\n${reason}`,
-});
+};
 
 /** What is wrong with a setting. */
-export const SETTING_TEXTS = catalogue('setting-faults', {
+export const SETTING_TEXTS = {
   all: (faults: readonly string[]) =>
     `Sundial cannot start because of invalid settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
   fault: (setting: string, fault: string) => `${setting}: ${fault}`,
   address: (example: string) => `must be an address such as ${example}`,
   origin: 'must be an address without a path, such as https://roster.example.org',
   name: 'must be a name of 1 to 60 characters',
+  pin: 'PIN must be 4-6 digits',
   port: (min: number) => `must be a port from ${min} to 65535`,
   timeZone: 'must be a time zone such as Australia/Sydney',
   trustProxy: (maxHops: number) =>
     `must be the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8, or the number of proxies (1 to ${maxHops}); it cannot be true or a network wider than /8 (IPv6: /16), because then clients could choose the address that is rate-limited`,
-  logLevel: (levels: readonly string[]) => `must be one of ${listText(levels)}`,
+  logLevel: (levels: readonly string[]) => `must be one of ${levels.join(', ')}`,
   smtpUrl:
     'must be an address such as smtps://user:password@mail.example.org or smtp://user:password@mail.example.org:587',
   mailFrom: 'must be an address such as roster@example.org or St Mark <roster@example.org>',
@@ -124,5 +122,5 @@ export const SETTING_TEXTS = catalogue('setting-faults', {
     'must be a number such as +61491570156, a messaging service (MG and 32 hexadecimal digits), or a name of at most 11 letters and digits',
   notSetWith: (other: string) => `cannot be set together with ${other}`,
   readableFile: 'must be a file that Sundial can read',
-  setWith: (others: readonly string[]) => `must be set with ${listInSentence(others)}`,
-});
+  setWith: (others: readonly string[]) => `must be set with ${others.join(' and ')}`,
+};

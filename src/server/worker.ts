@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
+import './language.ts';
 import type { BackupTask } from './backups/take.ts';
 import type { MemberList } from './member-list/member-list.ts';
 import type { UnprintableTask } from './pdf/find-unprintable.ts';

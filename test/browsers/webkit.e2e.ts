@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { settingsAddress } from '#contract/pages.ts';
-import { NEWS_VERSION } from '#features/guide/web/texts.ts';
+import { NEWS_VERSION } from '#features/guide/web/news-wording.ts';
 import { AXE } from '#test/axe-source.ts';
 import { Church, sundaysFromNow } from '#test/e2e/church.ts';
 import { DESKTOP, LAYOUT_NAMES, PHONE } from '#test/e2e/layouts.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { settingsAddress } from '#contract/pages.ts';
+import { formatShortDate } from '#languages/dates.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
-import { formatShortDate } from '#texts/dates.ts';
 import { sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';

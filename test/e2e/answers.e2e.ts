@@ -1,6 +1,7 @@
 import { monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
-import { formatDate, formatServiceDate, formatShortDate } from '#texts/dates.ts';
-import { DUTY_TEXTS } from '#web/duties/texts.ts';
+import { formatDate, formatServiceDate, formatShortDate } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
+
 import { expectNoAxeViolations } from './accessibility.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -37,11 +38,11 @@ test('five taps enter a time away over a published service, and open a request f
   for (const date of [first, second])
     await dialog.getByRole('button', { name: formatServiceDate(date), exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('dialog', { name: DUTY_TEXTS.title });
+  const question = page.getByRole('dialog', { name: t('common:duties.title') });
   await expect(question.getByRole('listitem')).toHaveText(`${formatShortDate(second)}Usher`);
   await expectNoAxeViolations(page);
-  await question.getByRole('button', { name: DUTY_TEXTS.confirm }).click();
-  await expect(page.getByText(DUTY_TEXTS.declined)).toBeVisible();
+  await question.getByRole('button', { name: t('common:duties.confirm') }).click();
+  await expect(page.getByText(t('common:duties.declined'))).toBeVisible();
   await expect(page.getByRole('button', { name: "I'm away" })).toBeFocused();
   const day = (date: PlainDate) =>
     page

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, monthKey } from '#domain/calendar/calendar.ts';
+import { formatDate, formatMonth } from '#languages/dates.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
-import { formatDate, formatMonth } from '#texts/dates.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test, waitForSavedAnswer } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { monthKey } from '#domain/calendar/calendar.ts';
-import { formatDate } from '#texts/dates.ts';
+import { formatDate } from '#languages/dates.ts';
 import { MONTH, openBuilder } from './builder-page.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';

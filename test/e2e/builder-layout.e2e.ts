@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { builderMonthToShow } from '#domain/availability/shown-months.ts';
 import { addMonths, sundaysOf } from '#domain/calendar/calendar.ts';
-import { BUILDER_TEXTS } from '#features/builder/web/texts.ts';
+import { t } from '#languages/t.ts';
+
 import { gate } from '#test/gate.ts';
 import { chooseSunday, personIn } from './builder-page.ts';
 import { type Church, type Person, today } from './church.ts';
@@ -43,7 +44,7 @@ async function openFromSettings(page: Page, church: Church): Promise<void> {
     document.adoptedStyleSheets = [sheet];
   });
   await signIn(page, church.coordinator, '/admin?tab=settings');
-  await page.getByRole('tab', { name: BUILDER_TEXTS.heading }).click();
+  await page.getByRole('tab', { name: t('builder:heading') }).click();
 }
 
 /** Returns the position and the size of an element on the page, or null if it isn't shown. */
@@ -87,11 +88,11 @@ test('nothing that can be tapped moves, whichever answer arrives late', { tag: '
     await openFromSettings(page, church);
     if (name === 'what is known about the people') await chooseSunday(page, DATE);
     await waitForOthers();
-    const month = page.getByRole('region', { name: BUILDER_TEXTS.sundays });
+    const month = page.getByRole('region', { name: t('builder:sundays') });
     const watched = [
       page.getByRole('button', { name: /^Next month/ }),
-      page.getByRole('button', { name: BUILDER_TEXTS.smartAssignMonth }),
-      page.getByRole('radio', { name: BUILDER_TEXTS.view.month, exact: true }),
+      page.getByRole('button', { name: t('builder:smartAssignMonth') }),
+      page.getByRole('radio', { name: t('builder:view.month'), exact: true }),
       month.getByRole('button').first(),
       personIn(page, 'Usher', ann),
       personIn(page, 'Reader', ann),
@@ -121,7 +122,7 @@ test("a tap on a person moves neither the person nor the month's buttons", {
   await expect(zoe).toContainText('Not in 6 months');
   await waitUntilSettled(page);
   await zoe.scrollIntoViewIfNeeded();
-  const finalize = page.getByRole('button', { name: BUILDER_TEXTS.refinalize });
+  const finalize = page.getByRole('button', { name: t('builder:refinalize') });
   const places = async () => [Math.round((await zoe.boundingBox())?.y ?? 0), await placeOf(finalize)];
   const before = await places();
   await zoe.click();

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { formatDate, formatMonth } from '#texts/dates.ts';
+import { formatDate, formatMonth } from '#languages/dates.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, roleList } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
-import { formatDate, formatMonth } from '#texts/dates.ts';
+import { formatDate, formatMonth } from '#languages/dates.ts';
 import { type Church, monthFromNow, type Person } from './church.ts';
 import { expect, signIn } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { formatDate, formatMonth } from '#texts/dates.ts';
+import { formatDate, formatMonth } from '#languages/dates.ts';
 import { expectNoAxeViolations, LABEL_IN_NAME } from './accessibility.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';

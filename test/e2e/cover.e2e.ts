@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { monthKey } from '#domain/calendar/calendar.ts';
-import { formatPlannedDate, formatShortDate } from '#texts/dates.ts';
+import { formatPlannedDate, formatShortDate } from '#languages/dates.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { PHONE } from './layouts.ts';

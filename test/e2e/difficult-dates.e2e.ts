@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Month, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { formatDate, formatMonth, formatShortDate } from '#languages/dates.ts';
 import { START } from '#test/pins.ts';
-import { formatDate, formatMonth, formatShortDate } from '#texts/dates.ts';
 import { chooseSunday, personIn } from './builder-page.ts';
 import type { Church, Person } from './church.ts';
 import { expect, signIn, test, waitForSavedAnswer } from './fixtures.ts';

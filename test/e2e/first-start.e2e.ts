@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { formatDate } from '#texts/dates.ts';
+import { formatDate } from '#languages/dates.ts';
 import { sundaysFromNow } from './church.ts';
 import { expect, signInOnScreen, test, waitForHydration, waitForSavedAnswer } from './fixtures.ts';
 import { DESKTOP, PHONE } from './layouts.ts';

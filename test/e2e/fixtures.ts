@@ -1,5 +1,6 @@
+import '#test/language-setup.ts';
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
-import { NEWS_VERSION } from '#features/guide/web/texts.ts';
+import { NEWS_VERSION } from '#features/guide/web/news-wording.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
 import { Church, type Person } from './church.ts';
 import { ConsoleWatch } from './console-watch.ts';

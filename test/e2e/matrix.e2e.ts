@@ -1,5 +1,5 @@
 import { addDays, monthKey } from '#domain/calendar/calendar.ts';
-import { formatMonth } from '#texts/dates.ts';
+import { formatMonth } from '#languages/dates.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { MONTH } from './builder-page.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';

@@ -1,4 +1,4 @@
-import { formatMonth, formatShortDate } from '#texts/dates.ts';
+import { formatMonth, formatShortDate } from '#languages/dates.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect } from './fixtures.ts';

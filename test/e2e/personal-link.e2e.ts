@@ -1,5 +1,5 @@
+import { formatDate } from '#languages/dates.ts';
 import { codeIn } from '#test/personal-links.ts';
-import { formatDate } from '#texts/dates.ts';
 import { type Church, monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './with-messaging.ts';

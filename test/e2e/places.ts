@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { settingsAddress } from '#contract/pages.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
-import { formatDate } from '#texts/dates.ts';
+import { formatDate } from '#languages/dates.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect } from './fixtures.ts';
 import type { LayoutName } from './layouts.ts';

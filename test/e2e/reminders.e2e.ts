@@ -1,5 +1,5 @@
 import { settingsAddress } from '#contract/pages.ts';
-import { formatMonth } from '#texts/dates.ts';
+import { formatMonth } from '#languages/dates.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './with-messaging.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settingsAddress } from '#contract/pages.ts';
-import { formatDate } from '#texts/dates.ts';
+import { formatDate } from '#languages/dates.ts';
 import { sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 

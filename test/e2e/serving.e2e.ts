@@ -5,8 +5,9 @@ import {
   formatPlannedDate,
   formatServiceDate,
   formatShortDate,
-} from '#texts/dates.ts';
-import { DUTY_TEXTS } from '#web/duties/texts.ts';
+} from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
+
 import { chooseSunday } from './builder-page.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -112,7 +113,7 @@ test('a member confirms in one tap and declines with a reason, which the coordin
   await expect(row.getByText('You serve: Usher')).toBeVisible();
   await expect(row.getByRole('switch')).toHaveCount(0);
   const none = page.getByRole('button', { name: /^None this month/ });
-  const question = page.getByRole('dialog', { name: DUTY_TEXTS.title });
+  const question = page.getByRole('dialog', { name: t('common:duties.title') });
   await none.click();
   await expect(question.getByRole('listitem')).toHaveText([
     `${formatShortDate(first)}Usher`,

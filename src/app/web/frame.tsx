@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '#languages/t.ts';
 import { useSessionEnd } from '#web/api/session-end.ts';
 import { BottomBar } from '#web/frame/bottom-bar.tsx';
 import { Header } from '#web/frame/header.tsx';
 import { ignoreSecondClicks } from '#web/frame/ignore-second-clicks.ts';
 import { OfflineNotice } from '#web/frame/offline-notice.tsx';
 import { SlideOutMenu } from '#web/frame/slide-out-menu.tsx';
-import { FRAME_TEXTS } from '#web/frame/texts.ts';
+
 import { useOfflineReading } from '#web/frame/use-offline-reading.ts';
 import { usePageTitle } from '#web/frame/use-page-title.ts';
 import { useSession } from '#web/session/session.ts';
@@ -39,7 +40,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         href="#content"
         className="visually-hidden z-30 rounded-control bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed! focus:top-2! focus:left-2! focus:px-5! focus:py-3!"
       >
-        {FRAME_TEXTS.skip}
+        {t('common:frame.skip')}
       </a>
       <Header onMenu={openMenu} />
       <main

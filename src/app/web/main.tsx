@@ -1,13 +1,16 @@
 import { StrictMode, startTransition } from 'react';
 import type { Boot } from '#contract/boot.ts';
+import { loadTexts, setLanguageOfPage } from '#web/loading/load-texts.ts';
 import { setMemberOfPage } from '#web/offline/note-session.ts';
 import { watchConnection } from '#web/offline/reachability.ts';
 import { forgetIfLinkRenewed } from '#web/session/remembered-member.ts';
 import { App } from './app.tsx';
 import { createRoot, hydrateRoot } from './react-root.ts';
 import { loadScreensFor } from './router.tsx';
+import { START_TEXTS } from './screen-texts.ts';
 import '#web/theme.css';
 
+setLanguageOfPage();
 watchConnection();
 
 const root = document.getElementById('root');
@@ -33,7 +36,6 @@ if (root) {
     else createRoot(root).render(app);
   };
   // A failed fetch is repeated and reported when the screen renders.
-  void loadScreensFor(window.location.pathname + window.location.search, boot)
-    .catch(() => undefined)
-    .then(begin);
+  const screens = loadScreensFor(window.location.pathname + window.location.search, boot);
+  void Promise.all([loadTexts(START_TEXTS), screens.catch(() => undefined)]).then(begin);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Boot } from '#contract/boot.ts';
 import { HELP_ADDRESS } from '#contract/pages.ts';
+import { currentTranslator } from '#server/language.ts';
 import { renderPage } from './prerender.tsx';
 
 const ADMIN = {
@@ -30,6 +31,7 @@ const BOOT: Boot = {
   },
   reads: [],
   verse: null,
+  language: 'en',
   needsTeamLink: false,
   teamLinkId: null,
 };
@@ -48,7 +50,7 @@ test.each([
   ['/admin?tab=members', 'Manage Members'],
   ['/admin?tab=roster', 'Roster Builder'],
 ])('%s is prerendered completely', async (address, text) => {
-  const html = await renderPage(BOOT, address);
+  const html = await renderPage(BOOT, address, currentTranslator());
   expect(html).toContain(text);
   expect(html).toContain('<bdi>St Mark</bdi>');
   expect(html).not.toMatch(INCOMPLETE_OR_STYLED);
@@ -57,15 +59,15 @@ test.each([
 test('the answer to a request for help that is no longer needed is prerendered', async () => {
   const reads = [{ path: '/api/cover-requests', input: { query: { only: 'for_me' } }, response: [] }];
   const text = 'No help is needed right now.';
-  expect(await renderPage({ ...BOOT, reads }, HELP_ADDRESS)).toContain(text);
-  expect(await renderPage({ ...BOOT, reads }, '/')).not.toContain(text);
+  expect(await renderPage({ ...BOOT, reads }, HELP_ADDRESS, currentTranslator())).toContain(text);
+  expect(await renderPage({ ...BOOT, reads }, '/', currentTranslator())).not.toContain(text);
 });
 
 test.each([
   ['/auth', /Open your team(&#x27;|')s link first/],
   ['/auth?link=old', /This link is not valid/],
 ])('%s without the team link is prerendered, and its form needs no script', async (address, text) => {
-  const html = await renderPage({ ...BOOT, user: null, needsTeamLink: true }, address);
+  const html = await renderPage({ ...BOOT, user: null, needsTeamLink: true }, address, currentTranslator());
   expect(html).toMatch(text);
   expect(html).toMatch(/<form [^>]*action="\/join" method="get"/);
   expect(html).not.toContain('Your name');
@@ -79,7 +81,11 @@ test.each([
   'the page of a personal link is prerendered completely, with what the server put into it',
   async (response, text) => {
     const reads = [{ path: '/s', input: {}, response }];
-    const html = await renderPage({ ...BOOT, user: null, reads }, `/s/${'0'.repeat(20)}`);
+    const html = await renderPage(
+      { ...BOOT, user: null, reads },
+      `/s/${'0'.repeat(20)}`,
+      currentTranslator(),
+    );
     expect(html).toContain(text);
     expect(html).toContain('St Mark</bdi>');
     expect(html).not.toMatch(INCOMPLETE_OR_STYLED);
@@ -88,7 +94,7 @@ test.each([
 
 test("the sign-in screen is prerendered completely, with a form that the browser can't submit by itself", async () => {
   const verse = { text: 'Serve one another', reference: 'Galatians 5:13 (KJV)' };
-  const html = await renderPage({ ...BOOT, user: null, verse }, '/auth');
+  const html = await renderPage({ ...BOOT, user: null, verse }, '/auth', currentTranslator());
   expect(html).toContain('Galatians 5:13 (KJV)');
   expect(html).toContain('St Mark</bdi>');
   expect(html).toMatch(/<form[^>]*method="dialog"/);

@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { Boot } from '#contract/boot.ts';
+import { provideTranslator } from '#languages/t.ts';
+import type { Translator } from '#languages/translator.ts';
 import { App } from './app.tsx';
 import { loadScreensFor } from './router.tsx';
 
@@ -7,7 +9,13 @@ import { loadScreensFor } from './router.tsx';
  * Returns the HTML that the page at this address shows first. The build uses it for the sign-in screen, and the server
  * for the pages of signed-in members. The browser hydrates it.
  */
-export async function renderPage(boot: Boot, address: string): Promise<string> {
+export async function renderPage(boot: Boot, address: string, translator: Translator): Promise<string> {
   await loadScreensFor(address, boot);
+  // Rendering is synchronous, so no other page sets another language meanwhile.
+  provideTranslator(() => translator);
   return renderToString(<App boot={boot} address={address} />);
 }
+
+export { LANGUAGES } from '#languages/index.ts';
+export { createTranslator } from '#languages/translator.ts';
+export { SCREEN_TEXTS, START_TEXTS } from './screen-texts.ts';

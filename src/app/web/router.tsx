@@ -3,47 +3,70 @@ import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
 import { addressAfterSignIn, PAGES, type PagePath, SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
 import { SignInScreen } from '#features/auth/web/sign-in-screen.tsx';
-import { catalogue } from '#texts/catalogue.ts';
+import { t } from '#languages/t.ts';
+
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { withTexts } from '#web/loading/load-texts.ts';
 import { useReloadOnOtherMember, useSession } from '#web/session/session.ts';
 import type { OnDemand } from '#web/ui/on-demand.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { ADMIN_TEXTS, FRAME_TEXTS, SCREEN_TEXTS } from './screen-texts.ts';
 import { ADMIN_TABS, adminTabIn, preloadTab } from './screens/admin-tabs.tsx';
 
-const LOADING = catalogue('loading', 'Loading...');
+const SCREEN = { Fallback: () => <Spinner label={t('common:loading')} />, isScreen: true };
 
-const SCREEN = { Fallback: () => <Spinner label={LOADING} />, isScreen: true };
-
-const Frame = lazyPart(async () => (await import('./frame.tsx')).Frame, SCREEN);
+const Frame = lazyPart(
+  withTexts(FRAME_TEXTS, async () => (await import('./frame.tsx')).Frame),
+  SCREEN,
+);
 
 /** The screens for signed-in members, by address. */
 const SCREENS: Readonly<Record<PagePath, OnDemand<object>>> = {
   [PAGES.availability]: lazyPart(
-    async () => (await import('./screens/availability-screen.tsx')).AvailabilityScreen,
+    withTexts(
+      SCREEN_TEXTS['/'],
+      async () => (await import('./screens/availability-screen.tsx')).AvailabilityScreen,
+    ),
     SCREEN,
   ),
   [PAGES.roster]: lazyPart(
-    async () => (await import('#features/roster/web/view-roster-screen.tsx')).ViewRosterScreen,
+    withTexts(
+      SCREEN_TEXTS['/roster'],
+      async () => (await import('#features/roster/web/view-roster-screen.tsx')).ViewRosterScreen,
+    ),
     SCREEN,
   ),
-  [PAGES.account]: lazyPart(async () => (await import('./screens/account-screen.tsx')).AccountScreen, SCREEN),
-  [PAGES.admin]: lazyPart(async () => {
-    // The browser loads the tab at the same time. The server has loaded it before (`loadScreensFor`).
-    if (typeof window !== 'undefined') void preloadTab(adminTabIn(window.location.search));
-    return (await import('./screens/admin-screen.tsx')).AdminScreen;
-  }, SCREEN),
+  [PAGES.account]: lazyPart(
+    withTexts(
+      SCREEN_TEXTS['/account'],
+      async () => (await import('./screens/account-screen.tsx')).AccountScreen,
+    ),
+    SCREEN,
+  ),
+  [PAGES.admin]: lazyPart(
+    withTexts(ADMIN_TEXTS, async () => {
+      // The browser loads the tab at the same time. The server has loaded it before (`loadScreensFor`).
+      if (typeof window !== 'undefined') void preloadTab(adminTabIn(window.location.search));
+      return (await import('./screens/admin-screen.tsx')).AdminScreen;
+    }),
+    SCREEN,
+  ),
 };
 
 /** Shown in a browser that must open the team link first. Few people ever see it, so it has its own file. */
 const OpenLinkForm = lazyPart(
-  async () => (await import('#features/team-link/web/open-link-form.tsx')).OpenLinkForm,
+  withTexts(
+    SCREEN_TEXTS['/auth'],
+    async () => (await import('#features/team-link/web/open-link-form.tsx')).OpenLinkForm,
+  ),
   { isScreen: true },
 );
 
 /** Every other address: a personal link, or no page. Has its own file too, because few visits need it. */
-const OtherScreen = lazyPart(async () => (await import('./screens/other-screen.tsx')).OtherScreen, {
-  isScreen: true,
-});
+const OtherScreen = lazyPart(
+  withTexts(SCREEN_TEXTS['/s'], async () => (await import('./screens/other-screen.tsx')).OtherScreen),
+  { isScreen: true },
+);
 
 /** Fetches the screens for this address (path and query), so that the first render is complete. */
 export async function loadScreensFor(address: string, { needsTeamLink }: Boot): Promise<void> {
@@ -60,7 +83,7 @@ function Protected({ children }: { children: ReactNode }) {
   const { user, isLoading } = useSession();
   const [path] = useLocation();
   const search = useSearch();
-  if (isLoading) return <Spinner label={LOADING} />;
+  if (isLoading) return <Spinner label={t('common:loading')} />;
   if (!user) {
     const here = search ? `${path}?${search}` : path;
     return <Redirect to={signInAddress(here)} replace />;

@@ -1,7 +1,7 @@
 /** One of a member's two names. */
 export type NamePart = 'first' | 'last';
 
-/** The parameters of each fault of a field: a closed list. `texts/fields.ts` has the sentences. */
+/** The parameters of each fault of a field: a closed list. `languages/en/fields.json` has the sentences. */
 export interface FieldFaultParams {
   readonly name_missing: { readonly part: NamePart };
   readonly name_disallowed: { readonly part: NamePart };
@@ -59,3 +59,43 @@ export type InputFault =
         readonly params: SchemaFaultParams[Each];
       };
     }[keyof SchemaFaultParams];
+
+/** The parameters of each message of a schema: a closed list, with its sentences in the same file. */
+export interface SchemaMessageParams {
+  readonly not_allowed: null;
+  readonly required: null;
+  readonly wrong_format: null;
+  readonly id_format: null;
+  readonly year_format: null;
+  readonly month_format: null;
+  readonly date_format: null;
+  readonly disallowed: null;
+  readonly too_long: { readonly max: number };
+  readonly color_format: null;
+  readonly email_missing: null;
+  readonly addresses_too_long: null;
+  readonly category_missing: null;
+  readonly passkey_name_missing: null;
+  readonly church_name_missing: null;
+  readonly role_name_missing: null;
+  readonly limit_too_low: { readonly min: number };
+  readonly limit_too_high: { readonly max: number };
+  readonly special_day_name_missing: null;
+  readonly deadline_day_format: null;
+  readonly only_finalizes: null;
+  readonly time_format: null;
+  readonly weekday_format: null;
+  readonly role_limit_format: { readonly max: number };
+  readonly role_twice: null;
+  readonly days_range: { readonly days: number };
+  readonly away_range: { readonly days: number };
+  readonly pin: null;
+  readonly currentPin: null;
+  readonly newPin: null;
+  readonly confirmPin: null;
+}
+
+/** A message of a schema with its parameters. */
+export type SchemaMessage = {
+  readonly [Code in keyof SchemaMessageParams]: readonly [code: Code, params: SchemaMessageParams[Code]];
+}[keyof SchemaMessageParams];

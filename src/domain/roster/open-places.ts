@@ -16,7 +16,7 @@ export type WhyOpen = OpenReason | 'not_assigned';
 
 /**
  * The parameters of what would help to fill a place: a closed list. The Roster Builder has the sentences
- * (`open-place-texts.ts`).
+ * (`open-place-wording.ts`).
  */
 export interface HelpParams {
   readonly assign: { readonly name: string };

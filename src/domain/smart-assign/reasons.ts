@@ -4,7 +4,7 @@ import type { Fit } from './suitability.ts';
 
 /**
  * The parameters of the facts that explain a suggestion: a closed list. The Roster Builder has the sentences
- * (`reason-texts.ts`).
+ * (`reason-wording.ts`).
  */
 export interface ReasonFactParams {
   readonly prefers_role: null;

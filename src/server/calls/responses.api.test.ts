@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, call } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
-import { COMMON_REFUSALS } from '#domain/refusals/refusal.ts';
+import { COMMON_REFUSALS, refusal } from '#domain/refusals/refusal.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
-import { REFUSAL_TEXTS } from '#texts/refusals.ts';
 import { handleErrors } from '../http/errors.ts';
 import { REFUSAL_STATUS } from '../http/refusal-status.ts';
+import { refusalText } from '../http/refusal-text.ts';
 import { type Handlers, mountCalls } from './mount.ts';
 
 const CALLS = {
@@ -57,7 +57,7 @@ onDatabase('sqlite', 'a response', (server) => {
     const log: string[] = [];
     const response = await ask('/api/broken', log);
     expect(response.statusCode).toBe(500);
-    expect(response.json()).toEqual({ message: REFUSAL_TEXTS.internal, code: 'internal' });
+    expect(response.json()).toEqual({ message: refusalText(refusal('internal')), code: 'internal' });
     const [failure = ''] = log.filter((line) => line.includes('call failed'));
     expect(JSON.parse(failure)).toMatchObject({ err: { message: BROKEN, code: '23514' } });
     expect(failure).not.toContain(PHONE);

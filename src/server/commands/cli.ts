@@ -1,4 +1,5 @@
 import { isDamaged, isDatabaseAway } from '../db/faults.ts';
+import '../language.ts';
 import { OperatorError } from '../operator-error.ts';
 import { START_TEXTS } from '../texts.ts';
 

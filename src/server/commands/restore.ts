@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { formatMoment } from '#texts/moments.ts';
+import { formatMoment } from '#languages/moments.ts';
 import { listBackups, momentInName } from '../backups/folder.ts';
 import { restoreDatabase } from '../db/restore.ts';
 import { type Env, processEnv } from '../env.ts';

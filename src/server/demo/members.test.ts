@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isEmailAddress } from '#domain/members/email.ts';
 import { contactOf } from '#domain/members/contact.ts';
+import { isEmailAddress } from '#domain/members/email.ts';
 import { initialsFault } from '#domain/members/member-initials.ts';
 import { fullName, normalizeName } from '#domain/members/member-name.ts';
 import { nameFault } from '#domain/members/name-fault.ts';

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InputFault } from '#domain/refusals/field-fault.ts';
 import { type CommonRefusalCode, type Refusal, type RefusalCode, refusal } from '#domain/refusals/refusal.ts';
-import { refusalText } from '#texts/refusals.ts';
+import { refusalText } from '#server/http/refusal-text.ts';
 import { isDatabaseAway } from '../db/faults.ts';
 import { TaskFailedError, TooManyTasksError } from '../threads/thread-pool.ts';
 import type { InputIssue } from './input-issue.ts';

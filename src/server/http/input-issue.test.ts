@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { id, initials, line } from '#contract/fields.ts';
+import { id, initials, line, says } from '#contract/fields.ts';
 import { issuesIn } from './input-issue.ts';
 
 const SCHEMA = z.object({
   id,
   view: z.enum(['card', 'simple']),
   pins: z.array(z.string()).check(z.maxLength(1)),
-  name: line('Please enter a name.', 10),
-  place: line('Please enter a place.', 10),
+  name: line(says('role_name_missing'), 10),
+  place: line(says('category_missing'), 10),
   initials,
 });
 
@@ -24,7 +24,7 @@ it('the issues of a schema have codes and values, and the sentences of their fie
     place: { code: 'disallowed_characters', params: null },
     initials: { code: 'initials_not_letters', params: null },
   });
-  expect(issues.find(({ path }) => path === 'name')?.message).toBe('Please enter a name.');
+  expect(issues.find(({ path }) => path === 'name')?.message).toBe('Role name is required');
 });
 
 it('a missing value differs from one of the wrong type, and a missing body has the path of its part', () => {

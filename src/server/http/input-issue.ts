@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
+import { OF_FAULT } from '#contract/fields.ts';
 import type { FieldFault, InputFault } from '#domain/refusals/field-fault.ts';
-import { faultText } from '#texts/fields.ts';
+import { faultText, schemaText } from '#languages/faults.ts';
 
 /** One problem with the input: where it is, what it is, and the sentence about it. */
 export interface InputIssue {
@@ -27,9 +28,10 @@ function faultOf(issue: z.core.$ZodIssue): InputFault {
 
 /** Returns the issues that a schema found in a part of a request. It must have been parsed with `reportInput`. */
 export function issuesIn(part: 'params' | 'query' | 'body', error: z.core.$ZodError): InputIssue[] {
-  return error.issues.map((issue) => ({
-    path: issue.path.join('.') || part,
-    fault: faultOf(issue),
-    message: issue.message,
-  }));
+  return error.issues.map((issue) => {
+    const path = issue.path.join('.') || part;
+    const fault = faultOf(issue);
+    if (issue.message === OF_FAULT) return issueAt(path, fault as FieldFault);
+    return { path, fault, message: schemaText(issue.message) };
+  });
 }

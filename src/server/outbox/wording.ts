@@ -2,7 +2,7 @@ import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
 import type { Told } from '#domain/messages/told.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import type { LinkPurpose } from '#domain/serving/personal-link.ts';
-import type { MessageFacts } from '#texts/messages.ts';
+import type { MessageFacts } from '#languages/messages.ts';
 import type { Db } from '../db/database.ts';
 import type { Recipient } from './recipient-queries.ts';
 

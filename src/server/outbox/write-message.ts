@@ -2,15 +2,8 @@ import { initialsOfWords } from '#domain/members/name-format.ts';
 import type { Channel } from '#domain/messages/delivery.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
 import { fitTextMessage, toPlainText } from '#domain/messages/text-message.ts';
-import {
-  MEMBER_MAIL_TEXTS,
-  MESSAGE_FROM,
-  MESSAGE_TEXTS,
-  type MemberFacts,
-  type MessageFacts,
-  REMINDER_MESSAGE_TEXTS,
-  WITHOUT_LINK,
-} from '#texts/messages.ts';
+import { type MemberFacts, type MessageFacts, WORDINGS } from '#languages/messages.ts';
+import { t } from '#languages/t.ts';
 import { type MailFormat, writeMail } from './write-mail.ts';
 
 /** A message in the words of one channel. */
@@ -20,16 +13,6 @@ export interface Written {
   readonly text: string;
   readonly html: string | null;
 }
-
-interface TextsOf<Kind extends MemberKind> {
-  readonly sms: (facts: MessageFacts[Kind] & MemberFacts) => string;
-  readonly email: {
-    readonly subject: (facts: MessageFacts[Kind]) => string;
-    readonly body: (facts: MessageFacts[Kind] & MemberFacts) => string;
-  };
-}
-
-const TEXTS: { readonly [Kind in MemberKind]: TextsOf<Kind> } = MESSAGE_TEXTS;
 
 /** Returns the same with less, or null if nothing can be left out. */
 type Shorten<Facts> = (facts: Facts) => Facts | null;
@@ -81,16 +64,16 @@ function* versionsOf<Kind extends MemberKind>(
   ending: string | null,
 ): Generator<string> {
   const { firstName, church } = member;
-  const names = [firstName, firstName.split(' ')[0] ?? '', REMINDER_MESSAGE_TEXTS.insteadOfName];
+  const names = [firstName, firstName.split(' ')[0] ?? '', t('messages:reminder.insteadOfName')];
   // Without the church's name only if nothing else is left to leave out.
   for (const from of new Set([church, '']))
     for (let some: MessageFacts[Kind] | null = facts; some; some = SHORTEN[kind](some))
       for (const name of names) {
-        const text = TEXTS[kind].sms({ ...some, ...member, firstName: name });
+        const text = WORDINGS[kind].sms({ ...some, ...member, firstName: name });
         const whole = ending === null || text.endsWith(ending) ? text : `${text} ${ending}`;
         yield from === '' || toPlainText(whole).includes(toPlainText(from))
           ? whole
-          : MESSAGE_FROM(from, whole);
+          : t('messages:from', { church: from, text: whole });
       }
 }
 
@@ -100,8 +83,9 @@ function writeTextMessage<Kind extends MemberKind>(
   member: MemberFacts,
 ): string {
   // The church's own text of a reminder contains the link.
-  const inText = member.link === '' && kind === 'reminder' ? WITHOUT_LINK.inText : member.link;
-  const ending = kind === 'reminder' ? null : member.link === '' ? WITHOUT_LINK.sentence : member.link;
+  const inText = member.link === '' && kind === 'reminder' ? t('messages:withoutLink.inText') : member.link;
+  const ending =
+    kind === 'reminder' ? null : member.link === '' ? t('messages:withoutLink.sentence') : member.link;
   return fitTextMessage(versionsOf(kind, facts, { ...member, link: inText }, ending), ending);
 }
 
@@ -110,21 +94,23 @@ function writeMailTo<Kind extends MemberKind>(
   facts: MessageFacts[Kind],
   member: MemberFacts,
 ): Written {
-  const { subject, body } = TEXTS[kind].email;
-  const link = member.link === '' && kind === 'reminder' ? WITHOUT_LINK.inText : member.link;
+  const { subject, body } = WORDINGS[kind];
+  const link = member.link === '' && kind === 'reminder' ? t('messages:withoutLink.inText') : member.link;
   const text = body({ ...facts, ...member, link });
   const paragraphs = (format: MailFormat) => {
     const parts = member.link === '' ? [text] : text.split(member.link);
     const content = parts.map(format.value).join(format.link(member.link)).split('\n\n');
     if (kind === 'reminder') return content;
-    const greeting = MEMBER_MAIL_TEXTS.greeting(format.value(member.firstName));
+    const greeting = t('messages:memberMail.greeting', { firstName: format.value(member.firstName) });
     const open =
-      member.link === '' ? WITHOUT_LINK.sentence : format.action(MEMBER_MAIL_TEXTS.open, member.link);
+      member.link === ''
+        ? t('messages:withoutLink.sentence')
+        : format.action(t('messages:memberMail.open'), member.link);
     return [greeting, ...content, open];
   };
   const mail = writeMail(subject(facts), paragraphs, {
     heading: member.church,
-    note: MEMBER_MAIL_TEXTS.preferences,
+    note: t('messages:memberMail.preferences'),
   });
   return { subject: mail.subject, text: mail.text, html: mail.html };
 }

@@ -19,6 +19,7 @@ import { readSettings } from '../db/settings.ts';
 import { churchToday, type Deps } from '../deps.ts';
 import { RefusalError } from '../http/refusal-error.ts';
 import { REFUSAL_STATUS } from '../http/refusal-status.ts';
+import { currentTranslator } from '../language.ts';
 
 /** A handler for every call of the contract. */
 export type AppHandlers = Handlers<typeof contract>;
@@ -111,6 +112,7 @@ export async function bootOf(
     );
   const { isOn, seed } = await readTeamLink(deps.database.query);
   return {
+    language: currentTranslator().language.tag,
     user: actor && toSignedInMember(actor.user),
     settings: { ...settings, timeZone: deps.timeZone, today },
     reads:

@@ -42,6 +42,7 @@ const SIGNED_OUT: Boot = {
   },
   reads: [],
   verse: { text: 'Serve <one> another & $& rejoice', reference: 'Galatians 5:13' },
+  language: 'en',
   needsTeamLink: false,
   teamLinkId: null,
 };
@@ -57,16 +58,20 @@ function writeBuild(): string {
   const pages = {
     page: '<head><title>Sundial</title></head><body><!--root--><!--boot--></body>',
     signIn: {
-      named: '<b>SUNDIAL-CHURCH-NAME</b><p>SUNDIAL-VERSE-TEXT</p><p>SUNDIAL-VERSE-REFERENCE</p>',
-      nameless: '<b>Sundial</b>',
+      en: {
+        named: '<b>SUNDIAL-CHURCH-NAME</b><p>SUNDIAL-VERSE-TEXT</p><p>SUNDIAL-VERSE-REFERENCE</p>',
+        nameless: '<b>Sundial</b>',
+      },
     },
     inlineHashes: { style: 'sha256-abc', script: 'sha256-def' },
     scripts: {
       start: ['assets/main-abc.js'],
       extra: {
-        '/auth': [],
-        '/admin': ['assets/settings-def.js'],
-        '/admin?tab=roster': ['assets/builder-def.js'],
+        en: {
+          '/auth': [],
+          '/admin': ['assets/settings-def.js'],
+          '/admin?tab=roster': ['assets/builder-def.js'],
+        },
       },
     },
   };

@@ -15,6 +15,7 @@ import {
 import { PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/personal-links.ts';
 import { forLog } from '../http/log.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
+import { currentTranslator } from '../language.ts';
 
 const PROTECTED = new Set<string>(Object.values(PAGES));
 
@@ -32,18 +33,19 @@ export interface Pages {
   readonly webDir: string;
   /** The HTML of every page, with comments as placeholders for its parts. */
   readonly page: string;
-  /** The sign-in screen as rendered by React, with and without a church's name. Null during development (`npm run dev`). */
-  readonly signIn: { readonly named: string; readonly nameless: string } | null;
+  /** The sign-in screen in each language as rendered by React, with and without a church's name. Null during development (`npm run dev`). */
+  readonly signIn: Readonly<Record<string, { readonly named: string; readonly nameless: string }>> | null;
   /** Returns the HTML of a page's first view. Null if the build has no renderer. */
   readonly render: ((boot: Boot, address: string) => Promise<string>) | null;
   /** Hashes of the inline `<style>` and `<script>` of the page, for the security policy. */
   readonly inlineHashes: InlineHashes;
   /**
-   * The scripts that every page runs, in this order, and the additional ones of an address, with its tab if it matters.
+   * The scripts that every page runs, in this order, and for each language the additional ones of an address, with its tab
+   * if it matters.
    */
   readonly scripts: {
     readonly start: readonly string[];
-    readonly extra: Readonly<Record<string, readonly string[]>>;
+    readonly extra: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   };
 }
 
@@ -53,7 +55,7 @@ export function openPages(webDir: string): Pages {
   const renderer = join(webDir, 'render.mjs');
   // Loaded with the first page that needs it: the sign-in screen does not, and it takes 17 MB of memory.
   const render: Pages['render'] = async (boot, address) =>
-    (await import(pathToFileURL(renderer).href)).renderPage(boot, address);
+    (await import(pathToFileURL(renderer).href)).renderPage(boot, address, currentTranslator());
   return { ...built, webDir, render: existsSync(renderer) ? render : null };
 }
 
@@ -76,9 +78,10 @@ function bootScript(boot: Boot, scripts: Scripts): string {
 }
 
 /** Returns the prerendered sign-in screen with the church's name and a verse. Null without a verse or the screen. */
-function signInScreen({ signIn }: Pages, { verse, settings: { churchName } }: Boot): string | null {
-  if (!verse || !signIn) return null;
-  return signIn[churchName ? 'named' : 'nameless']
+function signInScreen({ signIn }: Pages, { language, verse, settings: { churchName } }: Boot): string | null {
+  const screens = signIn?.[language];
+  if (!verse || !screens) return null;
+  return screens[churchName ? 'named' : 'nameless']
     .replace(PLACEHOLDERS.text, () => escapeText(verse.text))
     .replace(PLACEHOLDERS.reference, () => escapeText(verse.reference))
     .replace(PLACEHOLDERS.church, () => escapeText(churchName));
@@ -106,11 +109,12 @@ async function firstView(
 }
 
 /** Returns the scripts of an address. A tab can have its own. */
-function scriptsOf({ scripts: { start, extra } }: Pages, url: string): Scripts {
+function scriptsOf({ scripts: { start, extra } }: Pages, language: string, url: string): Scripts {
+  const routes = extra[language] ?? {};
   const [path = '/', search] = url.split('?');
   const tab = new URLSearchParams(search).get('tab');
-  if (personalLinkCode(path) !== null) return { run: start, preload: extra[PERSONAL_LINK_FOLDER] ?? [] };
-  return { run: start, preload: extra[`${path}?tab=${tab}`] ?? extra[path] ?? [] };
+  if (personalLinkCode(path) !== null) return { run: start, preload: routes[PERSONAL_LINK_FOLDER] ?? [] };
+  return { run: start, preload: routes[`${path}?tab=${tab}`] ?? routes[path] ?? [] };
 }
 
 function renderPage(pages: Pages, url: string, boot: Boot, view: string | null): string {
@@ -122,7 +126,7 @@ function renderPage(pages: Pages, url: string, boot: Boot, view: string | null):
   return pages.page
     .replace('<title>Sundial<', (title) => (churchName ? `<title>${escapeText(churchName)}<` : title))
     .replace('<!--root-->', () => root)
-    .replace('<!--boot-->', () => bootScript(boot, scriptsOf(pages, url)));
+    .replace('<!--boot-->', () => bootScript(boot, scriptsOf(pages, boot.language, url)));
 }
 
 /**

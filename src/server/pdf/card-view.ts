@@ -1,5 +1,5 @@
 import type { SheetService } from '#domain/sheets/sheets.ts';
-import { listText } from '#texts/counts-and-lists.ts';
+import { listText } from '#languages/lists.ts';
 import type { Block } from './layout.ts';
 import { LINE, lineHeight, type Paper, SOFT_INK } from './paper.ts';
 import { keepOnOneLine, ROLE_STYLE, serviceHead } from './sheet-parts.ts';

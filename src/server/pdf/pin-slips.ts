@@ -1,4 +1,5 @@
-import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
+import { t } from '#languages/t.ts';
+
 import { drawQrCode } from '../qr-code.ts';
 import { openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, type Scales } from './layout.ts';
@@ -54,11 +55,11 @@ function linesOf(
   return [
     ...(churchName ? wrap(churchName, { ...small, color: SOFT_INK }) : []),
     ...wrap(name, { size: NAME_SIZE, weight: 'bold' }),
-    ...wrap(FIRST_PIN_TEXTS.slip.open, { ...small, color: SOFT_INK }, 4),
+    ...wrap(t('common:firstPin.slip.open'), { ...small, color: SOFT_INK }, 4),
     ...wrap(address, { size: 11, weight: 'bold', color: ACCENT }),
-    ...wrapBesideQr(FIRST_PIN_TEXTS.slip.pin, { ...small, color: SOFT_INK }, 4),
+    ...wrapBesideQr(t('common:firstPin.slip.pin'), { ...small, color: SOFT_INK }, 4),
     ...wrapBesideQr(oneTimePin, { size: PIN_SIZE, weight: 'bold' }),
-    ...wrapBesideQr(FIRST_PIN_TEXTS.slip.afterwards, small, 2),
+    ...wrapBesideQr(t('common:firstPin.slip.afterwards'), small, 2),
   ];
 }
 
@@ -69,7 +70,7 @@ export async function printPinSlips(
 ): Promise<Uint8Array> {
   const { slips, address } = printed;
   const book = openFontBook(fontsDir);
-  const paper = new Paper({ book, title: FIRST_PIN_TEXTS.slip.title, landscape: false, now });
+  const paper = new Paper({ book, title: t('common:firstPin.slip.title'), landscape: false, now });
   const width = (paper.width - (COLUMNS - 1) * GAP) / COLUMNS;
   const qr = drawQrCode(address);
   const cells = slips.map((slip) => linesOf(paper, slip, printed, width));

@@ -3,14 +3,16 @@ import type {
   AvailabilityView,
   RosterSheet,
   RosterView,
+  SheetKind,
   SheetService,
   SheetSize,
 } from '#domain/sheets/sheets.ts';
-import { catalogue } from '#texts/catalogue.ts';
-import { listText } from '#texts/counts-and-lists.ts';
-import { formatDate, formatMonth, formatServiceDate } from '#texts/dates.ts';
-import { serviceType } from '#texts/service-type.ts';
-import { serviceTitle } from '#texts/services.ts';
+import { formatDate, formatMonth, formatServiceDate } from '#languages/dates.ts';
+
+import { listText } from '#languages/lists.ts';
+import { serviceType } from '#languages/service-type.ts';
+import { serviceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { cardBlocks } from './card-view.ts';
 import { type FontBook, openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, LARGE, NORMAL } from './layout.ts';
@@ -19,22 +21,27 @@ import { keepOnOneLine, titleBlock, verseBlocks } from './sheet-parts.ts';
 import { type SheetRow, tableBlocks } from './table-view.ts';
 
 /** The texts of the PDFs. Those that also appear on the screens are the same. */
-const TEXTS = catalogue('pdf', {
-  roster: (month: string, church: string) => `${church ? `${church}: ` : ''}Service Roster, ${month}`,
-  availability: (month: string, church: string) =>
-    `${church ? `${church}: ` : ''}Available Members, ${month}`,
-  finalizedOn: (date: string, noServices: string | null) =>
-    `Finalized on ${date}${noServices === null ? '' : `. ${noServices}`}`,
-  noAssignments: 'No assignments for this service',
-  noOneYet: 'No members have indicated availability yet',
-  noOne: 'No members available',
-  noPreference: 'No preferred role',
-  available: (count: number) => `${count} member(s) available`,
-  columns: { role: 'Role', date: 'Date', type: 'Type', members: 'Available Members' },
-  service: (title: string, day: { name: string } | null) => (day ? `${title} ${day.name}` : title),
-  noServices: (month: string) => `There are no services in ${month}.`,
-  page: (title: string, page: number, pages: number) => `${title}, page ${page} of ${pages}`,
-});
+/** Returns the title of a sheet, with the church's name if it has one. */
+const titleOf = (kind: SheetKind, { month, churchName }: Pick<RosterSheet, 'month' | 'churchName'>) =>
+  churchName
+    ? t(`pdf:${kind}Of`, { church: churchName, month: formatMonth(month) })
+    : t(`pdf:${kind}`, { month: formatMonth(month) });
+
+/** Returns the heading of a service's column, with its special day. */
+function headerOf(service: SheetService): string {
+  const day = service.specialDay;
+  const title = serviceTitle({ ...service, shownDay: day });
+  return day ? t('pdf:onSpecialDay', { title, day: day.name }) : title;
+}
+
+/** Returns the line below the title of a finalized roster. */
+function finalizedText(sheet: RosterSheet): string {
+  const date = formatDate(sheet.finalizedOn);
+  const noServices = emptyText(sheet);
+  return noServices === null
+    ? t('pdf:finalizedOn', { date })
+    : t('pdf:finalizedOnEmpty', { date, noServices });
+}
 
 /**
  * Print options: `fontsDir` can contain fonts for other scripts, `now` is the date in the document's properties (ms).
@@ -67,7 +74,7 @@ function print(
     ...parts.body(paper, scale),
     ...verseBlocks(paper, parts.verse, scale),
   ]);
-  return paper.finish((page, pages) => (pages > 1 ? TEXTS.page(title, page, pages) : null));
+  return paper.finish((page, pages) => (pages > 1 ? t('pdf:page', { title, page, pages }) : null));
 }
 
 /** More columns side by side would be too narrow for names. Most months have four or five services. */
@@ -92,9 +99,9 @@ function rolesTable(
   scale: number,
 ): Block[] {
   const columns = [
-    { header: TEXTS.columns.role, share: 0.9 },
+    { header: t('pdf:columns.role'), share: 0.9 },
     ...services.map((service) => ({
-      header: TEXTS.service(serviceTitle({ ...service, shownDay: service.specialDay }), service.specialDay),
+      header: headerOf(service),
       share: 1,
       color: service.specialDay?.color ?? null,
     })),
@@ -114,7 +121,6 @@ function rolesTable(
 
 /** Returns a table with a row per service, like the one on the screen. */
 function simpleTable(paper: Paper, { services }: AvailabilitySheet, scale: number): Block[] {
-  const { date, type, members } = TEXTS.columns;
   // In large print, words like "Wednesday" need wider columns to stay whole.
   const [dateShare, typeShare] = scale === LARGE.otherwise ? [1.9, 1.6] : [1.1, 1.2];
   const rows = services.map((service): SheetRow => {
@@ -123,7 +129,7 @@ function simpleTable(paper: Paper, { services }: AvailabilitySheet, scale: numbe
       cells: [
         formatServiceDate(service.date),
         serviceType(service),
-        listText(people.map(keepOnOneLine)) || TEXTS.noOne,
+        listText(people.map(keepOnOneLine)) || t('pdf:noOne'),
       ],
       color: service.specialDay?.color ?? null,
     };
@@ -131,9 +137,9 @@ function simpleTable(paper: Paper, { services }: AvailabilitySheet, scale: numbe
   return tableBlocks(
     paper,
     [
-      { header: date, share: dateShare },
-      { header: type, share: typeShare },
-      { header: members, share: 3.4 },
+      { header: t('pdf:columns.date'), share: dateShare },
+      { header: t('pdf:columns.type'), share: typeShare },
+      { header: t('pdf:columns.members'), share: 3.4 },
     ],
     rows,
     scale,
@@ -142,7 +148,7 @@ function simpleTable(paper: Paper, { services }: AvailabilitySheet, scale: numbe
 
 /** Returns the sentence for a month without services, or null if there are some. */
 function emptyText({ services, month }: RosterSheet | AvailabilitySheet): string | null {
-  return services.length === 0 ? TEXTS.noServices(formatMonth(month)) : null;
+  return services.length === 0 ? t('pdf:noServices', { month: formatMonth(month) }) : null;
 }
 
 /** Prints a published roster: a card per service, or tables with a row per role and a column per service. */
@@ -153,13 +159,13 @@ export function printRoster(
 ): Promise<Uint8Array> {
   const texts = {
     summary: () => null,
-    empty: TEXTS.noAssignments,
-    noPreference: TEXTS.noPreference,
+    empty: t('pdf:noAssignments'),
+    noPreference: t('pdf:noPreference'),
   };
   return print(
     {
-      title: TEXTS.roster(formatMonth(sheet.month), sheet.churchName),
-      below: TEXTS.finalizedOn(formatDate(sheet.finalizedOn), emptyText(sheet)),
+      title: titleOf('roster', sheet),
+      below: finalizedText(sheet),
       // Large columns side by side would fit only a few letters each, so large print uses cards.
       landscape: view === 'roles' && options.size === 'normal',
       verse: sheet.verse,
@@ -179,13 +185,13 @@ export function printAvailability(
   options: PrintOptions,
 ): Promise<Uint8Array> {
   const texts = {
-    summary: (service: SheetService) => TEXTS.available(peopleOf(service).length),
-    empty: TEXTS.noOneYet,
-    noPreference: TEXTS.noPreference,
+    summary: (service: SheetService) => t('pdf:available', { count: peopleOf(service).length }),
+    empty: t('pdf:noOneYet'),
+    noPreference: t('pdf:noPreference'),
   };
   return print(
     {
-      title: TEXTS.availability(formatMonth(sheet.month), sheet.churchName),
+      title: titleOf('availability', sheet),
       below: emptyText(sheet),
       landscape: false,
       verse: sheet.verse,

@@ -1,13 +1,8 @@
 import type { SheetDay, SheetService, SheetVerse } from '#domain/sheets/sheets.ts';
-import { catalogue } from '#texts/catalogue.ts';
-import { serviceTitle } from '#texts/services.ts';
+import { serviceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import type { Block } from './layout.ts';
 import { ACCENT, lineHeight, type Paper, type Part, SOFT_INK } from './paper.ts';
-
-/** The texts that all PDFs share. */
-const TEXTS = catalogue('pdf-parts', {
-  title: (title: string, isContinued: boolean) => (isContinued ? `${title} (continued)` : title),
-});
 
 /** Keeps a name on one line. */
 export function keepOnOneLine(name: string): string {
@@ -81,7 +76,8 @@ export function serviceHead(
   const size = 13 * scale;
   const small = 9.5 * scale;
   const day: SheetDay | null = service.specialDay;
-  const title = TEXTS.title(serviceTitle({ ...service, shownDay: day }), continued);
+  const named = serviceTitle({ ...service, shownDay: day });
+  const title = continued ? t('pdf:continued', { title: named }) : named;
   const titleLines = paper.typesetter.linesOf(title, 'bold', size, width);
   const titleWidth = paper.typesetter.widthOf(title, 'bold', size);
   const titleHeight = titleLines.length * lineHeight(size);

@@ -4,9 +4,10 @@ import { TOLD_NOTHING } from '#domain/messages/told.ts';
 import { type ReminderFields, templateFault } from '#domain/reminders/reminder-text.ts';
 import { type ChurchNow, isPast } from '#domain/services/services.ts';
 import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
-import { listInSentence } from '#texts/counts-and-lists.ts';
-import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
-import { REMINDER_MESSAGE_TEXTS, WITHOUT_LINK } from '#texts/messages.ts';
+import { formatDayAndMonth, formatMonth } from '#languages/dates.ts';
+import { listInSentence } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
+
 import { sampleLink } from '../auth/personal-link.ts';
 import type { Db } from '../db/database.ts';
 import { listServicesOf } from '../db/services.ts';
@@ -18,7 +19,7 @@ import { listNonResponders, readTemplate } from './non-responder-queries.ts';
 /** Returns the longest values of the fields, for the check of a template's length. A longer first name is replaced. */
 export function longestReminderFields(link: string): ReminderFields {
   return {
-    firstName: REMINDER_MESSAGE_TEXTS.insteadOfName,
+    firstName: t('messages:reminder.insteadOfName'),
     month: formatMonth({ year: 2026, month: 9 }),
     deadline: formatDayAndMonth('2026-09-30'),
     link,
@@ -40,7 +41,10 @@ export async function loadReminderText(db: Db, month: Month, base: string, now: 
     isOwn,
     deadline,
     rule,
-    fault: templateFault(template, longestReminderFields(base === '' ? WITHOUT_LINK.inText : base)),
+    fault: templateFault(
+      template,
+      longestReminderFields(base === '' ? t('messages:withoutLink.inText') : base),
+    ),
     /** Whether a text message has space for a personal link. */
     hasPersonalLink: templateFault(template, longestReminderFields(sampleLink(base))) === null,
   };

@@ -3,7 +3,8 @@ import type { MemberId } from '#domain/ids.ts';
 import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
-import { REMINDER_MESSAGE_TEXTS } from '#texts/messages.ts';
+import { t } from '#languages/t.ts';
+
 import { type Db, isPostgres } from '../db/database.ts';
 import { answeredMembers } from '../db/month-reads.ts';
 import { NAME } from '../db/names.ts';
@@ -74,7 +75,7 @@ async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<MemberId 
 export async function readTemplate(db: Db): Promise<{ template: string; isOwn: boolean }> {
   const row = await db.selectFrom('settings').select('reminder_template').executeTakeFirstOrThrow();
   const own = row.reminder_template;
-  if (own === null) return { template: REMINDER_MESSAGE_TEXTS.template, isOwn: false };
+  if (own === null) return { template: t('messages:reminder.template'), isOwn: false };
   // Earlier releases accepted a text without the link.
   return { template: own.includes('{link}') ? own : `${own} {link}`, isOwn: true };
 }

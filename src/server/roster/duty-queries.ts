@@ -9,8 +9,8 @@ import {
   sharesDate,
 } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
-import type { NamedDuty } from '#texts/messages.ts';
-import { shortServiceTitle } from '#texts/services.ts';
+import type { NamedDuty } from '#languages/messages.ts';
+import { shortServiceTitle } from '#languages/services.ts';
 import type { Db } from '../db/database.ts';
 import { listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';

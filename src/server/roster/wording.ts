@@ -3,10 +3,10 @@ import type { MemberId } from '#domain/ids.ts';
 import { compareWithTold, hasNews, TOLD_NOTHING, type ToldDuty, toTold } from '#domain/messages/told.ts';
 import { type ChurchNow, isSameService } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
-import { listInSentence } from '#texts/counts-and-lists.ts';
-import { formatMonth } from '#texts/dates.ts';
-import { minutesText } from '#texts/messages.ts';
-import { shortServiceTitle } from '#texts/services.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { listInSentence } from '#languages/lists.ts';
+import { shortServiceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import type { Db } from '../db/database.ts';
 import { listRoles } from '../db/roles.ts';
 import { listTold } from '../outbox/told-queries.ts';
@@ -59,7 +59,7 @@ function formerParts(now: ComingDuty, was: ToldDuty, roles: RosterNews['roles'])
   return [
     ...(now.roleId === was.roleId ? [] : [roles.get(was.roleId) ?? '']),
     ...(now.startsAt === was.startsAt && now.name === was.name ? [] : [shortServiceTitle(was)]),
-    ...(now.minutes === was.minutes ? [] : [minutesText(was.minutes)]),
+    ...(now.minutes === was.minutes ? [] : [t('common:minutes', { minutes: was.minutes })]),
   ].join(', ');
 }
 
@@ -82,7 +82,9 @@ export function wordRoster(
       changed: parts.flatMap(({ news, roles }) =>
         news.changed.map(({ now, was }) => ({
           ...named(now),
-          ...(now.minutes === was.minutes ? {} : { service: `${now.title}, ${minutesText(now.minutes)}` }),
+          ...(now.minutes === was.minutes
+            ? {}
+            : { service: `${now.title}, ${t('common:minutes', { minutes: now.minutes })}` }),
           was: formerParts(now, was, roles),
         })),
       ),

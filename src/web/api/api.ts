@@ -1,19 +1,11 @@
 import type { Call, CallInput, RefusalOf, ResponseOf } from '#contract/call.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
-import { catalogue } from '#texts/catalogue.ts';
+import { t } from '#languages/t.ts';
+
 import { clearOfflineCache, memberOfPageHeader, noteSession } from '../offline/note-session.ts';
 import { FROM_CACHE_HEADER } from '../offline/offline-cache.ts';
 import { setReachable } from '../offline/reachability.ts';
 import { setSessionEnd } from './session-end.ts';
-
-/** Shown to the user when no response arrived. */
-const OFFLINE_SENTENCE = catalogue(
-  'offline-sentence',
-  'Sundial cannot be reached. Check your connection and try again.',
-);
-
-/** Shown to the user if nothing is known about a failure. */
-const PLEASE_TRY_AGAIN = catalogue('please-try-again', 'Please try again.');
 
 interface RefusalBody {
   readonly message?: unknown;
@@ -67,7 +59,7 @@ export function refusalOf<Calls extends readonly Call[]>(
 /** No response arrived: there is no connection, or the server is down. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super(OFFLINE_SENTENCE, { cause });
+    super(t('common:offlineSentence'), { cause });
     this.name = 'NetworkError';
   }
 }
@@ -75,10 +67,12 @@ export class NetworkError extends Error {
 /**
  * Returns the sentence to show for a failure: the server's own, or that Sundial cannot be reached, or `otherwise`.
  */
-export function sentenceOf(error: unknown, otherwise: string = PLEASE_TRY_AGAIN): string {
+export function sentenceOf(error: unknown, otherwise: string = t('common:pleaseTryAgain')): string {
   if (!(error instanceof ApiError)) return error instanceof NetworkError ? error.message : otherwise;
   // A proxy responds 502, 503 or 504, without a sentence of ours, while Sundial is down.
-  return error.sentence ?? (error.status > 501 && error.status < 505 ? OFFLINE_SENTENCE : otherwise);
+  return (
+    error.sentence ?? (error.status > 501 && error.status < 505 ? t('common:offlineSentence') : otherwise)
+  );
 }
 
 /** Returns the error messages of the fields that the server rejected, by field path. */

@@ -1,11 +1,24 @@
+import { t } from '#languages/t.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { showFailure } from './show-failure.ts';
 
+interface ResultTexts {
+  readonly done: string;
+  readonly failed: string;
+  readonly otherwise?: string;
+}
+
+const settingTexts = (): ResultTexts => ({
+  done: t('common:setting.saved'),
+  failed: t('common:setting.failed'),
+  otherwise: t('common:setting.failedText'),
+});
+
 // Apart from showing a failure, which every page needs.
-/** Waits for a change and shows a toast with its result. Returns whether it succeeded. */
+/** Waits for a change, by default of a setting, and shows a toast with its result. Returns whether it succeeded. */
 export async function showResult(
   change: Promise<unknown>,
-  texts: { readonly done: string; readonly failed: string; readonly otherwise?: string },
+  texts: ResultTexts = settingTexts(),
 ): Promise<boolean> {
   try {
     await change;

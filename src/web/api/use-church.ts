@@ -1,7 +1,7 @@
 import { type Settings, settingsCalls } from '#contract/settings.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { formatPlannedDate } from '#texts/dates.ts';
-import { serviceTitle, type TitledService } from '#texts/services.ts';
+import { formatPlannedDate } from '#languages/dates.ts';
+import { serviceTitle, type TitledService } from '#languages/services.ts';
 import { useRead } from './server-state.ts';
 
 /** Returns the church's settings and today's date. The page contains them, so they are always available. */

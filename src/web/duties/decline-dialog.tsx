@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { MyService } from '#contract/serving.ts';
 import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
+import { t } from '#languages/t.ts';
 import { useServiceTitle } from '../api/use-church.ts';
 import { Alert } from '../ui/alert.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { DUTY_TEXTS as TEXTS } from './texts.ts';
 
 /** Asks for the optional reason of a member who declines, or changes it. A failure preserves the input. */
 export function DeclineDialog(props: {
@@ -29,20 +29,20 @@ export function DeclineDialog(props: {
 
   return (
     <FormDialog
-      title={TEXTS.choices.declined}
+      title={t('common:duties.choices.declined')}
       description={<p className="font-semibold text-ink">{titleOf(service)}</p>}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={TEXTS.save}
+      submitLabel={t('common:duties.save')}
     >
       {failure !== null && (
-        <Alert tone="no" title={TEXTS.notSaved} announce>
+        <Alert tone="no" title={t('common:duties.notSaved')} announce>
           {failure}
         </Alert>
       )}
       <TextAreaField
-        label={TEXTS.reason}
-        hint={TEXTS.reasonHint}
+        label={t('common:duties.reason')}
+        hint={t('common:duties.reasonHint')}
         maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

@@ -1,6 +1,6 @@
+import { t } from '#languages/t.ts';
 import { DutyList } from '../parts/duty-list.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { DUTY_TEXTS as TEXTS } from './texts.ts';
 import type { DutyQuestion } from './use-duty-question.ts';
 
 /** Asks before answers tell the coordinators that the member can't make it to services at which they serve. */
@@ -8,9 +8,9 @@ export function DutyQuestionDialog({ question }: { question: DutyQuestion | null
   return (
     <ConfirmDialog
       open={question !== null}
-      title={TEXTS.title}
+      title={t('common:duties.title')}
       description={question && <DutyList duties={question.duties} />}
-      confirmLabel={TEXTS.confirm}
+      confirmLabel={t('common:duties.confirm')}
       onConfirm={() => question?.decide(true)}
       onCancel={() => question?.decide(false)}
     />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
+import { t } from '#languages/t.ts';
 import { NetworkError, refusalOf, sentenceOf } from '../api/api.ts';
 import { useRefresh } from '../api/server-state.ts';
 import { showFailure } from '../api/show-failure.ts';
@@ -9,7 +10,6 @@ import { useChange } from '../api/use-change.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { reloadIfServerResponds } from '../loading/reload-if-server-responds.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { DUTY_TEXTS as TEXTS } from './texts.ts';
 
 const DeclineDialog = lazyPart(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
 
@@ -23,7 +23,7 @@ interface Tapped {
 /** Says that the dialog could not be loaded. A page that outlived a release reloads instead. */
 async function showUnreachable(error: unknown): Promise<void> {
   await reloadIfServerResponds();
-  showFailure(TEXTS.notSaved, new NetworkError(error));
+  showFailure(t('common:duties.notSaved'), new NetworkError(error));
 }
 
 /** Returns what the member says about a service at which they serve, what changes it, and the dialog that asks why. */
@@ -55,7 +55,7 @@ export function useResponse(service: MyService): {
     } catch (error) {
       setTapped(null);
       const isBeingChanged = refusalOf(error, servingCalls.respond)?.code === 'no_roster';
-      return isBeingChanged ? TEXTS.beingChanged : sentenceOf(error);
+      return isBeingChanged ? t('common:duties.beingChanged') : sentenceOf(error);
     }
   }
 
@@ -65,7 +65,7 @@ export function useResponse(service: MyService): {
     if (response === choice) return;
     const description = await respond(choice);
     if (description === null) return;
-    showToast({ title: TEXTS.notSaved, description, variant: 'destructive' });
+    showToast({ title: t('common:duties.notSaved'), description, variant: 'destructive' });
     // The roster may have changed since the page was opened.
     void refresh();
   }

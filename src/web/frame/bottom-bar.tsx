@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'wouter';
 import { PAGES } from '#contract/pages.ts';
+import { t } from '#languages/t.ts';
 import { useCurrentUser } from '../session/session.ts';
 import { MenuIcon } from '../ui/icons.tsx';
-import { FRAME_TEXTS } from './texts.ts';
+
 import { useNavigation } from './use-navigation.ts';
 
 const ENTRY =
@@ -19,14 +20,14 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
   return (
     <nav
       data-bottom-bar
-      aria-label={FRAME_TEXTS.shortcuts}
+      aria-label={t('common:frame.shortcuts')}
       className="no-print fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {destinations.map(({ address, label, shortLabel, Icon }) => (
         <Link
           key={address}
           to={address}
-          aria-label={address === PAGES.roster ? FRAME_TEXTS.serviceRoster : undefined}
+          aria-label={address === PAGES.roster ? t('common:frame.serviceRoster') : undefined}
           aria-current={here === address ? 'page' : undefined}
           className={ENTRY}
         >
@@ -37,7 +38,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
       {!isAdmin && (
         <button type="button" aria-haspopup="dialog" className={ENTRY} onClick={onMenu}>
           <MenuIcon className="size-6" />
-          {FRAME_TEXTS.menu}
+          {t('common:frame.menu')}
         </button>
       )}
     </nav>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { PAGES } from '#contract/pages.ts';
+import { t } from '#languages/t.ts';
 import { useChurch } from '../api/use-church.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -7,7 +8,7 @@ import { ListIcon, MenuIcon, SignOutIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
 import { Slashed } from '../ui/slashed.tsx';
 import { helpPlace } from './help-place.ts';
-import { FRAME_TEXTS } from './texts.ts';
+
 import { useNavigation, useScreenName } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -40,7 +41,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         </Link>
         {/* On wide screens with large text it wraps to a line of its own. */}
         <div className="flex items-center sm:gap-2 lg:flex-1 lg:basis-[8rem] lg:justify-end">
-          <nav aria-label={FRAME_TEXTS.navigation} className="hidden items-center gap-1 lg:flex">
+          <nav aria-label={t('common:frame.navigation')} className="hidden items-center gap-1 lg:flex">
             {destinations.map(({ address, label }) => (
               <Link
                 key={address}
@@ -57,7 +58,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
             className="flex min-h-12 items-center gap-2 rounded-control px-2 text-center font-semibold text-primary text-sm leading-tight hover:bg-primary-tint max-lg:hidden"
           >
             <ListIcon className="size-[1.25em]" />
-            {FRAME_TEXTS.serviceRoster}
+            {t('common:frame.serviceRoster')}
           </Link>
           <Button
             size="small"
@@ -67,12 +68,12 @@ export function Header({ onMenu }: { onMenu: () => void }) {
             busy={isPending}
             onClick={signOut}
           >
-            {FRAME_TEXTS.signOut}
+            {t('common:frame.signOut')}
           </Button>
           {/* The guide shows its button here once it is loaded: in the header, or in the margin of a wide screen. */}
           <div ref={helpPlace.set} className="size-12 shrink-0 lg:fixed lg:bottom-2 lg:left-2" />
           <IconButton
-            label={FRAME_TEXTS.openMenu}
+            label={t('common:frame.openMenu')}
             className="lg:hidden"
             aria-haspopup="dialog"
             onClick={onMenu}

@@ -3,13 +3,9 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { LIMITED_PAGES } from '#contract/limited-pages.ts';
 import { SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
-import { catalogue } from '#texts/catalogue.ts';
-import { hardNavigate } from '../session/hard-navigate.ts';
+import { t } from '#languages/t.ts';
 
-const TEXTS = catalogue('limited-session', {
-  about: 'You opened a personal link. For everything else, sign in with your PIN.',
-  signIn: 'Sign in',
-});
+import { hardNavigate } from '../session/hard-navigate.ts';
 
 /**
  * Says in a limited session that a PIN is needed for everything else, and leads to the sign-in page from where the
@@ -26,12 +22,12 @@ export function LimitedNotice() {
     content &&
     createPortal(
       <p className="no-print mt-6 flex flex-wrap items-center gap-x-2 text-ink-2 text-sm">
-        {TEXTS.about}
+        {t('common:limitedSession.about')}
         <a
           href={SIGN_IN_PAGE}
           className="inline-flex min-h-12 items-center font-semibold text-primary underline"
         >
-          {TEXTS.signIn}
+          {t('common:limitedSession.signIn')}
         </a>
       </p>,
       content,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { systemCalls } from '#contract/system.ts';
+import { t } from '#languages/t.ts';
 import { send } from '../api/api.ts';
 import { refresh } from '../api/server-state.ts';
 import { useIsReachable } from '../offline/reachability.ts';
 import { Alert } from '../ui/alert.tsx';
-import { FRAME_TEXTS } from './texts.ts';
 
 /** How often to try a lost connection, and the shortest time between two refreshes of everything. */
 const INTERVAL_MS = 5000;
@@ -59,8 +59,8 @@ export function OfflineNotice() {
     <div role="status" className="no-print">
       {!isReachable && (
         <div ref={notice} className="pb-5">
-          <Alert tone="warn" title={FRAME_TEXTS.offline.title}>
-            {FRAME_TEXTS.offline.text}
+          <Alert tone="warn" title={t('common:frame.offline.title')}>
+            {t('common:frame.offline.text')}
           </Alert>
         </div>
       )}

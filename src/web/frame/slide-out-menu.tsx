@@ -1,11 +1,12 @@
 import { Link, useLocation } from 'wouter';
+import { t } from '#languages/t.ts';
 import { useChurch } from '../api/use-church.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SignOutIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
 import { Slashed } from '../ui/slashed.tsx';
-import { FRAME_TEXTS } from './texts.ts';
+
 import { useNavigation } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -21,15 +22,15 @@ export function SlideOutMenu({ onClose }: { onClose: () => void }) {
       open
       size="menu"
       onClose={onClose}
-      title={FRAME_TEXTS.menu}
+      title={t('common:frame.menu')}
       description={<Wordmark name={churchName} />}
       footer={
         <Button icon={<SignOutIcon />} busy={isPending} onClick={signOut}>
-          {FRAME_TEXTS.signOut}
+          {t('common:frame.signOut')}
         </Button>
       }
     >
-      <nav aria-label={FRAME_TEXTS.menu} className="-mx-3 flex flex-col gap-1">
+      <nav aria-label={t('common:frame.menu')} className="-mx-3 flex flex-col gap-1">
         {destinations.map(({ address, label, Icon }) => (
           <Link
             key={address}

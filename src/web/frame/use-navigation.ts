@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { PAGES } from '#contract/pages.ts';
+import { t } from '#languages/t.ts';
 import { useCurrentUser } from '../session/session.ts';
 import { CalendarIcon, type IconProps, ListIcon, SettingsIcon, UsersIcon } from '../ui/icons.tsx';
-import { FRAME_TEXTS } from './texts.ts';
 
 /** One entry of the navigation. */
 export interface Destination {
@@ -20,19 +20,19 @@ export function useNavigation(): readonly Destination[] {
   const everyone: Destination[] = [
     {
       address: PAGES.availability,
-      label: FRAME_TEXTS.availability,
-      shortLabel: FRAME_TEXTS.short.availability,
+      label: t('common:frame.availability'),
+      shortLabel: t('common:frame.short.availability'),
       Icon: CalendarIcon,
     },
     {
       address: PAGES.roster,
-      label: FRAME_TEXTS.roster,
-      shortLabel: FRAME_TEXTS.short.roster,
+      label: t('common:frame.roster'),
+      shortLabel: t('common:frame.short.roster'),
       Icon: ListIcon,
     },
-    { address: PAGES.account, label: FRAME_TEXTS.account, Icon: UsersIcon },
+    { address: PAGES.account, label: t('common:frame.account'), Icon: UsersIcon },
   ];
-  const admin: Destination = { address: PAGES.admin, label: FRAME_TEXTS.admin, Icon: SettingsIcon };
+  const admin: Destination = { address: PAGES.admin, label: t('common:frame.admin'), Icon: SettingsIcon };
   if (isLimited) return everyone.slice(0, 2);
   return isAdmin ? [...everyone, admin] : everyone;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { t } from '#languages/t.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { useOwnAccount } from '../session/own-account.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { FRAME_TEXTS } from './texts.ts';
 
 /** Returns whether the browser would ask before it closes the page, because something is not saved. */
 function hasUnsavedWork(): boolean {
@@ -22,7 +22,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
       await session.signOut();
     } catch (error) {
       setPending(false);
-      showFailure(FRAME_TEXTS.logoutFailed, error, FRAME_TEXTS.logoutFailedFallback);
+      showFailure(t('common:frame.logoutFailed'), error, t('common:frame.logoutFailedFallback'));
     }
   }
   return {
@@ -30,9 +30,9 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
     async signOut() {
       if (!hasUnsavedWork()) return signOutNow();
       showToast({
-        title: FRAME_TEXTS.unsaved,
+        title: t('common:frame.unsaved'),
         nothingDone: true,
-        action: { label: FRAME_TEXTS.signOut, onClick: () => void signOutNow() },
+        action: { label: t('common:frame.signOut'), onClick: () => void signOutNow() },
       });
     },
   };

@@ -1,17 +1,15 @@
 import { PAGES } from '#contract/pages.ts';
-import { catalogue } from '#texts/catalogue.ts';
+import type english from '#languages/en/offline.json';
+import type { Language } from '#languages/index.ts';
 
-const TEXTS = catalogue('offline-page', {
-  title: 'You are offline',
-  text: 'Sundial cannot be reached. Check your connection and try again.',
-  tryAgain: 'Try again',
-  availability: 'My Availability',
-  roster: 'View Availability/Roster',
-});
-
-/** Shown by the worker for a page that is not cached. It can't load any files, because there is no connection. */
-export const OFFLINE_PAGE = `<!doctype html>
-<html lang="en">
+/**
+ * Returns what the worker shows for a page that is not cached. It can't load any files, because there is no connection.
+ */
+export const offlinePage = (
+  { tag, direction }: Language,
+  { offlinePage: texts }: typeof english,
+) => `<!doctype html>
+<html lang="${tag}" dir="${direction}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -21,9 +19,9 @@ export const OFFLINE_PAGE = `<!doctype html>
   @media (prefers-color-scheme: dark) { :root { --paper: #15171d; --ink: #eceae4; --primary: #aab6f2; } }
   body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 15vh auto 0; padding: 0 1rem; background: var(--paper); color: var(--ink); }
   h1 { font-size: 1.875rem; }
-  a { display: inline-block; min-height: 3rem; line-height: 3rem; margin-right: 1.5rem; color: var(--primary); font-weight: 600; }
+  a { display: inline-block; min-height: 3rem; line-height: 3rem; margin-inline-end: 1.5rem; color: var(--primary); font-weight: 600; }
 </style>
-<h1>${TEXTS.title}</h1>
-<p>${TEXTS.text}</p>
-<p><a href="">${TEXTS.tryAgain}</a><a href="${PAGES.availability}">${TEXTS.availability}</a><a href="${PAGES.roster}">${TEXTS.roster.replace('/', '/<wbr>')}</a></p>
+<h1>${texts.title}</h1>
+<p>${texts.text}</p>
+<p><a href="">${texts.tryAgain}</a><a href="${PAGES.availability}">${texts.availability}</a><a href="${PAGES.roster}">${texts.roster.replace('/', '/<wbr>')}</a></p>
 `;

@@ -1,3 +1,5 @@
+import english from '#languages/en/offline.json';
+import { SOURCE } from '#languages/index.ts';
 import {
   CACHED_PAGE_START,
   isOfflineRead,
@@ -6,7 +8,7 @@ import {
   pageKey,
   type WorkerMessage,
 } from './offline-cache.ts';
-import { OFFLINE_PAGE } from './offline-page.ts';
+import { offlinePage } from './offline-page.ts';
 import { createResponseStore } from './response-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -60,7 +62,7 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   try {
     return key ? await networkFirst(event, key) : await fetchAndNote(event, null);
   } catch {
-    return new Response(OFFLINE_PAGE, {
+    return new Response(offlinePage(SOURCE, english), {
       status: 503,
       headers: { 'content-type': 'text/html; charset=utf-8' },
     });

@@ -1,5 +1,5 @@
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
-import { formatDate, formatMonth, formatShortDate } from '#texts/dates.ts';
+import { formatDate, formatMonth, formatShortDate } from '#languages/dates.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 

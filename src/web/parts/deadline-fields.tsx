@@ -1,7 +1,9 @@
-import { DEADLINE_MONTHS, type DeadlineRule, deadlineOf } from '#domain/availability/deadline.ts';
+import { DEADLINE_MONTHS, type DeadlineRule } from '#domain/availability/deadline.ts';
 import { addMonths, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { ordinal } from '#languages/ordinals.ts';
+import { t } from '#languages/t.ts';
 import { SelectField } from '../ui/field.tsx';
-import { DEADLINE_TEXTS as TEXTS } from './deadline-texts.ts';
+import { deadlineText } from './deadline-wording.ts';
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
@@ -13,24 +15,27 @@ export function DeadlineFields(props: {
 }) {
   const { rule, today, onChange } = props;
   const { deadlineDay, deadlineMonth } = rule;
-  const example = addMonths(monthOf(today), 2);
   return (
     <>
       <SelectField
-        label={TEXTS.day}
+        label={t('common:deadline.day')}
         value={deadlineDay}
         onValueChange={(day) => onChange({ deadlineDay: day, deadlineMonth })}
-        options={DAYS.map((day) => ({ value: day, label: TEXTS.dayChoice(day) }))}
+        options={DAYS.map((day) => ({
+          value: day,
+          label: t('common:deadline.dayChoice', { day: ordinal(day) }),
+        }))}
       />
       <SelectField
-        label={TEXTS.month}
+        label={t('common:deadline.month')}
         value={deadlineMonth}
         onValueChange={(month) => onChange({ deadlineDay, deadlineMonth: month })}
-        options={DEADLINE_MONTHS.map((month) => ({ value: month, label: TEXTS.months[month] }))}
+        options={DEADLINE_MONTHS.map((month) => ({
+          value: month,
+          label: t(`common:deadline.months.${month}`),
+        }))}
       />
-      <p className="col-span-full text-ink-2 text-sm">
-        {TEXTS.example(example, deadlineOf(example, rule), deadlineMonth)}
-      </p>
+      <p className="col-span-full text-ink-2 text-sm">{deadlineText(addMonths(monthOf(today), 2), rule)}</p>
     </>
   );
 }

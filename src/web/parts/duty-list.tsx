@@ -1,5 +1,5 @@
 import type { MyService } from '#contract/serving.ts';
-import { shortServiceTitle } from '#texts/services.ts';
+import { shortServiceTitle } from '#languages/services.ts';
 
 /** Lists services at which someone serves, each with the role. */
 export function DutyList({

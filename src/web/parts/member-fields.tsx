@@ -2,32 +2,13 @@ import type { ReactNode } from 'react';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import { normalizeEmail } from '#domain/members/email.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
-import { catalogue } from '#texts/catalogue.ts';
-import { faultText } from '#texts/fields.ts';
+import { faultText } from '#languages/faults.ts';
+import { joinSentences } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
+
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import type { Faults } from '../ui/use-draft.ts';
 import { ContactChoiceField } from './contact-choice-field.tsx';
-
-/** The texts of the fields. */
-export const MEMBER_FIELD_TEXTS = catalogue('member-fields', {
-  labels: {
-    firstName: 'First name',
-    lastName: 'Last name',
-    phoneNumber: 'Phone number (optional)',
-    email: 'Email (optional)',
-  },
-  own: {
-    hasOneName: 'I have one name only',
-    hint: 'Only you and administrators can see it.',
-    contactBy: 'How should we reach you?',
-  },
-  others: {
-    hasOneName: 'Has one name only',
-    hint: 'Only the member and administrators can see it.',
-    contactBy: 'How should we reach this member?',
-  },
-  cannotText: "This number can't get text messages.",
-});
 
 const FIELDS = [
   { field: 'firstName', autoComplete: 'given-name' },
@@ -101,7 +82,7 @@ export function MemberFields(props: {
 }) {
   const { draft, faults, phone, isOwn = false, onType, children } = props;
   const { contactBy = 'none', ...typed } = draft;
-  const texts = isOwn ? MEMBER_FIELD_TEXTS.own : MEMBER_FIELD_TEXTS.others;
+  const whose = isOwn ? 'own' : 'others';
   return (
     <>
       {FIELDS.map(({ field, autoComplete, ...native }) => (
@@ -109,8 +90,8 @@ export function MemberFields(props: {
           {!(field === 'lastName' && draft.hasOneName) && (
             <TextField
               {...native}
-              label={MEMBER_FIELD_TEXTS.labels[field]}
-              hint={'type' in native ? texts.hint : undefined}
+              label={t(`common:memberFields.labels.${field}`)}
+              hint={'type' in native ? t(`common:memberFields.${whose}.hint`) : undefined}
               autoComplete={isOwn ? autoComplete : 'off'}
               value={draft[field]}
               error={faults[field]}
@@ -119,7 +100,7 @@ export function MemberFields(props: {
           )}
           {field === 'firstName' && (
             <CheckboxField
-              label={texts.hasOneName}
+              label={t(`common:memberFields.${whose}.hasOneName`)}
               checked={draft.hasOneName}
               onChange={(event) => onType({ hasOneName: event.target.checked, lastName: '' })}
             />
@@ -127,7 +108,7 @@ export function MemberFields(props: {
           {field === 'lastName' && children}
           {field === 'phoneNumber' && (
             <p aria-live="polite" className="mt-1.5 text-ink-2 text-sm empty:hidden">
-              {[...phone.notes, phone.canText ? '' : MEMBER_FIELD_TEXTS.cannotText].join(' ').trim()}
+              {joinSentences([...phone.notes, phone.canText ? null : t('common:memberFields.cannotText')])}
             </p>
           )}
         </div>
@@ -135,7 +116,7 @@ export function MemberFields(props: {
       {draft.contactBy !== undefined && (
         <div className="sm:col-span-2">
           <ContactChoiceField
-            label={texts.contactBy}
+            label={t(`common:memberFields.${whose}.contactBy`)}
             draft={{ ...typed, canText: phone.canText, contactBy }}
             onChoose={(choice) => onType({ contactBy: choice })}
           />

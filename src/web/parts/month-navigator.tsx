@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import { addMonths, compareMonths, type Month } from '#domain/calendar/calendar.ts';
-import { catalogue } from '#texts/catalogue.ts';
-import { formatMonth } from '#texts/dates.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx';
-
-const TEXTS = catalogue('month-navigator', {
-  previous: (month: string) => `Previous month, ${month}`,
-  next: (month: string) => `Next month, ${month}`,
-});
 
 /**
  * Shows the month's name and year, and below them the children, between buttons for the previous and next month. Never
@@ -34,7 +29,7 @@ export function MonthNavigator({
       className="flex items-center justify-between rounded-card border border-line bg-card p-0.5 compact:data-compact:border-transparent compact:data-compact:bg-transparent compact:data-compact:p-0"
     >
       <IconButton
-        label={TEXTS.previous(formatMonth(addMonths(month, -1)))}
+        label={t('common:monthNavigator.previous', { month: formatMonth(addMonths(month, -1)) })}
         className={isCompact ? 'compact:size-9' : ''}
         onClick={() => onMonthChange(addMonths(month, -1))}
       >
@@ -47,7 +42,7 @@ export function MonthNavigator({
         {children}
       </div>
       <IconButton
-        label={TEXTS.next(formatMonth(addMonths(month, 1)))}
+        label={t('common:monthNavigator.next', { month: formatMonth(addMonths(month, 1)) })}
         className={isCompact ? 'compact:size-9' : ''}
         disabled={last ? compareMonths(month, last) >= 0 : false}
         onClick={() => onMonthChange(addMonths(month, 1))}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Month, monthKey, sameMonth } from '#domain/calendar/calendar.ts';
-import { formatMonth } from '#texts/dates.ts';
+import { formatMonth } from '#languages/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { CalendarIcon, CheckIcon } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';

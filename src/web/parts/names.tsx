@@ -1,7 +1,5 @@
 import { Fragment } from 'react';
-import { catalogue } from '#texts/catalogue.ts';
-
-const YOU = catalogue('names', '(you)');
+import { t } from '#languages/t.ts';
 
 /**
  * Shows names separated by commas. Each is isolated, so that a right-to-left name doesn't reorder its neighbors. `you` is
@@ -14,7 +12,7 @@ export function Names({ of, you, id }: { of: readonly string[]; you?: number; id
       {index > 0 && ', '}
       {index === you ? (
         <strong id={id} className="scroll-mt-24 bg-primary-tint px-1 font-semibold">
-          <bdi>{name}</bdi> <span className="no-print">{YOU}</span>
+          <bdi>{name}</bdi> <span className="no-print">{t('common:you')}</span>
         </strong>
       ) : (
         <bdi>{name}</bdi>

@@ -1,15 +1,10 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MemberId } from '#domain/ids.ts';
-import { catalogue } from '#texts/catalogue.ts';
+import { t } from '#languages/t.ts';
+
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-
-const TEXTS = catalogue('person-chooser', {
-  search: 'Search people',
-  notFound: 'No one is found.',
-  showMore: (count: number) => `Show ${count} more`,
-});
 
 /** How many people of a group show before the search or the button that shows the rest. */
 const MAX_SHOWN = 6;
@@ -47,15 +42,17 @@ export function PersonChooser<Person extends Choosable>(props: PersonChooserProp
     <>
       {total > MAX_SHOWN && (
         <TextField
-          label={TEXTS.search}
+          label={t('common:personChooser.search')}
           labelHidden
-          placeholder={TEXTS.search}
+          placeholder={t('common:personChooser.search')}
           type="search"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
       )}
-      {found.every(({ people }) => people.length === 0) && <p className="text-ink-2">{TEXTS.notFound}</p>}
+      {found.every(({ people }) => people.length === 0) && (
+        <p className="text-ink-2">{t('common:personChooser.notFound')}</p>
+      )}
       {found.map(({ label, people }, index) => {
         const shown = whole.includes(label) || query !== '' ? people : people.slice(0, MAX_SHOWN);
         return (
@@ -87,7 +84,7 @@ export function PersonChooser<Person extends Choosable>(props: PersonChooserProp
                     list?.querySelectorAll('button')[MAX_SHOWN]?.focus();
                   }}
                 >
-                  {TEXTS.showMore(people.length - shown.length)}
+                  {t('common:personChooser.showMore', { count: people.length - shown.length })}
                 </Button>
               )}
             </section>

@@ -1,17 +1,9 @@
 import { sheetCalls } from '#contract/sheets.ts';
-import { catalogue } from '#texts/catalogue.ts';
-import { plural } from '#texts/counts-and-lists.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '../api/server-state.ts';
 import { Names } from '../parts/names.tsx';
 import { useCurrentUser } from '../session/session.ts';
 import { AlertIcon } from '../ui/start-icons.tsx';
-
-const TEXTS = catalogue('unprintable-names', {
-  count: (count: number) =>
-    plural(count, { one: "1 name can't be printed: ", other: `${count} names can't be printed: ` }),
-  ask: 'PDFs show question marks instead. Ask the person who runs Sundial to add a font.',
-  add: 'PDFs show question marks instead. Add a font to DATA_DIR/fonts on the server. The next PDF uses it.',
-});
 
 const MAX_NAMES = 5;
 
@@ -35,10 +27,10 @@ export function UnprintableNames(props: { among?: readonly string[]; isInSystem?
       <AlertIcon className="mt-0.5 size-[1.25em] text-warn" />
       <span className="wrap-anywhere flex flex-wrap gap-x-2">
         <span>
-          <span className="text-warn">{TEXTS.count(names.length)}</span>
+          <span className="text-warn">{t('common:unprintableNames.count', { count: names.length })}</span>
           <Names of={shown} />
         </span>
-        {isInSystem ? TEXTS.add : TEXTS.ask}
+        {isInSystem ? t('common:unprintableNames.add') : t('common:unprintableNames.ask')}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { UI_TEXTS } from './texts.ts';
+import { t } from '#languages/t.ts';
 
 export interface ComboboxOption {
   id: string | number;
@@ -31,7 +31,7 @@ export function ComboboxOptions<Option extends ComboboxOption>(props: ComboboxOp
     <div
       id={`${id}-list`}
       role="listbox"
-      aria-label={UI_TEXTS.suggestions}
+      aria-label={t('common:ui.suggestions')}
       hidden={options.length === 0}
       className={`${panel} max-h-80 animate-fade overflow-y-auto p-1.5`}
     >

@@ -1,7 +1,8 @@
+import { t } from '#languages/t.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogProps } from './modal-dialog.tsx';
-import { UI_TEXTS } from './texts.ts';
+
 import { useBusy } from './use-busy.ts';
 
 interface ConfirmDialogProps
@@ -20,7 +21,7 @@ interface ConfirmDialogProps
 
 /** Asks the user to confirm an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirmLabel, cancelLabel = UI_TEXTS.cancel, tone = 'primary', disabled, busyLabel } = props;
+  const { confirmLabel, cancelLabel = t('common:ui.cancel'), tone = 'primary', disabled, busyLabel } = props;
   const { onConfirm, onCancel, ...dialog } = props;
   const [isBusy, run] = useBusy();
   return (

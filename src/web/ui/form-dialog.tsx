@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
+import { t } from '#languages/t.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
-import { UI_TEXTS } from './texts.ts';
+
 import { useBusy } from './use-busy.ts';
 
 interface FormDialogProps {
@@ -33,7 +34,11 @@ interface FormDialogProps {
 /** Shows a dialog with a form, a submit button and a second button. Mount it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, onClose, onSubmit, onDiscard, locked = false, size, below, children } = props;
-  const { submitLabel = UI_TEXTS.save, busyLabel = UI_TEXTS.saving, cancelLabel = UI_TEXTS.cancel } = props;
+  const {
+    submitLabel = t('common:ui.save'),
+    busyLabel = t('common:ui.saving'),
+    cancelLabel = t('common:ui.cancel'),
+  } = props;
   const form = useId();
   const [isSending, run] = useBusy();
   const isBusy = isSending || props.busy;
@@ -68,10 +73,10 @@ export function FormDialog(props: FormDialogProps) {
       <ConfirmDialog
         open={pendingLeave !== null}
         tone="danger"
-        title={UI_TEXTS.discardTitle}
-        description={UI_TEXTS.discardText}
-        confirmLabel={UI_TEXTS.discard}
-        cancelLabel={UI_TEXTS.keepEditing}
+        title={t('common:ui.discardTitle')}
+        description={t('common:ui.discardText')}
+        confirmLabel={t('common:ui.discard')}
+        cancelLabel={t('common:ui.keepEditing')}
         onConfirm={() => {
           setPendingLeave(null);
           setDirty(false);

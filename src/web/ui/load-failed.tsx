@@ -1,6 +1,6 @@
+import { t } from '#languages/t.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { UI_TEXTS } from './texts.ts';
 
 interface LoadFailedProps {
   title: string;
@@ -12,7 +12,7 @@ export function LoadFailedAlert({ title, onRetry }: LoadFailedProps) {
   return (
     <Alert tone="no" title={title} announce>
       <Button size="small" onClick={() => void onRetry()}>
-        {UI_TEXTS.tryAgain}
+        {t('common:ui.tryAgain')}
       </Button>
     </Alert>
   );
@@ -24,7 +24,7 @@ export function LoadFailedLine({ title, onRetry }: LoadFailedProps) {
     <p className="flex flex-wrap items-center gap-3">
       {title}
       <Button size="small" onClick={() => void onRetry()}>
-        {UI_TEXTS.tryAgain}
+        {t('common:ui.tryAgain')}
       </Button>
     </p>
   );

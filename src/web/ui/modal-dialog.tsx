@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
+import { t } from '#languages/t.ts';
 import { Button } from './button.tsx';
 import { useCloseOnBack } from './close-on-back.ts';
 import { IconButton } from './icon-button.tsx';
 import { CrossIcon } from './icons.tsx';
 import { returnTo } from './return-focus.ts';
-import { UI_TEXTS } from './texts.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -74,7 +74,7 @@ export function ModalDialog(props: DialogProps) {
               {title}
             </Dialog.Title>
             {!locked && (
-              <IconButton label={UI_TEXTS.close} onClick={onClose} className="-mr-2">
+              <IconButton label={t('common:ui.close')} onClick={onClose} className="-mr-2">
                 <CrossIcon />
               </IconButton>
             )}

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
+import { t } from '#languages/t.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ChevronDownIcon } from './icons.tsx';
-import { UI_TEXTS } from './texts.ts';
 
 /** What can be done with a row: its visible text, its name for screen readers, and what a press does. */
 export type RowAction = readonly [text: string, label: string, act: () => void];
@@ -18,7 +18,7 @@ export function RowActions(props: { name: string; actions: readonly RowAction[];
   return (
     <>
       <IconButton
-        label={UI_TEXTS.moreAbout(name)}
+        label={t('common:ui.moreAbout', { name })}
         aria-expanded={isOpen}
         aria-controls={id}
         className="max-sm:absolute max-sm:top-1 max-sm:right-0 sm:hidden"

@@ -8,8 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { t } from '#languages/t.ts';
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './start-icons.tsx';
-import { UI_TEXTS } from './texts.ts';
+
 import { placeToast, watchLastUsed } from './toast-place.ts';
 import { dismissToast, type ToastOptions, useToast } from './toast-store.ts';
 
@@ -53,7 +54,7 @@ function ToastList() {
     <Toast.Portal>
       <Toast.Viewport
         aria-live="off"
-        aria-label={UI_TEXTS.toasts}
+        aria-label={t('common:ui.toasts')}
         // A toast is last in the document and closes soon, so F6 moves the focus to it from anywhere.
         onFocus={({ target, currentTarget }) =>
           target === currentTarget && currentTarget.querySelector('button')?.focus()
@@ -76,13 +77,11 @@ const styles = {
     className: 'border-l-primary',
     mark: 'bg-primary-tint text-primary',
     Icon: CheckIcon,
-    label: '',
   },
   destructive: {
     className: 'border-l-no',
     mark: 'bg-no-tint text-no',
     Icon: AlertIcon,
-    label: UI_TEXTS.problem,
   },
 };
 
@@ -93,7 +92,7 @@ function cancelShortSwipe({ currentTarget, nativeEvent }: PointerEvent<HTMLEleme
 
 function OneToast({ toast }: { toast: ShownToast }) {
   const { title, description, variant = 'default', nothingDone, action } = toast.data as ToastOptions;
-  const { className, mark, label } = styles[variant];
+  const { className, mark } = styles[variant];
   const Icon = nothingDone ? InfoIcon : styles[variant].Icon;
   const element = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState<number | undefined>();
@@ -141,7 +140,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
       </span>
       <div className="min-w-0 flex-1 py-2">
         <p className="font-semibold leading-snug">
-          {label && <span className="visually-hidden">{label}</span>}
+          {variant === 'destructive' && <span className="visually-hidden">{t('common:ui.problem')}</span>}
           {title}
         </p>
         {description && <p className="mt-1 text-ink-2 text-sm">{description}</p>}
@@ -159,14 +158,14 @@ function OneToast({ toast }: { toast: ShownToast }) {
             </button>{' '}
             {/* For people who use the keyboard. */}
             <span className="hidden pl-2 text-ink-2 text-sm [:root:has(:focus-visible)_&]:inline">
-              {UI_TEXTS.toastKeys}
+              {t('common:ui.toastKeys')}
             </span>
           </p>
         )}
       </div>
       <button
         type="button"
-        aria-label={UI_TEXTS.close}
+        aria-label={t('common:ui.close')}
         onClick={close}
         className="flex size-12 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunk"
       >

@@ -3,7 +3,8 @@ import { PAGE_TABS, PAGES, tabIn } from '#contract/pages.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { ProfileForm } from '#features/auth/web/profile-form.tsx';
 import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.tsx';
-import { catalogue } from '#texts/catalogue.ts';
+import { t } from '#languages/t.ts';
+
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
@@ -37,14 +38,6 @@ const PasskeysPanel = lazyPart(
   async () => (await import('#features/passkeys/web/passkeys-panel.tsx')).PasskeysPanel,
 );
 
-const TEXTS = catalogue('account-screen', {
-  heading: 'Account Settings',
-  back: 'Back',
-  tabs: { profile: 'Profile', preferences: 'Preferences', security: 'Security' },
-});
-
-const TABS = PAGE_TABS.account.map((value) => ({ value, label: TEXTS.tabs[value] }));
-
 /** /account: shows what members can change about themselves. */
 export function AccountScreen() {
   const user = useCurrentUser();
@@ -57,16 +50,21 @@ export function AccountScreen() {
         className="flex min-h-12 items-center gap-1 self-start font-semibold text-primary"
       >
         <ChevronLeftIcon />
-        {TEXTS.back}
+        {t('common:account.back')}
       </Link>
       <header>
-        <h1 className="font-bold text-2xl max-lg:sr-only">{TEXTS.heading}</h1>
+        <h1 className="font-bold text-2xl max-lg:sr-only">{t('common:account.heading')}</h1>
         <p className="text-ink-2">{fullName(user)}</p>
       </header>
-      <Tabs label={TEXTS.heading} value={tab} onValueChange={(next) => setQuery({ tab: next })} items={TABS}>
+      <Tabs
+        label={t('common:account.heading')}
+        value={tab}
+        onValueChange={(next) => setQuery({ tab: next })}
+        items={PAGE_TABS.account.map((value) => ({ value, label: t(`common:account.tabs.${value}`) }))}
+      >
         <div className="flex flex-col gap-5">
           <Card className="flex flex-col gap-4">
-            <h2 className="visually-hidden">{TEXTS.tabs[tab]}</h2>
+            <h2 className="visually-hidden">{t(`common:account.tabs.${tab}`)}</h2>
             {tab === 'profile' && <ProfileForm />}
             {tab === 'preferences' && <MyPreferencesPanel />}
             {tab === 'security' && <ChangePinForm />}

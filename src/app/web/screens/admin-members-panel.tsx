@@ -3,11 +3,10 @@ import { tabAddress } from '#contract/pages.ts';
 import { AddMemberForm } from '#features/members/web/add-member-form.tsx';
 import { MembersTable } from '#features/members/web/members-table.tsx';
 import { RolePreferencesPanel } from '#features/members/web/role-preferences-panel.tsx';
-import { MEMBERS_TEXTS } from '#features/members/web/texts.ts';
 import { ExportCard } from '#features/transfer/web/export-card.tsx';
 import { ImportCard } from '#features/transfer/web/import-card.tsx';
-import { TRANSFER_TEXTS } from '#features/transfer/web/texts.ts';
 import { WithoutPinNotice } from '#features/transfer/web/without-pin-notice.tsx';
+import { t } from '#languages/t.ts';
 import { useCardInAddress, useGoToCard } from '#web/frame/card-in-address.ts';
 import { useKeptState } from '#web/frame/kept-drafts.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,8 +14,8 @@ import { AdminCards } from './admin-cards.tsx';
 
 /** The cards that show on request, above the members. */
 const ON_REQUEST = [
-  { id: 'add-member', title: MEMBERS_TEXTS.addTitle, Card: AddMemberForm },
-  { id: 'import', title: TRANSFER_TEXTS.importTitle, Card: ImportCard },
+  { id: 'add-member', title: 'members:addTitle', Card: AddMemberForm },
+  { id: 'import', title: 'transfer:importTitle', Card: ImportCard },
 ] as const;
 
 const CARDS = [
@@ -52,7 +51,7 @@ export function AdminMembersPanel() {
       <div className="no-print flex flex-wrap gap-3">
         {ON_REQUEST.map(({ id, title }) => (
           <Button key={id} onClick={() => goToCard(`${tabAddress('admin', 'members')}#${id}`)}>
-            {title}
+            {t(title)}
           </Button>
         ))}
       </div>

@@ -2,7 +2,8 @@ import { Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { PAGE_TABS, type TabOf, tabAddress } from '#contract/pages.ts';
 import { SetupPanel } from '#features/setup/web/setup-panel.tsx';
-import { catalogue } from '#texts/catalogue.ts';
+import { t } from '#languages/t.ts';
+
 import { KeptDrafts } from '#web/frame/kept-drafts.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -10,16 +11,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { ADMIN_TABS, adminTabIn, preloadTab, rememberTab } from './admin-tabs.tsx';
 import { addressOfCard } from './settings-cards.ts';
 
-const TEXTS = catalogue('admin-screen', {
-  heading: 'Admin Panel',
-  deniedTitle: 'Access Denied',
-  denied: "You don't have permission to view this page.",
-  tabs: { settings: 'Settings & Special Days', members: 'Member Management', roster: 'Roster Builder' },
-});
-
 type AdminTab = TabOf<'admin'>;
-
-const TABS = PAGE_TABS.admin.map((value) => ({ value, label: TEXTS.tabs[value] }));
 
 /** Reads the tab from the address, so that reloading and going back preserve it, or else the one that was used last. */
 function useTab(): [AdminTab, (tab: AdminTab) => void] {
@@ -51,7 +43,7 @@ const FETCH_DELAY_MS = 2000;
 function useOtherTabs(isAdmin: boolean): void {
   useEffect(() => {
     if (!isAdmin) return;
-    const timer = setTimeout(() => TABS.map(({ value }) => preloadTab(value)), FETCH_DELAY_MS);
+    const timer = setTimeout(() => PAGE_TABS.admin.map(preloadTab), FETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isAdmin]);
 }
@@ -65,9 +57,9 @@ export function AdminScreen() {
   if (!isAdmin) {
     return (
       <>
-        <h1 className="visually-hidden">{TEXTS.heading}</h1>
-        <Alert tone="no" title={TEXTS.deniedTitle}>
-          {TEXTS.denied}
+        <h1 className="visually-hidden">{t('common:admin.heading')}</h1>
+        <Alert tone="no" title={t('common:admin.deniedTitle')}>
+          {t('common:admin.denied')}
         </Alert>
       </>
     );
@@ -75,10 +67,15 @@ export function AdminScreen() {
   return (
     <div className="flex flex-col gap-5">
       {/* The header or the navigation shows it. */}
-      <h1 className="visually-hidden">{TEXTS.heading}</h1>
+      <h1 className="visually-hidden">{t('common:admin.heading')}</h1>
       {tab !== 'roster' && <SetupPanel />}
       <KeptDrafts>
-        <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
+        <Tabs
+          label={t('common:admin.heading')}
+          value={tab}
+          onValueChange={setTab}
+          items={PAGE_TABS.admin.map((value) => ({ value, label: t(`common:admin.tabs.${value}`) }))}
+        >
           <Suspense>
             <Tab />
             <FormerAddress />

@@ -16,11 +16,11 @@ import { useSetup } from '#features/setup/web/use-setup.ts';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
 import { SystemCard } from '#features/system/web/system-card.tsx';
 import { TeamLinkCard } from '#features/team-link/web/team-link-card.tsx';
+import { t } from '#languages/t.ts';
 import { useCardInAddress } from '#web/frame/card-in-address.ts';
 import { AdminCards } from './admin-cards.tsx';
 import { SETTINGS_CARDS, type SettingsCard } from './settings-cards.ts';
 import { SettingsSearch } from './settings-search.tsx';
-import { SETTINGS_PAGE_TEXTS as TEXTS } from './settings-texts.ts';
 
 const CARDS: Readonly<Record<SettingsCard, ComponentType>> = {
   services: ServicesCard,
@@ -51,7 +51,10 @@ export function AdminSettingsPanel() {
       <div className="no-print lg:col-start-2">
         <SettingsSearch />
       </div>
-      <nav aria-label={TEXTS.pagesLabel} className="no-print lg:row-span-2 lg:row-start-1">
+      <nav
+        aria-label={t('settings:settingsPages.pagesLabel')}
+        className="no-print lg:row-span-2 lg:row-start-1"
+      >
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-1 lg:grid-cols-1">
           {SETTINGS_PAGES.map((each) => (
             <li key={each}>
@@ -61,7 +64,7 @@ export function AdminSettingsPanel() {
                 aria-current={each === page ? 'page' : undefined}
                 className="flex min-h-12 items-center rounded-control px-3 leading-tight hover:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:font-semibold aria-[current]:text-primary"
               >
-                {TEXTS.pages[each]}
+                {t(`settings:settingsPages.pages.${each}`)}
               </Link>
             </li>
           ))}

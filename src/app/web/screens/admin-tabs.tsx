@@ -1,17 +1,36 @@
 import { LAST_TAB_COOKIE, lastTabFrom, PAGES, type TabOf, tabIn } from '#contract/pages.ts';
-import { catalogue } from '#texts/catalogue.ts';
+import { t } from '#languages/t.ts';
+
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { withTexts } from '#web/loading/load-texts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { SCREEN_TEXTS } from '../screen-texts.ts';
 
-const LOADING = catalogue('admin-tab-loading', 'Loading...');
-
-const TAB = { Fallback: () => <Spinner label={LOADING} />, isScreen: true };
+const TAB = { Fallback: () => <Spinner label={t('common:adminTabLoading')} />, isScreen: true };
 
 /** The tabs of the Admin Panel, each in a file of its own, so that a tab loads only its own code. */
 export const ADMIN_TABS = {
-  settings: lazyPart(async () => (await import('./admin-settings-panel.tsx')).AdminSettingsPanel, TAB),
-  members: lazyPart(async () => (await import('./admin-members-panel.tsx')).AdminMembersPanel, TAB),
-  roster: lazyPart(async () => (await import('./admin-roster-panel.tsx')).AdminRosterPanel, TAB),
+  settings: lazyPart(
+    withTexts(
+      SCREEN_TEXTS['/admin'],
+      async () => (await import('./admin-settings-panel.tsx')).AdminSettingsPanel,
+    ),
+    TAB,
+  ),
+  members: lazyPart(
+    withTexts(
+      SCREEN_TEXTS['/admin?tab=members'],
+      async () => (await import('./admin-members-panel.tsx')).AdminMembersPanel,
+    ),
+    TAB,
+  ),
+  roster: lazyPart(
+    withTexts(
+      SCREEN_TEXTS['/admin?tab=roster'],
+      async () => (await import('./admin-roster-panel.tsx')).AdminRosterPanel,
+    ),
+    TAB,
+  ),
 };
 
 /** Loads a tab before it is opened. A failure is repeated and reported when the tab renders. */

@@ -1,8 +1,12 @@
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { withTexts } from '#web/loading/load-texts.ts';
 import { useSecondStepEnd } from '#web/session/second-step.ts';
 
 const SecondStepDialog = lazyPart(
-  async () => (await import('#features/passkeys/web/second-step-dialog.tsx')).SecondStepDialog,
+  withTexts(
+    ['passkeys'],
+    async () => (await import('#features/passkeys/web/second-step-dialog.tsx')).SecondStepDialog,
+  ),
 );
 
 /** Shows the second step after a correct PIN of a member with a passkey, over whatever screen asked for the PIN. */

@@ -1,21 +1,39 @@
 import { useState } from 'react';
 import { SETTINGS_PAGES, settingsAddress } from '#contract/pages.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
+import type { TextKey } from '#languages/keys.d.ts';
+import { t } from '#languages/t.ts';
 import { useGoToCard } from '#web/frame/card-in-address.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { SETTINGS_CARDS } from './settings-cards.ts';
-import { CARD_TITLES, SETTINGS_PAGE_TEXTS as TEXTS } from './settings-texts.ts';
+import { SETTINGS_CARDS, type SettingsCard } from './settings-cards.ts';
 
-const OPTIONS = SETTINGS_PAGES.flatMap((page) =>
-  SETTINGS_CARDS[page].map((id) => ({
-    id,
-    page,
-    label: CARD_TITLES[id],
-    detail: TEXTS.pages[page],
-    title: foldForSearch(CARD_TITLES[id]),
-    words: foldForSearch(`${CARD_TITLES[id]} ${TEXTS.pages[page]} ${TEXTS.words[id]}`),
-  })),
-);
+const TITLES = {
+  services: 'services:title',
+  'special-days': 'special-days:title',
+  'service-roles': 'service-roles:title',
+  reminders: 'reminders:title',
+  'send-availability': 'messaging:mail.availability.title',
+  'serving-reminders': 'notifications:title',
+  messages: 'messaging:title',
+  'team-link': 'team-link:title',
+  church: 'settings:churchTitle',
+  'general-settings': 'settings:title',
+  'roster-calendar': 'calendar-feeds:roster.title',
+  system: 'system:title',
+  sending: 'messaging:sendingTitle',
+  'change-log': 'change-log:title',
+} as const satisfies Readonly<Record<SettingsCard, TextKey>>;
+
+/** Returns all cards, with what finds them. */
+const listOptions = () =>
+  SETTINGS_PAGES.flatMap((page) => {
+    const detail = t(`settings:settingsPages.pages.${page}`);
+    return SETTINGS_CARDS[page].map((id) => {
+      const label = t(TITLES[id]);
+      const words = foldForSearch(`${label} ${detail} ${t(`settings:settingsPages.words.${id}`)}`);
+      return { id, page, label, detail, title: foldForSearch(label), words };
+    });
+  });
 
 /** How many results are shown. */
 const MAX_RESULTS = 6;
@@ -25,7 +43,7 @@ function findCards(query: string) {
   const sought = foldForSearch(query).split(' ').filter(Boolean);
   if (sought.length === 0) return [];
   const begins = (text: string) => sought.every((word) => ` ${text}`.includes(` ${word}`));
-  const found = OPTIONS.filter(({ words }) => begins(words));
+  const found = listOptions().filter(({ words }) => begins(words));
   const inTitle = found.filter(({ title }) => begins(title));
   return [...inTitle, ...found.filter((option) => !inTitle.includes(option))].slice(0, MAX_RESULTS);
 }
@@ -36,22 +54,22 @@ export function SettingsSearch() {
   const [query, setQuery] = useState('');
   const options = findCards(query);
 
-  function open({ page, id }: (typeof OPTIONS)[number]): void {
+  function open({ page, id }: ReturnType<typeof findCards>[number]): void {
     setQuery('');
     goToCard(settingsAddress(page, id));
   }
 
   return (
     <Combobox
-      label={TEXTS.search}
+      label={t('settings:settingsPages.search')}
       labelHidden
-      placeholder={TEXTS.search}
+      placeholder={t('settings:settingsPages.search')}
       value={query}
       onValueChange={setQuery}
       options={options}
       onSelect={open}
       onEnter={() => options[0] && open(options[0])}
-      emptyText={TEXTS.noneFound}
+      emptyText={t('settings:settingsPages.noneFound')}
     />
   );
 }

@@ -5,16 +5,14 @@ import { daysBetween, lastDay, type Month, monthOf, sameMonth } from '#domain/ca
 import { placesToFill } from '#domain/roster/builder-selection.ts';
 import { AnswersSheet } from '#features/builder/web/answers-sheet.tsx';
 import type { MonthFact } from '#features/builder/web/facts-line.tsx';
-import { FACTS_TEXTS } from '#features/builder/web/facts-texts.ts';
 import { OpenPlacesSheet } from '#features/builder/web/open-places-sheet.tsx';
 import { UnavailableSheet } from '#features/builder/web/unavailable-sheet.tsx';
 import { useBuilderMonth } from '#features/builder/web/use-month.ts';
 import { NeedsCoverSheet } from '#features/cover/web/needs-cover-sheet.tsx';
-import { NEEDS_COVER_TEXTS } from '#features/cover/web/needs-cover-texts.ts';
-import { FORECAST_FACT_TEXTS } from '#features/forecast/web/notice-texts.ts';
 import { nothingToFill, shortfallOf, useForecast } from '#features/forecast/web/use-forecast.ts';
 import { MissedMessagesSheet } from '#features/notifications/web/missed-messages-sheet.tsx';
-import { MISSED_TEXTS } from '#features/notifications/web/missed-texts.ts';
+import { t } from '#languages/t.ts';
+
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
@@ -23,6 +21,12 @@ import { MonthReminder } from './month-reminder.ts';
 const ForecastSheet = lazyPart(
   async () => (await import('#features/forecast/web/forecast-sheet.tsx')).ForecastSheet,
 );
+
+function deadlineText(days: number): string {
+  if (days === 0) return t('builder:facts.deadlineToday');
+  // Not a plural: in some languages, that of 1 is also that of 21.
+  return days === 1 ? t('builder:facts.deadlineTomorrow') : t('builder:facts.deadline', { count: days });
+}
 
 /**
  * Returns what a coordinator may act on in a month. Empty until they are known, so that none moves under a finger.
@@ -42,7 +46,7 @@ export function useMonthFacts(month: Month): MonthFact[] {
   if (failed.length > 0)
     facts.push({
       key: 'failed',
-      label: FACTS_TEXTS.failed,
+      label: t('builder:facts.failed'),
       isWarning: true,
       press: () => {
         for (const { refetch } of failed) void refetch();
@@ -54,7 +58,7 @@ export function useMonthFacts(month: Month): MonthFact[] {
   if (answers)
     facts.push({
       key: 'answers',
-      label: FACTS_TEXTS.answered(answers.answered, answers.members),
+      label: t('builder:facts.answered', { answered: answers.answered, members: answers.members }),
       sheet: showAnswers,
     });
 
@@ -67,7 +71,7 @@ export function useMonthFacts(month: Month): MonthFact[] {
     if (open > 0)
       facts.push({
         key: 'open',
-        label: FACTS_TEXTS.open(open),
+        label: t('builder:facts.open', { places: open }),
         isWarning: true,
         sheet: (onClose) => <OpenPlacesSheet month={month} services={toCome} onClose={onClose} />,
       });
@@ -78,7 +82,10 @@ export function useMonthFacts(month: Month): MonthFact[] {
   if (requests.length > 0)
     facts.push({
       key: 'cover',
-      label: here > 0 ? NEEDS_COVER_TEXTS.fact(here) : NEEDS_COVER_TEXTS.elsewhere(requests.length),
+      label:
+        here > 0
+          ? t('cover:needsCover.fact', { count: here })
+          : t('cover:needsCover.elsewhere', { count: requests.length }),
       isWarning: true,
       sheet: (onClose) => <NeedsCoverSheet month={month} onClose={onClose} />,
     });
@@ -87,7 +94,7 @@ export function useMonthFacts(month: Month): MonthFact[] {
   if (unavailable > 0)
     facts.push({
       key: 'unavailable',
-      label: FACTS_TEXTS.unavailable(unavailable),
+      label: t('builder:facts.unavailable', { people: unavailable }),
       isWarning: true,
       sheet: (onClose) => <UnavailableSheet conflicts={conflicts} services={services} onClose={onClose} />,
     });
@@ -96,14 +103,14 @@ export function useMonthFacts(month: Month): MonthFact[] {
   if (!isPublished && today <= deadline && answers)
     facts.push({
       key: 'deadline',
-      label: FACTS_TEXTS.deadline(daysBetween(today, deadline)),
+      label: deadlineText(daysBetween(today, deadline)),
       sheet: showAnswers,
     });
 
   if (missed.data && missed.data.total > 0)
     facts.push({
       key: 'missed',
-      label: MISSED_TEXTS.fact(missed.data.total),
+      label: t('notifications:missed.fact', { count: missed.data.total }),
       isWarning: true,
       sheet: (onClose) => <MissedMessagesSheet onClose={onClose} />,
     });
@@ -112,7 +119,7 @@ export function useMonthFacts(month: Month): MonthFact[] {
     const { open } = shortfallOf(forecast.data);
     facts.push({
       key: 'forecast',
-      label: open > 0 ? FORECAST_FACT_TEXTS.open(open) : FORECAST_FACT_TEXTS.filled,
+      label: open > 0 ? t('forecast:fact.open', { places: open }) : t('forecast:fact.filled'),
       isWarning: open > 0,
       sheet: (onClose) => <ForecastSheet month={month} Reminder={MonthReminder} onClose={onClose} />,
     });

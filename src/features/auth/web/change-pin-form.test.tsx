@@ -1,8 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { confirmationFault } from '#domain/pins/pin-confirmation.ts';
+import { t } from '#languages/t.ts';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
-import { SECURITY_TEXTS } from './account-texts.ts';
+
 import { ChangePinForm } from './change-pin-form.tsx';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -42,7 +43,7 @@ test.each([
   ['5937', undefined],
 ])('for the PIN 5937, the confirmation %j results in %j', (confirmation, fault) => {
   const found = confirmationFault('5937', confirmation);
-  expect(found ? SECURITY_TEXTS[found] : undefined).toBe(fault);
+  expect(found ? t(`auth:security.${found}`) : undefined).toBe(fault);
 });
 
 test('a field accepts only digits, and at most six of them', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { authCalls } from '#contract/auth.ts';
 import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { confirmationFault } from '#domain/pins/pin-confirmation.ts';
-import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
+import { t } from '#languages/t.ts';
 import { refusalOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useBusy } from '#web/ui/use-busy.ts';
-import { SECURITY_TEXTS } from './account-texts.ts';
+
 import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
 import { useNewPin } from './use-new-pin.ts';
 
@@ -38,9 +38,9 @@ export function ChangePinForm() {
   function findFaults(): Faults {
     const confirmation = confirmationFault(newPin.pin, newPin.confirmation);
     return {
-      current: isPin(current) ? undefined : PIN_FORMAT_TEXTS.currentPin,
-      pin: isPin(newPin.pin) ? undefined : PIN_FORMAT_TEXTS.newPin,
-      confirmation: confirmation ? SECURITY_TEXTS[confirmation] : undefined,
+      current: isPin(current) ? undefined : t('fields:schema.currentPin'),
+      pin: isPin(newPin.pin) ? undefined : t('fields:schema.newPin'),
+      confirmation: confirmation ? t(`auth:security.${confirmation}`) : undefined,
     };
   }
 
@@ -53,11 +53,11 @@ export function ChangePinForm() {
       setCurrent('');
       newPin.clear();
       setChanged(true);
-      showToast({ title: SECURITY_TEXTS.changed, description: SECURITY_TEXTS.changedText });
+      showToast({ title: t('auth:security.changed'), description: t('auth:security.changedText') });
       // The change signed out the other devices.
       void refresh();
     } catch (error) {
-      const description = showFailure(SECURITY_TEXTS.failed, error, SECURITY_TEXTS.failedText);
+      const description = showFailure(t('auth:security.failed'), error, t('auth:security.failedText'));
       if (refusalOf(error, authCalls.changePin)?.code === 'current_pin_incorrect')
         setFaults({ current: description });
     }
@@ -66,7 +66,7 @@ export function ChangePinForm() {
   return (
     <Form onSubmit={() => run(submit)}>
       <PinField
-        label={SECURITY_TEXTS.current}
+        label={t('auth:security.current')}
         autoComplete="current-password"
         value={current}
         error={faults.current}
@@ -78,18 +78,18 @@ export function ChangePinForm() {
       <NewPinForm
         newPin={newPin}
         faults={faults}
-        labels={{ pin: SECURITY_TEXTS.next, confirmation: SECURITY_TEXTS.confirm }}
+        labels={{ pin: t('auth:security.next'), confirmation: t('auth:security.confirm') }}
         onType={clearOutcome}
       />
-      <p className="text-ink-2 text-sm">{SECURITY_TEXTS.elsewhere}</p>
+      <p className="text-ink-2 text-sm">{t('auth:security.elsewhere')}</p>
       {/* The toast disappears, and empty fields alone don't say whether the PIN was changed. */}
       {isChanged && (
-        <Alert tone="yes" title={SECURITY_TEXTS.updated}>
-          {SECURITY_TEXTS.updatedText}
+        <Alert tone="yes" title={t('auth:security.updated')}>
+          {t('auth:security.updatedText')}
         </Alert>
       )}
-      <Button type="submit" variant="primary" busy={isSaving} busyLabel={SECURITY_TEXTS.changing}>
-        {SECURITY_TEXTS.change}
+      <Button type="submit" variant="primary" busy={isSaving} busyLabel={t('auth:security.changing')}>
+        {t('auth:security.change')}
       </Button>
     </Form>
   );

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isPin } from '#domain/pins/pin.ts';
-import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
+import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useOwnAccount, useOwnProfile } from '#web/session/own-account.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { DIALOG_TEXTS } from './account-texts.ts';
+
 import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
 import { useNewPin } from './use-new-pin.ts';
 
@@ -20,31 +20,31 @@ export function FirstLoginDialog() {
   const [faults, setFaults] = useState<NewPinFaults>({});
 
   async function submit(): Promise<void> {
-    if (!isPin(newPin.pin)) return setFaults({ pin: PIN_FORMAT_TEXTS.pin });
-    if (newPin.pin !== newPin.confirmation) return setFaults({ confirmation: DIALOG_TEXTS.pinsDiffer });
+    if (!isPin(newPin.pin)) return setFaults({ pin: t('fields:schema.pin') });
+    if (newPin.pin !== newPin.confirmation) return setFaults({ confirmation: t('auth:dialog.pinsDiffer') });
     try {
       await changePin(PLACEHOLDER_PIN, newPin.pin);
-      showToast({ title: DIALOG_TEXTS.pinChanged });
+      showToast({ title: t('auth:dialog.pinChanged') });
     } catch (error) {
-      showToast({ title: sentenceOf(error, PIN_FORMAT_TEXTS.pin), variant: 'destructive' });
+      showToast({ title: sentenceOf(error, t('fields:schema.pin')), variant: 'destructive' });
     }
   }
 
   return (
     <FormDialog
       locked
-      title={DIALOG_TEXTS.firstLoginTitle}
-      description={DIALOG_TEXTS.firstLoginWhy}
+      title={t('auth:dialog.firstLoginTitle')}
+      description={t('auth:dialog.firstLoginWhy')}
       onClose={() => void signOut()}
       onSubmit={submit}
-      submitLabel={DIALOG_TEXTS.setNewPin}
-      busyLabel={DIALOG_TEXTS.settingPin}
-      cancelLabel={DIALOG_TEXTS.signOut}
+      submitLabel={t('auth:dialog.setNewPin')}
+      busyLabel={t('auth:dialog.settingPin')}
+      cancelLabel={t('auth:dialog.signOut')}
     >
       <NewPinForm
         newPin={newPin}
         faults={faults}
-        labels={{ pin: DIALOG_TEXTS.newPin, confirmation: DIALOG_TEXTS.confirmPin }}
+        labels={{ pin: t('auth:dialog.newPin'), confirmation: t('auth:dialog.confirmPin') }}
         onType={() => setFaults({})}
       />
     </FormDialog>

@@ -1,8 +1,8 @@
+import { t } from '#languages/t.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DIALOG_TEXTS } from './account-texts.ts';
-import { AUTH_TEXTS } from './texts.ts';
+
 import type { NewPin } from './use-new-pin.ts';
 
 /** The error messages of the two fields. */
@@ -23,7 +23,7 @@ export function NewPinForm(props: {
     <>
       <PinField
         label={labels.pin}
-        hint={AUTH_TEXTS.pinHint}
+        hint={t('auth:pinHint')}
         autoComplete="new-password"
         value={newPin.pin}
         error={faults.pin}
@@ -44,7 +44,9 @@ export function NewPinForm(props: {
       />
       <div aria-live="polite">
         {newPin.warning && <Alert tone="warn" title={newPin.warning} />}
-        {newPin.suggested && <Alert tone="info" title={DIALOG_TEXTS.suggestedPin(newPin.suggested)} />}
+        {newPin.suggested && (
+          <Alert tone="info" title={t('auth:dialog.suggestedPin', { pin: newPin.suggested })} />
+        )}
       </div>
       <Button
         size="small"
@@ -54,7 +56,7 @@ export function NewPinForm(props: {
           onType();
         }}
       >
-        {DIALOG_TEXTS.suggestPin}
+        {t('auth:dialog.suggestPin')}
       </Button>
     </>
   );

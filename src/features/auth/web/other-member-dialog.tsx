@@ -1,7 +1,7 @@
+import { t } from '#languages/t.ts';
 import { hardNavigate } from '#web/session/hard-navigate.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DIALOG_TEXTS } from './account-texts.ts';
 
 /** Says that another member has signed in on this device. The page can only be loaded again, for that member. */
 export function OtherMemberDialog() {
@@ -12,9 +12,9 @@ export function OtherMemberDialog() {
       open
       locked
       onClose={reload}
-      title={DIALOG_TEXTS.otherMemberTitle}
-      description={DIALOG_TEXTS.otherMemberWhy(user.firstName)}
-      closeLabel={DIALOG_TEXTS.reload}
+      title={t('auth:dialog.otherMemberTitle')}
+      description={t('auth:dialog.otherMemberWhy', { name: user.firstName })}
+      closeLabel={t('auth:dialog.reload')}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Member } from '#contract/members.ts';
 import { digitsOnly } from '#domain/pins/pin.ts';
+import { t } from '#languages/t.ts';
 import { usePhoneReading } from '#web/api/use-phone-reading.ts';
 import { MemberFields } from '#web/parts/member-fields.tsx';
 import { PinField } from '#web/parts/pin-field.tsx';
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PROFILE_TEXTS } from './account-texts.ts';
+
 import { useProfileForm } from './use-profile-form.ts';
 
 /** Shows the form for the user's own names and contact data, confirmed by the current PIN. */
@@ -16,7 +17,7 @@ export function ProfileForm() {
   const { profile, isMissing, retry } = useOwnProfile();
   if (profile) return <LoadedProfileForm profile={profile} />;
   if (!isMissing) return <Skeleton className="h-96 w-full rounded-card" />;
-  return <LoadFailedAlert title={PROFILE_TEXTS.loadFailed} onRetry={retry} />;
+  return <LoadFailedAlert title={t('auth:profile.loadFailed')} onRetry={retry} />;
 }
 
 function LoadedProfileForm({ profile }: { profile: Member }) {
@@ -28,15 +29,15 @@ function LoadedProfileForm({ profile }: { profile: Member }) {
         <MemberFields isOwn phone={phone} draft={draft} faults={faults} onType={type} />
       </div>
       <PinField
-        label={PROFILE_TEXTS.currentPin}
-        hint={PROFILE_TEXTS.currentPinHint}
+        label={t('auth:profile.currentPin')}
+        hint={t('auth:profile.currentPinHint')}
         autoComplete="current-password"
         value={draft.currentPin}
         error={faults.currentPin}
         onChange={(event) => type({ currentPin: digitsOnly(event.target.value) })}
       />
-      <Button type="submit" variant="primary" busy={isSaving} busyLabel={PROFILE_TEXTS.updating}>
-        {PROFILE_TEXTS.update}
+      <Button type="submit" variant="primary" busy={isSaving} busyLabel={t('auth:profile.updating')}>
+        {t('auth:profile.update')}
       </Button>
     </Form>
   );

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { signInAddress } from '#contract/pages.ts';
 import { digitsOnly, isPin } from '#domain/pins/pin.ts';
-import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
+import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { hardNavigate } from '#web/session/hard-navigate.ts';
 import { markDeviceShared } from '#web/session/remembered-member.ts';
 import { useCurrentUser, useSession } from '#web/session/session.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { DIALOG_TEXTS } from './account-texts.ts';
-import { AUTH_TEXTS } from './texts.ts';
 
 /**
  * Asks for the PIN over the current page when the session has ended, so that no input is lost. Another person can go to
@@ -22,11 +20,11 @@ export function SessionEndedDialog() {
   const [fault, setFault] = useState<string | null>(null);
 
   async function submit(): Promise<void> {
-    if (!isPin(pin)) return setFault(PIN_FORMAT_TEXTS.pin);
+    if (!isPin(pin)) return setFault(t('fields:schema.pin'));
     try {
       await signIn(user.id, pin);
     } catch (error) {
-      setFault(sentenceOf(error, AUTH_TEXTS.wrongPin));
+      setFault(sentenceOf(error, t('auth:wrongPin')));
     }
   }
 
@@ -39,16 +37,16 @@ export function SessionEndedDialog() {
   return (
     <FormDialog
       locked
-      title={DIALOG_TEXTS.sessionEndedTitle}
-      description={DIALOG_TEXTS.sessionEndedWhy(user.firstName)}
+      title={t('auth:dialog.sessionEndedTitle')}
+      description={t('auth:dialog.sessionEndedWhy', { name: user.firstName })}
       onClose={leave}
       onSubmit={submit}
-      submitLabel={AUTH_TEXTS.logIn}
-      busyLabel={AUTH_TEXTS.loggingIn}
-      cancelLabel={DIALOG_TEXTS.someoneElse}
+      submitLabel={t('auth:logIn')}
+      busyLabel={t('auth:loggingIn')}
+      cancelLabel={t('auth:dialog.someoneElse')}
     >
       <PinField
-        label={AUTH_TEXTS.pinLabel}
+        label={t('auth:pinLabel')}
         autoComplete="current-password"
         data-autofocus
         value={pin}

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { t } from '#languages/t.ts';
 import { deferredResponse, type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { useSecondStepEnd } from '#web/session/second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { AUTH_TEXTS } from './texts.ts';
 
 const MEMBERS = [
   { id: 7, firstName: 'Ruth', lastName: 'Moab' },
@@ -83,12 +83,12 @@ test('“Forgot your PIN?” names the coordinators whom the server names, and a
   const { sent } = renderSignedIn(<SignInForm />, ({ path }) => ({
     body: path === '/api/coordinators' ? ['Ruth Moab', 'Boaz Hill'] : MEMBERS,
   }));
-  const details = screen.getByText(AUTH_TEXTS.forgotPin).closest('details') as HTMLDetailsElement;
-  expect(screen.getByText(AUTH_TEXTS.askForPin(''))).toBeTruthy();
+  const details = screen.getByText(t('auth:forgotPin')).closest('details') as HTMLDetailsElement;
+  expect(screen.getByText(t('auth:askForPin'))).toBeTruthy();
   expect(sent.map(({ path }) => path)).toEqual(['/api/users']);
   details.open = true;
   fireEvent(details, new Event('toggle'));
-  expect(await screen.findByText(AUTH_TEXTS.askForPin('Ruth Moab, Boaz Hill'))).toBeTruthy();
+  expect(await screen.findByText(t('auth:askForPinFrom', { names: 'Ruth Moab, Boaz Hill' }))).toBeTruthy();
 });
 
 /**

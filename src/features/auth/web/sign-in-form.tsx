@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { userCalls } from '#contract/users.ts';
 import { digitsOnly } from '#domain/pins/pin.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,7 @@ import { Form } from '#web/ui/form.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { ForgottenPinPanel } from './forgotten-pin-panel.tsx';
 import { RememberedMemberField } from './remembered-member-field.tsx';
-import { AUTH_TEXTS } from './texts.ts';
+
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /** Shows the sign-in form: name, PIN, Log In. */
@@ -48,26 +49,26 @@ export function SignInForm() {
       className="flex flex-col gap-5"
       onSubmit={form.submit}
     >
-      {isError && <LoadFailedAlert title={AUTH_TEXTS.namesFailed} onRetry={refetch} />}
+      {isError && <LoadFailedAlert title={t('auth:namesFailed')} onRetry={refetch} />}
       {rememberedName === null ? (
         <Combobox
           inputRef={nameInput}
-          label={AUTH_TEXTS.nameLabel}
-          hint={AUTH_TEXTS.nameHint}
+          label={t('auth:nameLabel')}
+          hint={t('auth:nameHint')}
           value={form.name}
           onValueChange={form.typeName}
           options={form.options}
           onSelect={form.select}
           onEnter={form.selectFirst}
-          emptyText={data && !form.hasSelected ? AUTH_TEXTS.noName : undefined}
+          emptyText={data && !form.hasSelected ? t('auth:noName') : undefined}
         />
       ) : (
         <RememberedMemberField id={rememberedId} name={rememberedName} onLeave={form.leaveRemembered} />
       )}
       <PinField
         ref={pinInput}
-        label={AUTH_TEXTS.pinLabel}
-        hint={AUTH_TEXTS.pinHint}
+        label={t('auth:pinLabel')}
+        hint={t('auth:pinHint')}
         aria-describedby={rememberedName === null ? undefined : rememberedId}
         autoComplete="current-password"
         value={form.pin}
@@ -77,9 +78,9 @@ export function SignInForm() {
         type="submit"
         variant="primary"
         busy={form.isSubmitting || form.isWaiting}
-        busyLabel={form.isWaiting ? AUTH_TEXTS.namesLoading : AUTH_TEXTS.loggingIn}
+        busyLabel={form.isWaiting ? t('auth:namesLoading') : t('auth:loggingIn')}
       >
-        {AUTH_TEXTS.logIn}
+        {t('auth:logIn')}
       </Button>
       <ForgottenPinPanel />
     </Form>

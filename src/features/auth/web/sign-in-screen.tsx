@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { authCalls, type Verse } from '#contract/auth.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { Mark, Wordmark } from '#web/ui/mark.tsx';
 import { CheckIcon } from '#web/ui/start-icons.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { AUTH_TEXTS } from './texts.ts';
+
+/** What Sundial offers, in the order of the list. */
+const POINTS = ['mark', 'see', 'phone'] as const;
 
 /** Returns the verse from the page. Loads one if the app came here without loading a new page. */
 function useVerse(initialVerse: Verse | null): Verse | undefined {
@@ -26,19 +29,19 @@ interface SignInScreenProps {
 /** /auth: shows the form, and on wide screens a welcome next to it. */
 export function SignInScreen({ verse: initialVerse, insteadOfForm }: SignInScreenProps) {
   const { churchName } = useChurch();
-  const welcome = AUTH_TEXTS.welcome(churchName);
+  const welcome = t('auth:welcome', { church: churchName || 'Sundial' });
   const verse = useVerse(initialVerse);
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <section className="hidden flex-col justify-center gap-8 bg-sunk p-16 lg:flex" aria-label={welcome}>
         <Mark className="size-28" />
         <p className="font-bold text-3xl">{welcome}</p>
-        <p className="max-w-md text-ink-2 text-xl">{AUTH_TEXTS.tagline}</p>
+        <p className="max-w-md text-ink-2 text-xl">{t('auth:tagline')}</p>
         <ul className="flex flex-col gap-3 text-lg">
-          {AUTH_TEXTS.points.map((point) => (
+          {POINTS.map((point) => (
             <li key={point} className="flex items-center gap-3">
               <CheckIcon className="size-6 text-yes" />
-              {point}
+              {t(`auth:points.${point}`)}
             </li>
           ))}
         </ul>
@@ -46,9 +49,9 @@ export function SignInScreen({ verse: initialVerse, insteadOfForm }: SignInScree
       <main className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-8 lg:justify-center">
         <header className="flex flex-col gap-2 lg:hidden">
           <Wordmark name={welcome} />
-          <p className="text-ink-2 text-sm">{AUTH_TEXTS.tagline}</p>
+          <p className="text-ink-2 text-sm">{t('auth:tagline')}</p>
         </header>
-        <h1 className="font-bold text-xl lg:text-2xl">{AUTH_TEXTS.heading}</h1>
+        <h1 className="font-bold text-xl lg:text-2xl">{t('auth:heading')}</h1>
         {insteadOfForm ?? <SignInForm />}
         {verse && (
           <figure className="border-candle border-l-4 pl-4">

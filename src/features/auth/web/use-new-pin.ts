@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { choosePin, pinWeakness } from '#domain/pins/pin-weakness.ts';
-import { WEAKNESS_TEXTS } from '#texts/fields.ts';
+import { t } from '#languages/t.ts';
 
 function randomBelow(exclusiveMax: number): number {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -20,7 +20,7 @@ export function useNewPin(phoneNumber: string | null) {
     pin,
     confirmation,
     suggested,
-    warning: weakness && WEAKNESS_TEXTS[weakness],
+    warning: weakness && t(`fields:weakPin.${weakness}`),
 
     typePin(text: string): void {
       setPin(digitsOnly(text));

@@ -3,7 +3,7 @@ import type { ListedMember } from '#contract/users.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { fullName, isExactName, matchesName } from '#domain/members/member-name.ts';
 import { digitsOnly, isPin } from '#domain/pins/pin.ts';
-import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
+import { t } from '#languages/t.ts';
 import { ApiError, sentenceOf } from '#web/api/api.ts';
 import {
   forgetMember,
@@ -14,21 +14,20 @@ import {
 } from '#web/session/remembered-member.ts';
 import { useSession } from '#web/session/session.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
-import { AUTH_TEXTS } from './texts.ts';
 
 /** How many names the form suggests at most (docs/product.md, "Sign-in"). */
 const MAX_SUGGESTIONS = 6;
 
 /** Shows an error in a toast and focuses the field that needs input. */
 function showError(description: string, { current: input }: RefObject<HTMLInputElement | null>): void {
-  showToast({ title: AUTH_TEXTS.errorTitle, description, variant: 'destructive' });
+  showToast({ title: t('auth:errorTitle'), description, variant: 'destructive' });
   input?.focus();
 }
 
 /** A 401 has a fixed sentence. For a rate limit or an overload, the server's own sentence shows. */
 function loginSentence(error: unknown): string {
-  if (error instanceof ApiError && error.status === 401) return AUTH_TEXTS.wrongPin;
-  return sentenceOf(error, AUTH_TEXTS.wrongPin);
+  if (error instanceof ApiError && error.status === 401) return t('auth:wrongPin');
+  return sentenceOf(error, t('auth:wrongPin'));
 }
 
 /** Returns the member as an option. The initials distinguish members with the same name. */
@@ -78,8 +77,8 @@ export function useSignInForm(
       if (!isPending) void refetch();
       return;
     }
-    if (selectedId === null) return showError(AUTH_TEXTS.selectName, nameInput);
-    if (!isPin(pin)) return showError(PIN_FORMAT_TEXTS.pin, pinInput);
+    if (selectedId === null) return showError(t('auth:selectName'), nameInput);
+    if (!isPin(pin)) return showError(t('fields:schema.pin'), pinInput);
     setSubmitting(true);
     try {
       const signedIn = await signIn(selectedId, pin);
@@ -90,7 +89,7 @@ export function useSignInForm(
     } catch (error) {
       setSubmitting(false);
       showToast({
-        title: AUTH_TEXTS.loginFailed,
+        title: t('auth:loginFailed'),
         description: loginSentence(error),
         variant: 'destructive',
       });

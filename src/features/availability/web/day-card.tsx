@@ -1,18 +1,18 @@
 import { isSunday } from '#domain/calendar/calendar.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { formatServiceDate } from '#texts/dates.ts';
-import { serviceLabel } from '#texts/services.ts';
+import { formatServiceDate } from '#languages/dates.ts';
+import { serviceLabel } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type ServiceActions, ServiceRow } from './service-row.tsx';
-import { AVAILABILITY_TEXTS as TEXTS } from './texts.ts';
 import type { MyDay } from './use-my-month.ts';
 
 /** Shows one date: its special day, and a row for each service. */
 export function DayCard({ day, ...actions }: ServiceActions & { day: MyDay }) {
   const { date, specialDay, services } = day;
   const isOnly = services.length === 1;
-  const plainDay = isSunday(date) ? TEXTS.specialSunday : TEXTS.specialDay;
+  const plainDay = isSunday(date) ? t('availability:specialSunday') : t('availability:specialDay');
   const rows = services.map((service) => {
     // The words for an ordinary Sunday say that it is no special day.
     const sharesDate = isOnly ? !specialDay : service.sharesDate;

@@ -1,5 +1,6 @@
 import type { Month } from '#domain/calendar/calendar.ts';
-import { AVAILABILITY_TEXTS as TEXTS } from './texts.ts';
+import { t } from '#languages/t.ts';
+import { monthInSentence } from '#web/parts/dates.ts';
 import type { useMyMonth } from './use-my-month.ts';
 
 /** Shows the buttons that answer every open service of a month in one tap. They never move or change their size. */
@@ -20,12 +21,21 @@ export function MonthAnswersActions({
       {text}
     </button>
   );
-  const usual = TEXTS.usual(asUsual.filter(({ isAvailable }) => isAvailable).length, asUsual.length);
+  const usual = t('availability:usual', {
+    count: asUsual.filter(({ isAvailable }) => isAvailable).length,
+    all: asUsual.length,
+  });
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2">
-      {button(TEXTS.allLabel(month), true, TEXTS.all)}
-      {button(TEXTS.noneLabel(month), false, TEXTS.none)}
-      {asUsual.length > 0 && button(TEXTS.usualLabel(usual, month), asUsual, usual, 'col-span-full')}
+      {button(t('availability:allLabel', { month: monthInSentence(month) }), true, t('availability:all'))}
+      {button(t('availability:noneLabel', { month: monthInSentence(month) }), false, t('availability:none'))}
+      {asUsual.length > 0 &&
+        button(
+          t('availability:usualLabel', { usual, month: monthInSentence(month) }),
+          asUsual,
+          usual,
+          'col-span-full',
+        )}
     </div>
   );
 }

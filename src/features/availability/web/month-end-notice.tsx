@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Month } from '#domain/calendar/calendar.ts';
+import { formatMonthName } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { Mark } from '#web/ui/mark.tsx';
-import { AVAILABILITY_TEXTS as TEXTS } from './texts.ts';
 
 /** Thanks the member once every service has an answer. The sun rises if that was now. It has its place before that. */
 export function MonthEndNotice({ month, isComplete }: { month: Month; isComplete: boolean }) {
@@ -11,7 +12,7 @@ export function MonthEndNotice({ month, isComplete }: { month: Month; isComplete
       {isComplete && (
         <>
           <Mark className={`size-10 ${wasComplete ? '' : 'sunrise'}`} />
-          {TEXTS.complete(month)}
+          {t('availability:complete', { month: formatMonthName(month) })}
         </>
       )}
     </p>

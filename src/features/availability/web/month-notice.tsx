@@ -1,8 +1,10 @@
 import { deadlineOf } from '#domain/availability/deadline.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import { formatMonthName } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { dayInSentence } from '#web/parts/dates.ts';
 import { useCurrentUser } from '#web/session/session.ts';
-import { AVAILABILITY_TEXTS as TEXTS } from './texts.ts';
 import type { useMyMonth } from './use-my-month.ts';
 
 interface MonthNoticeProps {
@@ -15,10 +17,15 @@ export function MonthNotice({ month, mine }: MonthNoticeProps) {
   const { isAdmin } = useCurrentUser();
   const { today, ...rule } = useChurch();
   const deadline = deadlineOf(month, rule);
-  if (mine.isPublished) return <p className="text-ink-2 text-sm leading-tight">{TEXTS.published}</p>;
+  if (mine.isPublished)
+    return <p className="text-ink-2 text-sm leading-tight">{t('availability:published')}</p>;
   // Administrators have no deadline.
   if (isAdmin || today > deadline || mine.days.length === 0) return null;
-  return <p className="text-ink-2 text-sm leading-tight">{TEXTS.openUntil(deadline)}</p>;
+  return (
+    <p className="text-ink-2 text-sm leading-tight">
+      {t('availability:openUntil', { deadline: dayInSentence(deadline) })}
+    </p>
+  );
 }
 
 /** Says why services are locked, with this id. That past ones are needs no words that everyone reads. */
@@ -29,7 +36,9 @@ export function LockNotice({ month, mine, id }: MonthNoticeProps & { readonly id
   const isOver = today > deadline;
   return (
     <p id={id} className={isOver ? 'text-ink-2 text-sm' : 'visually-hidden'}>
-      {isOver ? TEXTS.monthLocked(month, deadline) : TEXTS.pastLocked}
+      {isOver
+        ? t('availability:monthLocked', { month: formatMonthName(month), deadline: dayInSentence(deadline) })
+        : t('availability:pastLocked')}
     </p>
   );
 }

@@ -4,11 +4,13 @@ import { lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import { availabilityMonthToShow } from '#domain/availability/open-months.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import { formatMonth } from '#texts/dates.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
+import { monthInSentence } from '#web/parts/dates.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -22,7 +24,6 @@ import { DayCard } from './day-card.tsx';
 import { MonthAnswersActions } from './month-answers-actions.tsx';
 import { MonthEndNotice } from './month-end-notice.tsx';
 import { LockNotice, MonthNotice } from './month-notice.tsx';
-import { AVAILABILITY_TEXTS } from './texts.ts';
 import { useMyMonth } from './use-my-month.ts';
 
 /** Skeletons in place of cards. Most months have four or five services. */
@@ -42,16 +43,18 @@ export function MyAvailabilityScreen({ children, End }: EndProps & { children?: 
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-2">
       <header>
-        <h1 className="font-bold text-2xl max-lg:sr-only print:hidden">{AVAILABILITY_TEXTS.heading}</h1>
-        <p className="text-ink-2 text-sm leading-tight">{AVAILABILITY_TEXTS.welcome(fullName(user))}</p>
+        <h1 className="font-bold text-2xl max-lg:sr-only print:hidden">{t('availability:heading')}</h1>
+        <p className="text-ink-2 text-sm leading-tight">
+          {t('availability:welcome', { name: fullName(user) })}
+        </p>
       </header>
       {children}
       {user.doesNotServe ? (
-        <Alert title={AVAILABILITY_TEXTS.doesNotServe}>
-          <p>{AVAILABILITY_TEXTS.doesNotServeText(user.isAdmin)}</p>
+        <Alert title={t('availability:doesNotServe')}>
+          <p>{user.isAdmin ? t('availability:doesNotServeAdmin') : t('availability:doesNotServeMember')}</p>
           {user.isAdmin && (
             <a href={tabAddress('admin', 'members')} className="mt-2 inline-block font-semibold underline">
-              {AVAILABILITY_TEXTS.manageMembers}
+              {t('availability:manageMembers')}
             </a>
           )}
         </Alert>
@@ -75,7 +78,7 @@ function MyMonth({ End }: EndProps) {
 
   return (
     <>
-      <PrintedTitle title={`${AVAILABILITY_TEXTS.heading}, ${formatMonth(month)}`} />
+      <PrintedTitle title={t('availability:printed', { month: formatMonth(month) })} />
       <MonthNavigator
         month={month}
         last={user.isAdmin ? null : lastMonthToAnswer(today)}
@@ -84,7 +87,7 @@ function MyMonth({ End }: EndProps) {
         <MonthNotice month={month} mine={mine} />
       </MonthNavigator>
       <LockNotice month={month} mine={mine} id={lockReasonId} />
-      {mine.isMissing && <LoadFailedAlert title={AVAILABILITY_TEXTS.loadFailed} onRetry={mine.retry} />}
+      {mine.isMissing && <LoadFailedAlert title={t('availability:loadFailed')} onRetry={mine.retry} />}
       {!mine.isMissing && mine.isLoading && (
         <div className="flex flex-col gap-3">
           {CARDS_WHILE_LOADING.map((card) => (
@@ -92,7 +95,12 @@ function MyMonth({ End }: EndProps) {
           ))}
         </div>
       )}
-      {isEmpty && <EmptyState icon={<CalendarIcon />} title={AVAILABILITY_TEXTS.noServices(month)} />}
+      {isEmpty && (
+        <EmptyState
+          icon={<CalendarIcon />}
+          title={t('availability:noServices', { month: monthInSentence(month) })}
+        />
+      )}
       {isLoaded && mine.open.length > 0 && <MonthAnswersActions month={month} mine={mine} />}
       {isLoaded && (
         <ul className="flex flex-col gap-3">
@@ -120,11 +128,11 @@ function MyMonth({ End }: EndProps) {
       <Dialog
         open={deadlineShown}
         onClose={() => setDeadlineShown(false)}
-        title={AVAILABILITY_TEXTS.deadlineTitle}
-        description={AVAILABILITY_TEXTS.deadline}
-        closeLabel={AVAILABILITY_TEXTS.close}
+        title={t('availability:deadlineTitle')}
+        description={t('common:deadlinePassed')}
+        closeLabel={t('availability:close')}
       />
-      <LoadingOverlay active={mine.isSaving} text={AVAILABILITY_TEXTS.updating} />
+      <LoadingOverlay active={mine.isSaving} text={t('availability:updating')} />
     </>
   );
 }

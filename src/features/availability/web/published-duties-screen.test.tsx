@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ServiceOnWire } from '#contract/service-on-wire.ts';
+import { t } from '#languages/t.ts';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
-import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { dismissToast, useToast } from '#web/ui/toast-store.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
@@ -86,7 +86,8 @@ const row = (day: number) =>
     screen.getByRole('heading', { name: `${day} March 2026`, hidden: true }).closest('li') as HTMLElement,
   );
 const serves = (day: number) => row(day).queryByText('You serve: Sound') !== null;
-const findQuestion = async () => within(await screen.findByRole('dialog', { name: DUTY_TEXTS.title }));
+const findQuestion = async () =>
+  within(await screen.findByRole('dialog', { name: t('common:duties.title') }));
 const YES = { '2026-03-08': true, '2026-03-15': true, '2026-03-22': true };
 
 test('where the member serves, the row says so and offers to decline, and then to be there after all', async () => {
@@ -95,7 +96,7 @@ test('where the member serves, the row says so and offers to decline, and then t
   expect(row(8).queryByRole('switch')).toBeNull();
   const button = row(8).getByRole('button', { name: "I can't make it: 8 March 2026" });
   fireEvent.click(button);
-  fireEvent.click(await screen.findByRole('button', { name: DUTY_TEXTS.save }));
+  fireEvent.click(await screen.findByRole('button', { name: t('common:duties.save') }));
   await row(8).findByText("You can't make it: Sound");
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   fireEvent.click(row(8).getByRole('button', { name: "I'll be there: 8 March 2026" }));
@@ -113,8 +114,8 @@ test('"None this month" asks once for all services, and Undo asks nothing becaus
   press(/^None this month/);
   const question = await findQuestion();
   expect(question.getAllByRole('listitem')).toHaveLength(2);
-  fireEvent.click(question.getByRole('button', { name: DUTY_TEXTS.confirm }));
-  await screen.findByText(`Saved: 4 services, not available / ${DUTY_TEXTS.declined}`);
+  fireEvent.click(question.getByRole('button', { name: t('common:duties.confirm') }));
+  await screen.findByText(`Saved: 4 services, not available / ${t('common:duties.declined')}`);
   press('Undo');
   await screen.findByText('Your earlier answers are back.', { selector: '[role=status]' });
   await waitFor(() => expect([serves(8), serves(15)]).toEqual([true, true]));

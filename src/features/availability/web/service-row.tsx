@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import type { MyService as Duty } from '#contract/serving.ts';
-import { DUTY_TEXTS } from '#web/duties/texts.ts';
+import { serviceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { useResponse } from '#web/duties/use-response.tsx';
 import { CheckIcon, CrossIcon, LockIcon } from '#web/ui/icons.tsx';
-import { AVAILABILITY_TEXTS as TEXTS } from './texts.ts';
 import type { MyService } from './use-my-month.ts';
 
 /** What to do with a member's tap. */
@@ -23,15 +23,15 @@ const CHOSEN = {
   no: 'border-no bg-no-tint font-semibold text-no',
 };
 
-/** What the switch says, its look and its mark, by whether the member is available: while it can change, and afterwards. */
+/** The key of what the switch says, its look and its mark, by the answer: while it can change, and afterwards. */
 const OPEN = {
-  true: [TEXTS.can, CHOSEN.yes, <CheckIcon key="yes" className="size-[1.1em]" />],
-  false: [TEXTS.can, 'border-edge', null],
+  true: ['can', CHOSEN.yes, <CheckIcon key="yes" className="size-[1.1em]" />],
+  false: ['can', 'border-edge', null],
 } as const;
 const LOCKED = {
-  true: [TEXTS.can, 'text-yes', <CheckIcon key="yes" />],
-  false: [TEXTS.cannot, 'text-no', <CrossIcon key="no" />],
-  null: [TEXTS.unanswered, 'text-ink-2', null],
+  true: ['can', 'text-yes', <CheckIcon key="yes" />],
+  false: ['cannot', 'text-no', <CrossIcon key="no" />],
+  null: ['unanswered', 'text-ink-2', null],
 } as const;
 
 /** Shows what a row is about, and its choices at the right, or below where both don't fit. */
@@ -60,7 +60,8 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
   const isLocked = service.lock !== null;
   const awayId = useId();
   const describedBy = [isAway && awayId, isLocked && lockReasonId].filter(Boolean).join(' ') || undefined;
-  const [text, color, mark] = isLocked ? LOCKED[`${isAvailable}`] : OPEN[`${isAvailable === true}`];
+  const [said, color, mark] = isLocked ? LOCKED[`${isAvailable}`] : OPEN[`${isAvailable === true}`];
+  const text = t(`availability:${said}`);
 
   function answer(next: boolean): void {
     if (isLocked) onLocked();
@@ -74,7 +75,7 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
       note={
         isAway && (
           <p id={awayId} className="text-ink-2 text-sm">
-            {TEXTS.away}
+            {t('availability:away')}
           </p>
         )
       }
@@ -82,7 +83,7 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
       <button
         type="button"
         role="switch"
-        aria-label={TEXTS.availableLabel(service, text)}
+        aria-label={t('availability:availableLabel', { service: serviceTitle(service), said: text })}
         aria-checked={isAvailable === true}
         aria-readonly={isLocked || undefined}
         aria-describedby={describedBy}
@@ -97,14 +98,14 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
       {!isLocked && (
         <button
           type="button"
-          aria-label={TEXTS.cannotLabel(service)}
+          aria-label={t('availability:cannotLabel', { service: serviceTitle(service) })}
           aria-pressed={isAvailable === false}
           aria-describedby={describedBy}
           className={`${CHOICE} ${isAvailable === false ? CHOSEN.no : 'border-edge'}`}
           onClick={() => answer(false)}
         >
           {isAvailable === false && <CrossIcon className="size-[1.1em]" />}
-          {TEXTS.cannot}
+          {t('availability:cannot')}
         </button>
       )}
     </Row>
@@ -116,7 +117,7 @@ function DutyAnswer({ service, duty, label }: { service: MyService; duty: Duty; 
   const { response, isSaving, choose, dialog } = useResponse(duty);
   const isDeclined = response === 'declined';
   const choice = isDeclined ? 'confirmed' : 'declined';
-  const text = DUTY_TEXTS.choices[choice];
+  const text = t(`common:duties.choices.${choice}`);
   return (
     <>
       <Row
@@ -127,13 +128,15 @@ function DutyAnswer({ service, duty, label }: { service: MyService; duty: Duty; 
             role="status"
             className={`text-sm leading-snug ${isDeclined ? 'text-no' : 'font-semibold text-yes'}`}
           >
-            {isDeclined ? TEXTS.declined(duty.role.name) : TEXTS.serve(duty.role.name)}
+            {isDeclined
+              ? t('availability:declined', { role: duty.role.name })
+              : t('availability:serve', { role: duty.role.name })}
           </p>
         }
       >
         <button
           type="button"
-          aria-label={TEXTS.respondLabel(text, service)}
+          aria-label={t('availability:respondLabel', { choice: text, service: serviceTitle(service) })}
           aria-disabled={isSaving || undefined}
           className={`${CHOICE} border-edge`}
           onClick={() => void choose(choice)}

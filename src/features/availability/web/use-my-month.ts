@@ -8,16 +8,16 @@ import { type Lock, lockOf } from '#domain/availability/deadline.ts';
 import { usualAnswers } from '#domain/availability/usual-services.ts';
 import { type Month, type MonthKey, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import { byDate, isSameService, type ServiceRef } from '#domain/services/services.ts';
+import { shortServiceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
-import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { useDutyQuestion } from '#web/duties/use-duty-question.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
-import { AVAILABILITY_TEXTS } from './texts.ts';
 
 /** One service with the member's answer. */
 export interface MyService extends ListedService {
@@ -55,6 +55,15 @@ function onWireAll(answers: readonly MyAnswer[]) {
 /** Returns whether saving the answers has declined services at which the member serves. */
 const hasDeclined = (records: readonly AvailabilityRecord[]) =>
   records.some(({ declinedRole }) => declinedRole);
+
+function savedMonthText(given: readonly MyAnswer[]): string {
+  const count = given.length;
+  const available = given.filter(({ isAvailable }) => isAvailable).length;
+  if (available === 0) return t('availability:savedMonthNotAvailable', { count });
+  return available === count
+    ? t('availability:savedMonthAvailable', { count })
+    : t('availability:savedMonth', { count, available });
+}
 
 /** Returns the member's own answers for a month, and functions that save one, or those of the month. */
 export function useMyMonth(month: Month) {
@@ -132,7 +141,7 @@ export function useMyMonth(month: Month) {
       setSavedText(null);
       return await save();
     } catch (error) {
-      showFailure(AVAILABILITY_TEXTS.errorTitle, error, AVAILABILITY_TEXTS.saveFailed);
+      showFailure(t('availability:errorTitle'), error, t('availability:saveFailed'));
       return null;
     } finally {
       setTapped((before) => before.filter((answer) => !given.includes(answer)));
@@ -146,7 +155,7 @@ export function useMyMonth(month: Month) {
   async function restore(before: readonly MyAnswer[]): Promise<void> {
     const input = { params, body: onWireAll(before) };
     if (await whileShown(before, () => saveMonth.mutateAsync(input)))
-      setSavedText(AVAILABILITY_TEXTS.restored);
+      setSavedText(t('availability:restored'));
   }
 
   return {
@@ -172,12 +181,15 @@ export function useMyMonth(month: Month) {
     savedText,
     async answer(service: MyService, isAvailable: boolean): Promise<void> {
       const body = { ...onWire(service), isAvailable, userId: user.id };
-      const text = AVAILABILITY_TEXTS.saved(service, isAvailable);
+      const title = shortServiceTitle(service);
+      const text = isAvailable
+        ? t('availability:savedAvailable', { service: title })
+        : t('availability:savedNotAvailable', { service: title });
       const records = await whileShown([{ service, isAvailable }], async () => [
         await save.mutateAsync({ body }),
       ]);
       if (!records) return;
-      if (hasDeclined(records)) showToast({ title: text, description: DUTY_TEXTS.declined });
+      if (hasDeclined(records)) showToast({ title: text, description: t('common:duties.declined') });
       else setSavedText(text);
     },
     /** Saves one answer for every open service, or each its own, by one call. A toast offers to undo that. */
@@ -192,21 +204,18 @@ export function useMyMonth(month: Month) {
         service,
         isAvailable: service.isAway ? null : service.isAvailable,
       }));
-      const text = AVAILABILITY_TEXTS.savedMonth(
-        given.length,
-        given.filter((answer) => answer.isAvailable).length,
-      );
+      const text = savedMonthText(given);
       const input = { params, body: onWireAll(given) };
       const records = await whileShown(given, () => saveMonth.mutateAsync(input));
       // The toast says it.
       if (records)
         showToast({
           title: text,
-          description: hasDeclined(records) ? DUTY_TEXTS.declined : undefined,
+          description: hasDeclined(records) ? t('common:duties.declined') : undefined,
           // It would also undo what was tapped since.
           action:
             lastTapped.current === given
-              ? { label: AVAILABILITY_TEXTS.undo, onClick: () => void restore(before) }
+              ? { label: t('availability:undo'), onClick: () => void restore(before) }
               : undefined,
         });
     },

@@ -13,6 +13,8 @@ import {
   type PlainDate,
   partsOf,
 } from '#domain/calendar/calendar.ts';
+import { formatServiceDate } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { issuesOf, sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -23,7 +25,9 @@ import { useCurrentUser } from '#web/session/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { AWAY_TEXTS as TEXTS } from './texts.ts';
+import { periodText } from './period-wording.ts';
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 interface Chosen {
   readonly from: PlainDate | null;
@@ -60,7 +64,7 @@ export function AwayDialog(props: {
   const isChosen = (date: PlainDate) => from !== null && date >= from && date <= (to ?? from);
 
   async function submit(): Promise<void> {
-    if (from === null) return setFailure(TEXTS.chooseDay);
+    if (from === null) return setFailure(t('away:chooseDay'));
     setFailure(null);
     const dates = { from, to: to ?? from };
     try {
@@ -76,22 +80,22 @@ export function AwayDialog(props: {
   return (
     <>
       <FormDialog
-        title={TEXTS.add}
-        description={TEXTS.about}
+        title={t('away:add')}
+        description={t('away:about')}
         onClose={props.onClose}
         // The question that it may ask is no part of saving.
         onSubmit={() => void submit()}
         busy={save.isPending}
       >
         {failure !== null && (
-          <Alert tone="no" title={TEXTS.notSaved} announce>
+          <Alert tone="no" title={t('away:notSaved')} announce>
             {failure}
           </Alert>
         )}
         <MonthNavigator month={month} last={lastMonthToAnswer(today)} onMonthChange={setMonth} />
         <div className="-mb-3 grid grid-cols-7 gap-1 text-center text-ink-2 text-sm" aria-hidden="true">
-          {TEXTS.weekdays.map((weekday) => (
-            <span key={weekday}>{weekday}</span>
+          {WEEKDAYS.map((weekday) => (
+            <span key={weekday}>{t(`away:weekdays.${weekday}`)}</span>
           ))}
         </div>
         <ol className="grid grid-cols-7 gap-1">
@@ -99,7 +103,7 @@ export function AwayDialog(props: {
             <li key={date} style={index === 0 ? { gridColumnStart: dayOfWeek(date) + 1 } : undefined}>
               <button
                 type="button"
-                aria-label={TEXTS.day(date)}
+                aria-label={t('away:day', { date: formatServiceDate(date) })}
                 aria-pressed={isChosen(date)}
                 disabled={date < today}
                 className={`min-h-12 w-full rounded-control border disabled:opacity-40 ${isChosen(date) ? 'border-primary bg-primary text-on-primary' : 'border-edge'}`}
@@ -111,13 +115,13 @@ export function AwayDialog(props: {
           ))}
         </ol>
         <p role="status" className="font-semibold">
-          {TEXTS.chosen(from, to)}
+          {from === null ? t('away:noneChosen') : t('away:chosen', { period: periodText(from, to ?? from) })}
         </p>
         {/* A limited session does not show notes. */}
         {!isLimited && (
           <TextField
-            label={TEXTS.note}
-            hint={TEXTS.noteHint}
+            label={t('away:note')}
+            hint={t('away:noteHint')}
             maxLength={MAX_AWAY_NOTE}
             value={note}
             onChange={(event) => setNote(event.target.value)}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { t } from '#languages/t.ts';
 import { renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { AwayPanel } from './away-panel.tsx';
 
 const MARCH = { year: 2026, month: 3 };
@@ -71,14 +71,14 @@ test('over a published service, it asks before it is saved, and Cancel saves not
   tap("I'm away");
   tap('15 March 2026');
   tap('Save');
-  const question = within(await screen.findByRole('dialog', { name: DUTY_TEXTS.title }));
+  const question = within(await screen.findByRole('dialog', { name: t('common:duties.title') }));
   expect(question.getByText('Sound')).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: DUTY_TEXTS.title })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: t('common:duties.title') })).toBeNull());
   expect(changes(sent)).toEqual([]);
   tap('Save');
   fireEvent.click(await screen.findByRole('button', { name: "I can't make it" }));
-  await screen.findByText(`Saved: away 15 March 2026 / ${DUTY_TEXTS.declined}`);
+  await screen.findByText(`Saved: away 15 March 2026 / ${t('common:duties.declined')}`);
   expect(changes(sent)).toHaveLength(1);
 });
 

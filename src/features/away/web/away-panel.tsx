@@ -1,15 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { DUTY_TEXTS } from '#web/duties/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AwayDialog } from './away-dialog.tsx';
-import { AWAY_TEXTS as TEXTS } from './texts.ts';
+import { periodText } from './period-wording.ts';
 
 /** Shows the member's times away, and opens the dialog that adds one. Loaded later, below everything else. */
 export function AwayPanel({ month }: { month: Month }) {
@@ -24,38 +24,38 @@ export function AwayPanel({ month }: { month: Month }) {
     try {
       await removal.mutateAsync({ params: { id } });
       heading.current?.focus();
-      showToast({ title: TEXTS.removed, description: TEXTS.removedText });
+      showToast({ title: t('away:removed'), description: t('away:removedText') });
     } catch (error) {
-      showFailure(TEXTS.notRemoved, error);
+      showFailure(t('away:notRemoved'), error);
     }
   }
 
   return (
     <section aria-labelledby={headingId} className="no-print mt-3 flex flex-col gap-3">
       <h2 id={headingId} ref={heading} tabIndex={-1} className="scroll-mt-24 self-start font-bold text-xl">
-        {TEXTS.heading}
+        {t('away:heading')}
       </h2>
-      {isLoadingError && <LoadFailedLine title={TEXTS.loadFailed} onRetry={refetch} />}
+      {isLoadingError && <LoadFailedLine title={t('away:loadFailed')} onRetry={refetch} />}
       <ul className="flex flex-col gap-2">
         {data.map((period) => (
           <li key={period.id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 break-words">
-              <b className="block">{TEXTS.range(period.from, period.to)}</b>
+              <b className="block">{periodText(period.from, period.to)}</b>
               {period.note}
             </span>
             <Button
               size="small"
-              aria-label={TEXTS.removeLabel(period.from, period.to)}
+              aria-label={t('away:removeLabel', { period: periodText(period.from, period.to) })}
               disabled={removal.isPending}
               onClick={() => void remove(period)}
             >
-              {TEXTS.remove}
+              {t('away:remove')}
             </Button>
           </li>
         ))}
       </ul>
       <Button className="sm:self-start" onClick={() => setAdding(true)}>
-        {TEXTS.add}
+        {t('away:add')}
       </Button>
       {isAdding && (
         <AwayDialog
@@ -63,9 +63,9 @@ export function AwayPanel({ month }: { month: Month }) {
           onSaved={(saved, hasDeclined) => {
             setAdding(false);
             showToast({
-              title: TEXTS.saved(saved.from, saved.to),
-              description: hasDeclined ? DUTY_TEXTS.declined : undefined,
-              action: { label: TEXTS.undo, onClick: () => void remove(saved) },
+              title: t('away:saved', { period: periodText(saved.from, saved.to) }),
+              description: hasDeclined ? t('common:duties.declined') : undefined,
+              action: { label: t('away:undo'), onClick: () => void remove(saved) },
             });
           }}
           onClose={() => setAdding(false)}

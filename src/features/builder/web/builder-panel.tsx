@@ -3,6 +3,8 @@ import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/c
 import { keyOf, serviceOf, stillPossible } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,12 +15,10 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { MonthFact } from './facts-line.tsx';
 import type { PublishedPlaceProps } from './grid-panel.tsx';
-import { GRID_TEXTS } from './grid-texts.ts';
 import { BuilderMonthPanel } from './month-panel.tsx';
 import { BuilderPlanPanel } from './plan-panel.tsx';
 import type { PeopleOrder } from './role-card.tsx';
 import { BuilderServiceCard } from './service-card.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
 import { useBuilderAddress } from './use-address.ts';
 import { useBuilderMonth } from './use-month.ts';
 import { useMonthPlan } from './use-month-plan.ts';
@@ -38,10 +38,7 @@ function preloadParts() {
   Promise.all([BuilderServicePanel.preload(), BuilderGridPanel.preload()]).catch(() => undefined);
 }
 
-const VIEWS = [
-  { value: 'service', label: BUILDER_TEXTS.view.service },
-  { value: 'month', label: BUILDER_TEXTS.view.month },
-] as const;
+const VIEWS = ['service', 'month'] as const;
 
 /** Returns the number of pending selections in each other month, earliest first. */
 function unsavedElsewhere({ byService }: PendingSelections, shown: Month) {
@@ -112,7 +109,7 @@ export function BuilderPanel(props: {
 
   return (
     <div className="flex flex-col gap-3 xl:mr-[min(0px,calc((72rem-100vw)/2-2rem))] xl:ml-[min(0px,calc((72rem-100vw)/2))] print:m-0">
-      <PrintedTitle title={GRID_TEXTS.caption(month)} />
+      <PrintedTitle title={t('builder:grid.caption', { month: formatMonth(month) })} />
       <BuilderMonthPanel
         month={month}
         onMonthChange={setMonth}
@@ -126,10 +123,10 @@ export function BuilderPanel(props: {
         view={
           <Segmented
             isCompact
-            label={BUILDER_TEXTS.view.label}
+            label={t('builder:view.label')}
             value={isGrid ? 'month' : 'service'}
             onValueChange={(view) => setGrid(view === 'month')}
-            options={VIEWS}
+            options={VIEWS.map((value) => ({ value, label: t(`builder:view.${value}`) }))}
           />
         }
       >
@@ -141,20 +138,20 @@ export function BuilderPanel(props: {
           onMonthChange={setMonth}
         />
       </BuilderMonthPanel>
-      {isError && <LoadFailedAlert title={BUILDER_TEXTS.loadFailed} onRetry={retry} />}
+      {isError && <LoadFailedAlert title={t('builder:loadFailed')} onRetry={retry} />}
       {!isMissing && isGrid && hasGrid && <div className="prints-alone">{grid}</div>}
       {!isMissing && !(isGrid && hasGrid) && (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] print:grid-cols-1">
           <section
-            aria-label={isSundaysOnly ? BUILDER_TEXTS.sundays : BUILDER_TEXTS.services}
+            aria-label={isSundaysOnly ? t('builder:sundays') : t('builder:services')}
             className="lg:sticky lg:top-20 print:static"
           >
             {isLoading && <Skeleton className="h-40 w-full rounded-card" />}
             {!isLoading && services.length === 0 && (
               <EmptyState
                 icon={<CalendarIcon />}
-                title={isSundaysOnly ? BUILDER_TEXTS.noSundays : BUILDER_TEXTS.noServices}
-                hint={BUILDER_TEXTS.noSundaysHint}
+                title={isSundaysOnly ? t('builder:noSundays') : t('builder:noServices')}
+                hint={t('builder:noSundaysHint')}
               />
             )}
             <ul className="printed-cards grid grid-cols-1 gap-3">
@@ -189,16 +186,14 @@ export function BuilderPanel(props: {
           ) : (
             hasGrid && (
               <div className="no-print flex min-w-0 flex-col gap-4">
-                <EmptyState
-                  title={isSundaysOnly ? BUILDER_TEXTS.chooseSunday : BUILDER_TEXTS.chooseService}
-                />
+                <EmptyState title={isSundaysOnly ? t('builder:chooseSunday') : t('builder:chooseService')} />
                 {grid}
               </div>
             )
           )}
         </div>
       )}
-      <LoadingOverlay active={isLoading} text={BUILDER_TEXTS.overlay.loading} />
+      <LoadingOverlay active={isLoading} text={t('builder:overlay.loading')} />
     </div>
   );
 }

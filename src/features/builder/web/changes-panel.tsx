@@ -1,10 +1,11 @@
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { changeText, NOTICE_TEXTS } from './notice-texts.ts';
+import { changeText } from './notice-wording.ts';
 import { ShortList } from './short-list.tsx';
 
 /** Shows what publishing a month again changes. */
@@ -15,11 +16,11 @@ export function BuilderChangesPanel({ month, hasUnsaved }: { month: Month; hasUn
     { isAlwaysFresh: true, isAwaited: false },
   );
   if (isFetching) return <Skeleton className="h-12 w-full rounded-control" />;
-  if (isError || !data) return <LoadFailedLine title={NOTICE_TEXTS.changesFailed} onRetry={refetch} />;
+  if (isError || !data) return <LoadFailedLine title={t('builder:notice.changesFailed')} onRetry={refetch} />;
   return (
     <>
       {data.pending.length === 0 ? (
-        <p>{NOTICE_TEXTS.noChanges}</p>
+        <p>{t('builder:notice.noChanges')}</p>
       ) : (
         <ShortList
           items={data.pending}
@@ -27,7 +28,7 @@ export function BuilderChangesPanel({ month, hasUnsaved }: { month: Month; hasUn
           text={changeText}
         />
       )}
-      {hasUnsaved && <p className="text-ink-2">{NOTICE_TEXTS.unsavedNotListed}</p>}
+      {hasUnsaved && <p className="text-ink-2">{t('builder:notice.unsavedNotListed')}</p>}
     </>
   );
 }

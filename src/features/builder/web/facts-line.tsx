@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FACTS_TEXTS } from './facts-texts.ts';
 
 /** A fact about the month that its coordinator may act on. A fact that is zero is not one. */
 export interface MonthFact {
@@ -22,7 +22,7 @@ export function FactsLine({ facts }: { facts: readonly MonthFact[] }) {
   return (
     <>
       <ul
-        aria-label={FACTS_TEXTS.label}
+        aria-label={t('builder:facts.label')}
         className="no-print flex min-h-36 min-w-0 flex-wrap content-center gap-x-1 lg:min-h-12 compact:min-h-9"
       >
         {facts.map((fact) => (

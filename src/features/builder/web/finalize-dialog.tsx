@@ -4,7 +4,10 @@ import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { keyOf, type Placement } from '#domain/roster/builder-selection.ts';
+import { serviceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { useRead, useRefresh } from '#web/api/server-state.ts';
+import { monthInSentence } from '#web/parts/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,27 +16,27 @@ import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BuilderChangesPanel } from './changes-panel.tsx';
 import { BuilderNoticePanel, useNotice } from './notice-panel.tsx';
-import { NOTICE_TEXTS } from './notice-texts.ts';
-import { helpText, openText } from './open-place-texts.ts';
+import { helpText, openText } from './open-place-wording.ts';
 import { ShortList } from './short-list.tsx';
-import { SUMMARY_TEXTS } from './summary-texts.ts';
-import { BUILDER_TEXTS } from './texts.ts';
+import { beyondLimitText, inARowText, preferencesMetText, sameTimeText } from './summary-wording.ts';
 
 function OpenPlaces({ open, isSundaysOnly }: Pick<MonthSummary, 'open'> & { isSundaysOnly: boolean }) {
-  if (open.length === 0) return <p>{SUMMARY_TEXTS.nothingOpen}</p>;
+  if (open.length === 0) return <p>{t('builder:monthSummary.nothingOpen')}</p>;
   return open.map((service) => (
     <details key={keyOf(service)} className="rounded-control border border-line bg-card px-4">
       <summary className="min-h-12 cursor-pointer py-3">
-        {SUMMARY_TEXTS.openAt(
-          { ...service, date: service.dateStr },
-          service.roles.reduce((sum, role) => sum + role.open, 0),
-        )}
+        {t('builder:monthSummary.openAt', {
+          service: serviceTitle({ ...service, date: service.dateStr }),
+          places: t('common:assigned.placesOpen', {
+            count: service.roles.reduce((sum, role) => sum + role.open, 0),
+          }),
+        })}
       </summary>
       <ul className="flex flex-col gap-3 pb-4">
         {service.roles.map((role) => (
           <li key={role.roleId}>
-            <p>{SUMMARY_TEXTS.openRole(role.roleName, role.open)}</p>
-            {BUILDER_TEXTS.asSentence(openText(role.why, isSundaysOnly))}{' '}
+            <p>{t('builder:monthSummary.openRole', { role: role.roleName, count: role.open })}</p>
+            {t('builder:asSentence', { phrase: openText(role.why, isSundaysOnly) })}{' '}
             {role.help && <span className="text-ink-2">{helpText(role.help)}</span>}
           </li>
         ))}
@@ -48,24 +51,37 @@ function Load({ load }: Pick<MonthSummary, 'load'>) {
     <>
       {unassigned.length > 0 && (
         <>
-          <p>{SUMMARY_TEXTS.notAssigned(unassigned.length)}</p>
+          <p>{t('builder:monthSummary.notAssigned', { count: unassigned.length })}</p>
           <ShortList items={unassigned} itemKey={({ id }) => id} text={({ name }) => name} />
         </>
       )}
       <details>
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
-          {SUMMARY_TEXTS.everyone(load.length)}
+          {t('builder:monthSummary.everyone', { count: load.length })}
         </summary>
         <DataTable
-          caption={SUMMARY_TEXTS.load}
+          caption={t('builder:monthSummary.load')}
           rows={load}
           rowKey={({ id }) => id}
           narrow="stacked in-line"
           columns={[
-            { key: 'name', header: SUMMARY_TEXTS.columns.name, rowHeader: true, cell: ({ name }) => name },
-            { key: 'month', header: SUMMARY_TEXTS.columns.thisMonth, cell: ({ thisMonth }) => thisMonth },
-            { key: 'past', header: SUMMARY_TEXTS.columns.sixMonths, cell: ({ sixMonths }) => sixMonths },
-            { key: 'yes', header: SUMMARY_TEXTS.columns.saidYes, cell: ({ saidYes }) => saidYes },
+            {
+              key: 'name',
+              header: t('builder:monthSummary.columns.name'),
+              rowHeader: true,
+              cell: ({ name }) => name,
+            },
+            {
+              key: 'month',
+              header: t('builder:monthSummary.columns.thisMonth'),
+              cell: ({ thisMonth }) => thisMonth,
+            },
+            {
+              key: 'past',
+              header: t('builder:monthSummary.columns.sixMonths'),
+              cell: ({ sixMonths }) => sixMonths,
+            },
+            { key: 'yes', header: t('builder:monthSummary.columns.saidYes'), cell: ({ saidYes }) => saidYes },
           ]}
         />
       </details>
@@ -75,41 +91,33 @@ function Load({ load }: Pick<MonthSummary, 'load'>) {
 
 function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysOnly: boolean }) {
   const { open, consecutive, sameTime, beyondLimits, wishes, load } = summary;
-  const closeTogether = isSundaysOnly ? SUMMARY_TEXTS.consecutive : SUMMARY_TEXTS.closeTogether;
+  const closeTogether = isSundaysOnly ? 'consecutive' : 'closeTogether';
   return (
     <div className="flex flex-col gap-5">
-      <Part title={SUMMARY_TEXTS.open}>
+      <Part title={t('builder:monthSummary.open')}>
         <OpenPlaces open={open} isSundaysOnly={isSundaysOnly} />
       </Part>
-      <Part title={closeTogether.title}>
+      <Part title={t(`builder:monthSummary.${closeTogether}.title`)}>
         {consecutive.length === 0 ? (
-          <p>{closeTogether.none}</p>
+          <p>{t(`builder:monthSummary.${closeTogether}.none`)}</p>
         ) : (
-          <ShortList
-            items={consecutive}
-            itemKey={({ id, first }) => `${first} ${id}`}
-            text={SUMMARY_TEXTS.inARow}
-          />
+          <ShortList items={consecutive} itemKey={({ id, first }) => `${first} ${id}`} text={inARowText} />
         )}
       </Part>
       {sameTime.length > 0 && (
-        <Part title={SUMMARY_TEXTS.sameTime}>
-          <ShortList
-            items={sameTime}
-            itemKey={({ id, date }) => `${date} ${id}`}
-            text={SUMMARY_TEXTS.servesAtSameTime}
-          />
+        <Part title={t('builder:monthSummary.sameTime')}>
+          <ShortList items={sameTime} itemKey={({ id, date }) => `${date} ${id}`} text={sameTimeText} />
         </Part>
       )}
       {beyondLimits.length > 0 && (
-        <Part title={SUMMARY_TEXTS.beyondLimits}>
-          <ShortList items={beyondLimits} itemKey={({ id }) => id} text={SUMMARY_TEXTS.beyondLimit} />
+        <Part title={t('builder:monthSummary.beyondLimits')}>
+          <ShortList items={beyondLimits} itemKey={({ id }) => id} text={beyondLimitText} />
         </Part>
       )}
-      <Part title={SUMMARY_TEXTS.preferences}>
-        <p>{SUMMARY_TEXTS.preferencesMet(wishes)}</p>
+      <Part title={t('builder:monthSummary.preferences')}>
+        <p>{preferencesMetText(wishes)}</p>
       </Part>
-      <Part title={SUMMARY_TEXTS.load}>
+      <Part title={t('builder:monthSummary.load')}>
         <Load load={load} />
       </Part>
     </div>
@@ -154,19 +162,21 @@ export function BuilderFinalizeDialog(props: {
       title={finalizeLabel}
       description={
         <>
-          <p>{SUMMARY_TEXTS.question(month)}</p>
-          {count > 0 && <p className="mt-3 font-semibold text-warn">{SUMMARY_TEXTS.unsaved(count)}</p>}
+          <p>{t('builder:monthSummary.question', { month: monthInSentence(month) })}</p>
+          {count > 0 && (
+            <p className="mt-3 font-semibold text-warn">{t('builder:monthSummary.unsaved', { count })}</p>
+          )}
         </>
       }
       footer={
         <>
-          <Button onClick={onCancel}>{BUILDER_TEXTS.cancel}</Button>
+          <Button onClick={onCancel}>{t('builder:cancel')}</Button>
           <Button variant={count > 0 ? 'secondary' : 'primary'} onClick={() => onFinalize(isTelling)}>
-            {count > 0 ? SUMMARY_TEXTS.finalizeWithoutThem(count) : finalizeLabel}
+            {count > 0 ? t('builder:monthSummary.finalizeWithoutThem', { count }) : finalizeLabel}
           </Button>
           {count > 0 && (
             <Button variant="primary" onClick={() => onSaveAndFinalize(isTelling)}>
-              {SUMMARY_TEXTS.saveAndFinalize(count)}
+              {t('builder:monthSummary.saveAndFinalize', { count })}
             </Button>
           )}
         </>
@@ -174,11 +184,11 @@ export function BuilderFinalizeDialog(props: {
     >
       <div className="mb-5 flex flex-col gap-5">
         {wasPublished && (
-          <Part title={NOTICE_TEXTS.changes}>
+          <Part title={t('builder:notice.changes')}>
             <BuilderChangesPanel month={month} hasUnsaved={count > 0} />
           </Part>
         )}
-        <Part title={NOTICE_TEXTS.tell}>
+        <Part title={t('builder:notice.tell')}>
           <BuilderNoticePanel
             notice={notice}
             hasUnsaved={count > 0}
@@ -191,7 +201,7 @@ export function BuilderFinalizeDialog(props: {
         <Skeleton className="h-64 w-full rounded-card" />
       ) : isError || !data ? (
         // The summary is refused while a selection is at a service that was canceled. Reading everything drops it.
-        <LoadFailedLine title={SUMMARY_TEXTS.failed} onRetry={refresh} />
+        <LoadFailedLine title={t('builder:monthSummary.failed')} onRetry={refresh} />
       ) : (
         <Summary summary={data} isSundaysOnly={isSundaysOnly} />
       )}

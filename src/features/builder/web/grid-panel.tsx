@@ -24,18 +24,17 @@ import {
 import { type GridRow, monthGrid } from '#domain/roster/month-grid.ts';
 import type { ServiceKey } from '#domain/services/services.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
-import { joinSentences } from '#texts/counts-and-lists.ts';
-import { formatShortDate } from '#texts/dates.ts';
-import { serviceLabel } from '#texts/services.ts';
+import { formatMonth, formatShortDate } from '#languages/dates.ts';
+import { joinSentences } from '#languages/lists.ts';
+import { serviceLabel, serviceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { ColorFill } from '#web/ui/color-fill.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { Popover } from '#web/ui/popover.tsx';
-import { alsoServes, servesAt } from './also-serves-texts.ts';
-import { GRID_TEXTS as TEXTS } from './grid-texts.ts';
+import { alsoServes, servesAt } from './also-serves-wording.ts';
 import { BuilderPlaceButton, type GridService, toGridServices } from './place-button.tsx';
 import { PlaceChooser } from './place-popover.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
 import { BuilderTotalsList } from './totals-list.tsx';
 import { useBuilderAddress } from './use-address.ts';
 import { useOpenForecast } from './use-open-forecast.ts';
@@ -54,7 +53,7 @@ const MOVES: Readonly<Record<string, GridMove>> = {
 
 /** Returns the role, with the number of the place if it has several. */
 const nameOfPlace = ({ role, place, places }: GridRow) =>
-  places > 1 ? TEXTS.place(role.name, place) : role.name;
+  places > 1 ? t('builder:grid.place', { role: role.name, place }) : role.name;
 
 const nameOfCell = ([row, column]: GridPosition) => `${row}-${column}`;
 
@@ -156,14 +155,15 @@ export function BuilderGridPanel(props: {
       ? []
       : pendingSelections.refusedAt(service).filter(({ roleId }) => roleId === role.id);
     if (!cell || refused.length === 0) return null;
-    if (cell !== 'open') return refused.some(({ userId }) => userId === cell.userId) ? TEXTS.refused : null;
+    if (cell !== 'open')
+      return refused.some(({ userId }) => userId === cell.userId) ? t('builder:grid.refused') : null;
     const pending = pendingOf(keyOf(service));
     const dropped = refused.filter(({ userId }) => !pending.some((one) => one.userId === userId));
     const openBefore = rows.filter(
       (row) => row.role.id === role.id && row.place < place && row.cells[x] === 'open',
     );
     const name = dropped[openBefore.length]?.name;
-    return name === undefined ? null : TEXTS.dropped(name);
+    return name === undefined ? null : t('builder:grid.dropped', { name });
   }
 
   /** Returns the cell that contains what an event happened to, or null. */
@@ -209,7 +209,7 @@ export function BuilderGridPanel(props: {
     focusCell(event.currentTarget, next);
   }
 
-  if (rows.length === 0) return <EmptyState title={BUILDER_TEXTS.noRoles} />;
+  if (rows.length === 0) return <EmptyState title={t('builder:noRoles')} />;
   return (
     <section className="flex min-w-0 flex-col gap-4 2xl:flex-row">
       <div className="min-w-0 grow">
@@ -230,7 +230,9 @@ export function BuilderGridPanel(props: {
             }}
             className="w-full text-left text-sm compact:text-xs"
           >
-            <caption className="visually-hidden">{TEXTS.caption(month)}</caption>
+            <caption className="visually-hidden">
+              {t('builder:grid.caption', { month: formatMonth(month) })}
+            </caption>
             <thead className="sticky top-0 z-2 bg-sunk align-top shadow-[0_1px_0_var(--color-line)]">
               <tr>
                 <th
@@ -238,7 +240,7 @@ export function BuilderGridPanel(props: {
                   scope="col"
                   className="sticky left-0 z-1 bg-sunk px-2 py-1 font-normal text-ink-2"
                 >
-                  {TEXTS.role}
+                  {t('builder:grid.role')}
                 </th>
                 {columns.map(({ entry: { dateStr, specialDay }, key, titled }, x) => {
                   const label = serviceLabel({ ...titled, shownDay: specialDay });
@@ -309,12 +311,16 @@ export function BuilderGridPanel(props: {
           </table>
         </div>
         <p id={hintId} className="no-print visually-hidden">
-          {isLocked ? TEXTS.publishedHint : TEXTS.hint}
+          {isLocked ? t('builder:grid.publishedHint') : t('builder:grid.hint')}
         </p>
         <p className="no-print mt-1 text-2xs text-ink-2">
           {isLocked
-            ? TEXTS.legend.onDay
-            : joinSentences([TEXTS.legend.unsaved, TEXTS.legend.onDay, TEXTS.legend.open])}
+            ? t('builder:grid.legend.onDay')
+            : joinSentences([
+                t('builder:grid.legend.unsaved'),
+                t('builder:grid.legend.onDay'),
+                t('builder:grid.legend.open'),
+              ])}
         </p>
       </div>
       <BuilderTotalsList services={columns} choices={choices} />
@@ -324,7 +330,7 @@ export function BuilderGridPanel(props: {
           onClose={() => setOpen(false)}
           anchor={buttonOf(table.current, focused)}
           returnFocus={() => buttonOf(table.current, returnTo.current ?? focused)}
-          title={TEXTS.at(nameOfPlace(shown), service.titled)}
+          title={t('builder:grid.at', { role: nameOfPlace(shown), service: serviceTitle(service.titled) })}
         >
           {isLocked ? (
             PublishedPlace && (

@@ -3,7 +3,9 @@ import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
 import { countResponses } from '#domain/serving/response.ts';
+import { t } from '#languages/t.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { monthInSentence } from '#web/parts/dates.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { UnprintableNames } from '#web/printing/unprintable-names.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,8 +14,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AlertIcon, CheckIcon, LockIcon } from '#web/ui/icons.tsx';
 import { FactsLine, type MonthFact } from './facts-line.tsx';
 import { BuilderPublishedPanel } from './published-panel.tsx';
-import { responseCounts } from './response-texts.ts';
-import { BUILDER_TEXTS } from './texts.ts';
+import { responseCounts } from './response-wording.ts';
 import { useFinalizing } from './use-finalizing.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
 import { useTelling } from './use-telling.ts';
@@ -31,9 +32,13 @@ function StateLine({ state, month, children }: { state: MonthState; month: Month
     >
       <strong className={`flex items-center gap-1.5 font-semibold ${isPublished ? 'text-yes' : 'text-warn'}`}>
         {isPublished ? <CheckIcon /> : <AlertIcon />}
-        {isPublished ? BUILDER_TEXTS.finalizedTitle : BUILDER_TEXTS.draftTitle}
+        {isPublished ? t('builder:finalizedTitle') : t('builder:draftTitle')}
       </strong>
-      <span>{isPublished ? BUILDER_TEXTS.finalizedBanner(month) : BUILDER_TEXTS.draftBanner(month)}</span>
+      <span>
+        {isPublished
+          ? t('builder:finalizedBanner', { month: monthInSentence(month) })
+          : t('builder:draftBanner', { month: monthInSentence(month) })}
+      </span>
       {children}
     </p>
   );
@@ -86,20 +91,20 @@ export function BuilderMonthPanel(props: {
     published.current?.focus();
   }, [state]);
   const responses = responseCounts(countResponses(toCome.flatMap(({ assignments }) => assignments)));
-  const finalizeLabel = state === 'draft' ? BUILDER_TEXTS.refinalize : BUILDER_TEXTS.finalize;
+  const finalizeLabel = state === 'draft' ? t('builder:refinalize') : t('builder:finalize');
 
   return (
     <>
       <header className="z-10 flex flex-col gap-2 bg-paper lg:sticky lg:top-16 lg:-my-2 lg:py-2 print:static">
         <div className="flex flex-col gap-x-3 gap-y-2 lg:flex-row lg:items-center print:hidden">
-          <h2 className="visually-hidden">{BUILDER_TEXTS.heading}</h2>
+          <h2 className="visually-hidden">{t('builder:heading')}</h2>
           <div className="lg:w-60 lg:shrink-0 lg:[&_h2]:text-base">
             <MonthNavigator isCompact month={month} onMonthChange={onMonthChange} />
           </div>
           <FactsLine facts={facts} />
           {state === 'finalized' && (
             <span className="lg:ml-auto">
-              <Badge icon={<LockIcon />}>{BUILDER_TEXTS.locked}</Badge>
+              <Badge icon={<LockIcon />}>{t('builder:locked')}</Badge>
             </span>
           )}
         </div>
@@ -119,7 +124,7 @@ export function BuilderMonthPanel(props: {
               busy={isRevising}
               onClick={() => (toCome.length > 0 ? setAsking('revise') : void revise())}
             >
-              {BUILDER_TEXTS.revise}
+              {t('builder:revise')}
             </Button>
           ) : (
             <Button
@@ -128,7 +133,7 @@ export function BuilderMonthPanel(props: {
               className="max-sm:flex-auto lg:ml-auto"
               disabled={!canFinalize}
               busy={isFinalizing}
-              busyLabel={BUILDER_TEXTS.finalizing}
+              busyLabel={t('builder:finalizing')}
               onClick={() => setAsking('finalize')}
             >
               {finalizeLabel}
@@ -166,10 +171,10 @@ export function BuilderMonthPanel(props: {
       )}
       <ConfirmDialog
         open={asking === 'revise'}
-        title={BUILDER_TEXTS.revise}
-        description={BUILDER_TEXTS.reviseQuestion(month)}
-        confirmLabel={BUILDER_TEXTS.revise}
-        cancelLabel={BUILDER_TEXTS.cancel}
+        title={t('builder:revise')}
+        description={t('builder:reviseQuestion', { month: monthInSentence(month) })}
+        confirmLabel={t('builder:revise')}
+        cancelLabel={t('builder:cancel')}
         onCancel={stopAsking}
         onConfirm={() => revise(stopAsking)}
       />

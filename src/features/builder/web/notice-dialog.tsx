@@ -1,8 +1,9 @@
 import type { Month } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { BuilderNoticePanel, useNotice } from './notice-panel.tsx';
-import { countRecipients, NOTICE_TEXTS } from './notice-texts.ts';
+import { countRecipients } from './notice-wording.ts';
 import { useTelling } from './use-telling.ts';
 
 /** Tells people about a month that is already published, after a preview. */
@@ -15,22 +16,22 @@ export function BuilderNoticeDialog({ month, onClose }: { month: Month; onClose:
     <Dialog
       open
       onClose={() => isTelling || onClose()}
-      title={count > 0 ? NOTICE_TEXTS.tellPeople[kind](count) : NOTICE_TEXTS.tell}
+      title={count > 0 ? t(`builder:notice.tellPeople.${kind}`, { count }) : t('builder:notice.tell')}
       footer={
         <>
           <Button disabled={isTelling} onClick={onClose}>
-            {notice.isFetching || count > 0 ? NOTICE_TEXTS.cancel : NOTICE_TEXTS.close}
+            {notice.isFetching || count > 0 ? t('builder:notice.cancel') : t('builder:notice.close')}
           </Button>
           {count > 0 && (
             <Button
               variant="primary"
               busy={isTelling}
-              busyLabel={NOTICE_TEXTS.sending}
+              busyLabel={t('builder:notice.sending')}
               onClick={async () => {
                 if (await tell()) onClose();
               }}
             >
-              {NOTICE_TEXTS.send(count)}
+              {t('builder:notice.send', { count })}
             </Button>
           )}
         </>

@@ -1,11 +1,13 @@
 import { notificationCalls, type RosterNotice } from '#contract/notifications.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import { listInSentence } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { MessageQuote } from '#web/parts/message-quote.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { countRecipients, NOTICE_TEXTS, recipientsText } from './notice-texts.ts';
+import { countRecipients, recipientsText } from './notice-wording.ts';
 
 /** Shows who gets a message about the roster, who cannot be reached, and what it says. */
 function NoticeDetails({ notice }: { notice: RosterNotice }) {
@@ -13,16 +15,21 @@ function NoticeDetails({ notice }: { notice: RosterNotice }) {
   return (
     <div className="flex flex-col gap-2">
       <p>{recipientsText(notice)}</p>
-      {unreachable.length > 0 && <p className="text-warn">{NOTICE_TEXTS.unreachable(unreachable)}</p>}
+      {unreachable.length > 0 && (
+        <p className="text-warn">{t('builder:notice.unreachable', { names: listInSentence(unreachable) })}</p>
+      )}
       {(sms || email) && (
         <details>
           <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
-            {NOTICE_TEXTS.preview}
+            {t('builder:notice.preview')}
           </summary>
           <div className="flex flex-col gap-3">
-            {sms && <MessageQuote caption={NOTICE_TEXTS.smsPreview} text={sms.text} />}
+            {sms && <MessageQuote caption={t('builder:notice.smsPreview')} text={sms.text} />}
             {email && (
-              <MessageQuote caption={NOTICE_TEXTS.emailPreview} text={`${email.subject}\n\n${email.text}`} />
+              <MessageQuote
+                caption={t('builder:notice.emailPreview')}
+                text={`${email.subject}\n\n${email.text}`}
+              />
             )}
           </div>
         </details>
@@ -54,12 +61,12 @@ export function BuilderNoticePanel(props: {
   const { notice, hasUnsaved = false, isTelling = false, onTellingChange } = props;
   const { data, isError, isFetching, refetch } = notice;
   if (isFetching) return <Skeleton className="h-12 w-full rounded-control" />;
-  if (isError || !data) return <LoadFailedLine title={NOTICE_TEXTS.noticeFailed} onRetry={refetch} />;
-  const uncounted = hasUnsaved && <p className="text-ink-2">{NOTICE_TEXTS.unsavedNotCounted}</p>;
+  if (isError || !data) return <LoadFailedLine title={t('builder:notice.noticeFailed')} onRetry={refetch} />;
+  const uncounted = hasUnsaved && <p className="text-ink-2">{t('builder:notice.unsavedNotCounted')}</p>;
   if (data.people === 0) {
     return (
       <>
-        <p>{NOTICE_TEXTS.none[data.kind]}</p>
+        <p>{t(`builder:notice.none.${data.kind}`)}</p>
         {uncounted}
       </>
     );
@@ -68,7 +75,7 @@ export function BuilderNoticePanel(props: {
     <>
       {onTellingChange && countRecipients(data) > 0 && (
         <CheckboxField
-          label={NOTICE_TEXTS.tellPeople[data.kind](countRecipients(data))}
+          label={t(`builder:notice.tellPeople.${data.kind}`, { count: countRecipients(data) })}
           checked={isTelling}
           onChange={(event) => onTellingChange(event.target.checked)}
         />

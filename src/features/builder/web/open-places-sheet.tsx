@@ -2,11 +2,11 @@ import { Link } from 'wouter';
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { placesToFill } from '#domain/roster/builder-selection.ts';
-import { shortServiceTitle } from '#texts/services.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { shortServiceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
-import { FACTS_TEXTS } from './facts-texts.ts';
 import { toGridServices } from './place-button.tsx';
-import { SUMMARY_TEXTS } from './summary-texts.ts';
 import { useBuilderAddress } from './use-address.ts';
 
 /** Lists the open places of a month, service by service. Each leads to its place in the grid. */
@@ -24,7 +24,7 @@ export function OpenPlacesSheet(props: {
       .filter(({ open }) => open > 0);
   };
   return (
-    <SideSheet open title={FACTS_TEXTS.openTitle(month)} onClose={onClose}>
+    <SideSheet open title={t('builder:facts.openTitle', { month: formatMonth(month) })} onClose={onClose}>
       <ul className="flex flex-col gap-4">
         {toGridServices(services)
           .filter(({ entry }) => openRoles(entry).length > 0)
@@ -40,7 +40,7 @@ export function OpenPlacesSheet(props: {
                       onClick={onClose}
                       className="flex min-h-12 items-center text-primary underline underline-offset-4 compact:min-h-9"
                     >
-                      {SUMMARY_TEXTS.openRole(name, open)}
+                      {t('builder:monthSummary.openRole', { role: name, count: open })}
                     </Link>
                   </li>
                 ))}

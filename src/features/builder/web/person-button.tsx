@@ -1,9 +1,10 @@
 import { type MouseEvent, useId } from 'react';
 import type { BuilderPerson } from '#contract/roster.ts';
-import { joinSentences } from '#texts/counts-and-lists.ts';
+import { formatDayAndMonth } from '#languages/dates.ts';
+import { joinSentences } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
-import type { AlsoServes } from './also-serves-texts.ts';
-import { BUILDER_TEXTS } from './texts.ts';
+import type { AlsoServes } from './also-serves-wording.ts';
 import type { PersonForRole } from './use-service-facts.ts';
 
 /** A person's state with respect to one role. */
@@ -41,16 +42,22 @@ function detailsOf(facts: PersonForRole | null | undefined, reason: string): str
   if (!facts) return reason;
   const { preference, services, lastServed, opinion } = facts;
   return joinSentences([
-    opinion && BUILDER_TEXTS.asSentence(BUILDER_TEXTS.confidence[opinion.confidence]),
-    preference && BUILDER_TEXTS.asSentence(BUILDER_TEXTS.preference[preference]),
-    BUILDER_TEXTS.asSentence(BUILDER_TEXTS.served(services, lastServed)),
+    opinion && t('builder:asSentence', { phrase: t(`builder:confidence.${opinion.confidence}`) }),
+    preference && t('builder:asSentence', { phrase: t(`builder:preference.${preference}`) }),
+    t('builder:asSentence', {
+      phrase:
+        lastServed === null
+          ? t('builder:neverServed')
+          : t('builder:served', { count: services, date: formatDayAndMonth(lastServed) }),
+    }),
     opinion?.note ?? reason,
   ]);
 }
 
 /** Returns the fact that matters most, which fits the narrow card. */
 export function shortFacts({ preference, services }: PersonForRole): string {
-  return preference ? BUILDER_TEXTS.preference[preference] : BUILDER_TEXTS.servedShort(services);
+  if (preference) return t(`builder:preference.${preference}`);
+  return services === 0 ? t('builder:neverServedShort') : t('builder:servedShort', { count: services });
 }
 
 /** Shows one person who can be chosen for a role. */
@@ -78,8 +85,8 @@ export function BuilderPersonButton(props: {
   const id = useId();
   const details = detailsOf(facts, reason);
   const tip = {
-    elsewhere: BUILDER_TEXTS.elsewhereTip,
-    saved: BUILDER_TEXTS.savedTip,
+    elsewhere: t('builder:elsewhereTip'),
+    saved: t('builder:savedTip'),
     free: details,
     pending: details,
   };
@@ -120,7 +127,7 @@ export function BuilderPersonButton(props: {
       {/* Always takes its space, so that no one moves when the facts arrive or a person gets another role. */}
       {(otherRole || facts !== undefined) && (
         <span className="block min-h-[2lh] font-normal text-ink-2 text-sm">
-          {otherRole && BUILDER_TEXTS.inOtherRole(otherRole)}
+          {otherRole && t('builder:inOtherRole', { role: otherRole })}
           {!otherRole && beyondLimits.length === 0 && facts && shortFacts(facts)}
           {!otherRole &&
             beyondLimits.map((text) => (

@@ -4,9 +4,10 @@ import type { MemberId } from '#domain/ids.ts';
 import { keyOf, namesAt, serviceOf } from '#domain/roster/builder-selection.ts';
 import type { GridCell } from '#domain/roster/month-grid.ts';
 import { type ServiceKey, sharesDate } from '#domain/services/services.ts';
-import type { TitledService } from '#texts/services.ts';
+import type { TitledService } from '#languages/services.ts';
+import { serviceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
-import { GRID_TEXTS as TEXTS } from './grid-texts.ts';
 import { warningAbout } from './role-card.tsx';
 
 /** A service of the month, and what its places need: made once, because there are hundreds of places. */
@@ -32,7 +33,7 @@ export function toGridServices(services: readonly BuilderService[]): readonly Gr
 }
 
 /** How an open place can be filled with the answers so far, if not easily. */
-export type OpenForecast = keyof typeof TEXTS.forecast;
+export type OpenForecast = 'short' | 'thin';
 
 const OPEN_CLASSES: Readonly<Record<OpenForecast | 'fine', string>> = {
   short: 'bg-no-tint text-no',
@@ -65,15 +66,15 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   if (cell === null) {
     return (
       <td className="border-line border-l p-0">
-        <span className="visually-hidden">{TEXTS.notNeeded}</span>
+        <span className="visually-hidden">{t('builder:grid.notNeeded')}</span>
       </td>
     );
   }
   const isOpen = cell === 'open';
-  const name = isOpen ? TEXTS.open : service.nameOf(cell.userId);
+  const name = isOpen ? t('builder:grid.open') : service.nameOf(cell.userId);
   const isUnsaved = !isOpen && !('id' in cell);
   const warning = isOpen ? null : warningAbout(service.entry, cell.userId);
-  const times = servesOnDay > 1 ? TEXTS.onDay(servesOnDay) : null;
+  const times = servesOnDay > 1 ? t('builder:grid.onDay', { services: servesOnDay }) : null;
   return (
     <td className={`border-line border-l p-0 ${isOpen ? OPEN_CLASSES[forecast ?? 'fine'] : ''}`}>
       <button
@@ -82,13 +83,13 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
         aria-label={[
           name,
           times,
-          isOpen && forecast && TEXTS.forecast[forecast].text,
-          isUnsaved && TEXTS.unsaved,
+          isOpen && forecast && t(`builder:grid.forecast.${forecast}.text`),
+          isUnsaved && t('builder:grid.unsaved'),
           props.alsoServes,
           alsoServesMeanwhile,
           warning,
           refused,
-          TEXTS.at(role, service.titled),
+          t('builder:grid.at', { role, service: serviceTitle(service.titled) }),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -103,9 +104,9 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
             {name}
           </bdi>
           {times && <b className="font-semibold text-2xs text-primary">{times}</b>}
-          {isOpen && forecast && <b>{TEXTS.forecast[forecast].mark}</b>}
+          {isOpen && forecast && <b>{t(`builder:grid.forecast.${forecast}.mark`)}</b>}
         </span>
-        {[alsoServesMeanwhile && TEXTS.sameTime, warning, refused].map(
+        {[alsoServesMeanwhile && t('builder:grid.sameTime'), warning, refused].map(
           (text) =>
             text && (
               <span key={text} className="flex items-center gap-1 font-semibold text-2xs text-warn">

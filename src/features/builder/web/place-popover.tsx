@@ -2,17 +2,16 @@ import type { BuilderPerson, BuilderRole } from '#contract/roster.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { matchesName } from '#domain/members/member-name.ts';
 import { type Placement, serviceOf } from '#domain/roster/builder-selection.ts';
-import { listText } from '#texts/counts-and-lists.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { type Choosable, PersonChooser } from '#web/parts/person-chooser.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { alsoServes, servesAt } from './also-serves-texts.ts';
-import { GRID_TEXTS as TEXTS } from './grid-texts.ts';
+import { alsoServes, servesAt } from './also-serves-wording.ts';
 import { shortFacts } from './person-button.tsx';
 import type { GridService } from './place-button.tsx';
 import { warningAbout } from './role-card.tsx';
 import { pendingDates } from './service-panel.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import type { useBuilderService } from './use-service.ts';
 import { beyondLimits, type FactsFor, useServiceFacts } from './use-service-facts.ts';
@@ -56,7 +55,7 @@ function candidatesFor(
       const against =
         otherRole === undefined
           ? (also.meanwhile ?? warningAbout(entry, id))
-          : BUILDER_TEXTS.inOtherRole(otherRole);
+          : t('builder:inOtherRole', { role: otherRole });
       const beyond = beyondLimits(facts?.limits, entry.dateStr, pendingDates(pendingSelections, entry, id));
       const own = listText([...beyond, facts && shortFacts(facts), also.apart]);
       const unranked = RANK_WITHOUT_OPINION[facts?.preference ?? 'none'] + (facts?.services ?? 0);
@@ -95,7 +94,7 @@ export function PlaceChooser(
     <div className="flex min-w-72 flex-col gap-3 text-sm max-sm:min-w-0 compact:text-xs">
       {holder && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p>{TEXTS.heldBy(service.nameOf(holder.userId))}</p>
+          <p>{t('builder:grid.heldBy', { name: service.nameOf(holder.userId) })}</p>
           <Button
             size="compact"
             onClick={() => {
@@ -103,7 +102,7 @@ export function PlaceChooser(
               actions.click(role.id, holder.userId);
             }}
           >
-            {TEXTS.empty}
+            {t('builder:grid.empty')}
           </Button>
         </div>
       )}
@@ -113,12 +112,12 @@ export function PlaceChooser(
       ) : (
         <PersonChooser
           groups={[
-            { label: TEXTS.people, people: all.filter(({ isUnable }) => !isUnable) },
-            { label: TEXTS.unable, people: all.filter(({ isUnable }) => isUnable) },
+            { label: t('builder:grid.people'), people: all.filter(({ isUnable }) => !isUnable) },
+            { label: t('builder:grid.unable'), people: all.filter(({ isUnable }) => isUnable) },
           ]}
           isFound={({ person }, query) => matchesName(person, query)}
           onChoose={({ id }) => choose(id)}
-          noOne={TEXTS.noOne}
+          noOne={t('builder:grid.noOne')}
         />
       )}
     </div>

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './texts.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
 import { BuilderWorkPanel } from './work-panel.tsx';
 
@@ -29,14 +30,16 @@ export function BuilderPlanPanel(props: {
           disabled={isDisabled}
           onClick={() => void plan.assignSmartly()}
         >
-          {BUILDER_TEXTS.smartAssignMonth}
+          {t('builder:smartAssignMonth')}
         </Button>
         <Button
           size="compact"
           disabled={isDisabled || plan.unsaved.length === 0}
           onClick={() => void plan.save()}
         >
-          {BUILDER_TEXTS.saveMonth(plan.unsaved.length)}
+          {plan.unsaved.length > 0
+            ? t('builder:saveMonthCount', { count: plan.unsaved.length })
+            : t('builder:saveMonth')}
         </Button>
         {plan.canUndo && (
           <Button
@@ -44,10 +47,10 @@ export function BuilderPlanPanel(props: {
             onClick={() => {
               plan.undo();
               smartAssign.current?.focus();
-              showToast({ title: BUILDER_TEXTS.results.smartUndone });
+              showToast({ title: t('builder:results.smartUndone') });
             }}
           >
-            {BUILDER_TEXTS.undoSmart}
+            {t('builder:undoSmart')}
           </Button>
         )}
         {elsewhere.map(({ month, count }) => (
@@ -58,7 +61,7 @@ export function BuilderPlanPanel(props: {
             className="max-sm:col-span-2"
             onClick={() => onMonthChange(month)}
           >
-            {BUILDER_TEXTS.unsavedIn(count, month)}
+            {t('builder:unsavedIn', { count, month: formatMonth(month) })}
           </Button>
         ))}
       </div>

@@ -4,11 +4,11 @@ import { tabAddress } from '#contract/pages.ts';
 import type { BuilderService } from '#contract/roster.ts';
 import { sheetCalls } from '#contract/sheets.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
 import { addressOf } from '#web/api/api.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
-import { BUILDER_TEXTS } from './texts.ts';
 
 const BuilderNoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).BuilderNoticeDialog);
 
@@ -27,7 +27,11 @@ export function BuilderPublishedPanel(props: {
   });
   const copyLink = () => {
     const address = `${tabAddress('roster', 'finalized')}&month=${monthKey(month)}`;
-    return copyText(new URL(address, window.location.href).href, BUILDER_TEXTS);
+    return copyText(new URL(address, window.location.href).href, {
+      copied: t('builder:copied'),
+      copyFailed: t('builder:copyFailed'),
+      copyFailedText: t('builder:copyFailedText'),
+    });
   };
   return (
     <>
@@ -36,20 +40,20 @@ export function BuilderPublishedPanel(props: {
         download
         className="inline-flex min-h-12 items-center justify-center rounded-control border border-edge bg-card px-4 py-1 font-semibold text-primary text-sm leading-tight hover:bg-primary-tint compact:min-h-9 compact:px-3 compact:text-xs"
       >
-        {BUILDER_TEXTS.download}
+        {t('builder:download')}
       </a>
       {toCome.length > 0 && (
         <Button size="compact" aria-haspopup="dialog" onClick={() => setTelling(true)}>
-          {BUILDER_TEXTS.tell}
+          {t('builder:tell')}
         </Button>
       )}
       {onSend && (
         <Button size="compact" onClick={onSend}>
-          {BUILDER_TEXTS.send}
+          {t('builder:send')}
         </Button>
       )}
       <Button size="compact" onClick={() => void copyLink()}>
-        {BUILDER_TEXTS.copyLink}
+        {t('builder:copyLink')}
       </Button>
       {isTelling && <BuilderNoticeDialog month={month} onClose={() => setTelling(false)} />}
     </>

@@ -4,15 +4,14 @@ import type { BuilderPerson, BuilderRole, BuilderService } from '#contract/roste
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { type BuilderChoice, placesToFill } from '#domain/roster/builder-selection.ts';
-import { reasonText } from '#web/parts/reason-texts.ts';
+import { t } from '#languages/t.ts';
+import { reasonText } from '#web/parts/reason-wording.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
-import type { AlsoServes } from './also-serves-texts.ts';
+import type { AlsoServes } from './also-serves-wording.ts';
 import { BuilderPersonButton, type PlacementState } from './person-button.tsx';
-import { RESPONSE_TEXTS } from './response-texts.ts';
-import { BUILDER_TEXTS } from './texts.ts';
 import type { RefusedSelection } from './use-pending-selections.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import { beyondLimits, type FactsFor } from './use-service-facts.ts';
@@ -26,12 +25,9 @@ function placementStateOf(choice: BuilderChoice, roleId: RoleId, userId: MemberI
 }
 
 /** The orders of the people in a role. */
-export const ORDERS = [
-  { value: 'name', label: BUILDER_TEXTS.order.name },
-  { value: 'best', label: BUILDER_TEXTS.order.best },
-] as const;
+export const ORDERS = ['name', 'best'] as const;
 
-export type PeopleOrder = (typeof ORDERS)[number]['value'];
+export type PeopleOrder = (typeof ORDERS)[number];
 
 /**
  * Returns who can be chosen for the role: assigned people who withdrew, then everyone available by first name. With the
@@ -61,9 +57,9 @@ function candidatesOf(
 /** Returns why a person can't serve at the service, or null if nothing says so. */
 export function warningAbout({ assignments }: BuilderService, id: MemberId): string | null {
   const saved = assignments.find(({ userId }) => userId === id);
-  if (saved?.response === 'declined') return RESPONSE_TEXTS.responses.declined;
+  if (saved?.response === 'declined') return t('builder:responses.responses.declined');
   if (!saved || saved.isAvailable) return null;
-  return saved.isAway ? BUILDER_TEXTS.away : BUILDER_TEXTS.withdrawn;
+  return saved.isAway ? t('builder:away') : t('builder:withdrawn');
 }
 
 /** Shows who could not be saved, each with the reason. The toast has announced it. */
@@ -72,7 +68,7 @@ function RefusedList({ refused }: { refused: readonly RefusedSelection[] }) {
     <div className="no-print rounded-control bg-no-tint px-3 py-2 text-no" data-refused>
       <h5 className="flex items-center gap-1.5 font-semibold">
         <AlertIcon />
-        {BUILDER_TEXTS.refused}
+        {t('builder:refused')}
       </h5>
       <dl>
         {refused.map(({ userId, name, reason }) => (
@@ -129,28 +125,30 @@ export function BuilderRoleCard(props: {
     <Card
       {...roving.group}
       role="toolbar"
-      aria-label={BUILDER_TEXTS.peopleFor(role.name)}
+      aria-label={t('builder:peopleFor', { role: role.name })}
       className="flex flex-col gap-3 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]"
     >
       <header className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <h4 className="mr-auto font-bold text-lg">{role.name}</h4>
-          {!role.isActive && <Badge tone="warn">{BUILDER_TEXTS.inactiveRole}</Badge>}
-          {chosen.length > 0 && <Badge tone="yes">{BUILDER_TEXTS.selected}</Badge>}
+          {!role.isActive && <Badge tone="warn">{t('builder:inactiveRole')}</Badge>}
+          {chosen.length > 0 && <Badge tone="yes">{t('builder:selected')}</Badge>}
           <span
             className="rounded-full"
-            data-tip={BUILDER_TEXTS.limitTip(role.maxLimit, role.name)}
+            data-tip={t('builder:limitTip', { limit: role.maxLimit, role: role.name })}
             {...roving.item('limit')}
           >
-            <Badge>{BUILDER_TEXTS.limit(role.maxLimit)}</Badge>
-            <span className="visually-hidden">{BUILDER_TEXTS.limitTip(role.maxLimit, role.name)}</span>
+            <Badge>{t('builder:limit', { limit: role.maxLimit })}</Badge>
+            <span className="visually-hidden">
+              {t('builder:limitTip', { limit: role.maxLimit, role: role.name })}
+            </span>
           </span>
         </div>
         {role.description && <p className="text-ink-2">{role.description}</p>}
       </header>
       {refused.length > 0 && <RefusedList refused={refused} />}
       {people.length === 0 ? (
-        <p className="text-ink-2">{BUILDER_TEXTS.noPeople}</p>
+        <p className="text-ink-2">{t('builder:noPeople')}</p>
       ) : (
         <ul
           ref={list}
@@ -187,14 +185,14 @@ export function BuilderRoleCard(props: {
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={BUILDER_TEXTS.changeRole(role.name)}
+                aria-label={t('builder:changeRole', { role: role.name })}
                 onClick={() => {
                   flushSync(onOpen);
                   list.current?.querySelector('button')?.focus();
                 }}
                 {...roving.item('change')}
               >
-                {BUILDER_TEXTS.change}
+                {t('builder:change')}
               </Button>
             </li>
           )}

@@ -3,13 +3,12 @@ import { isSunday } from '#domain/calendar/calendar.ts';
 import { type Placement, placesToFill } from '#domain/roster/builder-selection.ts';
 import { countAssignedRoles } from '#domain/roster/roster.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
-import { listText } from '#texts/counts-and-lists.ts';
-import { formatServiceDate } from '#texts/dates.ts';
-import { ASSIGNED_TEXTS } from '#texts/roster.ts';
-import { serviceLabel } from '#texts/services.ts';
+import { formatServiceDate } from '#languages/dates.ts';
+import { listText } from '#languages/lists.ts';
+import { serviceLabel } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { AlertIcon, UsersIcon } from '#web/ui/icons.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
 
 /** Shows one service of the left column: its type, how many people are available, and its progress. */
 export function BuilderServiceCard(props: {
@@ -43,33 +42,33 @@ export function BuilderServiceCard(props: {
         <ColorBadge color={specialDay.color || BUILDER_BADGE_COLOR}>{specialDay.name}</ColorBadge>
       ) : (
         label === null && (
-          <Badge>{isSunday(service.dateStr) ? BUILDER_TEXTS.regularSunday : BUILDER_TEXTS.service}</Badge>
+          <Badge>{isSunday(service.dateStr) ? t('builder:regularSunday') : t('builder:service')}</Badge>
         )
       )}
       <span className="flex items-center gap-1.5 text-ink-2">
         <UsersIcon />
-        {BUILDER_TEXTS.available(service.availablePeople.length)}
+        {t('builder:available', { count: service.availablePeople.length })}
       </span>
       <span className="text-ink-2">
         {listText([
-          ASSIGNED_TEXTS.roles(assigned, roles.length),
-          assigned === roles.length && open > 0 ? ASSIGNED_TEXTS.placesOpen(open) : null,
+          t('common:assigned.rolesOf', { assigned, all: roles.length }),
+          assigned === roles.length && open > 0 ? t('common:assigned.placesOpen', { count: open }) : null,
         ])}
       </span>
       {/* It always takes its line while people can be chosen, so that the first choice moves nothing. */}
       {!service.isPast && (
         <span className="text-ink-2">
-          {pending.length > 0 ? BUILDER_TEXTS.unsaved(pending.length) : '\u00a0'}
+          {pending.length > 0 ? t('builder:unsaved', { count: pending.length }) : '\u00a0'}
         </span>
       )}
       {refused > 0 && (
         <Badge tone="no" icon={<AlertIcon />}>
-          {BUILDER_TEXTS.refusedCount(refused)}
+          {t('builder:refusedCount', { count: refused })}
         </Badge>
       )}
       {withdrawn > 0 && (
         <Badge tone="warn" icon={<AlertIcon />}>
-          {BUILDER_TEXTS.conflicts(withdrawn)}
+          {t('builder:conflicts', { count: withdrawn })}
         </Badge>
       )}
     </button>

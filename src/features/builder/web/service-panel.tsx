@@ -5,18 +5,18 @@ import { monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { serviceOf } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
-import { serviceTitle } from '#texts/services.ts';
+import { serviceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
-import { alsoServes, servesAt } from './also-serves-texts.ts';
+import { alsoServes, servesAt } from './also-serves-wording.ts';
 import { TIP_IDS } from './person-button.tsx';
 import { BuilderRoleCard, ORDERS, type PeopleOrder } from './role-card.tsx';
 import { BuilderSummaryCard } from './summary-card.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
 import { CHOSEN_SERVICE_ID } from './use-address.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import { useBuilderService } from './use-service.ts';
@@ -92,27 +92,27 @@ export function BuilderServicePanel(props: {
           <>
             {isError && (
               <Button size="small" variant="quiet" onClick={retry}>
-                {BUILDER_TEXTS.factsFailed}
+                {t('builder:factsFailed')}
               </Button>
             )}
             <Segmented
               isCompact
-              label={BUILDER_TEXTS.order.label}
+              label={t('builder:order.label')}
               value={order}
               onValueChange={onOrderChange}
-              options={ORDERS}
+              options={ORDERS.map((value) => ({ value, label: t(`builder:order.${value}`) }))}
             />
           </>
         )}
       </div>
       {entry.roles.length === 0 ? (
-        <EmptyState title={BUILDER_TEXTS.noRoles} />
+        <EmptyState title={t('builder:noRoles')} />
       ) : (
         <>
           <BuilderSummaryCard entry={entry} choice={choice} isPublished={isLocked} />
           <TooltipLayer className="flex flex-col gap-4">
-            <TipDescription id={TIP_IDS.elsewhere} text={BUILDER_TEXTS.elsewhereTip} />
-            <TipDescription id={TIP_IDS.saved} text={BUILDER_TEXTS.savedTip} />
+            <TipDescription id={TIP_IDS.elsewhere} text={t('builder:elsewhereTip')} />
+            <TipDescription id={TIP_IDS.saved} text={t('builder:savedTip')} />
             {entry.roles.map((role) => (
               // In print, this space stops the edge of a card from ending up on the previous page.
               <div key={role.id} className="break-inside-avoid print:pt-0.5">
@@ -139,7 +139,7 @@ export function BuilderServicePanel(props: {
               </div>
             ))}
           </TooltipLayer>
-          <p className="no-print text-ink-2 text-sm">{BUILDER_TEXTS.note}</p>
+          <p className="no-print text-ink-2 text-sm">{t('builder:note')}</p>
           <div
             data-bottom-bar
             className="no-print sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0"
@@ -158,7 +158,9 @@ export function BuilderServicePanel(props: {
                   );
               }}
             >
-              {BUILDER_TEXTS.save(choice.pending.length)}
+              {choice.pending.length > 0
+                ? t('builder:saveCount', { count: choice.pending.length })
+                : t('builder:save')}
             </Button>
             <Button
               className={ACTION}
@@ -169,7 +171,7 @@ export function BuilderServicePanel(props: {
                 void actions.assignSmartly();
               }}
             >
-              {BUILDER_TEXTS.smartAssign}
+              {t('builder:smartAssign')}
             </Button>
             <Button
               className={ACTION}
@@ -177,7 +179,7 @@ export function BuilderServicePanel(props: {
               disabled={isLocked}
               onClick={() => actions.hasSomethingToClear() && setClearing(true)}
             >
-              {BUILDER_TEXTS.clearAll}
+              {t('builder:clearAll')}
             </Button>
           </div>
         </>
@@ -185,10 +187,10 @@ export function BuilderServicePanel(props: {
       <ConfirmDialog
         open={isClearing}
         tone="danger"
-        title={BUILDER_TEXTS.clearTitle}
-        description={BUILDER_TEXTS.clearQuestion(title)}
-        confirmLabel={BUILDER_TEXTS.clearAll}
-        cancelLabel={BUILDER_TEXTS.cancel}
+        title={t('builder:clearTitle')}
+        description={t('builder:clearQuestion', { date: title })}
+        confirmLabel={t('builder:clearAll')}
+        cancelLabel={t('builder:cancel')}
         onCancel={() => setClearing(false)}
         onConfirm={() => {
           setClearing(false);

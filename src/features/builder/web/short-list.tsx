@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SUMMARY_TEXTS } from './summary-texts.ts';
 
 /** How many items of a list show before the button that shows the rest. */
 const MAX_SHOWN = 5;
@@ -22,7 +22,9 @@ export function ShortList<T>(props: {
       </ul>
       {items.length > MAX_SHOWN && (
         <Button className="self-start" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? SUMMARY_TEXTS.showFewer : SUMMARY_TEXTS.showMore(items.length - MAX_SHOWN)}
+          {isWhole
+            ? t('builder:monthSummary.showFewer')
+            : t('builder:monthSummary.showMore', { count: items.length - MAX_SHOWN })}
         </Button>
       )}
     </>

@@ -1,12 +1,10 @@
 import type { BuilderService } from '#contract/roster.ts';
 import { type BuilderChoice, namesAt, placesToFill } from '#domain/roster/builder-selection.ts';
-import { listText } from '#texts/counts-and-lists.ts';
-import { ASSIGNED_TEXTS } from '#texts/roster.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon, ClockIcon, CrossIcon } from '#web/ui/icons.tsx';
-import { RESPONSE_TEXTS } from './response-texts.ts';
-import { BUILDER_TEXTS } from './texts.ts';
 
 const LOOKS = {
   none: { tone: 'neutral', icon: <ClockIcon /> },
@@ -28,7 +26,7 @@ export function BuilderSummaryCard(props: {
   const placements = [...choice.saved, ...choice.pending];
   return (
     <Card className="no-print py-3! sm:py-4!">
-      <h4 className="visually-hidden">{BUILDER_TEXTS.summary}</h4>
+      <h4 className="visually-hidden">{t('builder:summary')}</h4>
       <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
         {entry.roles.map((role) => {
           const isHere = ({ roleId }: { roleId: number }) => roleId === role.id;
@@ -46,12 +44,14 @@ export function BuilderSummaryCard(props: {
                     <span className="font-semibold">{person.formattedName}</span>
                     {/* No one waits for a response to a service that is over. */}
                     {!(entry.isPast && response === 'none') && (
-                      <Badge {...LOOKS[response]}>{RESPONSE_TEXTS.responses[response]}</Badge>
+                      <Badge {...LOOKS[response]}>{t(`builder:responses.responses.${response}`)}</Badge>
                     )}
-                    {responseReason !== null && <span>{RESPONSE_TEXTS.reason(responseReason)}</span>}
+                    {responseReason !== null && (
+                      <span>{t('builder:responses.reason', { reason: responseReason })}</span>
+                    )}
                   </dd>
                 ))}
-              {open > 0 && <dd className="text-warn">{ASSIGNED_TEXTS.placesOpen(open)}</dd>}
+              {open > 0 && <dd className="text-warn">{t('common:assigned.placesOpen', { count: open })}</dd>}
             </div>
           );
         })}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { MemberId } from '#domain/ids.ts';
 import type { BuilderChoice } from '#domain/roster/builder-selection.ts';
 import { countDuties } from '#domain/roster/month-grid.ts';
-import { GRID_TEXTS as TEXTS } from './grid-texts.ts';
+import { t } from '#languages/t.ts';
 import type { GridService } from './place-button.tsx';
 
 /** Shows how often each person serves in the month, most often first. */
@@ -25,16 +25,16 @@ export function BuilderTotalsList({
       className="no-print shrink-0 text-sm [contain-intrinsic-height:auto_30rem] [content-visibility:auto] 2xl:w-52"
     >
       <h3 id={id} className="mb-1 font-semibold text-base">
-        {TEXTS.totals}
+        {t('builder:grid.totals')}
       </h3>
-      {totals.length === 0 && <p className="text-ink-2">{TEXTS.none}</p>}
+      {totals.length === 0 && <p className="text-ink-2">{t('builder:grid.none')}</p>}
       <dl className="columns-[11rem] gap-6">
         {totals.map(({ userId, count, name }) => (
           <div key={userId} className="flex break-inside-avoid justify-between gap-2">
             <dt className="min-w-0 break-words">
               <bdi>{name}</bdi>
             </dt>
-            <dd className="shrink-0 text-ink-2">{TEXTS.times(count)}</dd>
+            <dd className="shrink-0 text-ink-2">{t('builder:grid.times', { count })}</dd>
           </div>
         ))}
       </dl>

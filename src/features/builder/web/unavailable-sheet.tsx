@@ -2,11 +2,10 @@ import { Link } from 'wouter';
 import type { BuilderService } from '#contract/roster.ts';
 import { keyOf } from '#domain/roster/builder-selection.ts';
 import type { ServiceKey } from '#domain/services/services.ts';
-import { shortServiceTitle } from '#texts/services.ts';
+import { shortServiceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
-import { FACTS_TEXTS } from './facts-texts.ts';
 import { toGridServices } from './place-button.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
 import { CHOSEN_SERVICE_ID, useBuilderAddress } from './use-address.ts';
 import type { BuilderConflict } from './use-month.ts';
 
@@ -26,8 +25,8 @@ export function UnavailableSheet(props: {
   return (
     <SideSheet
       open
-      title={FACTS_TEXTS.unavailableTitle}
-      description={conflicts.length > 0 && FACTS_TEXTS.unavailableAbout}
+      title={t('builder:facts.unavailableTitle')}
+      description={conflicts.length > 0 && t('builder:facts.unavailableAbout')}
       onClose={onClose}
     >
       <ul>
@@ -42,7 +41,7 @@ export function UnavailableSheet(props: {
                   onClick={() => open(key)}
                   className="flex min-h-12 items-center font-semibold text-primary underline underline-offset-4"
                 >
-                  {BUILDER_TEXTS.conflict(name, shortServiceTitle(titled))}
+                  {t('builder:conflict', { name, service: shortServiceTitle(titled) })}
                 </Link>
               </li>
             )),

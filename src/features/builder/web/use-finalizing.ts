@@ -1,12 +1,11 @@
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { monthInSentence } from '#web/parts/dates.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './texts.ts';
-
-const { results } = BUILDER_TEXTS;
 
 /** Returns functions that publish a month and turn it back into a draft, which can be undone. */
 export function useFinalizing(month: Month) {
@@ -17,10 +16,13 @@ export function useFinalizing(month: Month) {
   async function finalize(): Promise<boolean> {
     try {
       await finalizing.mutateAsync({ body: month });
-      showToast({ title: results.finalized, description: results.finalizedText(month) });
+      showToast({
+        title: t('builder:results.finalized'),
+        description: t('builder:results.finalizedText', { month: monthInSentence(month) }),
+      });
       return true;
     } catch (error) {
-      showFailure(results.finalizeError, error, results.finalizeErrorText);
+      showFailure(t('builder:results.finalizeError'), error, t('builder:results.finalizeErrorText'));
       return false;
     }
   }
@@ -35,12 +37,12 @@ export function useFinalizing(month: Month) {
       try {
         await revising.mutateAsync({ params: monthInAddress(month) }).finally(onDone);
         showToast({
-          title: results.revised,
-          description: results.revisedText(month),
-          action: { label: results.undo, onClick: () => void finalize() },
+          title: t('builder:results.revised'),
+          description: t('builder:results.revisedText', { month: monthInSentence(month) }),
+          action: { label: t('builder:results.undo'), onClick: () => void finalize() },
         });
       } catch (error) {
-        showFailure(results.reviseError, error, results.reviseErrorText);
+        showFailure(t('builder:results.reviseError'), error, t('builder:results.reviseErrorText'));
       }
     },
   };

@@ -11,13 +11,12 @@ import {
   serviceOf,
   smartMonth,
 } from '#domain/roster/builder-selection.ts';
+import { joinSentences } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { send } from '#web/api/api.ts';
 import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections, RefusedSelection } from './use-pending-selections.ts';
 import { showError, useBuilderWork } from './use-work.ts';
-
-const { results, overlay } = BUILDER_TEXTS;
 
 /** Returns the coordinator's actions on all services of the month. */
 export function useMonthPlan(
@@ -57,11 +56,13 @@ export function useMonthPlan(
         const selections = smartMonth(services, plan, pendingSelections.of);
         const chosen = Object.values(selections).flat().length;
         if (chosen === 0) {
-          return () => showNothingDone(results.noSuggestions, results.noSuggestionsForMonth);
+          return () =>
+            showNothingDone(t('builder:results.noSuggestions'), t('builder:results.noSuggestionsForMonth'));
         }
         pendingSelections.replace(selections, planNote);
-        const description = results.smartAppliedToMonth(chosen, planNote);
-        return () => showToast({ title: results.smartApplied, description });
+        const filled = t('builder:results.placesFilled', { count: chosen });
+        const description = joinSentences([filled, planNote]);
+        return () => showToast({ title: t('builder:results.smartApplied'), description });
       }),
 
     /**
@@ -69,7 +70,7 @@ export function useMonthPlan(
      * calls `finalize`.
      */
     async save(finalize?: () => void): Promise<void> {
-      await runWithOverlay(overlay.saving, async () => {
+      await runWithOverlay(t('builder:overlay.saving'), async () => {
         const { unsaved, refused } = await saveAll(wanted);
         const refusedAt = (entry: BuilderService): RefusedSelection[] =>
           refused
@@ -88,10 +89,15 @@ export function useMonthPlan(
           ),
           Object.fromEntries(services.map((entry) => [keyOf(entry), refusedAt(entry)])),
         );
-        if (unsaved.size === 0) return finalize ?? (() => showToast({ title: results.rosterSaved }));
+        if (unsaved.size === 0)
+          return finalize ?? (() => showToast({ title: t('builder:results.rosterSaved') }));
         if (refused.some(({ code }) => code === 'roster_finalized')) return showLocked;
-        const text = results.rosterErrorText;
-        return () => showError(results.rosterError, finalize ? results.notFinalized(text) : text);
+        const text = t('builder:results.rosterErrorText');
+        return () =>
+          showError(
+            t('builder:results.rosterError'),
+            finalize ? t('builder:results.notFinalized', { reason: text }) : text,
+          );
       });
     },
   };

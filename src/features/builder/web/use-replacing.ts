@@ -11,12 +11,10 @@ import {
   stillPossible,
 } from '#domain/roster/builder-selection.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
+import { t } from '#languages/t.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import type { useBuilderWork } from './use-work.ts';
-
-const { results, overlay } = BUILDER_TEXTS;
 
 type Saved = Assignment & { readonly replaced?: Assignment | undefined };
 
@@ -35,7 +33,7 @@ export function useReplacing(service: {
   const key = keyOf(entry);
   const nameOf = namesAt(entry);
   const showNotSaved = (error: unknown) => () =>
-    work.showFailure(error, results.saveError, results.saveErrorText);
+    work.showFailure(error, t('builder:results.saveError'), t('builder:results.saveErrorText'));
 
   function setPossible(pending: readonly Placement[]): void {
     const available = new Set(entry.availablePeople.map(({ id }) => id));
@@ -47,10 +45,13 @@ export function useReplacing(service: {
     const people = [holder.userId, by.userId];
     setPossible(replacePending(before, holder, by));
     showToast({
-      title: results.selectionReplaced,
-      description: results.selectionReplacedText(nameOf(by.userId), nameOf(holder.userId)),
+      title: t('builder:results.selectionReplaced'),
+      description: t('builder:results.selectionReplacedText', {
+        name: nameOf(by.userId),
+        replaced: nameOf(holder.userId),
+      }),
       action: {
-        label: results.undo,
+        label: t('builder:results.undo'),
         onClick: () => setPossible(restorePending(pendingSelections.current(key), before, people)),
       },
     });
@@ -61,13 +62,17 @@ export function useReplacing(service: {
     const before = pendingSelections.current(key);
     try {
       const made = await create(by, holder.id);
-      const undo = () => void work.runWithOverlay(overlay.saving, () => restore(made, holder, before));
+      const undo = () =>
+        void work.runWithOverlay(t('builder:overlay.saving'), () => restore(made, holder, before));
       return () =>
         showToast({
-          title: results.assignmentSaved,
-          description: results.replacedText(nameOf(by.userId), nameOf(holder.userId)),
+          title: t('builder:results.assignmentSaved'),
+          description: t('builder:results.replacedText', {
+            name: nameOf(by.userId),
+            replaced: nameOf(holder.userId),
+          }),
           action: canReturn(holder.roleId, holder.userId)
-            ? { label: results.undo, onClick: undo }
+            ? { label: t('builder:results.undo'), onClick: undo }
             : undefined,
         });
     } catch (error) {
@@ -85,7 +90,7 @@ export function useReplacing(service: {
       await create({ roleId, userId }, made.id, made.replaced?.assignmentMethod);
       return () => {
         setPossible(restorePending(pendingSelections.current(key), before, [made.userId]));
-        showToast({ title: results.replacementUndone });
+        showToast({ title: t('builder:results.replacementUndone') });
       };
     } catch (error) {
       return showNotSaved(error);
@@ -93,7 +98,7 @@ export function useReplacing(service: {
   }
 
   return (holder, by) => {
-    if ('id' in holder) void work.runWithOverlay(overlay.saving, () => replaceSaved(holder, by));
+    if ('id' in holder) void work.runWithOverlay(t('builder:overlay.saving'), () => replaceSaved(holder, by));
     else replacePendingHolder(holder, by);
   };
 }

@@ -6,9 +6,9 @@ import { exceededLimits } from '#domain/members/serving-limits.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { Confidence } from '#domain/smart-assign/confidence.ts';
 import { isNear } from '#domain/smart-assign/rest.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { reasonText } from '#web/parts/reason-texts.ts';
-import { BUILDER_TEXTS } from './texts.ts';
+import { reasonText } from '#web/parts/reason-wording.ts';
 
 /** What is known about one person for one role of the service. */
 export interface PersonForRole {
@@ -39,7 +39,9 @@ export function beyondLimits(
   const services = limits.elsewhere + pendingElsewhere.length + 1;
   const servesNear = limits.servesNear || pendingElsewhere.some((other) => isNear(date, other));
   return exceededLimits(limits, { services, isNear: servesNear }).map((limit) =>
-    limit.code === 'at_most' ? BUILDER_TEXTS.askedForAtMost(limit.services) : BUILDER_TEXTS.askedNotInARow,
+    limit.code === 'at_most'
+      ? t('builder:askedForAtMost', { services: limit.services })
+      : t('builder:askedNotInARow'),
   );
 }
 

@@ -11,16 +11,15 @@ import {
   smartPlacements,
 } from '#domain/roster/builder-selection.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
-import { roleFullTexts } from '#texts/role-full.ts';
+import { joinSentences } from '#languages/lists.ts';
+import { roleFullTexts } from '#languages/role-full.ts';
+import { t } from '#languages/t.ts';
 import { send, sentenceOf } from '#web/api/api.ts';
 import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './texts.ts';
 import type { PendingSelections, RefusedSelection } from './use-pending-selections.ts';
 import { useReplacing } from './use-replacing.ts';
 import { dayInAddress } from './use-service-facts.ts';
 import { isConflict, showError, useBuilderWork } from './use-work.ts';
-
-const { results, overlay } = BUILDER_TEXTS;
 
 /** Delay between deleting a person's assignment and saving their next (docs/product.md, "Selecting people"). */
 const REPLACEMENT_DELAY_MS = 100;
@@ -69,7 +68,7 @@ export function useBuilderService(
       await send(rosterCalls.removeAssignment, { params: { id: assignmentId } });
       return null;
     } catch (error) {
-      return () => showFailure(error, results.removeError, results.removeErrorText);
+      return () => showFailure(error, t('builder:results.removeError'), t('builder:results.removeErrorText'));
     }
   }
 
@@ -77,10 +76,10 @@ export function useBuilderService(
   async function add(placement: Placement, onRefused?: () => void): Promise<() => void> {
     try {
       await create(placement);
-      return () => showToast({ title: results.assignmentSaved });
+      return () => showToast({ title: t('builder:results.assignmentSaved') });
     } catch (error) {
       onRefused?.();
-      return () => showFailure(error, results.saveError, results.saveErrorText);
+      return () => showFailure(error, t('builder:results.saveError'), t('builder:results.saveErrorText'));
     }
   }
 
@@ -110,7 +109,7 @@ export function useBuilderService(
           roleId,
           userId,
           name: nameOf(userId),
-          reason: sentenceOf(error, results.saveErrorText),
+          reason: sentenceOf(error, t('builder:results.saveErrorText')),
         });
       }
     }
@@ -120,7 +119,7 @@ export function useBuilderService(
   function click(roleId: RoleId, userId: MemberId): void {
     if (working) return;
     if (isLocked) {
-      showError(results.finalizedLock, results.finalizedLockText);
+      showError(t('builder:results.finalizedLock'), t('builder:results.finalizedLockText'));
       return;
     }
     pendingSelections.forgetRefused(key, roleId);
@@ -129,22 +128,24 @@ export function useBuilderService(
       const { title, message } = roleFullTexts(outcome);
       const { holder } = outcome;
       const replace = holder && {
-        label: results.replace(nameOf(holder.userId)),
+        label: t('builder:results.replace', { name: nameOf(holder.userId) }),
         onClick: () => replaceHolder(holder, { roleId, userId }),
       };
       showError(title, message, replace ?? undefined);
     }
     if (outcome.kind === 'choose') setPending(outcome.pending);
     if (outcome.kind === 'remove') {
-      const undo = () => void runWithOverlay(overlay.saving, () => add({ roleId, userId }));
-      const action = canReturn(roleId, userId) ? { label: results.undo, onClick: undo } : undefined;
-      void runWithOverlay(overlay.removing, async () => {
+      const undo = () => void runWithOverlay(t('builder:overlay.saving'), () => add({ roleId, userId }));
+      const action = canReturn(roleId, userId)
+        ? { label: t('builder:results.undo'), onClick: undo }
+        : undefined;
+      void runWithOverlay(t('builder:overlay.removing'), async () => {
         const refused = await remove(outcome.assignmentId);
-        return refused ?? (() => showToast({ title: results.assignmentRemoved, action }));
+        return refused ?? (() => showToast({ title: t('builder:results.assignmentRemoved'), action }));
       });
     }
     if (outcome.kind === 'replace') {
-      void runWithOverlay(overlay.saving, () => move(outcome.assignmentId, outcome.by));
+      void runWithOverlay(t('builder:overlay.saving'), () => move(outcome.assignmentId, outcome.by));
     }
   }
 
@@ -171,14 +172,22 @@ export function useBuilderService(
       if (working) return;
       if (pending.length === 0) {
         const elsewhere = Object.values(pendingSelections.byService).flat().length;
-        return showNothingDone(results.nothingToSave, results.nothingToSaveText(elsewhere));
+        return showNothingDone(
+          t('builder:results.nothingToSave'),
+          elsewhere === 0
+            ? t('builder:results.nothingToSaveText')
+            : t('builder:results.unsavedElsewhere', { count: elsewhere }),
+        );
       }
-      await runWithOverlay(overlay.saving, async () => {
+      await runWithOverlay(t('builder:overlay.saving'), async () => {
         const { failed, refused, error } = await saveAll();
         pendingSelections.markSaved({ [key]: failed }, { [key]: refused });
         return failed.length > 0
-          ? () => showFailure(error, results.rosterError, results.rosterErrorText, { saysWhy: false })
-          : () => showToast({ title: results.rosterSaved });
+          ? () =>
+              showFailure(error, t('builder:results.rosterError'), t('builder:results.rosterErrorText'), {
+                saysWhy: false,
+              })
+          : () => showToast({ title: t('builder:results.rosterSaved') });
       });
     },
 
@@ -189,30 +198,33 @@ export function useBuilderService(
         const busy = pendingMeanwhile(entry, pendingSelections.of);
         const placements = planned ? smartPlacements(choice, planned, busy) : [];
         if (placements.length === 0) {
-          return () => showNothingDone(results.noSuggestions, results.noSuggestionsText);
+          return () =>
+            showNothingDone(t('builder:results.noSuggestions'), t('builder:results.noSuggestionsText'));
         }
         pendingSelections.replace({ [key]: placements }, planNote);
-        const description = results.smartAppliedText(placements.length, planNote);
-        return () => showToast({ title: results.smartApplied, description });
+        const people = t('builder:results.peopleChosen', { count: placements.length });
+        const description = joinSentences([people, planNote]);
+        return () => showToast({ title: t('builder:results.smartApplied'), description });
       }),
 
     /** Returns whether there is anything to clear, and shows a toast if not. */
     hasSomethingToClear(): boolean {
       if (choice.saved.length + pending.length > 0) return true;
-      showNothingDone(results.nothingToClear, results.nothingToClearText);
+      showNothingDone(t('builder:results.nothingToClear'), t('builder:results.nothingToClearText'));
       return false;
     },
 
     async clear(): Promise<void> {
       const params = dayInAddress(serviceDate);
       const query = { serviceTimeId };
-      await runWithOverlay(overlay.clearing, async () => {
+      await runWithOverlay(t('builder:overlay.clearing'), async () => {
         try {
           if (choice.saved.length > 0) await send(rosterCalls.clearAssignments, { params, query });
           pendingSelections.markSaved({ [key]: [] });
-          return () => showToast({ title: results.assignmentsCleared });
+          return () => showToast({ title: t('builder:results.assignmentsCleared') });
         } catch (error) {
-          return () => showFailure(error, results.clearError, results.clearErrorText);
+          return () =>
+            showFailure(error, t('builder:results.clearError'), t('builder:results.clearErrorText'));
         }
       });
     },

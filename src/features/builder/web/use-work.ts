@@ -5,12 +5,10 @@ import { type SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { serviceOf } from '#domain/roster/builder-selection.ts';
 import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
+import { t } from '#languages/t.ts';
 import { ApiError, refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showNothingDone, showToast, type ToastOptions } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS, DISTANCE_TEXTS } from './texts.ts';
-
-const { results, overlay } = BUILDER_TEXTS;
 
 /** Shows a failure in a toast, with what can be done about it. */
 export function showError(title: string, description: string, action?: ToastOptions['action']): void {
@@ -25,7 +23,7 @@ export function useBuilderWork() {
   const refresh = useRefresh();
   /** Shows that another admin has finalized the month, which is locked here from now on. */
   function showLocked(): void {
-    showError(results.finalizedLock, results.finalizedLockText);
+    showError(t('builder:results.finalizedLock'), t('builder:results.finalizedLockText'));
     void refresh();
   }
   const [working, setWorking] = useState<{ text: string; month: Month | null } | null>(null);
@@ -84,11 +82,16 @@ export function useBuilderWork() {
           return apply(plan, planNoteOf(plan));
         } catch (error) {
           if (!signal.aborted)
-            return () => showError(results.smartFailed, sentenceOf(error, results.smartFailedText));
-          return () => showNothingDone(results.planningCanceled, results.planningCanceledText);
+            return () =>
+              showError(
+                t('builder:results.smartFailed'),
+                sentenceOf(error, t('builder:results.smartFailedText')),
+              );
+          return () =>
+            showNothingDone(t('builder:results.planningCanceled'), t('builder:results.planningCanceledText'));
         }
       };
-      await runWithOverlay(overlay.planning, planMonth, month);
+      await runWithOverlay(t('builder:overlay.planning'), planMonth, month);
     },
 
     showLocked,
@@ -105,10 +108,13 @@ export function useBuilderWork() {
 function planNoteOf(plan: readonly SmartService[]): string | null {
   const [service] = plan;
   if (!service || service.proved) return null;
-  if (!service.distance) return DISTANCE_TEXTS.unknown;
-  const { level, most } = service.distance;
-  const isSundaysOnly = hasOnlySundays(plan.map(serviceOf));
-  return DISTANCE_TEXTS[level](most, isSundaysOnly);
+  if (!service.distance) return t('builder:distance.unknown');
+  const { level, most: count } = service.distance;
+  if (level === 'load' || level === 'rotation') return t('builder:distance.balance');
+  if (level !== 'pairs') return t(`builder:distance.${level}`, { count });
+  return hasOnlySundays(plan.map(serviceOf))
+    ? t('builder:distance.pairsOfSundays', { count })
+    : t('builder:distance.pairs', { count });
 }
 
 /** Returns whether a change was refused because the month is finalized. */

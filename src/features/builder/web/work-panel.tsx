@@ -3,15 +3,14 @@ import type { ResponseOf } from '#contract/call.ts';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { monthInSentence } from '#web/parts/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
-import { BUILDER_TEXTS } from './texts.ts';
 import type { useBuilderWork } from './use-work.ts';
-
-const { overlay, planning } = BUILDER_TEXTS;
 
 type Progress = ResponseOf<typeof smartAssignCalls.getPlanProgress>['progress'];
 
@@ -30,23 +29,30 @@ function PlanningProgress({ month, isSundaysOnly }: { month: Month; isSundaysOnl
   const last = useRef<Progress>(null);
   if (data?.progress) last.current = data.progress;
   const { services = 1, settled = 0, improvements = 0 } = last.current ?? {};
+  const settledText = (some: number) =>
+    isSundaysOnly
+      ? t('builder:planning.settledSundays', { settled: some, count: services })
+      : t('builder:planning.settledServices', { settled: some, count: services });
   const isSettled = last.current !== null && settled === services;
   const quarters = Math.floor((4 * settled) / services);
   const heard = isSettled
-    ? planning.improving
-    : planning.settled(Math.floor((quarters * services) / 4), services, isSundaysOnly);
+    ? t('builder:planning.improving')
+    : settledText(Math.floor((quarters * services) / 4));
   return (
     <>
       <progress
-        aria-label={planning.title(month)}
+        aria-label={t('builder:planning.title', { month: monthInSentence(month) })}
         className="h-3 w-full overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
         max={services}
         value={settled}
       />
       <p className="mt-2 min-h-[2lh]">
-        {last.current ? planning.settled(settled, services, isSundaysOnly) : overlay.planning}
+        {last.current ? settledText(settled) : t('builder:overlay.planning')}
         {isSettled && <br />}
-        {isSettled && (improvements > 0 ? planning.improvements(improvements) : planning.improving)}
+        {isSettled &&
+          (improvements > 0
+            ? t('builder:planning.improvements', { count: improvements })
+            : t('builder:planning.improving'))}
       </p>
       <p role="status" className="visually-hidden">
         {(quarters > 0 || isSettled) && heard}
@@ -70,10 +76,10 @@ export function BuilderWorkPanel(props: { work: ReturnType<typeof useBuilderWork
         <Dialog
           open={isSlow}
           ignoresBackdrop
-          title={planning.title(month)}
-          description={planning.hint}
+          title={t('builder:planning.title', { month: monthInSentence(month) })}
+          description={t('builder:planning.hint')}
           onClose={cancelPlanning}
-          footer={<Button onClick={cancelPlanning}>{planning.cancel}</Button>}
+          footer={<Button onClick={cancelPlanning}>{t('builder:planning.cancel')}</Button>}
         >
           <PlanningProgress month={month} isSundaysOnly={isSundaysOnly} />
         </Dialog>

@@ -4,11 +4,11 @@ import { monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { groupByService, type Service } from '#domain/services/services.ts';
+import { serviceLabel } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { isOnlyThisMachine } from '#server/auth/team-link.ts';
 import { drawQrCode } from '#server/qr-code.ts';
-import { serviceLabel } from '#texts/services.ts';
 import type { Feed, Publication, ServedRow } from './queries.ts';
-import { FEED_TEXTS } from './texts.ts';
 
 /** Returns the address of a feed. `base` is the public address. */
 export function presentFeedAddress(base: string, code: string): FeedAddress {
@@ -48,7 +48,7 @@ export function presentEvents(contents: FeedContents, churchId: string): Calenda
   const nameOf = nameAmong([...new Map(served.map((person) => [person.id, person])).values()], nameFormat);
   const peopleAt = groupByService(served, (person) => person);
   const lastOf = new Map(publications.map((publication) => [monthKey(publication), publication]));
-  const lineOf = (person: ServedRow) => FEED_TEXTS.person(person.role, nameOf(person));
+  const lineOf = (person: ServedRow) => t('calendar:person', { role: person.role, name: nameOf(person) });
   return services.flatMap((service) => {
     const people = peopleAt(service);
     const publication = lastOf.get(monthKey(monthOf(service.date)));
@@ -58,16 +58,16 @@ export function presentEvents(contents: FeedContents, churchId: string): Calenda
     const label = serviceLabel({ ...service, startsAt: null, sharesDate: true });
     const own = scope === 'own' ? people.find(({ id }) => id === memberId) : undefined;
     const others = people.filter((person) => person !== own).map(lineOf);
-    const aboutOwn = own ? [FEED_TEXTS.ownRole(own.role)] : [];
+    const aboutOwn = own ? [t('calendar:ownRole', { role: own.role })] : [];
     return [
       {
         uid: `${date}-${timeId}-${own ? memberId : scope}@${churchId}`,
         date,
         startsAt,
-        summary: own ? FEED_TEXTS.ownEvent(own.role, label) : label,
+        summary: own ? t('calendar:ownEvent', { role: own.role, service: label }) : label,
         description: [
           ...aboutOwn,
-          ...(own && others.length > 0 ? ['', FEED_TEXTS.companions] : []),
+          ...(own && others.length > 0 ? ['', t('calendar:companions')] : []),
           ...others,
         ].join('\n'),
         sequence: publication.number,

@@ -1,14 +1,14 @@
 import type { FeedScope } from '#domain/serving/calendar-feed.ts';
+import { t } from '#languages/t.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import { ServiceDurationField } from './service-duration-field.tsx';
-import { CALENDAR_TEXTS } from './texts.ts';
 
 function CalendarCard({ scope }: { scope: FeedScope }) {
   return (
     <Card className="flex flex-col gap-4">
-      <CardHeader title={CALENDAR_TEXTS[scope].title} about={CALENDAR_TEXTS[scope].about} />
+      <CardHeader title={t(`calendar-feeds:${scope}.title`)} about={t(`calendar-feeds:${scope}.about`)} />
       <FeedPanel scope={scope} />
       {scope === 'roster' && <ServiceDurationField />}
     </Card>

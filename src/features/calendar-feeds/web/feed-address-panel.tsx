@@ -1,10 +1,10 @@
 import type { FeedAddress } from '#contract/calendar-feeds.ts';
+import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { CALENDAR_TEXTS } from './texts.ts';
 
 /** The button that created the address is gone. */
 const focus = (link: HTMLAnchorElement | null) => link?.focus();
@@ -14,8 +14,8 @@ export function FeedAddressPanel({ address }: { address: FeedAddress }) {
   return (
     <div className="flex flex-col gap-4">
       {address.isOnlyHere && (
-        <Alert tone="warn" title={CALENDAR_TEXTS.onlyHere}>
-          {CALENDAR_TEXTS.onlyHereText}
+        <Alert tone="warn" title={t('calendar-feeds:onlyHere')}>
+          {t('calendar-feeds:onlyHereText')}
         </Alert>
       )}
       <a
@@ -23,24 +23,30 @@ export function FeedAddressPanel({ address }: { address: FeedAddress }) {
         href={address.webcalUrl}
         className="inline-flex min-h-12 items-center justify-center self-start rounded-control border border-primary bg-primary px-5 py-2.5 text-center font-semibold text-on-primary leading-tight hover:bg-primary-strong"
       >
-        {CALENDAR_TEXTS.open}
+        {t('calendar-feeds:open')}
       </a>
-      <p>{CALENDAR_TEXTS.scan}</p>
+      <p>{t('calendar-feeds:scan')}</p>
       <QrCode
         {...address.qr}
-        label={CALENDAR_TEXTS.qr}
+        label={t('calendar-feeds:qr')}
         className="size-48 rounded-control border border-line"
       />
-      <p>{CALENDAR_TEXTS.paste}</p>
+      <p>{t('calendar-feeds:paste')}</p>
       <p className="break-all font-semibold">{address.url}</p>
       <Button
         className="self-start"
         icon={<CopyIcon />}
-        onClick={() => void copyText(address.url, CALENDAR_TEXTS)}
+        onClick={() =>
+          void copyText(address.url, {
+            copied: t('calendar-feeds:copied'),
+            copyFailed: t('calendar-feeds:copyFailed'),
+            copyFailedText: t('calendar-feeds:copyFailedText'),
+          })
+        }
       >
-        {CALENDAR_TEXTS.copy}
+        {t('calendar-feeds:copy')}
       </Button>
-      <p className="text-ink-2">{CALENDAR_TEXTS.secret}</p>
+      <p className="text-ink-2">{t('calendar-feeds:secret')}</p>
     </div>
   );
 }

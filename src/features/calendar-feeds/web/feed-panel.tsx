@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { calendarFeedCalls, type FeedAddress } from '#contract/calendar-feeds.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import type { FeedScope } from '#domain/serving/calendar-feed.ts';
-import { FEED_NAMES } from '#texts/calendar.ts';
+import { ownFeedName, rosterFeedName } from '#languages/calendar.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -14,7 +15,6 @@ import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { FeedAddressPanel } from './feed-address-panel.tsx';
-import { CALENDAR_TEXTS } from './texts.ts';
 
 const CALLS = {
   own: {
@@ -34,7 +34,7 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
   const calls = CALLS[scope];
   const user = useCurrentUser();
   const { churchName } = useChurch();
-  const name = scope === 'own' ? FEED_NAMES.own(fullName(user), churchName) : FEED_NAMES.roster(churchName);
+  const name = scope === 'own' ? ownFeedName(fullName(user), churchName) : rosterFeedName(churchName);
   const { data, isPending, isLoadingError, refetch } = useRead(calls.read, {});
   const creation = useChange(calls.create);
   const turningOff = useChange(calls.turnOff);
@@ -54,46 +54,48 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
       setAddress(await to);
       showToast({ title: done });
     } catch (error) {
-      showFailure(CALENDAR_TEXTS.failed, error);
+      showFailure(t('calendar-feeds:failed'), error);
     }
     setAsking(null);
   }
-  const create = () => change(creation.mutateAsync({}), CALENDAR_TEXTS.created);
+  const create = () => change(creation.mutateAsync({}), t('calendar-feeds:created'));
   const turnOff = () =>
     change(
       turningOff.mutateAsync({}).then(() => null),
-      CALENDAR_TEXTS.turnedOff,
+      t('calendar-feeds:turnedOff'),
     );
-  const question = asking && CALENDAR_TEXTS.questions[asking];
 
   if (isPending) return <Skeleton className="h-12 w-full" />;
-  if (isLoadingError) return <LoadFailedAlert title={CALENDAR_TEXTS.loadFailed} onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailedAlert title={t('calendar-feeds:loadFailed')} onRetry={refetch} />;
   if (!data.isOn)
     return (
       <Button
         ref={createButton}
         className="self-start"
         busy={creation.isPending}
-        busyLabel={CALENDAR_TEXTS.creating}
+        busyLabel={t('calendar-feeds:creating')}
         onClick={() => void create()}
       >
-        {CALENDAR_TEXTS.create}
+        {t('calendar-feeds:create')}
       </Button>
     );
   return (
     <>
-      {address ? <FeedAddressPanel address={address} /> : <p>{CALENDAR_TEXTS.isOn}</p>}
-      <p className="text-ink-2">{CALENDAR_TEXTS.called(name)}</p>
+      {address ? <FeedAddressPanel address={address} /> : <p>{t('calendar-feeds:isOn')}</p>}
+      <p className="text-ink-2">{t('calendar-feeds:called', { name })}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setAsking('renew')}>{CALENDAR_TEXTS.renew}</Button>
+        <Button onClick={() => setAsking('renew')}>{t('calendar-feeds:renew')}</Button>
         <Button variant="quiet" onClick={() => setAsking('turnOff')}>
-          {CALENDAR_TEXTS.turnOff}
+          {t('calendar-feeds:turnOff')}
         </Button>
       </div>
-      {question && (
+      {asking && (
         <ConfirmDialog
           open
-          {...question}
+          title={t(`calendar-feeds:questions.${asking}.title`)}
+          description={t(`calendar-feeds:questions.${asking}.description`)}
+          confirmLabel={t(`calendar-feeds:questions.${asking}.confirm`)}
+          busyLabel={t(`calendar-feeds:questions.${asking}.busy`)}
           tone={asking === 'turnOff' ? 'danger' : 'primary'}
           onConfirm={asking === 'turnOff' ? turnOff : create}
           onCancel={() => setAsking(null)}

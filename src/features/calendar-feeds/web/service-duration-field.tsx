@@ -1,17 +1,21 @@
 import { calendarFeedCalls } from '#contract/calendar-feeds.ts';
 import { SERVICE_MINUTES } from '#domain/serving/calendar-feed.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { SETTING_TEXTS } from '#web/parts/setting-texts.ts';
 import { SelectField } from '#web/ui/field.tsx';
-import { CALENDAR_TEXTS } from './texts.ts';
 
 const { min, max, step } = SERVICE_MINUTES;
-const OPTIONS = Array.from({ length: (max - min) / step + 1 }, (_, index) => {
-  const minutes = min + index * step;
-  return { value: minutes, label: CALENDAR_TEXTS.durationChoice(Math.floor(minutes / 60), minutes % 60) };
-});
+const CHOICES = Array.from({ length: (max - min) / step + 1 }, (_, index) => min + index * step);
+
+function durationText(duration: number): string {
+  const hours = Math.floor(duration / 60);
+  const minutes = duration % 60;
+  if (hours === 0) return t('calendar-feeds:durations.minutes', { minutes });
+  if (minutes === 0) return t('calendar-feeds:durations.hours', { hours });
+  return t('calendar-feeds:durations.hoursAndMinutes', { hours, minutes });
+}
 
 /** Shows how long a service takes. A change takes effect immediately. */
 export function ServiceDurationField() {
@@ -20,12 +24,12 @@ export function ServiceDurationField() {
 
   return (
     <SelectField
-      label={CALENDAR_TEXTS.duration}
-      hint={CALENDAR_TEXTS.durationHint}
+      label={t('calendar-feeds:duration')}
+      hint={t('calendar-feeds:durationHint')}
       disabled={!data}
       value={saving.isPending ? saving.variables.body.minutes : data?.minutes}
-      onValueChange={(minutes) => void showResult(saving.mutateAsync({ body: { minutes } }), SETTING_TEXTS)}
-      options={OPTIONS}
+      onValueChange={(minutes) => void showResult(saving.mutateAsync({ body: { minutes } }))}
+      options={CHOICES.map((minutes) => ({ value: minutes, label: durationText(minutes) }))}
     />
   );
 }

@@ -1,8 +1,9 @@
 import type { Change, changeLogCalls } from '#contract/change-log.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
+import { t } from '#languages/t.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type ChangeRow, listChangePeople, listChanges } from './queries.ts';
-import { AUTHOR_ON_SERVER, describeChange } from './texts.ts';
+import { describeChange } from './wording.ts';
 
 /** The number of entries per page. */
 const PAGE_SIZE = 50;
@@ -12,7 +13,7 @@ function present({ subject, verb, details, ...row }: ChangeRow): Change {
     id: row.id,
     madeAt: new Date(row.made_at).toISOString(),
     actorId: row.actor_id,
-    actorName: row.actor_id === null ? AUTHOR_ON_SERVER : row.actor_name,
+    actorName: row.actor_id === null ? t('changes:authorOnServer') : row.actor_name,
     subject,
     verb,
     ...describeChange(subject, verb, details),

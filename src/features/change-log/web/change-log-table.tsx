@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Change } from '#contract/change-log.ts';
-import { formatMoment } from '#texts/moments.ts';
+import { formatMoment } from '#languages/moments.ts';
+import { t } from '#languages/t.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { CHANGE_LOG_TEXTS } from './texts.ts';
 
 function Fields({ fields }: Pick<Change, 'fields'>) {
   if (fields.length === 0) return null;
@@ -12,8 +12,8 @@ function Fields({ fields }: Pick<Change, 'fields'>) {
       {fields.map(({ label, before, after }) => (
         <li key={label}>
           {before === null || after === null
-            ? CHANGE_LOG_TEXTS.value(label, after ?? before ?? '')
-            : CHANGE_LOG_TEXTS.change(label, before, after)}
+            ? t('change-log:value', { label, value: after ?? before ?? '' })
+            : t('change-log:change', { label, before, after })}
         </li>
       ))}
     </ul>
@@ -27,7 +27,7 @@ export function ChangeLogTable({ changes }: { changes: readonly Change[] }) {
     () => [
       {
         key: 'what',
-        header: CHANGE_LOG_TEXTS.columns.what,
+        header: t('change-log:columns.what'),
         rowHeader: true,
         cell: ({ what, name }) => (
           <span className="flex min-w-0 flex-col break-words">
@@ -36,11 +36,11 @@ export function ChangeLogTable({ changes }: { changes: readonly Change[] }) {
           </span>
         ),
       },
-      { key: 'change', header: CHANGE_LOG_TEXTS.columns.change, cell: Fields },
-      { key: 'who', header: CHANGE_LOG_TEXTS.columns.who, cell: ({ actorName }) => actorName },
+      { key: 'change', header: t('change-log:columns.change'), cell: Fields },
+      { key: 'who', header: t('change-log:columns.who'), cell: ({ actorName }) => actorName },
       {
         key: 'when',
-        header: CHANGE_LOG_TEXTS.columns.when,
+        header: t('change-log:columns.when'),
         className: 'text-ink-2',
         cell: ({ madeAt }) => formatMoment(timeZone, Date.parse(madeAt)),
       },
@@ -49,7 +49,7 @@ export function ChangeLogTable({ changes }: { changes: readonly Change[] }) {
   );
   return (
     <DataTable
-      caption={CHANGE_LOG_TEXTS.caption}
+      caption={t('change-log:caption')}
       columns={columns}
       rows={changes}
       rowKey={(change) => change.id}

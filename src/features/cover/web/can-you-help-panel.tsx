@@ -2,13 +2,13 @@ import { useEffect, useId, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { isAskedForHelp } from '#contract/pages.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon, InfoIcon } from '#web/ui/icons.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
-import { COVER_TEXTS as TEXTS } from './texts.ts';
 import { type Offer, useTaking } from './use-taking.ts';
 
 /** Shows what came of taking a place. Takes the focus, because the button that had it is gone or was disabled. */
@@ -42,7 +42,7 @@ function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverReq
           {request.isAsked && (
             <>
               {' · '}
-              <span className="text-ink-2 text-sm">{TEXTS.asked}</span>
+              <span className="text-ink-2 text-sm">{t('cover:asked')}</span>
             </>
           )}
         </p>
@@ -53,10 +53,10 @@ function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverReq
           variant="primary"
           aria-describedby={id}
           busy={state === 'taking'}
-          busyLabel={TEXTS.taking}
+          busyLabel={t('cover:taking')}
           onClick={() => onTake(request)}
         >
-          {TEXTS.take}
+          {t('cover:take')}
         </Button>
       )}
     </div>
@@ -71,9 +71,9 @@ function NothingNeeded() {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1">
       <h2 id={id} className="font-bold text-xl">
-        {TEXTS.heading}
+        {t('cover:heading')}
       </h2>
-      <p>{TEXTS.nothingNeeded}</p>
+      <p>{t('cover:nothingNeeded')}</p>
     </section>
   );
 }
@@ -88,7 +88,7 @@ export function CanYouHelpPanel() {
   const id = useId();
   const search = useSearch();
   if (isLoadingError) {
-    return <LoadFailedLine title={TEXTS.failed} onRetry={retry} />;
+    return <LoadFailedLine title={t('cover:failed')} onRetry={retry} />;
   }
   if (offers.length === 0) return isAskedForHelp(search) ? <NothingNeeded /> : null;
   const first = offers.find(({ request }) => request.isAsked) ?? offers[0];
@@ -108,14 +108,14 @@ export function CanYouHelpPanel() {
     <section aria-labelledby={id}>
       <Card className="px-4! pt-2.5! pb-1!">
         <h2 id={id} className="font-semibold">
-          {TEXTS.heading}
+          {t('cover:heading')}
         </h2>
-        <p className="text-ink-2 text-sm leading-snug">{TEXTS.about}</p>
+        <p className="text-ink-2 text-sm leading-snug">{t('cover:about')}</p>
         {list(offers.filter((offer) => !later.includes(offer)))}
         {later.length > 0 && (
           <details>
             <summary className="min-h-12 cursor-pointer py-3 text-primary">
-              {TEXTS.more(later.length)}
+              {t('cover:more', { count: later.length })}
             </summary>
             {list(later)}
           </details>

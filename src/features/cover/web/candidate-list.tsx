@@ -1,9 +1,9 @@
 import type { CoverCandidateOnWire } from '#contract/cover.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
-import { joinSentences } from '#texts/counts-and-lists.ts';
+import { joinSentences } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { PersonChooser } from '#web/parts/person-chooser.tsx';
-import { reasonText } from '#web/parts/reason-texts.ts';
-import { CANDIDATE_TEXTS as TEXTS } from './candidate-texts.ts';
+import { reasonText } from '#web/parts/reason-wording.ts';
 
 interface CandidateListProps {
   candidates: readonly CoverCandidateOnWire[];
@@ -17,21 +17,21 @@ export function CandidateList({ candidates, noteOn = () => null, onChoose }: Can
   const people = candidates.map((candidate) => ({
     ...candidate,
     about: joinSentences([
-      candidate.saidYes ? null : TEXTS.noAnswer,
-      candidate.servesMeanwhile ? TEXTS.servesMeanwhile : null,
-      candidate.reason ? reasonText(candidate.reason.slice(0, 1), false) : TEXTS.notSuited,
+      candidate.saidYes ? null : t('cover:candidates.noAnswer'),
+      candidate.servesMeanwhile ? t('cover:candidates.servesMeanwhile') : null,
+      candidate.reason ? reasonText(candidate.reason.slice(0, 1), false) : t('cover:candidates.notSuited'),
       noteOn(candidate),
     ]),
   }));
   return (
     <PersonChooser
       groups={[
-        { label: TEXTS.suited, people: people.filter(({ reason }) => reason !== null) },
-        { label: TEXTS.others, people: people.filter(({ reason }) => reason === null) },
+        { label: t('cover:candidates.suited'), people: people.filter(({ reason }) => reason !== null) },
+        { label: t('cover:candidates.others'), people: people.filter(({ reason }) => reason === null) },
       ]}
       isFound={({ name }, query) => foldForSearch(name).includes(foldForSearch(query))}
       onChoose={onChoose}
-      noOne={TEXTS.noOne}
+      noOne={t('cover:candidates.noOne')}
     />
   );
 }

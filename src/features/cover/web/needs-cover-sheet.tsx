@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { monthInSentence } from '#web/parts/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { NEEDS_COVER_TEXTS as TEXTS } from './needs-cover-texts.ts';
 
 const RequestPanel = lazyPart(async () => (await import('./request-panel.tsx')).RequestPanel, {
   Fallback: () => <Skeleton className="h-96 w-full rounded-card" />,
@@ -31,8 +32,10 @@ function RequestRow(props: {
       <summary ref={row} className="min-h-12 cursor-pointer py-3">
         <span className="font-bold">{titleOf(request)}</span>{' '}
         <span className="font-semibold text-primary">{request.role.name}</span>{' '}
-        {facts.isUrgent && <Badge tone="warn">{TEXTS.urgent}</Badge>}
-        <span className="inline-block text-ink-2">{TEXTS.absent(facts.member.name)}</span>
+        {facts.isUrgent && <Badge tone="warn">{t('cover:needsCover.urgent')}</Badge>}
+        <span className="inline-block text-ink-2">
+          {t('cover:needsCover.absent', { name: facts.member.name })}
+        </span>
       </summary>
       {isOpen && (
         <RequestPanel
@@ -71,15 +74,17 @@ export function NeedsCoverSheet({ month, onClose }: { month: Month; onClose: () 
   );
 
   return (
-    <SideSheet open title={TEXTS.heading} onClose={onClose}>
-      {isLoadingError && <LoadFailedLine title={TEXTS.failed} onRetry={reload} />}
+    <SideSheet open title={t('cover:needsCover.heading')} onClose={onClose}>
+      {isLoadingError && <LoadFailedLine title={t('cover:needsCover.failed')} onRetry={reload} />}
       <div ref={list} tabIndex={-1}>
-        {data && here.length === 0 && <p className="text-ink-2">{TEXTS.none(month)}</p>}
+        {data && here.length === 0 && (
+          <p className="text-ink-2">{t('cover:needsCover.none', { month: monthInSentence(month) })}</p>
+        )}
         {rows(here)}
         {elsewhere.length > 0 && (
           <details open={here.length === 0}>
             <summary className="min-h-12 cursor-pointer py-3 text-primary">
-              {TEXTS.elsewhere(elsewhere.length)}
+              {t('cover:needsCover.elsewhere', { count: elsewhere.length })}
             </summary>
             {rows(elsewhere)}
           </details>

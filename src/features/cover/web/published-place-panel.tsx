@@ -4,7 +4,9 @@ import { onWire } from '#contract/service-on-wire.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
-import type { TitledService } from '#texts/services.ts';
+import { joinSentences, listInSentence } from '#languages/lists.ts';
+import type { TitledService } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -14,10 +16,7 @@ import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { CandidateList } from './candidate-list.tsx';
-import { CANDIDATE_TEXTS } from './candidate-texts.ts';
-import { PUBLISHED_PLACE_TEXTS as TEXTS } from './published-place-texts.ts';
 import { RequestPanel } from './request-panel.tsx';
-import { REQUEST_TEXTS } from './request-texts.ts';
 
 /** A place of a published roster. */
 export interface PublishedPlace {
@@ -43,10 +42,22 @@ function Candidates({ place, onChoose }: { place: PublishedPlace; onChoose: (tak
     { isAlwaysFresh: true },
   );
   if (error && !data) {
-    return <LoadFailedLine title={sentenceOf(error, CANDIDATE_TEXTS.failed)} onRetry={refetch} />;
+    return <LoadFailedLine title={sentenceOf(error, t('cover:candidates.failed'))} onRetry={refetch} />;
   }
   if (!data) return <Skeleton className="h-64 w-full" />;
   return <CandidateList candidates={data} onChoose={onChoose} />;
+}
+
+/** Returns how many messages are sent, and whom none reaches. */
+function messagesText(messages: number, unreachable: readonly string[]): string {
+  return joinSentences([
+    messages > 0
+      ? t('cover:publishedPlace.messages', { count: messages })
+      : t('cover:publishedPlace.noMessages'),
+    unreachable.length > 0
+      ? t('cover:publishedPlace.notReached', { names: listInSentence(unreachable) })
+      : null,
+  ]);
 }
 
 /** Moves the focus to what a press has shown in place of its button. */
@@ -77,7 +88,7 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
       showToast(await make());
       onDone();
     } catch (error) {
-      showFailure(REQUEST_TEXTS.refused, error);
+      showFailure(t('cover:request.refused'), error);
     }
   }
 
@@ -86,17 +97,27 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
       const told = await changePlace.mutateAsync({
         body: { ...body, from: holder?.id ?? null, to: to?.id ?? null },
       });
-      const description = TEXTS.told(told.messages, told.unreachable);
-      return { title: to ? TEXTS.changed(to.name, role.name) : TEXTS.emptied(role.name), description };
+      const description = messagesText(told.messages, told.unreachable);
+      return {
+        title: to
+          ? t('cover:publishedPlace.changed', { name: to.name, role: role.name })
+          : t('cover:publishedPlace.emptied', { role: role.name }),
+        description,
+      };
     });
 
   const askOneByOne = (userId: MemberId) =>
     run(async () => {
       await seekCover.mutateAsync({ body: { ...body, userId } });
-      return { title: TEXTS.asking, description: TEXTS.askingText };
+      return { title: t('cover:publishedPlace.asking'), description: t('cover:publishedPlace.askingText') };
     });
 
-  if (service.isPast) return <p className="text-sm">{holder ? TEXTS.served(holder.name) : TEXTS.wasOpen}</p>;
+  if (service.isPast)
+    return (
+      <p className="text-sm">
+        {holder ? t('cover:publishedPlace.served', { name: holder.name }) : t('cover:publishedPlace.wasOpen')}
+      </p>
+    );
   if (request?.forCoordinators) {
     return (
       <div className="w-80 max-w-full text-sm">
@@ -111,10 +132,10 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
   }
   return (
     <div className="flex min-w-72 flex-col gap-3 text-sm max-sm:min-w-0 compact:text-xs">
-      {holder && <p>{TEXTS.holder(holder.name, holder.response)}</p>}
+      {holder && <p>{t(`cover:publishedPlace.holder.${holder.response}`, { name: holder.name })}</p>}
       {!isSeeking && (
         <Button size="compact" variant="primary" onClick={() => setSeeking(true)}>
-          {TEXTS.find}
+          {t('cover:publishedPlace.find')}
         </Button>
       )}
       {isSeeking && confirming === undefined && (
@@ -123,10 +144,10 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
           {holder && (
             <div className="flex flex-wrap gap-2 border-line border-t pt-3">
               <Button size="compact" busy={seekCover.isPending} onClick={() => void askOneByOne(holder.id)}>
-                {TEXTS.askOneByOne}
+                {t('cover:publishedPlace.askOneByOne')}
               </Button>
               <Button size="compact" onClick={() => setConfirming(null)}>
-                {TEXTS.empty}
+                {t('cover:publishedPlace.empty')}
               </Button>
             </div>
           )}
@@ -136,12 +157,17 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
         <>
           <p>
             {confirming === null
-              ? TEXTS.emptyQuestion(holder?.name ?? '')
-              : TEXTS.question(confirming.name, holder?.name ?? null)}
+              ? t('cover:publishedPlace.emptyQuestion', { name: holder?.name ?? '' })
+              : holder
+                ? t('cover:publishedPlace.replaceQuestion', {
+                    name: confirming.name,
+                    absent: holder.name,
+                  })
+                : t('cover:publishedPlace.assignQuestion', { name: confirming.name })}
           </p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button size="compact" onClick={() => setConfirming(undefined)}>
-              {TEXTS.back}
+              {t('cover:publishedPlace.back')}
             </Button>
             <Button
               size="compact"
@@ -150,7 +176,9 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
               busy={changePlace.isPending}
               onClick={() => void change(confirming)}
             >
-              {confirming === null ? TEXTS.emptyAndTell : TEXTS.assignAndTell}
+              {confirming === null
+                ? t('cover:publishedPlace.emptyAndTell')
+                : t('cover:publishedPlace.assignAndTell')}
             </Button>
           </div>
         </>

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { type CoverCandidateOnWire, type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
-import { joinSentences } from '#texts/counts-and-lists.ts';
+import { joinSentences, listText } from '#languages/lists.ts';
+import { shortServiceTitle } from '#languages/services.ts';
+import { currentLocale, t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -9,21 +11,27 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CandidateList } from './candidate-list.tsx';
-import { CANDIDATE_TEXTS } from './candidate-texts.ts';
-import { formatAskTime, REQUEST_TEXTS as TEXTS } from './request-texts.ts';
 import { useCoverChanges } from './use-cover-changes.ts';
 
 type ForCoordinators = NonNullable<CoverRequestOnWire['forCoordinators']>;
+
+/** Returns when someone is or was asked, in the church's time zone, where the year is known: "5 July at 09:30". */
+function formatAskTime(timeZone: string, at: string): string {
+  const parts = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(currentLocale(), { ...parts, timeZone }).format(Date.parse(at));
+}
 
 /** Returns when the next person is asked, or that everyone was asked. */
 function progressText(
   { nextAskAt, everyoneAskedAt }: ForCoordinators,
   timeOf: (at: string) => string,
 ): string {
-  if (everyoneAskedAt !== null) return TEXTS.everyoneAsked(timeOf(everyoneAskedAt));
-  if (nextAskAt === null) return TEXTS.noNextAsk;
+  if (everyoneAskedAt !== null) return t('cover:request.everyoneAsked', { time: timeOf(everyoneAskedAt) });
+  if (nextAskAt === null) return t('cover:request.noNextAsk');
   // The job that asks may run a little later.
-  return Date.parse(nextAskAt) <= Date.now() ? TEXTS.nextAskSoon : TEXTS.nextAsk(timeOf(nextAskAt));
+  return Date.parse(nextAskAt) <= Date.now()
+    ? t('cover:request.nextAskSoon')
+    : t('cover:request.nextAsk', { time: timeOf(nextAskAt) });
 }
 
 /** What the coordinator is asked to confirm. Members get messages about it, so it can't be undone. */
@@ -62,24 +70,38 @@ export function RequestPanel(props: {
   /** Says when a candidate was asked, or that they can't be. */
   const noteOn = ({ id, isReachable, reason }: CoverCandidateOnWire): string | null => {
     const ask = askOf.get(id);
-    if (ask) return (ask.isReached ? TEXTS.asked : TEXTS.askedInVain)(timeOf(ask.askedAt));
-    return reason === null || isReachable ? null : TEXTS.notReachable;
+    if (ask) {
+      const time = timeOf(ask.askedAt);
+      return ask.isReached ? t('cover:request.asked', { time }) : t('cover:request.askedInVain', { time });
+    }
+    return reason === null || isReachable ? null : t('cover:request.notReachable');
   };
   const confirm = (change: Confirming, button: HTMLElement | null) => {
     pressed.current = button;
     setConfirming(change);
   };
-  const place = [member.name, request.role.name, { ...request, date: request.serviceDate }] as const;
+  const role = request.role.name;
+  const service = shortServiceTitle({ ...request, date: request.serviceDate });
+  const place = { name: member.name, role, service };
   const question =
     confirming === 'stop'
-      ? { label: TEXTS.stop, text: TEXTS.stopQuestion(...place), make: stop }
+      ? { label: t('cover:request.stop'), text: t('cover:request.stopQuestion', place), make: stop }
       : confirming === 'leave_empty'
-        ? { label: TEXTS.leaveEmpty, text: TEXTS.leaveEmptyQuestion(...place), make: leaveEmpty }
+        ? {
+            label: t('cover:request.leaveEmpty'),
+            text: t('cover:request.leaveEmptyQuestion', place),
+            make: leaveEmpty,
+          }
         : confirming && {
-            label: TEXTS.assign(confirming.name),
+            label: t('cover:request.assign', { name: confirming.name }),
             text: joinSentences([
-              confirming.servesMeanwhile ? TEXTS.alsoServes(confirming.name) : null,
-              TEXTS.assignQuestion(confirming.name, ...place),
+              confirming.servesMeanwhile ? t('cover:request.alsoServes', { name: confirming.name }) : null,
+              t('cover:request.assignQuestion', {
+                name: confirming.name,
+                absent: member.name,
+                role,
+                service,
+              }),
             ]),
             make: () => assign(confirming),
           };
@@ -89,11 +111,11 @@ export function RequestPanel(props: {
 
   return (
     <div className="flex flex-col gap-3 pb-4">
-      {reason !== null && <p>{TEXTS.reason(reason)}</p>}
+      {reason !== null && <p>{t('cover:request.reason', { reason })}</p>}
       <p>{progressText(facts, timeOf)}</p>
       {error && !data && (
         <LoadFailedAlert
-          title={sentenceOf(error, CANDIDATE_TEXTS.failed)}
+          title={sentenceOf(error, t('cover:candidates.failed'))}
           onRetry={() => {
             void refetch();
             onReload();
@@ -111,18 +133,20 @@ export function RequestPanel(props: {
             void ask();
           }}
         >
-          {TEXTS.askEveryone}
+          {t('cover:request.askEveryone')}
         </Button>
       )}
-      {data && !isSuited && <p>{TEXTS.noCandidates}</p>}
+      {data && !isSuited && <p>{t('cover:request.noCandidates')}</p>}
       {data && data.length > 0 && (
         <fieldset disabled={isDisabled} className="flex flex-col gap-2">
-          {isSuited && <h3 className="font-bold">{CANDIDATE_TEXTS.suited}</h3>}
+          {isSuited && <h3 className="font-bold">{t('cover:candidates.suited')}</h3>}
           <CandidateList candidates={data} noteOn={noteOn} onChoose={confirm} />
         </fieldset>
       )}
       {askedOthers.length > 0 && (
-        <p className="text-ink-2">{TEXTS.askedOthers(askedOthers.map(({ name }) => name))}</p>
+        <p className="text-ink-2">
+          {t('cover:request.askedOthers', { names: listText(askedOthers.map(({ name }) => name)) })}
+        </p>
       )}
       <div className="flex flex-wrap gap-3 border-line border-t pt-3">
         {(['stop', 'leave_empty'] as const).map((end) => (
@@ -135,7 +159,7 @@ export function RequestPanel(props: {
             disabled={isDisabled}
             onClick={({ currentTarget }) => confirm(end, currentTarget)}
           >
-            {end === 'stop' ? TEXTS.stop : TEXTS.leaveEmpty}
+            {end === 'stop' ? t('cover:request.stop') : t('cover:request.leaveEmpty')}
           </Button>
         ))}
       </div>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { type CoverCandidateOnWire, type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import { shortServiceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { REQUEST_TEXTS as TEXTS } from './request-texts.ts';
 
 /** What a coordinator can do with a request: assign the member with this id, or one of the others. */
 export type CoverChange = number | 'ask' | 'stop' | 'leave_empty';
@@ -19,7 +20,7 @@ export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => vo
 
   const params = { id: request.id };
   const role = request.role.name;
-  const service = { ...request, date: request.serviceDate };
+  const service = shortServiceTitle({ ...request, date: request.serviceDate });
   const absent = request.forCoordinators?.member.name ?? '';
 
   async function run(
@@ -36,7 +37,7 @@ export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => vo
       // Any other change ends the request, whose panel then goes.
       if (change === 'ask') setChanging(null);
     } catch (error) {
-      showFailure(TEXTS.refused, error);
+      showFailure(t('cover:request.refused'), error);
       await refresh();
       setChanging(null);
     }
@@ -51,27 +52,32 @@ export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => vo
       run(
         id,
         () => assignCover.mutateAsync({ params, body: { userId: id } }),
-        TEXTS.assigned,
-        TEXTS.assignedText(name, role, service),
+        t('cover:request.assigned'),
+        t('cover:request.assignedText', { name, role, service }),
       ),
 
     ask: () =>
-      run('ask', () => askEveryone.mutateAsync({ params }), TEXTS.everyoneIsAsked, TEXTS.everyoneIsAskedText),
+      run(
+        'ask',
+        () => askEveryone.mutateAsync({ params }),
+        t('cover:request.everyoneIsAsked'),
+        t('cover:request.everyoneIsAskedText'),
+      ),
 
     stop: () =>
       run(
         'stop',
         () => closeCover.mutateAsync({ params, body: {} }),
-        TEXTS.stopped,
-        TEXTS.stoppedText(absent, role),
+        t('cover:request.stopped'),
+        t('cover:request.stoppedText', { name: absent, role }),
       ),
 
     leaveEmpty: () =>
       run(
         'leave_empty',
         () => closeCover.mutateAsync({ params, body: { leaveEmpty: true } }),
-        TEXTS.leftEmpty,
-        TEXTS.leftEmptyText(absent, role, service),
+        t('cover:request.leftEmpty'),
+        t('cover:request.leftEmptyText', { name: absent, role, service }),
       ),
   };
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
-import type { RefusalCode } from '#domain/refusals/refusal.ts';
+import { shortServiceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { ApiError, refusalOf, sentenceOf } from '#web/api/api.ts';
 import { useRead, useRefresh } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { TAKING_REFUSALS, COVER_TEXTS as TEXTS } from './texts.ts';
 
 const { listCoverRequests, acceptCover } = coverCalls;
+
+/** The refusals with a sentence of their own here. The others have the general one. */
+const OWN_REFUSALS = ['already_assigned', 'not_available', 'no_roster'] as const;
 
 /** A place that the member can take, or has tried to take. */
 export interface Offer {
@@ -47,13 +50,20 @@ export function useTaking() {
       show(request, 'taking');
       try {
         await accept.mutateAsync({ params: { id: request.id } });
-        show(request, 'taken', TEXTS.taken(request.role.name, { ...request, date: request.serviceDate }));
+        show(
+          request,
+          'taken',
+          t('cover:taken', {
+            role: request.role.name,
+            service: shortServiceTitle({ ...request, date: request.serviceDate }),
+          }),
+        );
       } catch (error) {
         // A rule refused it. Any other failure says nothing about the place.
         const isRefused = error instanceof ApiError && [404, 409].includes(error.status);
-        const own: Partial<Record<RefusalCode, string>> = TAKING_REFUSALS;
         const code = refusalOf(error, acceptCover)?.code;
-        const sentence = (code && own[code]) ?? sentenceOf(error);
+        const own = OWN_REFUSALS.find((each) => each === code);
+        const sentence = own ? t(`cover:takingRefusals.${own}`) : sentenceOf(error);
         show(request, isRefused ? 'refused' : 'failed', sentence);
         if (isRefused) void refresh();
       }

@@ -1,8 +1,9 @@
 import type { MonthForecast } from '#contract/forecast.ts';
 import { daysBetween } from '#domain/calendar/calendar.ts';
-import { formatDayAndMonth } from '#texts/dates.ts';
+import { formatDayAndMonth } from '#languages/dates.ts';
+import { joinSentences } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { FORECAST_TEXTS as TEXTS } from './texts.ts';
 
 /** The size of the chart in its own units. It is stretched to the width of the card. */
 const WIDTH = 280;
@@ -21,6 +22,17 @@ function lineOf({ days, members, deadline }: MonthForecast): string {
     .join('');
 }
 
+/** Returns how many have answered, and until when the others can. */
+function answeredText(forecast: MonthForecast): string {
+  const deadline = formatDayAndMonth(forecast.deadline);
+  return joinSentences([
+    t('forecast:answered', { answered: forecast.answered, count: forecast.members }),
+    forecast.services.some(({ serviceDate }) => serviceDate < forecast.deadline)
+      ? t('forecast:answerUntil', { deadline })
+      : t('forecast:deadline', { deadline }),
+  ]);
+}
+
 /** Shows how many have answered: in words, and by day as a chart and as a table. */
 export function AnsweredPanel({ forecast }: { forecast: MonthForecast }) {
   const { days, answered } = forecast;
@@ -29,14 +41,21 @@ export function AnsweredPanel({ forecast }: { forecast: MonthForecast }) {
   return (
     <>
       <p>
-        {TEXTS.answered(forecast)}{' '}
-        {weekBefore !== undefined && answered > weekBefore && TEXTS.lastWeek(answered - weekBefore)}
+        {answeredText(forecast)}{' '}
+        {weekBefore !== undefined &&
+          answered > weekBefore &&
+          t('forecast:lastWeek', { count: answered - weekBefore })}
       </p>
       {first && last && days.length > 1 && (
         <>
           <svg
             role="img"
-            aria-label={TEXTS.chart(first.date, first.answered, last.date, last.answered)}
+            aria-label={t('forecast:chart', {
+              first: formatDayAndMonth(first.date),
+              from: first.answered,
+              last: formatDayAndMonth(last.date),
+              to: last.answered,
+            })}
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             className="h-14 w-full max-w-xl border-edge border-b text-primary"
@@ -55,21 +74,21 @@ export function AnsweredPanel({ forecast }: { forecast: MonthForecast }) {
           </p>
           <details>
             <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
-              {TEXTS.byDay}
+              {t('forecast:byDay')}
             </summary>
             <DataTable
-              caption={TEXTS.answers}
+              caption={t('forecast:answers')}
               narrow="stacked in-line"
               rows={days}
               rowKey={({ date }) => date}
               columns={[
                 {
                   key: 'day',
-                  header: TEXTS.day,
+                  header: t('forecast:day'),
                   rowHeader: true,
                   cell: ({ date }) => formatDayAndMonth(date),
                 },
-                { key: 'count', header: TEXTS.count, cell: (day) => day.answered },
+                { key: 'count', header: t('forecast:count'), cell: (day) => day.answered },
               ]}
             />
           </details>

@@ -4,14 +4,15 @@ import { fromWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { isSameService } from '#domain/services/services.ts';
+import { listInSentence, listText } from '#languages/lists.ts';
+import { shortServiceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnsweredPanel } from './answered-panel.tsx';
 import { ForecastTable } from './forecast-table.tsx';
-import { NOTHING_TO_FILL_TEXTS } from './notice-texts.ts';
-import { FORECAST_TEXTS as TEXTS } from './texts.ts';
 import { nothingToFill, shortfallOf, useForecast } from './use-forecast.ts';
 
 /** Sends reminders to these members. */
@@ -22,6 +23,7 @@ const MAX_SHOWN = 8;
 const MAX_PLACES = 3;
 
 type ForecastService = MonthForecast['services'][number];
+type OpenPlace = MonthForecast['ask'][number]['wouldFill'][number];
 
 const titled = (service: ForecastService) => ({ ...service, date: service.serviceDate });
 
@@ -29,40 +31,50 @@ const titled = (service: ForecastService) => ({ ...service, date: service.servic
 function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: () => void }) {
   const { ask, services } = forecast;
   const [isWhole, setWhole] = useState(false);
-  if (ask.length === 0) return <p>{shortfallOf(forecast).open > 0 ? TEXTS.noOneToAsk : TEXTS.nothingOpen}</p>;
+  if (ask.length === 0)
+    return <p>{shortfallOf(forecast).open > 0 ? t('forecast:noOneToAsk') : t('forecast:nothingOpen')}</p>;
   const reached = ask.filter(({ user }) => user.isReachable);
   const others = ask.filter(({ user }) => !user.isReachable);
   const places = ask.reduce((sum, { wouldFill }) => sum + wouldFill.length, 0);
-  const placeText = (place: MonthForecast['ask'][number]['wouldFill'][number]) => {
+  const placeText = (place: OpenPlace) => {
     const service = services.find((one) => isSameService(fromWire(one), fromWire(place)));
     const role = service?.roles.find(({ roleId }) => roleId === place.roleId);
-    return service && role ? TEXTS.wouldFill(role.name, titled(service)) : '';
+    return service && role
+      ? t('forecast:wouldFill', { role: role.name, service: shortServiceTitle(titled(service)) })
+      : '';
+  };
+  const placesText = (all: readonly OpenPlace[]) => {
+    const places = listText(all.slice(0, MAX_PLACES).map(placeText));
+    const more = all.length - MAX_PLACES;
+    return more > 0 ? t('forecast:andMore', { places, count: more }) : places;
   };
   return (
     <>
-      <p>{TEXTS.askAbout(ask.length, places)}</p>
+      <p>
+        {t('forecast:askAbout', {
+          yes: t('forecast:yesOf', { count: ask.length }),
+          count: places,
+        })}
+      </p>
       <Button variant="primary" className="self-start" onClick={onRemind}>
-        {reached.length > 0 ? TEXTS.remind(reached.length) : TEXTS.writeYourself}
+        {reached.length > 0 ? t('forecast:remind', { count: reached.length }) : t('forecast:writeYourself')}
       </Button>
       {others.length > 0 && (
-        <p className="text-warn">{TEXTS.notReached(others.map(({ user }) => user.name))}</p>
+        <p className="text-warn">
+          {t('forecast:notReached', { names: listInSentence(others.map(({ user }) => user.name)) })}
+        </p>
       )}
       <ul className="flex flex-col gap-2">
         {(isWhole ? ask : ask.slice(0, MAX_SHOWN)).map(({ user, wouldFill }) => (
           <li key={user.id}>
             <bdi className="font-semibold">{user.name}</bdi>
-            <span className="block text-ink-2">
-              {TEXTS.wouldFillAll(
-                wouldFill.slice(0, MAX_PLACES).map(placeText),
-                wouldFill.length - MAX_PLACES,
-              )}
-            </span>
+            <span className="block text-ink-2">{placesText(wouldFill)}</span>
           </li>
         ))}
       </ul>
       {!isWhole && ask.length > MAX_SHOWN && (
         <Button className="self-start" onClick={() => setWhole(true)}>
-          {TEXTS.showMore(ask.length - MAX_SHOWN)}
+          {t('forecast:showMore', { count: ask.length - MAX_SHOWN })}
         </Button>
       )}
     </>
@@ -76,25 +88,25 @@ export function ForecastPanel({ month, Reminder }: { month: Month; Reminder: Rem
   const [reminded, setReminded] = useState<readonly MemberId[] | null>(null);
   return (
     <div className="flex flex-col gap-5">
-      {isError && <LoadFailedAlert title={TEXTS.failed} onRetry={refetch} />}
+      {isError && <LoadFailedAlert title={t('forecast:failed')} onRetry={refetch} />}
       {isPending && <Skeleton className="h-96 w-full" />}
       {forecast && (
         <>
           {nothing ? (
-            <p>{NOTHING_TO_FILL_TEXTS[nothing]}</p>
+            <p>{t(`forecast:nothing.${nothing}`)}</p>
           ) : (
-            <Part title={TEXTS.ask}>
+            <Part title={t('forecast:ask')}>
               <WhomToAsk
                 forecast={forecast}
                 onRemind={() => setReminded(forecast.ask.map(({ user }) => user.id))}
               />
             </Part>
           )}
-          <Part title={TEXTS.answers}>
+          <Part title={t('forecast:answers')}>
             <AnsweredPanel forecast={forecast} />
           </Part>
           {!nothing && (
-            <Part title={TEXTS.coverage}>
+            <Part title={t('forecast:coverage')}>
               <ForecastTable services={forecast.services} />
             </Part>
           )}

@@ -2,11 +2,11 @@ import type { MonthForecast } from '#contract/forecast.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { formatShortDate } from '#texts/dates.ts';
-import { serviceLabel } from '#texts/services.ts';
+import { formatShortDate } from '#languages/dates.ts';
+import { serviceLabel } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { FIRST_COLUMN, ScrollTable } from '#web/ui/scroll-table.tsx';
-import { FORECAST_TEXTS as TEXTS } from './texts.ts';
 
 type Services = MonthForecast['services'];
 type RoleForecast = Services[number]['roles'][number];
@@ -25,11 +25,11 @@ function rolesOf(services: Services): ReadonlyMap<RoleId, string> {
 /** Shows for each role at each service whether it can be filled, in the shape of the roster's grid. */
 export function ForecastTable({ services }: { services: Services }) {
   return (
-    <ScrollTable title={TEXTS.coverage}>
+    <ScrollTable title={t('forecast:coverage')}>
       <thead className="bg-sunk align-top">
         <tr>
           <th scope="col" className={`${FIRST_COLUMN} bg-sunk font-normal text-ink-2`}>
-            {TEXTS.role}
+            {t('forecast:role')}
           </th>
           {services.map((service, index) => {
             const label = serviceLabel({ ...service, date: service.serviceDate });
@@ -60,7 +60,7 @@ export function ForecastTable({ services }: { services: Services }) {
                   key={serviceKey(fromWire(service))}
                   className={`whitespace-nowrap border-line border-l px-2 py-1.5 ${role ? TONES[role.state] : ''}`}
                 >
-                  {role && TEXTS.states[role.state](role.open)}
+                  {role && t(`forecast:states.${role.state}`, { count: role.open })}
                 </td>
               );
             })}

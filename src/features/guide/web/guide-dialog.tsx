@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
+import { t } from '#languages/t.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { Slashed } from '#web/ui/slashed.tsx';
-import { GUIDE_TEXTS, NEWS_VERSION } from './texts.ts';
+import { NEWS_VERSION } from './news-wording.ts';
 
-const STEPS = [GUIDE_TEXTS.newTitle, GUIDE_TEXTS.guideTitle];
+const STEPS = ['newTitle', 'guideTitle'] as const;
+
+const DESTINATIONS = ['availability', 'roster', 'account', 'admin'] as const;
 
 interface WhatsNewProps {
   onShowDetails: () => void;
@@ -17,9 +20,9 @@ interface WhatsNewProps {
 function WhatsNew({ onShowDetails }: WhatsNewProps) {
   return (
     <div className="flex flex-col items-start gap-4">
-      <Badge tone="primary">{GUIDE_TEXTS.version(NEWS_VERSION)}</Badge>
-      <p>{GUIDE_TEXTS.newSummary}</p>
-      <Button onClick={onShowDetails}>{GUIDE_TEXTS.showDetails}</Button>
+      <Badge tone="primary">{t('guide:version', { version: NEWS_VERSION })}</Badge>
+      <p>{t('guide:newSummary')}</p>
+      <Button onClick={onShowDetails}>{t('guide:showDetails')}</Button>
     </div>
   );
 }
@@ -35,41 +38,41 @@ function MarkMeaning({ mark, text }: { mark: ReactNode; text: string }) {
 
 function NavigationGuide() {
   const { isAdmin } = useCurrentUser();
-  const destinations = [...GUIDE_TEXTS.destinations, ...(isAdmin ? [GUIDE_TEXTS.adminDestination] : [])];
+  const destinations = DESTINATIONS.filter((destination) => destination !== 'admin' || isAdmin);
   return (
     <div className="flex flex-col gap-5">
       <dl className="flex flex-col gap-3">
-        {destinations.map(({ name, text }) => (
-          <div key={name}>
+        {destinations.map((destination) => (
+          <div key={destination}>
             <dt className="font-semibold">
-              <Slashed>{name}</Slashed>
+              <Slashed>{t(`guide:destinations.${destination}.name`)}</Slashed>
             </dt>
-            <dd className="text-ink-2">{text}</dd>
+            <dd className="text-ink-2">{t(`guide:destinations.${destination}.text`)}</dd>
           </div>
         ))}
       </dl>
       <section>
-        <h3 className="mb-3 font-semibold">{GUIDE_TEXTS.marksTitle}</h3>
+        <h3 className="mb-3 font-semibold">{t('guide:marksTitle')}</h3>
         <ul className="flex flex-col gap-3">
           <MarkMeaning
             mark={
               <Badge tone="yes" icon={<CheckIcon />}>
-                {GUIDE_TEXTS.available}
+                {t('guide:available')}
               </Badge>
             }
-            text={GUIDE_TEXTS.availableText}
+            text={t('guide:availableText')}
           />
           <MarkMeaning
             mark={
               <Badge tone="no" icon={<CrossIcon />}>
-                {GUIDE_TEXTS.unavailable}
+                {t('guide:unavailable')}
               </Badge>
             }
-            text={GUIDE_TEXTS.unavailableText}
+            text={t('guide:unavailableText')}
           />
           <MarkMeaning
-            mark={<ColorBadge color={DEFAULT_SPECIAL_DAY_COLOR}>{GUIDE_TEXTS.special}</ColorBadge>}
-            text={GUIDE_TEXTS.specialText}
+            mark={<ColorBadge color={DEFAULT_SPECIAL_DAY_COLOR}>{t('guide:special')}</ColorBadge>}
+            text={t('guide:specialText')}
           />
         </ul>
       </section>
@@ -82,7 +85,7 @@ export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
   const { onShowDetails, onClose } = props;
   const [step, setStep] = useState(0);
   const isLast = step === STEPS.length - 1;
-  const title = STEPS[step] ?? '';
+  const title = t(`guide:${STEPS[step] ?? 'newTitle'}`);
   return (
     <Dialog
       open
@@ -90,16 +93,16 @@ export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
       title={title}
       description={
         <p aria-live="polite" aria-atomic="true">
-          {GUIDE_TEXTS.step(step + 1, STEPS.length)}
+          {t('guide:step', { step: step + 1, of: STEPS.length })}
           {/* The title is above. Screen readers announce it again when it changes. */}
           <span className="visually-hidden">: {title}</span>
         </p>
       }
       footer={
         <>
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>{GUIDE_TEXTS.back}</Button>}
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>{t('guide:back')}</Button>}
           <Button variant="primary" onClick={() => (isLast ? onClose() : setStep(step + 1))}>
-            {isLast ? GUIDE_TEXTS.done : GUIDE_TEXTS.next}
+            {isLast ? t('guide:done') : t('guide:next')}
           </Button>
         </>
       }

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '#languages/t.ts';
 import { helpPlace } from '#web/frame/help-place.ts';
 import { HelpIcon } from '#web/ui/icons.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
 import { GuideDialog } from './guide-dialog.tsx';
+import { NEWS_VERSION } from './news-wording.ts';
 import { SplashPanel } from './splash-panel.tsx';
-import { GUIDE_TEXTS, NEWS_VERSION } from './texts.ts';
 import { useRemembered } from './use-remembered.ts';
 import { useSplash } from './use-splash.ts';
 import { WhatsNewDialog } from './whats-new-dialog.tsx';
@@ -40,8 +41,8 @@ export function GuidePanel({ isNewcomer = false }: { isNewcomer?: boolean }) {
         createPortal(
           <button
             type="button"
-            aria-label={GUIDE_TEXTS.help}
-            title={GUIDE_TEXTS.help}
+            aria-label={t('guide:help')}
+            title={t('guide:help')}
             aria-haspopup="dialog"
             className={`flex size-12 items-center justify-center rounded-full border-4 border-paper bg-primary text-on-primary hover:bg-primary-strong ${helpSeen === null ? 'animate-pulse' : ''}`}
             onClick={() => {

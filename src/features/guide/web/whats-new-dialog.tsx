@@ -1,6 +1,9 @@
+import { t } from '#languages/t.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
-import { GUIDE_TEXTS, NEWS_VERSION } from './texts.ts';
+import { NEWS_VERSION } from './news-wording.ts';
+
+const NEWS = ['smartAssign', 'privacy', 'distribution'] as const;
 
 interface WhatsNewProps {
   open: boolean;
@@ -13,18 +16,18 @@ export function WhatsNewDialog({ open, onClose }: WhatsNewProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={GUIDE_TEXTS.newIn(NEWS_VERSION)}
-      closeLabel={GUIDE_TEXTS.gotIt}
+      title={t('guide:newIn', { version: NEWS_VERSION })}
+      closeLabel={t('guide:gotIt')}
     >
       <ul className="flex flex-col gap-5">
-        {GUIDE_TEXTS.news.map(({ title, text }) => (
-          <li key={title} className="flex gap-3">
+        {NEWS.map((news) => (
+          <li key={news} className="flex gap-3">
             <span className="self-start rounded-full bg-primary-tint p-2 text-primary">
               <StarIcon className="size-5" />
             </span>
             <div>
-              <h3 className="font-semibold">{title}</h3>
-              <p className="text-ink-2">{text}</p>
+              <h3 className="font-semibold">{t(`guide:news.${news}.title`)}</h3>
+              <p className="text-ink-2">{t(`guide:news.${news}.text`)}</p>
             </div>
           </li>
         ))}

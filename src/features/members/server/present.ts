@@ -4,10 +4,10 @@ import { compareByLastName } from '#domain/members/name-format.ts';
 import { idsNeedingInitials } from '#domain/members/namesakes.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
 import type { Actor } from '#domain/sign-in/permissions.ts';
+import { t } from '#languages/t.ts';
 import type { MemberRow } from '#server/db/members.ts';
 import { fieldsSeenBy, type MemberField } from '#server/db/personal-data.ts';
 import { presentMember } from '#server/http/present-member.ts';
-import { PHONE_TEXTS } from '#server/phone/texts.ts';
 
 function pick(member: Member, fields: readonly MemberField[]): ListedMember {
   return Object.fromEntries(fields.map((field) => [field, member[field]])) as ListedMember;
@@ -34,7 +34,7 @@ export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | 
 /** Returns the sentences about a phone number under its field: how it will be saved, and what to check. */
 export function phoneNotes(phone: PhoneNumber, typed: string | null | undefined): string[] {
   return [
-    phone.number === typed?.trim() ? [] : PHONE_TEXTS.savedAs(phone.number),
-    phone.isImpossible ? PHONE_TEXTS.impossible : [],
+    phone.number === typed?.trim() ? [] : t('common:phone.savedAs', { number: phone.number }),
+    phone.isImpossible ? t('common:phone.impossible') : [],
   ].flat();
 }

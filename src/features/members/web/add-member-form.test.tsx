@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { t } from '#languages/t.ts';
 import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { aTeamLink } from '#test/team-link.ts';
 import { watchClipboard } from '#test/watch-clipboard.ts';
-import { MEMBER_FIELD_TEXTS } from '#web/parts/member-fields.tsx';
 import { AddMemberForm } from './add-member-form.tsx';
 
 /** Renders the form on a server that accepts every member. */
@@ -43,7 +43,7 @@ test.each([
 test('accepts a name of one word, which hides and clears the last name', async () => {
   const { sent } = open();
   fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Sarkisian' } });
-  fireEvent.click(screen.getByLabelText(MEMBER_FIELD_TEXTS.others.hasOneName));
+  fireEvent.click(screen.getByLabelText(t('common:memberFields.others.hasOneName')));
   expect(screen.queryByLabelText('Last name')).toBeNull();
   fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Cher' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add member' }));

@@ -3,6 +3,7 @@ import { memberCalls } from '#contract/members.ts';
 import { teamLinkCalls } from '#contract/team-link.ts';
 import { fullName, isExactName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
+import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -18,7 +19,6 @@ import { Form } from '#web/ui/form.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
-import { MEMBERS_TEXTS } from './texts.ts';
 
 const EMPTY = { firstName: '', lastName: '', hasOneName: false, phoneNumber: '', email: '' };
 
@@ -42,7 +42,7 @@ export function AddMemberForm() {
     setFaults(found);
     if (Object.keys(found).length > 0) {
       const isMissing = draft.firstName.trim() === '' || (draft.lastName.trim() === '' && !draft.hasOneName);
-      if (isMissing) showToast({ title: MEMBERS_TEXTS.fillIn, variant: 'destructive' });
+      if (isMissing) showToast({ title: t('members:fillIn'), variant: 'destructive' });
       return;
     }
     if (!(await question.mayAdd())) return;
@@ -55,7 +55,7 @@ export function AddMemberForm() {
       dismissToast();
     } catch (error) {
       setFaults(issuesOf(error));
-      showFailure(MEMBERS_TEXTS.addFailed, error);
+      showFailure(t('members:addFailed'), error);
     }
   }
 
@@ -66,13 +66,17 @@ export function AddMemberForm() {
 
   return (
     <Card className="no-print">
-      <h2 className="mb-2 font-bold text-xl">{MEMBERS_TEXTS.addTitle}</h2>
+      <h2 className="mb-2 font-bold text-xl">{t('members:addTitle')}</h2>
       <Form ref={form} onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
         <MemberFields phone={phone} draft={draft} faults={faults} onType={type} />
         {question.namesake && (
           <div className="sm:col-span-2">
-            <Alert tone="warn" announce title={MEMBERS_TEXTS.namesake(unmistakableName(question.namesake))}>
-              {MEMBERS_TEXTS.namesakeAdvice}
+            <Alert
+              tone="warn"
+              announce
+              title={t('members:namesake', { name: unmistakableName(question.namesake) })}
+            >
+              {t('members:namesakeAdvice')}
             </Alert>
           </div>
         )}
@@ -82,9 +86,9 @@ export function AddMemberForm() {
           className="sm:col-span-2 sm:justify-self-start"
           icon={<PlusIcon />}
           busy={isBusy}
-          busyLabel={MEMBERS_TEXTS.adding}
+          busyLabel={t('members:adding')}
         >
-          {question.namesake ? MEMBERS_TEXTS.addNamesake : MEMBERS_TEXTS.add}
+          {question.namesake ? t('members:addNamesake') : t('members:add')}
         </Button>
       </Form>
       {oneTimePin && (

@@ -3,6 +3,7 @@ import type { ManagedMember } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { MEMBER_ROLES } from '#domain/members/members.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { usePhoneReading } from '#web/api/use-phone-reading.ts';
 import { MemberFields } from '#web/parts/member-fields.tsx';
@@ -13,12 +14,11 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { bindFields } from '#web/ui/use-draft.ts';
 import { LockedBadge } from './locked-badge.tsx';
 import { MergeMemberDialog } from './merge-member-dialog.tsx';
-import { MERGE_TEXTS } from './merge-texts.ts';
-import { PREFERENCES_TEXTS } from './preferences-texts.ts';
+
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { ResetPinDialog } from './reset-pin-dialog.tsx';
 import { RolePreferencesForm } from './role-preferences-form.tsx';
-import { MEMBERS_TEXTS } from './texts.ts';
+
 import { useMemberForm } from './use-member-form.ts';
 
 /** What is opened for a member: their sheet, their sheet at the initials, or the question before they are deleted. */
@@ -44,8 +44,8 @@ export function MemberSheet(props: { member: ManagedMember; startsAt: MemberActi
       <MemberFields phone={phone} draft={draft} faults={faults} onType={type}>
         <div className="mt-4">
           <TextField
-            label={MEMBERS_TEXTS.initials}
-            hint={MEMBERS_TEXTS.initialsHint}
+            label={t('members:initials')}
+            hint={t('members:initialsHint')}
             data-autofocus={startsAt === 'initials' || undefined}
             autoComplete="off"
             autoCapitalize="characters"
@@ -54,24 +54,24 @@ export function MemberSheet(props: { member: ManagedMember; startsAt: MemberActi
         </div>
       </MemberFields>
       <SelectField
-        label={MEMBERS_TEXTS.memberRole}
+        label={t('members:memberRole')}
         value={draft.role}
         onValueChange={(role) => type({ role })}
-        options={MEMBER_ROLES.map((role) => ({ value: role, label: MEMBERS_TEXTS.memberRoles[role] }))}
+        options={MEMBER_ROLES.map((role) => ({ value: role, label: t(`members:memberRoles.${role}`) }))}
       />
       <CheckboxField
-        label={MEMBERS_TEXTS.administrator}
-        hint={MEMBERS_TEXTS.administratorHint}
+        label={t('members:administrator')}
+        hint={t('members:administratorHint')}
         {...check('isAdmin')}
       />
       <CheckboxField
-        label={MEMBERS_TEXTS.doesNotServe}
-        hint={MEMBERS_TEXTS.doesNotServeHint}
+        label={t('members:doesNotServe')}
+        hint={t('members:doesNotServeHint')}
         {...check('doesNotServe')}
       />
       {!draft.doesNotServe && (
         <>
-          <h3 className="mt-2 font-bold text-lg">{PREFERENCES_TEXTS.title}</h3>
+          <h3 className="mt-2 font-bold text-lg">{t('members:preferences.title')}</h3>
           <RolePreferencesForm roles={roles.data ?? []} preferences={form.preferences} />
         </>
       )}
@@ -92,14 +92,14 @@ function MemberSheetActions(props: {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-5">
       {member.isLocked && <LockedBadge member={member} />}
-      {member.firstLogin && <p className="w-full text-ink-2">{MEMBERS_TEXTS.notSignedInYet}</p>}
-      <Button onClick={() => setOpen('pin')}>{MEMBERS_TEXTS.reset}</Button>
-      <Button onClick={() => leave(() => setOpen('merge'))}>{MERGE_TEXTS.action}</Button>
+      {member.firstLogin && <p className="w-full text-ink-2">{t('members:notSignedInYet')}</p>}
+      <Button onClick={() => setOpen('pin')}>{t('members:reset')}</Button>
+      <Button onClick={() => leave(() => setOpen('merge'))}>{t('members:merge.action')}</Button>
       {isSelf ? (
-        <p className="w-full text-ink-2">{MEMBERS_TEXTS.ownAccount}</p>
+        <p className="w-full text-ink-2">{t('members:ownAccount')}</p>
       ) : (
         <Button className="text-no!" onClick={() => setOpen('remove')}>
-          {MEMBERS_TEXTS.removeConfirm}
+          {t('members:removeConfirm')}
         </Button>
       )}
       {open === 'pin' && <ResetPinDialog member={member} onClose={onClose} />}

@@ -5,7 +5,8 @@ import type { RoleId } from '#domain/ids.ts';
 import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { fullName, matchesName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
-import { listText } from '#texts/counts-and-lists.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
@@ -17,17 +18,24 @@ import { UsersIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { type RowAction, RowActions } from '#web/ui/row-actions.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { limitsText } from './limits-wording.ts';
 import { LockedBadge } from './locked-badge.tsx';
 import { type MemberAction, MemberSheet } from './member-sheet.tsx';
-import { limitsText } from './preferences-texts.ts';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
-import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Returns why messages don't reach a member as others, or null. */
 function contactNote(member: ManagedMember): string | null {
-  if (member.contactBy === 'none') return MEMBERS_TEXTS.noMessages;
-  if (hasNumberWithoutTexts(member)) return MEMBERS_TEXTS.cannotText;
-  return contactOf(member) ? null : MEMBERS_TEXTS.unreachable;
+  if (member.contactBy === 'none') return t('members:noMessages');
+  if (hasNumberWithoutTexts(member)) return t('members:cannotText');
+  return contactOf(member) ? null : t('members:unreachable');
+}
+
+/** Returns how many members there are, how many of them a search found, and how many don't serve. */
+function countText(found: number, all: number, notServing: number): string {
+  if (found !== all) return t('members:countFound', { found, count: all });
+  if (notServing === 0) return t('members:count', { count: all });
+  const serving = t('members:count', { count: all - notServing });
+  return t('members:countAndNotServing', { serving, count: notServing });
 }
 
 /** Shows what is unusual about a member, below what it is about. */
@@ -48,14 +56,14 @@ function Actions({ member, onAct }: { member: ManagedMember; onAct: (action: Mem
   const isSelf = member.id === useCurrentUser().id;
   const name = fullName(member);
   const actions: readonly RowAction[] = [
-    [MEMBERS_TEXTS.edit, MEMBERS_TEXTS.editMember(name), () => onAct('edit')],
-    [MEMBERS_TEXTS.initials, MEMBERS_TEXTS.editInitials(name), () => onAct('initials')],
-    [MEMBERS_TEXTS.removeConfirm, MEMBERS_TEXTS.remove(name), () => onAct('remove')],
+    [t('members:edit'), t('members:editMember', { name }), () => onAct('edit')],
+    [t('members:initials'), t('members:editInitials', { name }), () => onAct('initials')],
+    [t('members:removeConfirm'), t('members:remove', { name }), () => onAct('remove')],
   ];
   return <RowActions name={name} actions={isSelf ? actions.slice(0, 2) : actions} />;
 }
 
-const pastorText = ({ role }: ManagedMember) => (role === 'pastor' ? MEMBERS_TEXTS.pastor : null);
+const pastorText = ({ role }: ManagedMember) => (role === 'pastor' ? t('members:pastor') : null);
 
 /** The orders of the table, by column. */
 const COMPARE = {
@@ -81,7 +89,7 @@ function columns(
   return [
     {
       key: 'name',
-      header: MEMBERS_TEXTS.columns.name,
+      header: t('members:columns.name'),
       ...sortedBy('name'),
       rowHeader: true,
       cell: (member) => (
@@ -93,9 +101,9 @@ function columns(
           >
             <bdi>{fullName(member)}</bdi>
           </button>
-          <Note>{member.firstLogin && MEMBERS_TEXTS.notSignedInYet}</Note>
+          <Note>{member.firstLogin && t('members:notSignedInYet')}</Note>
           <span className="sm:hidden">
-            <Note>{listText([member.isAdmin ? MEMBERS_TEXTS.admin : null, pastorText(member)])}</Note>
+            <Note>{listText([member.isAdmin ? t('members:admin') : null, pastorText(member)])}</Note>
           </span>
           {member.isLocked && (
             <span className="relative z-1 flex w-fit flex-wrap items-center gap-2">
@@ -107,26 +115,26 @@ function columns(
     },
     {
       key: 'initials',
-      header: MEMBERS_TEXTS.columns.initials,
+      header: t('members:columns.initials'),
       ...sortedBy('initials'),
-      cell: (member) => member.initials || MEMBERS_TEXTS.noInitials,
+      cell: (member) => member.initials || t('members:noInitials'),
     },
     {
       key: 'role',
-      header: MEMBERS_TEXTS.columns.role,
+      header: t('members:columns.role'),
       ...sortedBy('role'),
       // On a phone, only what is unusual shows, below the name.
       className: 'max-sm:hidden!',
       cell: (member) => (
         <>
-          {member.isAdmin ? MEMBERS_TEXTS.admin : <span className="text-ink-2">{MEMBERS_TEXTS.member}</span>}
+          {member.isAdmin ? t('members:admin') : <span className="text-ink-2">{t('members:member')}</span>}
           <Note>{pastorText(member)}</Note>
         </>
       ),
     },
     {
       key: 'contact',
-      header: MEMBERS_TEXTS.columns.contact,
+      header: t('members:columns.contact'),
       className: 'wrap-anywhere lg:min-w-52 print:min-w-48',
       unlabeled: true,
       cell: (member) => (
@@ -138,13 +146,13 @@ function columns(
     },
     {
       key: 'preferred',
-      header: MEMBERS_TEXTS.columns.preferred,
+      header: t('members:columns.preferred'),
       cell: (member) => (
         <>
           {!member.doesNotServe && nameOfRole.get(member.preferredRoleId)}
           <Note>
             {member.doesNotServe
-              ? MEMBERS_TEXTS.doesNotServe
+              ? t('members:doesNotServe')
               : (member.maxPerMonth !== null || member.neverTwoInARow) && limitsText(member)}
           </Note>
         </>
@@ -152,7 +160,7 @@ function columns(
     },
     {
       key: 'actions',
-      header: MEMBERS_TEXTS.columns.actions,
+      header: t('members:columns.actions'),
       className: 'max-sm:hidden! sm:w-px sm:py-0.5! print:hidden',
       unlabeled: true,
       cell: (member) => <Actions member={member} onAct={(action) => onOpen({ member, action })} />,
@@ -190,20 +198,20 @@ export function MembersTable() {
 
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="font-bold text-xl print:hidden">{MEMBERS_TEXTS.tableTitle}</h2>
-      <PrintedTitle title={MEMBERS_TEXTS.tableTitle} />
-      {isError && <LoadFailedAlert title={MEMBERS_TEXTS.loadFailed} onRetry={refetch} />}
+      <h2 className="font-bold text-xl print:hidden">{t('members:tableTitle')}</h2>
+      <PrintedTitle title={t('members:tableTitle')} />
+      {isError && <LoadFailedAlert title={t('members:loadFailed')} onRetry={refetch} />}
       {isPending && <Skeleton className="h-64 w-full" />}
       {data && members.length === 0 && (
-        <EmptyState icon={<UsersIcon />} title={MEMBERS_TEXTS.noOne} hint={MEMBERS_TEXTS.emptyHint} />
+        <EmptyState icon={<UsersIcon />} title={t('members:noOne')} hint={t('members:emptyHint')} />
       )}
       {members.length > 0 && (
         <>
           <div className="no-print flex flex-col gap-4">
             <TextField
               type="search"
-              label={MEMBERS_TEXTS.search}
-              hint={MEMBERS_TEXTS.count(
+              label={t('members:search')}
+              hint={countText(
                 shown.length,
                 members.length,
                 members.filter(({ doesNotServe }) => doesNotServe).length,
@@ -213,24 +221,24 @@ export function MembersTable() {
             />
             {unreachable.length > 0 && (
               <CheckboxField
-                label={MEMBERS_TEXTS.onlyUnreachable(unreachable.length)}
+                label={t('members:onlyUnreachable', { count: unreachable.length })}
                 checked={onlyUnreachable}
                 onChange={(event) => setOnlyUnreachable(event.target.checked)}
               />
             )}
           </div>
           {shown.length === 0 ? (
-            <EmptyState title={MEMBERS_TEXTS.noMatch} />
+            <EmptyState title={t('members:noMatch')} />
           ) : (
             <DataTable
-              caption={MEMBERS_TEXTS.tableTitle}
+              caption={t('members:tableTitle')}
               narrow="stacked in-line"
               isCompact
               columns={shownColumns}
               rows={shown}
               rowKey={(member) => member.id}
               pageSize={PAGE_SIZE}
-              showMore={MEMBERS_TEXTS.showMore}
+              showMore={t('members:showMore')}
             />
           )}
         </>

@@ -3,12 +3,13 @@ import { serviceRoleCalls } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { hasValue, MERGE_FIELDS, sourceOf } from '#domain/members/merge.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
-import { listText } from '#texts/counts-and-lists.ts';
-import { MERGE_FIELD_TEXTS } from '#texts/merge-fields.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
+
 import { useRead } from '#web/api/server-state.ts';
 import { RadioField } from '#web/ui/field.tsx';
-import { MERGE_TEXTS, movesText, valueText } from './merge-texts.ts';
-import { MEMBERS_TEXTS } from './texts.ts';
+import { movesText, valueText } from './merge-wording.ts';
+
 import type { useMerge } from './use-merge.ts';
 
 type Merge = ReturnType<typeof useMerge>;
@@ -19,7 +20,7 @@ function detailsOf(
   isSameName: boolean,
 ): string | undefined {
   const contact = isSameName ? [phoneNumber, email] : [];
-  return listText([...contact, firstLogin ? MEMBERS_TEXTS.notSignedInYet : null]) || undefined;
+  return listText([...contact, firstLogin ? t('members:notSignedInYet') : null]) || undefined;
 }
 
 /** Shows what differs between two members, to choose which value stays, and what else stays, moves and ends. */
@@ -36,16 +37,16 @@ export function MergeChoicesPanel({ merge, pair }: { merge: Merge; pair: NonNull
   const { answeredByBoth = 0 } = merge.preview.data ?? {};
   const consequences = [
     movesText(other, unmistakableName(staying)),
-    answeredByBoth > 0 ? MERGE_TEXTS.answeredByBoth(answeredByBoth) : null,
-    isOwn ? MERGE_TEXTS.yourPin : null,
-    MERGE_TEXTS.otherPin,
+    answeredByBoth > 0 ? t('members:merge.answeredByBoth', { count: answeredByBoth }) : null,
+    isOwn ? t('members:merge.yourPin') : null,
+    t('members:merge.otherPin'),
   ];
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         {!isOwn && (
           <RadioField
-            label={MERGE_TEXTS.whosePin}
+            label={t('members:merge.whosePin')}
             value={String(staying.id)}
             onValueChange={(id) => merge.choosePinOf(Number(id))}
             options={[first, second].map((member) => ({
@@ -60,7 +61,7 @@ export function MergeChoicesPanel({ merge, pair }: { merge: Merge; pair: NonNull
           .map(({ field }) => (
             <RadioField
               key={field}
-              label={MERGE_FIELD_TEXTS[field]}
+              label={t(`common:mergeFields.${field}`)}
               value={String(merge.sourceId(field))}
               onValueChange={(id) => merge.choose(field, Number(id))}
               options={[first, second].map((member) => ({
@@ -71,21 +72,21 @@ export function MergeChoicesPanel({ merge, pair }: { merge: Merge; pair: NonNull
           ))}
       </div>
       <div>
-        <h3 className="font-semibold">{MERGE_TEXTS.stays}</h3>
+        <h3 className="font-semibold">{t('members:merge.stays')}</h3>
         <dl className="mt-2 grid gap-4 rounded-control bg-sunk p-4 sm:grid-cols-2">
           {facts.map(({ field, member }) => (
             <div key={field}>
-              <dt className="text-ink-2 text-sm">{MERGE_FIELD_TEXTS[field]}</dt>
+              <dt className="text-ink-2 text-sm">{t(`common:mergeFields.${field}`)}</dt>
               <dd className="wrap-anywhere">{valueText(field, member, nameOfRole)}</dd>
             </div>
           ))}
         </dl>
       </div>
       <div>
-        <h3 className="font-semibold">{MERGE_TEXTS.follows}</h3>
+        <h3 className="font-semibold">{t('members:merge.follows')}</h3>
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
           {consequences.map((text) => text && <li key={text}>{text}</li>)}
-          <li className="font-semibold">{MERGE_TEXTS.final}</li>
+          <li className="font-semibold">{t('members:merge.final')}</li>
         </ul>
       </div>
     </>

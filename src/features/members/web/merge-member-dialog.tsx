@@ -1,5 +1,6 @@
 import type { Member } from '#contract/members.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
+import { t } from '#languages/t.ts';
 import { ApiError } from '#web/api/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -7,7 +8,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MergeChoicesPanel } from './merge-choices-panel.tsx';
-import { MERGE_TEXTS } from './merge-texts.ts';
+
 import { useMerge } from './use-merge.ts';
 
 const optionsIn = (group: string, members: readonly Member[]) =>
@@ -25,35 +26,35 @@ export function MergeMemberDialog(props: { member: Member; onClose: () => void; 
       size="wide"
       ignoresBackdrop
       tone="danger"
-      title={MERGE_TEXTS.title}
-      description={MERGE_TEXTS.about(unmistakableName(member))}
-      confirmLabel={MERGE_TEXTS.confirm}
+      title={t('members:merge.title')}
+      description={t('members:merge.about', { name: unmistakableName(member) })}
+      confirmLabel={t('members:merge.confirm')}
       disabled={!pair}
-      busyLabel={MERGE_TEXTS.merging}
+      busyLabel={t('members:merge.merging')}
       onConfirm={merge.submit}
       onCancel={onClose}
     >
       <div className="flex flex-col gap-5">
-        {list.isError && <LoadFailedAlert title={MERGE_TEXTS.membersFailed} onRetry={list.refetch} />}
+        {list.isError && <LoadFailedAlert title={t('members:merge.membersFailed')} onRetry={list.refetch} />}
         <SelectField
-          label={MERGE_TEXTS.other}
+          label={t('members:merge.other')}
           value={otherId}
           disabled={isMerging}
           onValueChange={merge.chooseOther}
           options={[
-            { value: null, label: MERGE_TEXTS.choose },
-            ...optionsIn(MERGE_TEXTS.similar, merge.similar),
-            ...optionsIn(MERGE_TEXTS.everyoneElse, merge.everyoneElse),
+            { value: null, label: t('members:merge.choose') },
+            ...optionsIn(t('members:merge.similar'), merge.similar),
+            ...optionsIn(t('members:merge.everyoneElse'), merge.everyoneElse),
           ]}
         />
         {preview.isLoading && <Skeleton className="h-64 w-full" />}
         {refused && (
-          <Alert tone="no" title={MERGE_TEXTS.refused} announce>
+          <Alert tone="no" title={t('members:merge.refused')} announce>
             {refused.sentence}
           </Alert>
         )}
         {preview.isError && !refused && (
-          <LoadFailedAlert title={MERGE_TEXTS.previewFailed} onRetry={preview.refetch} />
+          <LoadFailedAlert title={t('members:merge.previewFailed')} onRetry={preview.refetch} />
         )}
         {pair && <MergeChoicesPanel merge={merge} pair={pair} />}
       </div>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { useOwnProfile } from '#web/session/own-account.ts';
 import { Button } from '#web/ui/button.tsx';
-import { limitsText, PREFERENCES_TEXTS } from './preferences-texts.ts';
+import { limitsText } from './limits-wording.ts';
 
 const RolePreferencesDialog = lazyPart(
   async () => (await import('./role-preferences-dialog.tsx')).RolePreferencesDialog,
@@ -25,22 +26,26 @@ export function MyPreferencesPanel() {
 
   return (
     <>
-      <p className="text-ink-2">{PREFERENCES_TEXTS.about}</p>
+      <p className="text-ink-2">{t('members:preferences.about')}</p>
       <dl className="grid grid-cols-1 gap-4 rounded-control bg-sunk p-4 sm:grid-cols-2">
         <div>
-          <dt className="text-ink-2 text-sm">{PREFERENCES_TEXTS.preferred}</dt>
-          <dd className="font-semibold">{nameOf(profile?.preferredRoleId, PREFERENCES_TEXTS.noPreferred)}</dd>
+          <dt className="text-ink-2 text-sm">{t('members:preferences.preferred')}</dt>
+          <dd className="font-semibold">
+            {nameOf(profile?.preferredRoleId, t('members:preferences.noPreferred'))}
+          </dd>
         </div>
         <div>
-          <dt className="text-ink-2 text-sm">{PREFERENCES_TEXTS.secondary}</dt>
-          <dd className="font-semibold">{nameOf(profile?.secondaryRoleId, PREFERENCES_TEXTS.noSecondary)}</dd>
+          <dt className="text-ink-2 text-sm">{t('members:preferences.secondary')}</dt>
+          <dd className="font-semibold">
+            {nameOf(profile?.secondaryRoleId, t('members:preferences.noSecondary'))}
+          </dd>
         </div>
         <div className="sm:col-span-2">
-          <dt className="text-ink-2 text-sm">{PREFERENCES_TEXTS.limits}</dt>
+          <dt className="text-ink-2 text-sm">{t('members:preferences.limits')}</dt>
           <dd className="font-semibold">{profile ? limitsText(profile) : '…'}</dd>
         </div>
       </dl>
-      <Button onClick={() => setOpen(true)}>{PREFERENCES_TEXTS.open}</Button>
+      <Button onClick={() => setOpen(true)}>{t('members:preferences.open')}</Button>
       {isOpen && profile && <RolePreferencesDialog profile={profile} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,11 +1,11 @@
 import type { TeamLink } from '#contract/team-link.ts';
-import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
+import { t } from '#languages/t.ts';
+
 import { OnlyHereAlert, TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
-import { MEMBERS_TEXTS } from './texts.ts';
 
 /** A PIN that was just generated, and whose it is. */
 export interface OneTimePin {
@@ -24,9 +24,12 @@ export function OneTimePinDialog(props: {
 
   function copyMessage(): void {
     if (!link) return;
-    const { messageCopied: copied, copyFailed, copyFailedText } = MEMBERS_TEXTS;
-    const message = FIRST_PIN_TEXTS.message({ ...oneTimePin, address: link.address });
-    void copyText(message, { copied, copyFailed, copyFailedText });
+    const message = t('common:firstPin.message', { ...oneTimePin, address: link.address });
+    void copyText(message, {
+      copied: t('members:messageCopied'),
+      copyFailed: t('members:copyFailed'),
+      copyFailedText: t('members:copyFailedText'),
+    });
   }
 
   return (
@@ -34,18 +37,27 @@ export function OneTimePinDialog(props: {
       open
       locked
       onClose={onClose}
-      title={MEMBERS_TEXTS.pinTitle}
-      description={MEMBERS_TEXTS.pinFor(oneTimePin.name)}
+      title={t('members:pinTitle')}
+      description={t('members:pinFor', { name: oneTimePin.name })}
       footer={
         <>
-          <Button icon={<CopyIcon />} onClick={() => void copyText(oneTimePin.pin, MEMBERS_TEXTS)}>
-            {MEMBERS_TEXTS.copy}
+          <Button
+            icon={<CopyIcon />}
+            onClick={() =>
+              void copyText(oneTimePin.pin, {
+                copied: t('members:copied'),
+                copyFailed: t('members:copyFailed'),
+                copyFailedText: t('members:copyFailedText'),
+              })
+            }
+          >
+            {t('members:copy')}
           </Button>
           <Button icon={<CopyIcon />} disabled={!link} onClick={copyMessage}>
-            {MEMBERS_TEXTS.copyMessage}
+            {t('members:copyMessage')}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            {MEMBERS_TEXTS.done}
+            {t('members:done')}
           </Button>
         </>
       }

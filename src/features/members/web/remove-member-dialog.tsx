@@ -1,6 +1,7 @@
 import { type Member, memberCalls } from '#contract/members.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -8,7 +9,6 @@ import { DutyList } from '#web/parts/duty-list.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a member is removed, and names the services to come at which they serve. */
 export function RemoveMemberDialog(props: { member: Member; onClose: () => void; onRemoved: () => void }) {
@@ -22,7 +22,10 @@ export function RemoveMemberDialog(props: { member: Member; onClose: () => void;
   );
 
   async function confirm(): Promise<void> {
-    const texts = { done: MEMBERS_TEXTS.removed(fullName(member)), failed: MEMBERS_TEXTS.removeFailed };
+    const texts = {
+      done: t('members:removed', { name: fullName(member) }),
+      failed: t('members:removeFailed'),
+    };
     if (await showResult(remove.mutateAsync({ params: { id: member.id } }), texts)) onRemoved();
   }
 
@@ -30,26 +33,26 @@ export function RemoveMemberDialog(props: { member: Member; onClose: () => void;
     <ConfirmDialog
       open
       tone="danger"
-      title={MEMBERS_TEXTS.removeTitle}
+      title={t('members:removeTitle')}
       description={
         <>
           <p className="mb-2 font-semibold text-ink">{unmistakableName(member)}</p>
-          <p className="mb-2">{MEMBERS_TEXTS.removeQuestion}</p>
+          <p className="mb-2">{t('members:removeQuestion')}</p>
           {duties.isPending && <Skeleton className="h-8 w-full" />}
           {duties.isLoadingError && (
-            <LoadFailedLine title={MEMBERS_TEXTS.removeDutiesFailed} onRetry={duties.refetch} />
+            <LoadFailedLine title={t('members:removeDutiesFailed')} onRetry={duties.refetch} />
           )}
-          {duties.data?.length === 0 && <p>{MEMBERS_TEXTS.removeNoDuties}</p>}
+          {duties.data?.length === 0 && <p>{t('members:removeNoDuties')}</p>}
           {duties.data && duties.data.length > 0 && (
             <>
-              <p className="mb-2">{MEMBERS_TEXTS.removeDuties(duties.data.length)}</p>
+              <p className="mb-2">{t('members:removeDuties', { count: duties.data.length })}</p>
               <DutyList duties={duties.data} />
             </>
           )}
         </>
       }
-      confirmLabel={MEMBERS_TEXTS.removeConfirm}
-      busyLabel={MEMBERS_TEXTS.removing}
+      confirmLabel={t('members:removeConfirm')}
+      busyLabel={t('members:removing')}
       onConfirm={confirm}
       onCancel={onClose}
     />

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { teamLinkCalls } from '#contract/team-link.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
-import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Asks for confirmation and then shows the new one-time PIN. */
 export function ResetPinDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function ResetPinDialog({ member, onClose }: { member: Member; onClose: (
       const { oneTimePin } = await reset.mutateAsync({ params: { id: member.id } });
       setNewPin({ name, pin: oneTimePin });
     } catch (error) {
-      showFailure(MEMBERS_TEXTS.resetFailed, error);
+      showFailure(t('members:resetFailed'), error);
     }
   }
 
@@ -30,10 +30,10 @@ export function ResetPinDialog({ member, onClose }: { member: Member; onClose: (
     <ConfirmDialog
       open
       tone="danger"
-      title={MEMBERS_TEXTS.resetTitle}
-      description={MEMBERS_TEXTS.resetQuestion(name)}
-      confirmLabel={MEMBERS_TEXTS.reset}
-      busyLabel={MEMBERS_TEXTS.resetting}
+      title={t('members:resetTitle')}
+      description={t('members:resetQuestion', { name })}
+      confirmLabel={t('members:reset')}
+      busyLabel={t('members:resetting')}
       onConfirm={confirm}
       onCancel={onClose}
     />

@@ -1,5 +1,6 @@
 import type { Member } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -7,7 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
-import { PREFERENCES_TEXTS } from './preferences-texts.ts';
+
 import { RolePreferencesForm } from './role-preferences-form.tsx';
 import { useRolePreferences } from './use-role-preferences.ts';
 
@@ -17,33 +18,35 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: Member; o
   const preferences = useRolePreferences(profile);
 
   async function submit(): Promise<void> {
-    const { noChanges, noChangesText } = PREFERENCES_TEXTS;
-    if (!preferences.isChanged) return showNothingDone(noChanges, noChangesText);
+    if (!preferences.isChanged)
+      return showNothingDone(t('members:preferences.noChanges'), t('members:preferences.noChangesText'));
     try {
       await preferences.save();
-      showToast({ title: PREFERENCES_TEXTS.saved, description: PREFERENCES_TEXTS.savedText });
+      showToast({ title: t('members:preferences.saved'), description: t('members:preferences.savedText') });
       onClose();
     } catch (error) {
-      showFailure(PREFERENCES_TEXTS.errorTitle, error, PREFERENCES_TEXTS.failed);
+      showFailure(t('members:preferences.errorTitle'), error, t('members:preferences.failed'));
     }
   }
 
   return (
     <FormDialog
-      title={PREFERENCES_TEXTS.title}
-      description={PREFERENCES_TEXTS.about}
+      title={t('members:preferences.title')}
+      description={t('members:preferences.about')}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={PREFERENCES_TEXTS.save}
+      submitLabel={t('members:preferences.save')}
     >
-      {roles.isError && <LoadFailedAlert title={PREFERENCES_TEXTS.rolesFailed} onRetry={roles.refetch} />}
+      {roles.isError && (
+        <LoadFailedAlert title={t('members:preferences.rolesFailed')} onRetry={roles.refetch} />
+      )}
       {roles.isPending && <Skeleton className="h-96 w-full" />}
-      {roles.data?.length === 0 && <Alert title={PREFERENCES_TEXTS.noRoles} />}
+      {roles.data?.length === 0 && <Alert title={t('members:preferences.noRoles')} />}
       {roles.data && (
         <RolePreferencesForm
           roles={roles.data}
           preferences={preferences}
-          limitsHint={PREFERENCES_TEXTS.limitsHint}
+          limitsHint={t('members:preferences.limitsHint')}
         />
       )}
     </FormDialog>

@@ -1,8 +1,9 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
 import { offeredRoles, withPreferred } from '#domain/members/preferred-roles.ts';
 import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
+import { t } from '#languages/t.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
-import { PREFERENCES_TEXTS } from './preferences-texts.ts';
+
 import { RoleField } from './role-field.tsx';
 import type { RolePreferences } from './use-role-preferences.ts';
 
@@ -24,33 +25,36 @@ export function RolePreferencesForm({
   return (
     <>
       <RoleField
-        label={PREFERENCES_TEXTS.preferred}
-        none={PREFERENCES_TEXTS.noPreferred}
+        label={t('members:preferences.preferred')}
+        none={t('members:preferences.noPreferred')}
         roles={offeredRoles(roles, preferredRoleId)}
         value={preferredRoleId}
         disabled={isSaving}
         onChoose={(roleId) => choose(withPreferred(chosen, roleId))}
       />
       <RoleField
-        label={PREFERENCES_TEXTS.secondary}
-        none={PREFERENCES_TEXTS.noSecondary}
+        label={t('members:preferences.secondary')}
+        none={t('members:preferences.noSecondary')}
         roles={offeredRoles(roles, secondaryRoleId, preferredRoleId)}
         value={secondaryRoleId}
         disabled={isSaving}
         onChoose={(roleId) => choose({ secondaryRoleId: roleId })}
       />
       <SelectField
-        label={PREFERENCES_TEXTS.maxPerMonth}
+        label={t('members:preferences.maxPerMonth')}
         value={maxPerMonth}
         disabled={isSaving}
         onValueChange={(services) => choose({ maxPerMonth: services })}
         options={[
-          { value: null, label: PREFERENCES_TEXTS.noMaximum },
-          ...MONTH_LIMITS.map((services) => ({ value: services, label: PREFERENCES_TEXTS.atMost(services) })),
+          { value: null, label: t('members:preferences.noMaximum') },
+          ...MONTH_LIMITS.map((services) => ({
+            value: services,
+            label: t('members:preferences.atMost', { count: services }),
+          })),
         ]}
       />
       <CheckboxField
-        label={PREFERENCES_TEXTS.neverTwoInARow}
+        label={t('members:preferences.neverTwoInARow')}
         hint={limitsHint}
         checked={neverTwoInARow}
         disabled={isSaving}

@@ -4,6 +4,7 @@ import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { fullName, matchesName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { offeredRoles, withPreferred } from '#domain/members/preferred-roles.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,10 +15,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { UI_TEXTS } from '#web/ui/texts.ts';
-import { PREFERENCES_TEXTS } from './preferences-texts.ts';
+
 import { RoleField } from './role-field.tsx';
-import { MEMBERS_TEXTS } from './texts.ts';
 import { useAllPreferences } from './use-all-preferences.ts';
 
 /** Members per page. 500 members with 20 roles would be 20,000 options. */
@@ -31,20 +30,20 @@ function columns(
   return [
     {
       key: 'member',
-      header: PREFERENCES_TEXTS.member,
+      header: t('members:preferences.member'),
       rowHeader: true,
       className: 'align-middle!',
       cell: (member) => <bdi>{unmistakableName(member)}</bdi>,
     },
     {
       key: 'preferred',
-      header: PREFERENCES_TEXTS.preferred,
+      header: t('members:preferences.preferred'),
       className: 'sm:py-1!',
       cell: (member) => (
         <RoleField
           isCompact
-          label={PREFERENCES_TEXTS.preferredOf(fullName(member))}
-          none={PREFERENCES_TEXTS.noPreferred}
+          label={t('members:preferences.preferredOf', { name: fullName(member) })}
+          none={t('members:preferences.noPreferred')}
           roles={offeredRoles(roles, chosenFor(member).preferredRoleId)}
           value={chosenFor(member).preferredRoleId}
           disabled={isSaving}
@@ -54,15 +53,15 @@ function columns(
     },
     {
       key: 'secondary',
-      header: PREFERENCES_TEXTS.secondary,
+      header: t('members:preferences.secondary'),
       className: 'sm:py-1!',
       cell: (member) => {
         const { preferredRoleId, secondaryRoleId } = chosenFor(member);
         return (
           <RoleField
             isCompact
-            label={PREFERENCES_TEXTS.secondaryOf(fullName(member))}
-            none={PREFERENCES_TEXTS.noSecondary}
+            label={t('members:preferences.secondaryOf', { name: fullName(member) })}
+            none={t('members:preferences.noSecondary')}
             roles={offeredRoles(roles, secondaryRoleId, preferredRoleId)}
             value={secondaryRoleId}
             disabled={isSaving}
@@ -94,35 +93,39 @@ export function RolePreferencesPanel() {
 
   return (
     <Card className="no-print flex flex-col gap-4">
-      <CardHeader title={PREFERENCES_TEXTS.setupTitle} about={PREFERENCES_TEXTS.setupAbout} />
+      <CardHeader title={t('members:preferences.setupTitle')} about={t('members:preferences.setupAbout')} />
       {isError && (
         <LoadFailedAlert
-          title={members.isError ? MEMBERS_TEXTS.loadFailed : PREFERENCES_TEXTS.rolesFailed}
+          title={members.isError ? t('members:loadFailed') : t('members:preferences.rolesFailed')}
           onRetry={retry}
         />
       )}
       {(members.isPending || roles.isPending) && <Skeleton className="h-64 w-full" />}
       {members.data && roles.data && (
         <>
-          {roles.data.length === 0 && <Alert title={PREFERENCES_TEXTS.noRoles} />}
+          {roles.data.length === 0 && <Alert title={t('members:preferences.noRoles')} />}
           <TextField
             type="search"
-            label={PREFERENCES_TEXTS.search}
-            hint={MEMBERS_TEXTS.count(found.length, all.length)}
+            label={t('members:preferences.search')}
+            hint={
+              found.length === all.length
+                ? t('members:count', { count: all.length })
+                : t('members:countFound', { found: found.length, count: all.length })
+            }
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />
           {found.length === 0 ? (
-            <EmptyState title={MEMBERS_TEXTS.noMatch} />
+            <EmptyState title={t('members:noMatch')} />
           ) : (
             <DataTable
-              caption={PREFERENCES_TEXTS.setupTitle}
+              caption={t('members:preferences.setupTitle')}
               isCompact
               columns={columns(roles.data, preferences)}
               rows={found}
               rowKey={({ id }) => id}
               pageSize={PAGE_SIZE}
-              showMore={PREFERENCES_TEXTS.showMore}
+              showMore={t('members:preferences.showMore')}
             />
           )}
           <div
@@ -132,10 +135,12 @@ export function RolePreferencesPanel() {
             <Button
               variant={changed.length > 0 ? 'primary' : 'secondary'}
               busy={preferences.isSaving}
-              busyLabel={UI_TEXTS.saving}
+              busyLabel={t('common:ui.saving')}
               onClick={() => void preferences.save()}
             >
-              {changed.length > 0 ? PREFERENCES_TEXTS.saveChanged(changed.length) : PREFERENCES_TEXTS.save}
+              {changed.length > 0
+                ? t('members:preferences.saveChanged', { count: changed.length })
+                : t('members:preferences.save')}
             </Button>
           </div>
         </>

@@ -2,13 +2,13 @@ import { type Member, memberCalls } from '#contract/members.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members/members.ts';
 import { samePreferences } from '#domain/members/preferred-roles.ts';
+import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useKeptState } from '#web/frame/kept-drafts.tsx';
 import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
 import { useBusy } from '#web/ui/use-busy.ts';
-import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 
 /** Returns the choices of roles for all members, which one Save stores. A failure keeps those that are left. */
 export function useAllPreferences(members: readonly Member[]) {
@@ -25,8 +25,8 @@ export function useAllPreferences(members: readonly Member[]) {
 
   /** Saves one member after the other, until one fails. */
   async function saveChanged(): Promise<void> {
-    const { noChanges, noChangesText } = PREFERENCES_TEXTS;
-    if (changed.length === 0) return showNothingDone(noChanges, noChangesText);
+    if (changed.length === 0)
+      return showNothingDone(t('members:preferences.noChanges'), t('members:preferences.noChangesText'));
     const left = new Map(drafts);
     try {
       for (const { id } of changed) {
@@ -34,11 +34,11 @@ export function useAllPreferences(members: readonly Member[]) {
         if (roles) await mutateAsync({ params: { id }, body: roles });
         left.delete(id);
       }
-      const description = PREFERENCES_TEXTS.savedForText(changed.length);
-      showToast({ title: PREFERENCES_TEXTS.saved, description });
+      const description = t('members:preferences.savedForText', { count: changed.length });
+      showToast({ title: t('members:preferences.saved'), description });
     } catch (error) {
       const description = sentenceOf(error, '') || undefined;
-      showToast({ title: PREFERENCES_TEXTS.failed, description, variant: 'destructive' });
+      showToast({ title: t('members:preferences.failed'), description, variant: 'destructive' });
     }
     await refresh();
     setDrafts(left);

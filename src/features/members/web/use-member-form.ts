@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { initialsFault } from '#domain/members/member-initials.ts';
-import { faultText } from '#texts/fields.ts';
+import { faultText } from '#languages/faults.ts';
+import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { memberBody, memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
-import { PREFERENCES_TEXTS } from './preferences-texts.ts';
-import { MEMBERS_TEXTS } from './texts.ts';
+
 import { useRolePreferences } from './use-role-preferences.ts';
 
 function draftOf(member: Member) {
@@ -57,26 +57,26 @@ export function useMemberForm(member: Member, onSaved: () => void) {
     const details = { ...changesIn(draft, saved, 'firstName', 'lastName'), ...contact };
     const initials = changesIn(draft, saved, 'initials');
     const access = changesIn(draft, saved, 'role', 'isAdmin', 'doesNotServe');
-    const { memberFailed, initialsFailed } = MEMBERS_TEXTS;
+
     const parts = [
       {
         changes: details,
-        failed: memberFailed,
+        failed: t('members:memberFailed'),
         save: () => editDetails.mutateAsync({ params, body: { firstName, lastName, ...contact } }),
       },
       {
         changes: initials,
-        failed: initialsFailed,
+        failed: t('members:initialsFailed'),
         save: () => editInitials.mutateAsync({ params, body: { initials: draft.initials } }),
       },
       // Last, because users who give up their own rights can't change anything afterwards.
       {
         changes: access,
-        failed: memberFailed,
+        failed: t('members:memberFailed'),
         save: () => editAccess.mutateAsync({ params, body: access }),
       },
     ].filter(({ changes }) => Object.keys(changes).length > 0);
-    const roles = { changes: {}, failed: PREFERENCES_TEXTS.failed, save: preferences.save };
+    const roles = { changes: {}, failed: t('members:preferences.failed'), save: preferences.save };
     return preferences.isChanged ? [roles, ...parts] : parts;
   }
 
@@ -115,7 +115,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
       setFaults(found);
       if (Object.keys(found).length > 0) return;
       for (const part of changedParts()) if (!(await savePart(part))) return;
-      showToast({ title: MEMBERS_TEXTS.memberSaved });
+      showToast({ title: t('members:memberSaved') });
       onSaved();
     },
   };

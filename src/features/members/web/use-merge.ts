@@ -5,11 +5,11 @@ import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { MERGE_FIELDS, type MergeField, mayBeSame, sourceOf } from '#domain/members/merge.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useCurrentUser } from '#web/session/session.ts';
-import { MERGE_TEXTS } from './merge-texts.ts';
 
 /** Returns the state of merging a member with another one, which the user chooses. */
 export function useMerge(member: Member, onMerged: () => void) {
@@ -69,7 +69,7 @@ export function useMerge(member: Member, onMerged: () => void) {
         body: { otherId: other.id, fromOther },
       });
       const name = fullName(fromOther.includes('name') ? other : staying);
-      const texts = { done: MERGE_TEXTS.merged(name), failed: MERGE_TEXTS.failed };
+      const texts = { done: t('members:merge.merged', { name }), failed: t('members:merge.failed') };
       if (await showResult(done, texts)) onMerged();
     },
   };

@@ -2,11 +2,11 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeLogCalls } from '#contract/change-log.ts';
 import { mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
+import { t } from '#languages/t.ts';
 import { anAdmin, firstAdmin } from '#test/factories.ts';
 import { MailServer } from '#test/mail-server.ts';
 import { openVariant } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
-import { SET_UP_TEXTS } from '#texts/delivery.ts';
 import { smtpMailer } from './smtp-adapter.ts';
 
 const ROSTER = { email: 'ruth@example.org', month: '2026-04-01', viewType: 'card' } as const;
@@ -60,7 +60,7 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
     const unset = await (await anAdmin(testServer())).refused(mailCalls.sendRoster, { body: ROSTER });
     expect(unset).toMatchObject({
       status: 503,
-      body: { code: 'not_configured', message: SET_UP_TEXTS.email },
+      body: { code: 'not_configured', message: t('messaging:setUp.email') },
     });
   });
 

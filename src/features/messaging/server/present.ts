@@ -1,12 +1,12 @@
 import type { MailResult } from '#contract/mail.ts';
 import type { SentMessage } from '#contract/messaging.ts';
 import type { FailedMail } from '#domain/messages/delivery.ts';
+import { deliveryText, failedMailsText } from '#languages/delivery.ts';
+import { messageTitle } from '#languages/messages.ts';
+import { t } from '#languages/t.ts';
 import { joinedName } from '#server/db/names.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
-import { deliveryText, failedMailsText } from '#texts/delivery.ts';
-import { messageTitle } from '#texts/messages.ts';
 import type { MessageRow } from './queries.ts';
-import { REMOVED_MEMBER } from './texts.ts';
 
 /** Returns why a message has not arrived, as a sentence. Empty if it has. */
 export function detailOf({ state, reason, reason_code }: DeliveryRow): string {
@@ -28,7 +28,7 @@ export function presentMessage(message: MessageRow, deliveries: readonly Deliver
       .map((delivery) => ({
         id: delivery.id,
         // A removal clears the name.
-        name: delivery.shown_as || REMOVED_MEMBER,
+        name: delivery.shown_as || t('messages:removedMember'),
         state: delivery.state,
         detail: detailOf(delivery),
         canSendAgain:

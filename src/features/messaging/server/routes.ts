@@ -7,6 +7,8 @@ import { maskAddress } from '#domain/messages/mask-address.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { byDate } from '#domain/services/services.ts';
 import type { AvailabilityView, RosterView, SheetKind } from '#domain/sheets/sheets.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import type { CallContext, Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { listServicesOf } from '#server/db/services.ts';
@@ -18,11 +20,9 @@ import { enqueueMail } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
 import { writeMail } from '#server/outbox/write-mail.ts';
 import type { ProviderCheck } from '#server/ports.ts';
-import { HOW_TO_SET_UP_TEXTS } from '#texts/delivery.ts';
-import { MESSAGE_TEXTS } from '#texts/messages.ts';
 import { detailOf, failedMails, presentMailResult, presentMessage } from './present.ts';
 import { listMessages } from './queries.ts';
-import { ADVICE_TEXTS, mailParagraphs, providerFaultText } from './texts.ts';
+import { mailParagraphs, providerFaultText } from './wording.ts';
 
 /** How many messages the list of sent ones shows. */
 const MESSAGES_SHOWN = 12;
@@ -35,7 +35,7 @@ async function outcomeOf(
   refused: Refused<'provider_failed'>,
 ): Promise<{ success: boolean; sentence: string }> {
   const checked = await check;
-  if (checked.kind === 'ready') return { success: true, sentence: ADVICE_TEXTS[checked.advice] };
+  if (checked.kind === 'ready') return { success: true, sentence: t(`delivery:provider.${checked.advice}`) };
   const { kind, reason, error } = checked;
   if (kind === 'away') throw refused(refusal('provider_failed', { reason, error }));
   return { success: false, sentence: providerFaultText(reason, error) };
@@ -72,13 +72,13 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
     },
 
     async testSms({ deps, refused }) {
-      if (!deps.smsGateway) return { success: false, error: HOW_TO_SET_UP_TEXTS.sms };
+      if (!deps.smsGateway) return { success: false, error: t('messaging:howToSetUp.sms') };
       const { success, sentence } = await outcomeOf(deps.smsGateway.check(), refused);
       return success ? { success, details: sentence } : { success, error: sentence };
     },
 
     async testEmail({ deps, refused }) {
-      if (!deps.mailer) return { success: false, details: HOW_TO_SET_UP_TEXTS.email };
+      if (!deps.mailer) return { success: false, details: t('messaging:howToSetUp.email') };
       const { success, sentence } = await outcomeOf(deps.mailer.check(), refused);
       return { success, details: sentence };
     },
@@ -113,7 +113,7 @@ export function mailRoutes(
     const address = deps.publicUrl === null ? null : `${deps.publicUrl}${PAGES.roster}`;
     const { churchName } = await readSettings(deps.database.query);
     const content = writeMail(
-      MESSAGE_TEXTS[kind].email.subject({ month }),
+      t(`messages:kind.${kind}.subject`, { month: formatMonth(month) }),
       ({ value, link }) =>
         mailParagraphs(kind, month, {
           dates,

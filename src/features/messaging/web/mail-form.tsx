@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { SheetKind } from '#domain/sheets/sheets.ts';
+import { t } from '#languages/t.ts';
 import { UnprintableNames } from '#web/printing/unprintable-names.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -8,7 +9,6 @@ import { CardHeader } from '#web/ui/card-header.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { MAIL_TEXTS } from './texts.ts';
 import { type MailView, useMailForm } from './use-mail-form.ts';
 
 interface MailFormProps<Kind extends SheetKind> {
@@ -24,16 +24,16 @@ interface MailFormProps<Kind extends SheetKind> {
 export function MailForm<Kind extends SheetKind>({ kind, views, month, monthChoice }: MailFormProps<Kind>) {
   const form = useMailForm(kind);
   const [view, setView] = useState<MailView<Kind>>('card' as MailView<Kind>);
-  const texts = MAIL_TEXTS[kind];
+  const sheet: SheetKind = kind;
   return (
     <Card className="no-print">
       <Form onSubmit={() => month && form.submit(month, view)}>
-        <CardHeader title={texts.title} about={texts.note} />
+        <CardHeader title={t(`messaging:mail.${sheet}.title`)} about={t(`messaging:mail.${sheet}.note`)} />
         <TextField
           type="email"
           multiple
-          label={MAIL_TEXTS.email}
-          hint={MAIL_TEXTS.emailHint}
+          label={t('messaging:mailForm.email')}
+          hint={t('messaging:mailForm.emailHint')}
           autoComplete="off"
           value={form.email}
           error={form.fault}
@@ -42,10 +42,10 @@ export function MailForm<Kind extends SheetKind>({ kind, views, month, monthChoi
         <div className="flex flex-wrap items-end gap-3">
           {monthChoice}
           <Segmented
-            label={MAIL_TEXTS.view}
+            label={t('messaging:mailForm.view')}
             value={view}
             onValueChange={setView}
-            options={views.map((value) => ({ value, label: MAIL_TEXTS.views[value] }))}
+            options={views.map((value) => ({ value, label: t(`messaging:mailForm.views.${value}`) }))}
           />
         </div>
         <Button
@@ -53,9 +53,9 @@ export function MailForm<Kind extends SheetKind>({ kind, views, month, monthChoi
           className="sm:self-start"
           disabled={month === null}
           busy={form.isSending}
-          busyLabel={MAIL_TEXTS.sending}
+          busyLabel={t('messaging:mailForm.sending')}
         >
-          {MAIL_TEXTS.send}
+          {t('messaging:mailForm.send')}
         </Button>
         <UnprintableNames />
       </Form>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { t } from '#languages/t.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { MESSAGING_TEXTS } from './texts.ts';
 
 const SentMessagesDialog = lazyPart(
   async () => (await import('./sent-messages-dialog.tsx')).SentMessagesDialog,
@@ -13,9 +13,9 @@ export function MessagesCard() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="font-bold text-xl">{MESSAGING_TEXTS.title}</h2>
+      <h2 className="font-bold text-xl">{t('messaging:title')}</h2>
       <Button className="self-start" onClick={() => setIsOpen(true)}>
-        {MESSAGING_TEXTS.showSent}
+        {t('messaging:showSent')}
       </Button>
       {isOpen && <SentMessagesDialog onClose={() => setIsOpen(false)} />}
     </Card>

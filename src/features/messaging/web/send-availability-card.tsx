@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { type Month, sameMonth } from '#domain/calendar/calendar.ts';
 import { AVAILABILITY_VIEWS } from '#domain/sheets/sheets.ts';
+import { t } from '#languages/t.ts';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { MailForm } from './mail-form.tsx';
-import { MAIL_TEXTS } from './texts.ts';
+
 import { useMailMonths } from './use-mail-months.ts';
 
 /** Shows the card that emails a month's availability. Only months with availability data can be picked. */
@@ -21,8 +22,8 @@ export function SendAvailabilityCard() {
           month={month ?? current}
           months={months}
           onPick={setPicked}
-          title={MAIL_TEXTS.monthsTitle}
-          emptyText={MAIL_TEXTS.noMonths}
+          title={t('messaging:mailForm.monthsTitle')}
+          emptyText={t('messaging:mailForm.noMonths')}
         />
       }
     />

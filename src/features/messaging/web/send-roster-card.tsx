@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { compareMonths, type Month, monthKey, sameMonth } from '#domain/calendar/calendar.ts';
 import { ROSTER_VIEWS } from '#domain/sheets/sheets.ts';
-import { formatMonth } from '#texts/dates.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { MailForm } from './mail-form.tsx';
-import { MAIL_TEXTS } from './texts.ts';
+
 import { useMailMonths } from './use-mail-months.ts';
 
 /** Returns the months, newest first, including this one. */
@@ -36,7 +37,7 @@ export function SendRosterCard(props: {
       monthChoice={
         <div className="min-w-52">
           <SelectField
-            label={MAIL_TEXTS.month}
+            label={t('messaging:mailForm.month')}
             value={monthKey(month)}
             onValueChange={(key) => setPicked({ key, requests })}
             options={choices.map((choice) => ({ value: monthKey(choice), label: formatMonth(choice) }))}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { messagingCalls } from '#contract/messaging.ts';
+import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { MESSAGING_TEXTS } from './texts.ts';
 
-type Kind = keyof typeof MESSAGING_TEXTS.tests;
+type Kind = 'sms' | 'email';
 
 /** The result of a configuration test. */
 interface Outcome {
@@ -26,28 +26,27 @@ export function SendingCard() {
     kind: Kind,
     callTest: () => Promise<{ success: boolean; error?: string | undefined; details?: string | undefined }>,
   ) {
-    const texts = MESSAGING_TEXTS.tests[kind];
     let outcome: Outcome;
     try {
       const { success, error, details } = await callTest();
-      const title = success ? texts.valid : texts.invalid;
+      const title = t(`messaging:tests.${kind}.${success ? 'valid' : 'invalid'}`);
       outcome = { title, text: error ?? details ?? '', isGood: success };
     } catch (fault) {
       const text = sentenceOf(fault);
-      outcome = { title: texts.failed, text, isGood: false };
+      outcome = { title: t(`messaging:tests.${kind}.failed`), text, isGood: false };
     }
     setOutcomes((before) => ({ ...before, [kind]: outcome }));
   }
 
   const button = (kind: Kind, isBusy: boolean, onClick: () => void) => (
-    <Button busy={isBusy} busyLabel={MESSAGING_TEXTS.testing} onClick={onClick}>
-      {MESSAGING_TEXTS.tests[kind].button}
+    <Button busy={isBusy} busyLabel={t('messaging:testing')} onClick={onClick}>
+      {t(`messaging:tests.${kind}.button`)}
     </Button>
   );
 
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="font-bold text-xl">{MESSAGING_TEXTS.sendingTitle}</h2>
+      <h2 className="font-bold text-xl">{t('messaging:sendingTitle')}</h2>
       <div className="flex flex-wrap gap-3">
         {button('sms', sms.isPending, () => void test('sms', () => sms.mutateAsync({})))}
         {button('email', email.isPending, () => void test('email', () => email.mutateAsync({})))}

@@ -1,5 +1,6 @@
 import { messagingCalls, type SentMessage } from '#contract/messaging.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { MESSAGING_TEXTS } from './texts.ts';
 
 const TONES = {
   queued: 'primary',
@@ -42,22 +42,22 @@ export function SentMessagesDialog({ onClose }: { onClose: () => void }) {
   return (
     <SideSheet
       open
-      title={MESSAGING_TEXTS.sentTitle}
+      title={t('messaging:sentTitle')}
       onClose={onClose}
       footer={
         <>
           <Button busy={isFetching && !isPending} onClick={() => void refetch()}>
-            {MESSAGING_TEXTS.refresh}
+            {t('messaging:refresh')}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            {MESSAGING_TEXTS.close}
+            {t('messaging:close')}
           </Button>
         </>
       }
     >
       {isPending && <Skeleton className="h-48 w-full" />}
-      {isError && <Alert tone="no" title={MESSAGING_TEXTS.loadFailed} announce />}
-      {!isPending && !isError && data.length === 0 && <EmptyState title={MESSAGING_TEXTS.none} />}
+      {isError && <Alert tone="no" title={t('messaging:loadFailed')} announce />}
+      {!isPending && !isError && data.length === 0 && <EmptyState title={t('messaging:none')} />}
       <ul className="flex flex-col gap-3">
         {data.map((message) => (
           <li key={message.id}>
@@ -73,13 +73,16 @@ export function SentMessagesDialog({ onClose }: { onClose: () => void }) {
 function MessageRow({ message }: { message: SentMessage }) {
   const { timeZone } = useChurch();
   const { title, recipients, createdAt, createdBy } = message;
+  const date = dateInSentence(todayIn(timeZone, Date.parse(createdAt)));
   const others = recipients.filter(({ state }) => state !== 'sent');
   const sent = recipients.filter(({ state }) => state === 'sent');
   return (
     <section className="rounded-card border border-line p-4">
       <h3 className="font-semibold">{title}</h3>
       <p className="text-ink-2 text-sm">
-        {MESSAGING_TEXTS.sentBy(createdBy, dateInSentence(todayIn(timeZone, Date.parse(createdAt))))}
+        {createdBy === null
+          ? t('messaging:sentAutomatically', { date })
+          : t('messaging:sentBy', { date, name: createdBy })}
       </p>
       <ul className="mt-2 flex flex-col gap-2">
         {others.map((recipient) => (
@@ -88,7 +91,7 @@ function MessageRow({ message }: { message: SentMessage }) {
       </ul>
       <details className="mt-1">
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
-          {MESSAGING_TEXTS.sentCount(sent.length, recipients.length)}
+          {t('messaging:sentCount', { sent: sent.length, all: recipients.length })}
         </summary>
         <p className="pb-3">
           {sent.map(({ id, name }) => (
@@ -109,10 +112,10 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
   async function sendAgain(): Promise<void> {
     try {
       const sent = await again.mutateAsync({ params: { id } });
-      if (sent.state === 'sent') return showToast({ title: MESSAGING_TEXTS.sentAgain });
-      showToast({ title: MESSAGING_TEXTS.againFailed, description: sent.detail, variant: 'destructive' });
+      if (sent.state === 'sent') return showToast({ title: t('messaging:sentAgain') });
+      showToast({ title: t('messaging:againFailed'), description: sent.detail, variant: 'destructive' });
     } catch (error) {
-      showFailure(MESSAGING_TEXTS.againFailed, error);
+      showFailure(t('messaging:againFailed'), error);
     }
   }
 
@@ -120,19 +123,19 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
     <li>
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <bdi>{name}</bdi>
-        <Badge tone={TONES[state]}>{MESSAGING_TEXTS.states[state]}</Badge>
+        <Badge tone={TONES[state]}>{t(`messaging:states.${state}`)}</Badge>
       </span>
       <span className="block text-ink-2 text-sm">{detail}</span>
       {canSendAgain && (
         <Button
           size="small"
           className="mt-1"
-          aria-label={MESSAGING_TEXTS.againFor(name)}
+          aria-label={t('messaging:againFor', { name })}
           busy={again.isPending}
-          busyLabel={MESSAGING_TEXTS.sendingAgain}
+          busyLabel={t('messaging:sendingAgain')}
           onClick={() => void sendAgain()}
         >
-          {MESSAGING_TEXTS.again}
+          {t('messaging:again')}
         </Button>
       )}
     </li>

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { readAddresses } from '#domain/members/email.ts';
 import { type MailResult, mailCalls } from '#contract/mail.ts';
 import { firstDay, type Month } from '#domain/calendar/calendar.ts';
+import { readAddresses } from '#domain/members/email.ts';
 import type { AvailabilityView, RosterView, SheetKind } from '#domain/sheets/sheets.ts';
-import { formatMonth } from '#texts/dates.ts';
-import { faultText } from '#texts/fields.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { faultText } from '#languages/faults.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useKeptState } from '#web/frame/kept-drafts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { MAIL_TEXTS } from './texts.ts';
 
 const CALLS = { roster: mailCalls.sendRoster, availability: mailCalls.sendAvailability } as const;
 
@@ -17,18 +18,21 @@ const CALLS = { roster: mailCalls.sendRoster, availability: mailCalls.sendAvaila
 export type MailView<Kind extends SheetKind> = Kind extends 'roster' ? RosterView : AvailabilityView;
 
 function showFailure(kind: SheetKind, reason: string): void {
-  const description = MAIL_TEXTS[kind].failed(reason);
-  showToast({ title: MAIL_TEXTS.errorTitle, description, variant: 'destructive' });
+  const description = t(`messaging:mail.${kind}.failed`, { reason });
+  showToast({ title: t('messaging:mailForm.errorTitle'), description, variant: 'destructive' });
 }
 
 /** Shows that an email was sent, or that it is still on its way. */
 function showSuccess(month: Month, { recipients }: MailResult): void {
   const waiting = recipients.find(({ status }) => status === 'pending');
-  const addresses = recipients.map(({ email }) => email).join(', ');
+  const addresses = listText(recipients.map(({ email }) => email));
   showToast(
     waiting
-      ? { title: MAIL_TEXTS.pending, description: waiting.detail }
-      : { title: MAIL_TEXTS.sent, description: MAIL_TEXTS.sentTo(formatMonth(month), addresses) },
+      ? { title: t('messaging:mailForm.pending'), description: waiting.detail }
+      : {
+          title: t('messaging:mailForm.sent'),
+          description: t('messaging:mailForm.sentTo', { month: formatMonth(month), addresses }),
+        },
   );
 }
 
@@ -51,7 +55,7 @@ export function useMailForm<Kind extends SheetKind>(kind: Kind) {
         setEmail('');
       } else showFailure(kind, result.error);
     } catch (error) {
-      showFailure(kind, sentenceOf(error, MAIL_TEXTS.failedText));
+      showFailure(kind, sentenceOf(error, t('messaging:mailForm.failedText')));
     }
   }
 

@@ -3,12 +3,12 @@ import { unmistakableName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { CHANNELS, type Channel } from '#domain/messages/delivery.ts';
 import { countSmsParts } from '#domain/messages/sms-segments.ts';
+import { deliveryText } from '#languages/delivery.ts';
+import { type MessageFacts, messageTitle } from '#languages/messages.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import type { ChannelsSetUp } from '#server/outbox/channels.ts';
 import type { Recipient } from '#server/outbox/recipient-queries.ts';
 import { type Written, writeMessage } from '#server/outbox/write-message.ts';
-import { deliveryText } from '#texts/delivery.ts';
-import { type MessageFacts, messageTitle } from '#texts/messages.ts';
 import type { MissedRow } from './queries.ts';
 
 /** Whom a roster concerns, and what its message says to each. */

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { notificationCalls } from '#contract/notifications.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { dateInSentence } from '#web/parts/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
-import { MISSED_TEXTS as TEXTS } from './missed-texts.ts';
 
 /** Lists the messages that did not arrive, until an administrator has seen them. */
 export function MissedMessagesSheet({ onClose }: { onClose: () => void }) {
@@ -26,37 +27,46 @@ export function MissedMessagesSheet({ onClose }: { onClose: () => void }) {
     try {
       await see.mutateAsync({ body: { ids: messages.map(({ id }) => id) } });
     } catch (error) {
-      showFailure(TEXTS.failed, error);
+      showFailure(t('notifications:missed.failed'), error);
     }
   }
 
   return (
     <SideSheet
       open
-      title={TEXTS.title}
-      description={total > 0 && TEXTS.about}
+      title={t('notifications:missed.title')}
+      description={total > 0 && t('notifications:missed.about')}
       onClose={onClose}
       footer={
         total > 0 && (
-          <Button busy={see.isPending} busyLabel={TEXTS.saving} onClick={() => void markSeen()}>
-            {TEXTS.seen}
+          <Button
+            busy={see.isPending}
+            busyLabel={t('notifications:missed.saving')}
+            onClick={() => void markSeen()}
+          >
+            {t('notifications:missed.seen')}
           </Button>
         )
       }
     >
       {total === 0 && (
         <p ref={done} tabIndex={-1}>
-          {TEXTS.done}
+          {t('notifications:missed.done')}
         </p>
       )}
-      {total > messages.length && <p className="mb-2">{TEXTS.more(messages.length)}</p>}
+      {total > messages.length && (
+        <p className="mb-2">{t('notifications:missed.more', { count: messages.length })}</p>
+      )}
       <ul className="flex flex-col gap-3">
         {messages.map(({ id, title, person, detail, createdAt }) => (
           <li key={id}>
             <bdi className="block font-semibold">{person}</bdi>
             {title}
             <span className="block text-ink-2 text-sm">
-              {TEXTS.detail(todayIn(timeZone, Date.parse(createdAt)), detail)}
+              {t('notifications:missed.detail', {
+                date: dateInSentence(todayIn(timeZone, Date.parse(createdAt))),
+                detail,
+              })}
             </span>
           </li>
         ))}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { deviceOf } from '#domain/sign-in/device.ts';
-import { deviceText } from '#texts/device.ts';
+import { deviceText } from '#languages/device.ts';
+import { t } from '#languages/t.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { dismissPasskeyDialog, makePasskey } from '#web/session/passkey-browser.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { ConfirmByPinDialog } from './confirm-by-pin-dialog.tsx';
-import { PASSKEYS_TEXTS } from './texts.ts';
 
 interface AddPasskeyDialogProps {
   /** Called when the passkey was added. The first passkey comes with recovery codes. */
@@ -35,7 +35,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
 
   function check(): boolean {
     const isNamed = name.trim() !== '';
-    setNameFault(isNamed ? undefined : PASSKEYS_TEXTS.nameFault);
+    setNameFault(isNamed ? undefined : t('passkeys:nameFault'));
     return isNamed;
   }
 
@@ -50,17 +50,17 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
 
   return (
     <ConfirmByPinDialog
-      title={PASSKEYS_TEXTS.addTitle}
-      description={PASSKEYS_TEXTS.addWhy}
-      submitLabel={PASSKEYS_TEXTS.add}
-      busyLabel={PASSKEYS_TEXTS.adding}
+      title={t('passkeys:addTitle')}
+      description={t('passkeys:addWhy')}
+      submitLabel={t('passkeys:add')}
+      busyLabel={t('passkeys:adding')}
       check={check}
       confirm={confirm}
       onClose={onClose}
     >
       <TextField
-        label={PASSKEYS_TEXTS.name}
-        hint={PASSKEYS_TEXTS.nameHint}
+        label={t('passkeys:name')}
+        hint={t('passkeys:nameHint')}
         value={name}
         error={nameFault}
         maxLength={60}

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { digitsOnly, isPin } from '#domain/pins/pin.ts';
-import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
+import { t } from '#languages/t.ts';
 import { refusalOf, sentenceOf } from '#web/api/api.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { PasskeyFault } from '#web/session/passkey-browser.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { BROWSER_TEXTS, PASSKEYS_TEXTS } from './texts.ts';
 
 interface ConfirmByPinDialogProps {
   title: string;
@@ -24,7 +23,9 @@ interface ConfirmByPinDialogProps {
 }
 
 function sentence(error: unknown): string {
-  return error instanceof PasskeyFault ? BROWSER_TEXTS[error.kind] : sentenceOf(error, PASSKEYS_TEXTS.failed);
+  return error instanceof PasskeyFault
+    ? t(`passkeys:browser.${error.kind}`)
+    : sentenceOf(error, t('passkeys:failed'));
 }
 
 function isWrongPin(error: unknown): boolean {
@@ -42,7 +43,7 @@ export function ConfirmByPinDialog(props: ConfirmByPinDialogProps) {
 
   async function submit(): Promise<void> {
     const isValid = check?.() ?? true;
-    setPinFault(isPin(pin) ? undefined : PIN_FORMAT_TEXTS.currentPin);
+    setPinFault(isPin(pin) ? undefined : t('fields:schema.currentPin'));
     if (!isValid || !isPin(pin)) return;
     setFault(null);
     try {
@@ -65,8 +66,8 @@ export function ConfirmByPinDialog(props: ConfirmByPinDialogProps) {
       {fault && <Alert tone="no" title={fault} announce />}
       {children}
       <PinField
-        label={PASSKEYS_TEXTS.currentPin}
-        hint={PASSKEYS_TEXTS.currentPinHint}
+        label={t('passkeys:currentPin')}
+        hint={t('passkeys:currentPinHint')}
         autoComplete="current-password"
         value={pin}
         error={pinFault}

@@ -1,7 +1,7 @@
 import { passkeyCalls } from '#contract/passkeys.ts';
+import { t } from '#languages/t.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { ConfirmByPinDialog } from './confirm-by-pin-dialog.tsx';
-import { PASSKEYS_TEXTS } from './texts.ts';
 
 interface NewCodesDialogProps {
   onMade: (recoveryCodes: readonly string[]) => void;
@@ -13,10 +13,10 @@ export function NewCodesDialog({ onMade, onClose }: NewCodesDialogProps) {
   const make = useChange(passkeyCalls.makeRecoveryCodes);
   return (
     <ConfirmByPinDialog
-      title={PASSKEYS_TEXTS.newCodesTitle}
-      description={PASSKEYS_TEXTS.newCodesWhy}
-      submitLabel={PASSKEYS_TEXTS.newCodes}
-      busyLabel={PASSKEYS_TEXTS.makingCodes}
+      title={t('passkeys:newCodesTitle')}
+      description={t('passkeys:newCodesWhy')}
+      submitLabel={t('passkeys:newCodes')}
+      busyLabel={t('passkeys:makingCodes')}
       confirm={async (currentPin) => onMade((await make.mutateAsync({ body: { currentPin } })).recoveryCodes)}
       onClose={onClose}
     />

@@ -1,14 +1,14 @@
 import type { Passkey } from '#contract/passkeys.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PASSKEYS_TEXTS } from './texts.ts';
 
 function whenUsed(lastUsed: PlainDate | null, today: PlainDate): string {
-  if (lastUsed === null) return PASSKEYS_TEXTS.neverUsed;
+  if (lastUsed === null) return t('passkeys:neverUsed');
   return lastUsed === today
-    ? PASSKEYS_TEXTS.lastUsedToday
-    : PASSKEYS_TEXTS.lastUsed(dateInSentence(lastUsed));
+    ? t('passkeys:lastUsedToday')
+    : t('passkeys:lastUsed', { date: dateInSentence(lastUsed) });
 }
 
 /** Shows one passkey in the list. */
@@ -20,13 +20,13 @@ export function PasskeyRow(props: { passkey: Passkey; today: PlainDate; onRemove
       <div className="min-w-0 flex-1 basis-48">
         <p className="wrap-anywhere font-semibold">{name}</p>
         <p className="text-ink-2 text-sm">
-          {PASSKEYS_TEXTS.added(dateInSentence(added))}
+          {t('passkeys:added', { date: dateInSentence(added) })}
           <br />
           {whenUsed(lastUsed, today)}
         </p>
       </div>
-      <Button size="small" onClick={onRemove} aria-label={PASSKEYS_TEXTS.removeOf(name)}>
-        {PASSKEYS_TEXTS.remove}
+      <Button size="small" onClick={onRemove} aria-label={t('passkeys:removeOf', { name })}>
+        {t('passkeys:remove')}
       </Button>
     </li>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { canUsePasskeys } from '#web/session/passkey-browser.ts';
@@ -14,7 +15,6 @@ import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
-import { PASSKEYS_TEXTS } from './texts.ts';
 
 /** The dialog that is open over the list. */
 type OpenDialog =
@@ -36,16 +36,16 @@ export function PasskeysPanel() {
     if (codes) setDialog({ kind: 'show-codes', codes });
     else {
       setDialog(null);
-      showToast({ title: PASSKEYS_TEXTS.wasAdded });
+      showToast({ title: t('passkeys:wasAdded') });
     }
   }
 
   return (
     <Card className="flex flex-col gap-2">
-      <h2 className="font-bold text-xl">{PASSKEYS_TEXTS.title}</h2>
-      <p className="text-ink-2">{PASSKEYS_TEXTS.about}</p>
+      <h2 className="font-bold text-xl">{t('passkeys:title')}</h2>
+      <p className="text-ink-2">{t('passkeys:about')}</p>
       {isPending && <Skeleton className="h-24 w-full" />}
-      {isError && <LoadFailedAlert title={PASSKEYS_TEXTS.failedToLoad} onRetry={refetch} />}
+      {isError && <LoadFailedAlert title={t('passkeys:failedToLoad')} onRetry={refetch} />}
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line">
           {passkeys.map((passkey) => (
@@ -58,7 +58,7 @@ export function PasskeysPanel() {
           ))}
         </ul>
       )}
-      {data && passkeys.length === 0 && <p>{PASSKEYS_TEXTS.none}</p>}
+      {data && passkeys.length === 0 && <p>{t('passkeys:none')}</p>}
       {data && passkeys.length > 0 && (
         <RecoveryCodesPanel left={data.recoveryCodesLeft} onRenew={() => setDialog({ kind: 'new-codes' })} />
       )}
@@ -78,10 +78,12 @@ export function PasskeysPanel() {
 /** Shows the button that adds a passkey, or why there is none. */
 function AddPasskeySection({ isPossible, onAdd }: { isPossible: boolean; onAdd: () => void }) {
   if (!isPossible || !canUsePasskeys())
-    return <p className="text-ink-2 text-sm">{PASSKEYS_TEXTS[isPossible ? 'notThisBrowser' : 'notHere']}</p>;
+    return (
+      <p className="text-ink-2 text-sm">{t(isPossible ? 'passkeys:notThisBrowser' : 'passkeys:notHere')}</p>
+    );
   return (
     <Button className="mt-2" onClick={onAdd}>
-      {PASSKEYS_TEXTS.add}
+      {t('passkeys:add')}
     </Button>
   );
 }

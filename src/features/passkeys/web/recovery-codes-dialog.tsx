@@ -1,18 +1,25 @@
+import { t } from '#languages/t.ts';
 import { ShownOnceDialog } from '#web/ui/shown-once-dialog.tsx';
-import { PASSKEYS_TEXTS } from './texts.ts';
 
 function asFile(codes: readonly string[]) {
-  const text = `${[PASSKEYS_TEXTS.codesFileHead, '', ...codes].join('\r\n')}\r\n`;
-  return { fileName: PASSKEYS_TEXTS.codesFile, text, type: 'text/plain' } as const;
+  const text = `${[t('passkeys:codesFileHead'), '', ...codes].join('\r\n')}\r\n`;
+  return { fileName: t('passkeys:codesFile'), text, type: 'text/plain' } as const;
 }
 
 /** Shows new recovery codes. Only "I have written them down" closes it, because they can't be shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <ShownOnceDialog
-      title={PASSKEYS_TEXTS.codesTitle}
-      description={PASSKEYS_TEXTS.codesKeep}
-      texts={PASSKEYS_TEXTS}
+      title={t('passkeys:codesTitle')}
+      description={t('passkeys:codesKeep')}
+      texts={{
+        copied: t('passkeys:copied'),
+        copyFailed: t('passkeys:copyFailed'),
+        copyFailedText: t('passkeys:copyFailedText'),
+        copy: t('passkeys:copy'),
+        download: t('passkeys:download'),
+        done: t('passkeys:done'),
+      }}
       text={codes.join('\n')}
       file={() => asFile(codes)}
       onClose={onClose}

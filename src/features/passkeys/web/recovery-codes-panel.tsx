@@ -1,6 +1,6 @@
 import { RECOVERY_CODES } from '#domain/sign-in/second-step.ts';
+import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PASSKEYS_TEXTS } from './texts.ts';
 
 /** Fewer codes than this show a warning. */
 const FEW = 4;
@@ -10,13 +10,13 @@ export function RecoveryCodesPanel({ left, onRenew }: { left: number; onRenew: (
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-semibold">{PASSKEYS_TEXTS.codesLeft(left, RECOVERY_CODES)}</p>
+        <p className="font-semibold">{t('passkeys:codesLeft', { left, most: RECOVERY_CODES })}</p>
         <p className={`text-sm ${left < FEW ? 'font-semibold text-warn' : 'text-ink-2'}`}>
-          {left < FEW ? PASSKEYS_TEXTS.fewCodes : PASSKEYS_TEXTS.codesWhy}
+          {left < FEW ? t('passkeys:fewCodes') : t('passkeys:codesWhy')}
         </p>
       </div>
       <Button size="small" onClick={onRenew}>
-        {PASSKEYS_TEXTS.newCodes}
+        {t('passkeys:newCodes')}
       </Button>
     </div>
   );

@@ -1,8 +1,8 @@
 import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
+import { t } from '#languages/t.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ConfirmByPinDialog } from './confirm-by-pin-dialog.tsx';
-import { PASSKEYS_TEXTS } from './texts.ts';
 
 interface RemovePasskeyDialogProps {
   passkey: Passkey;
@@ -17,16 +17,16 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyD
 
   async function confirm(currentPin: string): Promise<void> {
     await remove.mutateAsync({ params: { id }, body: { currentPin } });
-    showToast({ title: PASSKEYS_TEXTS.wasRemoved });
+    showToast({ title: t('passkeys:wasRemoved') });
     onClose();
   }
 
   return (
     <ConfirmByPinDialog
-      title={PASSKEYS_TEXTS.removeTitle}
-      description={isLast ? PASSKEYS_TEXTS.removeLastWhy(name) : PASSKEYS_TEXTS.removeWhy(name)}
-      submitLabel={PASSKEYS_TEXTS.remove}
-      busyLabel={PASSKEYS_TEXTS.removing}
+      title={t('passkeys:removeTitle')}
+      description={isLast ? t('passkeys:removeLastWhy', { name }) : t('passkeys:removeWhy', { name })}
+      submitLabel={t('passkeys:remove')}
+      busyLabel={t('passkeys:removing')}
       confirm={confirm}
       onClose={onClose}
     />

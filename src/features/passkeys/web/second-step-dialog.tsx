@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import type { Member } from '#contract/members.ts';
+import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { SECOND_STEP_TEXTS } from './texts.ts';
+
 import { useSecondStep } from './use-second-step.ts';
 
 /** The field takes the focus, because it replaces the button that had it. */
@@ -25,12 +26,12 @@ export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: Member | null) =
       open
       locked
       onClose={step.goBack}
-      title={SECOND_STEP_TEXTS.title}
-      description={isCode ? SECOND_STEP_TEXTS.aboutCode : SECOND_STEP_TEXTS.about}
+      title={t('passkeys:secondStep.title')}
+      description={isCode ? t('passkeys:secondStep.aboutCode') : t('passkeys:secondStep.about')}
       footer={
         <>
           <Button variant={step.isOver ? 'primary' : 'quiet'} onClick={step.goBack}>
-            {SECOND_STEP_TEXTS.back}
+            {t('passkeys:secondStep.back')}
           </Button>
           {!step.isOver && isCode && (
             <Button
@@ -38,19 +39,19 @@ export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: Member | null) =
               form={form}
               variant="primary"
               busy={step.isBusy}
-              busyLabel={SECOND_STEP_TEXTS.loggingIn}
+              busyLabel={t('passkeys:secondStep.loggingIn')}
             >
-              {SECOND_STEP_TEXTS.logIn}
+              {t('passkeys:secondStep.logIn')}
             </Button>
           )}
           {!step.isOver && !isCode && (
             <Button
               variant="primary"
               busy={step.isBusy}
-              busyLabel={SECOND_STEP_TEXTS.waiting}
+              busyLabel={t('passkeys:secondStep.waiting')}
               onClick={step.requestPasskey}
             >
-              {SECOND_STEP_TEXTS.usePasskey}
+              {t('passkeys:secondStep.usePasskey')}
             </Button>
           )}
         </>
@@ -62,8 +63,8 @@ export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: Member | null) =
           <Form id={form} onSubmit={step.sendCode}>
             <TextField
               ref={focus}
-              label={SECOND_STEP_TEXTS.code}
-              hint={SECOND_STEP_TEXTS.codeHint}
+              label={t('passkeys:secondStep.code')}
+              hint={t('passkeys:secondStep.codeHint')}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -79,7 +80,7 @@ export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: Member | null) =
             className="-ml-5 self-start"
             onClick={isCode ? step.requestPasskey : step.showCodeForm}
           >
-            {isCode ? SECOND_STEP_TEXTS.usePasskeyInstead : SECOND_STEP_TEXTS.useCode}
+            {isCode ? t('passkeys:secondStep.usePasskeyInstead') : t('passkeys:secondStep.useCode')}
           </Button>
         )}
       </div>

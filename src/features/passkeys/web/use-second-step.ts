@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { readCode } from '#domain/sign-in/written-code.ts';
+import { t } from '#languages/t.ts';
 import { refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { dismissPasskeyDialog, PasskeyFault, signByPasskey } from '#web/session/passkey-browser.ts';
-import { BROWSER_TEXTS, SECOND_STEP_TEXTS } from './texts.ts';
 
 const { prepareSignIn, signInByPasskey, signInByRecoveryCode } = passkeyCalls;
 
@@ -17,8 +17,8 @@ async function signInWithPasskey(isCurrent: () => boolean): Promise<Member | nul
 
 function sentence(error: unknown): string {
   return error instanceof PasskeyFault
-    ? BROWSER_TEXTS[error.kind]
-    : sentenceOf(error, SECOND_STEP_TEXTS.failed);
+    ? t(`passkeys:browser.${error.kind}`)
+    : sentenceOf(error, t('passkeys:secondStep.failed'));
 }
 
 const codeOf = (error: unknown) =>
@@ -107,7 +107,7 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
     sendCode(): void {
       if (isBusy) return;
       if (readCode(code) === null) {
-        setCodeFault(SECOND_STEP_TEXTS.codeFault);
+        setCodeFault(t('passkeys:secondStep.codeFault'));
         return;
       }
       void attempt(

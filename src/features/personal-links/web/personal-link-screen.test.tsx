@@ -13,6 +13,7 @@ function openLink(page: PersonalLinkPage) {
     settings: SETTINGS,
     reads: [{ path: PERSONAL_LINK_FOLDER, input: {}, response: page }],
     verse: null,
+    language: 'en',
     needsTeamLink: false,
     teamLinkId: null,
   });

@@ -7,6 +7,8 @@ import {
   type PersonalLinkPage,
   personalLinkCalls,
 } from '#contract/personal-links.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { hardNavigate } from '#web/session/hard-navigate.ts';
@@ -14,7 +16,6 @@ import { notifyOtherTabs } from '#web/session/other-tabs.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Wordmark } from '#web/ui/mark.tsx';
-import { PERSONAL_LINK_TEXTS } from './texts.ts';
 
 /** Says that the link has ended, and leads to the sign-in page. As the result of the button, it takes the focus. */
 function EndedPanel({ isResult }: { isResult: boolean }) {
@@ -25,14 +26,14 @@ function EndedPanel({ isResult }: { isResult: boolean }) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl">
-        {PERSONAL_LINK_TEXTS.endedTitle}
+        {t('personal-links:endedTitle')}
       </h1>
-      <p className="text-ink-2">{PERSONAL_LINK_TEXTS.ended}</p>
+      <p className="text-ink-2">{t('personal-links:ended')}</p>
       <a
         href={SIGN_IN_PAGE}
         className="inline-flex min-h-12 items-center justify-center rounded-control bg-primary px-5 font-semibold text-on-primary"
       >
-        {PERSONAL_LINK_TEXTS.signIn}
+        {t('personal-links:signIn')}
       </a>
     </>
   );
@@ -65,14 +66,18 @@ function ContinuePanel({ link: { name, purpose, signsOut }, code, onEnded }: Con
 
   return (
     <>
-      <h1 className="font-bold text-xl">{PERSONAL_LINK_TEXTS.next(purpose)}</h1>
+      <h1 className="font-bold text-xl">
+        {purpose.kind === 'answer'
+          ? t('personal-links:next.answer', { month: formatMonth(purpose.month) })
+          : t(`personal-links:next.${purpose.kind}`)}
+      </h1>
       {signsOut && (
-        <Alert tone="warn" title={PERSONAL_LINK_TEXTS.otherTitle(signsOut)}>
-          {PERSONAL_LINK_TEXTS.other(signsOut)}
+        <Alert tone="warn" title={t('personal-links:otherTitle', { name: signsOut })}>
+          {t('personal-links:other', { name: signsOut })}
         </Alert>
       )}
       {problem && (
-        <Alert tone="no" title={PERSONAL_LINK_TEXTS.failed} announce>
+        <Alert tone="no" title={t('personal-links:failed')} announce>
           {problem}
         </Alert>
       )}
@@ -80,10 +85,10 @@ function ContinuePanel({ link: { name, purpose, signsOut }, code, onEnded }: Con
         variant="primary"
         className="min-h-16 w-full text-lg"
         busy={isOpening}
-        busyLabel={PERSONAL_LINK_TEXTS.continuing}
+        busyLabel={t('personal-links:continuing')}
         onClick={open}
       >
-        {PERSONAL_LINK_TEXTS.continueAs(name)}
+        {t('personal-links:continueAs', { name })}
       </Button>
     </>
   );

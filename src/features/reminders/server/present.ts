@@ -5,13 +5,14 @@ import { CHANNELS, type Channel } from '#domain/messages/delivery.ts';
 import { countSmsParts } from '#domain/messages/sms-segments.ts';
 import { carrierWordsIn } from '#domain/reminders/reminder-text.ts';
 import type { ReminderStep } from '#domain/reminders/reminders.ts';
+import { deliveryText } from '#languages/delivery.ts';
+import { faultText } from '#languages/faults.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import type { Written } from '#server/outbox/write-message.ts';
 import type { ReminderText } from '#server/reminders/answer-wording.ts';
 import type { NonResponderRow } from '#server/reminders/non-responder-queries.ts';
-import { deliveryText, SET_UP_TEXTS } from '#texts/delivery.ts';
-import { faultText } from '#texts/fields.ts';
-import { NOT_SET_UP_TEXTS, REMINDER_TEXTS } from './texts.ts';
 
 /** A member who is to be reminded, before the outcome is known. */
 export interface MemberToRemind extends NonResponderRow {
@@ -27,11 +28,11 @@ export function presentReminders(
   const byMember = new Map(deliveries.map((delivery) => [delivery.member_id, delivery]));
   const shown = members.map(({ contact, cannotText, step, ...member }): ReminderResult['members'][number] => {
     const to = { id: member.id, name: nameOf(member) };
-    if (step === 'pending') return { ...to, status: 'failed', detail: REMINDER_TEXTS.pending };
+    if (step === 'pending') return { ...to, status: 'failed', detail: t('messages:reminderPreview.pending') };
     const delivery = byMember.get(member.id);
     if (!delivery) {
-      const notSetUp = contact && NOT_SET_UP_TEXTS[contact.channel].person;
-      const detail = notSetUp ?? (cannotText ? REMINDER_TEXTS.cannotText : null);
+      const notSetUp = contact && t(`messages:notSetUp.${contact.channel}.person`);
+      const detail = notSetUp ?? (cannotText ? t('messages:reminderPreview.cannotText') : null);
       return { ...to, status: 'no-phone', ...(detail && { detail }) };
     }
     const { channel } = delivery;
@@ -65,14 +66,18 @@ function warningsOf(
 ): string[] {
   const replies = carrierWordsIn(template);
   return [
-    ...(context.today > deadline ? [REMINDER_TEXTS.deadlinePassed] : []),
-    ...(context.isLinkKnown ? [] : [REMINDER_TEXTS.noLink]),
-    ...(replies.length > 0 ? [REMINDER_TEXTS.reservedReplies(replies)] : []),
+    ...(context.today > deadline ? [t('messages:reminderPreview.deadlinePassed')] : []),
+    ...(context.isLinkKnown ? [] : [t('messages:reminderPreview.noLink')]),
+    ...(replies.length > 0
+      ? [t('messages:reminderPreview.reservedReplies', { replies: listText(replies) })]
+      : []),
     ...CHANNELS.flatMap((channel) => {
       const missing = members.filter(({ contact, isReachable }) => {
         return contact?.channel === channel && !isReachable;
       });
-      return missing.length > 0 && context.canSend ? [NOT_SET_UP_TEXTS[channel].people(missing.length)] : [];
+      return missing.length > 0 && context.canSend
+        ? [t(`messages:notSetUp.${channel}.people`, { count: missing.length })]
+        : [];
     }),
   ];
 }
@@ -106,7 +111,9 @@ export function presentPreview(
   return {
     template: reminderText.facts.template,
     isOwnTemplate: reminderText.isOwn,
-    obstacle: context.canSend ? reminderText.fault && faultText(reminderText.fault) : SET_UP_TEXTS.sms,
+    obstacle: context.canSend
+      ? reminderText.fault && faultText(reminderText.fault)
+      : t('messaging:setUp.sms'),
     warnings: warningsOf(reminderText, members, context),
     text,
     email: email ? { subject: email.subject ?? '', text: email.text } : null,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
 import type { SendOutcome } from '#server/ports.ts';
 import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
@@ -8,8 +9,6 @@ import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
-import { SET_UP_TEXTS } from '#texts/delivery.ts';
-import { REMINDER_TEXTS } from './texts.ts';
 
 const MONTH = { year: 2026, month: 4 };
 const QUERY = { year: '2026', month: '4' };
@@ -55,7 +54,7 @@ onBothDatabases('reminders', (server) => {
     const admin = await anAdmin(server());
     expect(await admin.refused(contract.sendSmsReminder, { body: MONTH })).toMatchObject({
       status: 503,
-      body: { code: 'not_configured', message: SET_UP_TEXTS.sms },
+      body: { code: 'not_configured', message: t('messaging:setUp.sms') },
     });
   });
 
@@ -323,8 +322,8 @@ onBothDatabases('reminders', (server) => {
     });
 
     const unset = (await (await anAdmin(server())).call(contract.previewReminder, { query: QUERY })).body;
-    expect(unset.obstacle).toBe(SET_UP_TEXTS.sms);
-    expect(unset.warnings).toEqual([REMINDER_TEXTS.noLink]);
+    expect(unset.obstacle).toBe(t('messaging:setUp.sms'));
+    expect(unset.warnings).toEqual([t('messages:reminderPreview.noLink')]);
     await other.app.close();
   });
 

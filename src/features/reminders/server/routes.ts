@@ -3,6 +3,7 @@ import type { Channel } from '#domain/messages/delivery.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { templateFault } from '#domain/reminders/reminder-text.ts';
 import { checkRepeat, reminderStep } from '#domain/reminders/reminders.ts';
+import { t } from '#languages/t.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
@@ -25,9 +26,8 @@ import {
   readTemplate,
   updateTemplate,
 } from '#server/reminders/non-responder-queries.ts';
-import { WITHOUT_LINK } from '#texts/messages.ts';
+
 import { presentPreview, presentReminders } from './present.ts';
-import { REMINDER_TEXTS } from './texts.ts';
 
 /** Returns the step for each member. Members who were reminded recently and are skipped are left out. */
 function stepsOf(nonResponders: readonly NonResponderRow[], now: number, again: boolean) {
@@ -78,7 +78,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
             ? [{ channel: contact.channel, ...write(contact.channel, firstName) }]
             : [],
         );
-      const example = write('sms', REMINDER_TEXTS.sampleName).text;
+      const example = write('sms', t('messages:reminderPreview.sampleName')).text;
       const reminders = { fresh: remindersTo(false), everybody: remindersTo(true), example };
       return presentPreview(reminder, members, reminders, {
         isLinkKnown: base !== '',
@@ -92,7 +92,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const { facts } = await loadReminderText(deps.database.query, query, base, churchNow(deps));
       const { sms, email } = channelsSetUp(deps);
       // The person who copies it writes in their own name.
-      const everyone = { church: '', firstName: REMINDER_TEXTS.everyone, link: base };
+      const everyone = { church: '', firstName: t('messages:reminderPreview.everyone'), link: base };
       return {
         text: writeMessage('sms', 'reminder', facts, everyone).text,
         isSmsSetUp: sms,
@@ -115,7 +115,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
 
     async saveReminderTemplate({ body, actor, deps }) {
       const template = body.template.trim();
-      const longest = longestReminderFields(deps.publicUrl ?? WITHOUT_LINK.inText);
+      const longest = longestReminderFields(deps.publicUrl ?? t('messages:withoutLink.inText'));
       const fault = template === '' ? null : templateFault(template, longest);
       if (fault) {
         throw new RefusalError('invalid_input', {

@@ -2,10 +2,10 @@ import type { NonResponder } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { formatMonth } from '#texts/dates.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
-import { REMINDER_TEXTS } from './texts.ts';
 
 /** Shows the members without an answer in a list that scrolls on its own, at most 240 px high. */
 export function NonRespondersTable({ members, month }: { members: readonly NonResponder[]; month: Month }) {
@@ -13,8 +13,8 @@ export function NonRespondersTable({ members, month }: { members: readonly NonRe
   const name = formatMonth(month);
   const nameOf = nameAmong(members, 'full');
   return (
-    <section aria-label={REMINDER_TEXTS.list(name)} className="flex flex-col gap-2">
-      <p className="font-semibold">{REMINDER_TEXTS.count(members.length, name)}</p>
+    <section aria-label={t('reminders:list', { month: name })} className="flex flex-col gap-2">
+      <p className="font-semibold">{t('reminders:count', { count: members.length, month: name })}</p>
       <ul
         // A scrolling region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
@@ -26,7 +26,9 @@ export function NonRespondersTable({ members, month }: { members: readonly NonRe
             <bdi className="min-w-0">{nameOf(member)}</bdi>
             {member.remindedAt !== null && (
               <span className="text-ink-2 text-sm">
-                {REMINDER_TEXTS.remindedOn(dateInSentence(todayIn(timeZone, Date.parse(member.remindedAt))))}
+                {t('reminders:remindedOn', {
+                  date: dateInSentence(todayIn(timeZone, Date.parse(member.remindedAt))),
+                })}
               </span>
             )}
           </li>

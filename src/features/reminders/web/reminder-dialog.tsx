@@ -3,7 +3,8 @@ import { monthInAddress } from '#contract/month-inputs.ts';
 import { type ReminderResult, reminderCalls } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { formatMonth } from '#texts/dates.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -13,7 +14,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReminderPreviewDialog } from './reminder-preview-dialog.tsx';
 import { ReminderResultsDialog } from './reminder-results-dialog.tsx';
 import { ReminderTextForm } from './reminder-text-form.tsx';
-import { REMINDER_TEXTS } from './texts.ts';
 
 interface ReminderDialogProps {
   month: Month;
@@ -48,16 +48,16 @@ export function ReminderDialog({ month, userIds, onClose }: ReminderDialogProps)
         await send.mutateAsync({ body: { ...month, ...choice, ...(userIds && { userIds: [...userIds] }) } }),
       );
     } catch (error) {
-      showFailure(REMINDER_TEXTS.sendFailed, error);
+      showFailure(t('reminders:sendFailed'), error);
     }
   }
 
   if (result) return <ReminderResultsDialog result={result} onClose={onClose} />;
   if (!preview) {
     return (
-      <Dialog open title={REMINDER_TEXTS.previewTitle(formatMonth(month))} onClose={onClose}>
+      <Dialog open title={t('reminders:previewTitle', { month: formatMonth(month) })} onClose={onClose}>
         {isError ? (
-          <LoadFailedAlert title={REMINDER_TEXTS.previewFailed} onRetry={refetch} />
+          <LoadFailedAlert title={t('reminders:previewFailed')} onRetry={refetch} />
         ) : (
           <Skeleton className="h-48 w-full" />
         )}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ReminderPreview } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import { formatMonth } from '#texts/dates.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { MessageQuote } from '#web/parts/message-quote.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
-import { REMINDER_TEXTS } from './texts.ts';
 
 interface ReminderPreviewDialogProps {
   month: Month;
@@ -28,45 +28,50 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={REMINDER_TEXTS.previewTitle(formatMonth(month))}
-      confirmLabel={REMINDER_TEXTS.sendTo(people)}
+      title={t('reminders:previewTitle', { month: formatMonth(month) })}
+      confirmLabel={t('reminders:sendTo', { count: people })}
       disabled={people === 0 || obstacle !== null}
-      busyLabel={REMINDER_TEXTS.sending}
+      busyLabel={t('reminders:sending')}
       onConfirm={() => onSend(again)}
       onCancel={onClose}
     >
       <div className="flex flex-col gap-4">
         {obstacle !== null && (
-          <Alert tone="no" title={REMINDER_TEXTS.invalid}>
+          <Alert tone="no" title={t('reminders:invalid')}>
             {obstacle}
           </Alert>
         )}
         {preview.warnings.map((warning) => (
           <Alert key={warning} tone="warn" title={warning} />
         ))}
-        {(segments > 0 || !email) && <MessageQuote caption={REMINDER_TEXTS.smsCaption} text={preview.text} />}
+        {(segments > 0 || !email) && <MessageQuote caption={t('reminders:smsCaption')} text={preview.text} />}
         {email && (
-          <MessageQuote caption={REMINDER_TEXTS.mailCaption} text={`${email.subject}\n\n${email.text}`} />
+          <MessageQuote caption={t('reminders:mailCaption')} text={`${email.subject}\n\n${email.text}`} />
         )}
         <Button size="small" className="self-start" disabled={isSending} onClick={onChangeText}>
-          {REMINDER_TEXTS.changeText}
+          {t('reminders:changeText')}
         </Button>
         <div>
-          {people === 0 && <p className="font-semibold">{REMINDER_TEXTS.noOneToRemind}</p>}
+          {people === 0 && <p className="font-semibold">{t('reminders:noOneToRemind')}</p>}
           {segments > 0 && (
             <>
-              <p className="font-semibold">{REMINDER_TEXTS.cost(people - emails, messages)}</p>
-              <p className="text-ink-2">{REMINDER_TEXTS.parts(segments)}</p>
+              <p className="font-semibold">
+                {t('reminders:cost', {
+                  people: t('reminders:people', { count: people - emails }),
+                  count: messages,
+                })}
+              </p>
+              <p className="text-ink-2">{t('reminders:parts', { count: segments })}</p>
             </>
           )}
-          {emails > 0 && <p className="font-semibold">{REMINDER_TEXTS.mails(emails)}</p>}
+          {emails > 0 && <p className="font-semibold">{t('reminders:mails', { count: emails })}</p>}
           {preview.withoutPhoneNumber > 0 && (
-            <p className="text-ink-2">{REMINDER_TEXTS.noPhones(preview.withoutPhoneNumber)}</p>
+            <p className="text-ink-2">{t('reminders:noPhones', { count: preview.withoutPhoneNumber })}</p>
           )}
         </div>
         {repeated > 0 && (
           <CheckboxField
-            label={REMINDER_TEXTS.again(repeated)}
+            label={t('reminders:again', { count: repeated })}
             checked={again}
             disabled={isSending}
             onChange={(event) => setAgain(event.target.checked)}

@@ -1,13 +1,13 @@
 import type { ReminderResult } from '#contract/reminders.ts';
+import { t } from '#languages/t.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '#web/ui/icons.tsx';
-import { REMINDER_TEXTS } from './texts.ts';
 
 const STATUS = {
-  sent: { tone: 'yes', Icon: CheckIcon, label: REMINDER_TEXTS.sent },
-  failed: { tone: 'no', Icon: AlertIcon, label: REMINDER_TEXTS.failed },
-  'no-phone': { tone: 'warn', Icon: InfoIcon, label: REMINDER_TEXTS.noPhone },
+  sent: { tone: 'yes', Icon: CheckIcon, text: 'reminders:sent' },
+  failed: { tone: 'no', Icon: AlertIcon, text: 'reminders:failed' },
+  'no-phone': { tone: 'warn', Icon: InfoIcon, text: 'reminders:noPhone' },
 } as const;
 
 const STATUSES = ['sent', 'failed', 'no-phone'] as const;
@@ -21,29 +21,36 @@ export function ReminderResultsDialog({ result, onClose }: { result: ReminderRes
   const hasNoContact = members.some(({ status, detail }) => status === 'no-phone' && !detail);
   const counts = { sent: result.success, failed: result.failed, 'no-phone': result.withoutPhoneNumber };
   return (
-    <Dialog open title={REMINDER_TEXTS.resultsTitle} onClose={onClose} closeLabel={REMINDER_TEXTS.close}>
+    <Dialog open title={t('reminders:resultsTitle')} onClose={onClose} closeLabel={t('reminders:close')}>
       <div className="flex flex-col gap-4">
         <p className="flex flex-wrap gap-2">
           {STATUSES.filter((status) => status === 'sent' || counts[status] > 0).map((status) => {
-            const { tone, Icon, label } = STATUS[status];
+            const { tone, Icon, text } = STATUS[status];
             return (
               <Badge key={status} tone={tone} icon={<Icon />}>
-                {REMINDER_TEXTS.statusCount(label, counts[status])}
+                {t('reminders:statusCount', { status: t(text), count: counts[status] })}
               </Badge>
             );
           })}
         </p>
-        {result.success > 0 && <p>{REMINDER_TEXTS.sentBy(countSent('sms'), countSent('email'))}</p>}
-        {hasFailedText && <p className="text-ink-2">{REMINDER_TEXTS.failedHint}</p>}
-        {hasNoContact && <p className="text-ink-2">{REMINDER_TEXTS.noPhoneHint}</p>}
+        {result.success > 0 && (
+          <p>
+            {t('reminders:sentCounts', {
+              textMessages: t('reminders:textMessages', { count: countSent('sms') }),
+              count: countSent('email'),
+            })}
+          </p>
+        )}
+        {hasFailedText && <p className="text-ink-2">{t('reminders:failedHint')}</p>}
+        {hasNoContact && <p className="text-ink-2">{t('reminders:noPhoneHint')}</p>}
         <ul className="divide-y divide-line">
           {members.map(({ id, name, status, channel, detail }) => (
             <li key={id} className="py-2">
               <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <bdi>{name}</bdi>
                 <span className="flex items-center gap-2">
-                  {channel && <span className="text-ink-2 text-sm">{REMINDER_TEXTS.channel[channel]}</span>}
-                  <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+                  {channel && <span className="text-ink-2 text-sm">{t(`reminders:channel.${channel}`)}</span>}
+                  <Badge tone={STATUS[status].tone}>{t(STATUS[status].text)}</Badge>
                 </span>
               </span>
               {detail && <span className="block text-ink-2 text-sm">{detail}</span>}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type ReminderPreview, reminderCalls } from '#contract/reminders.ts';
+import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { REMINDER_TEXTS } from './texts.ts';
 
 interface ReminderTextFormProps {
   preview: ReminderPreview;
@@ -26,21 +26,21 @@ export function ReminderTextForm({ preview, onClose }: ReminderTextFormProps) {
       onClose();
     } catch (error) {
       setFault(issuesOf(error).template);
-      showFailure(REMINDER_TEXTS.textFailed, error);
+      showFailure(t('reminders:textFailed'), error);
     }
   }
 
   return (
     <FormDialog
-      title={REMINDER_TEXTS.textTitle}
+      title={t('reminders:textTitle')}
       onClose={onClose}
       onSubmit={() => submit(template)}
-      submitLabel={REMINDER_TEXTS.saveText}
+      submitLabel={t('reminders:saveText')}
       busy={isSaving}
     >
       <TextAreaField
-        label={REMINDER_TEXTS.textLabel}
-        hint={REMINDER_TEXTS.textHint}
+        label={t('reminders:textLabel')}
+        hint={t('reminders:textHint')}
         rows={5}
         value={template}
         error={fault}
@@ -51,7 +51,7 @@ export function ReminderTextForm({ preview, onClose }: ReminderTextFormProps) {
       />
       {preview.isOwnTemplate && (
         <Button size="small" className="self-start" disabled={isSaving} onClick={() => void submit('')}>
-          {REMINDER_TEXTS.useStandardText}
+          {t('reminders:useStandardText')}
         </Button>
       )}
     </FormDialog>

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { t } from '#languages/t.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { RemindersCard } from './reminders-card.tsx';
-import { REMINDER_TEXTS } from './texts.ts';
 
 const NON_RESPONDERS = [
   { id: 1, firstName: 'Ann', lastName: 'Hill', remindedAt: null },
@@ -149,7 +149,7 @@ test('shows the text and the cost, skips recently reminded members, and shows th
     skipReminded: true,
   });
   expect(screen.getByText('This number cannot receive text messages.')).toBeTruthy();
-  expect(screen.getByText(REMINDER_TEXTS.failedHint)).toBeTruthy();
+  expect(screen.getByText(t('reminders:failedHint'))).toBeTruthy();
   expect(screen.getByText(/need their profile updated in Member Management/)).toBeTruthy();
 });
 

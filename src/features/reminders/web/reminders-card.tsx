@@ -5,7 +5,8 @@ import { reminderCalls } from '#contract/reminders.ts';
 import { monthKey, sameMonth } from '#domain/calendar/calendar.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { reminderMonths, reminderMonthToShow } from '#domain/reminders/reminder-months.ts';
-import { formatMonth } from '#texts/dates.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
@@ -21,7 +22,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnswerRemindersPanel } from './answer-reminders-panel.tsx';
 import { NonRespondersTable } from './non-responders-table.tsx';
 import { ReminderMessagePanel } from './reminder-message-panel.tsx';
-import { REMINDER_TEXTS } from './texts.ts';
 
 // Opened about once a month, so it is loaded on demand.
 const ReminderDialog = lazyPart(async () => (await import('./reminder-dialog.tsx')).ReminderDialog);
@@ -48,11 +48,11 @@ export function RemindersCard() {
 
   return (
     <Card className="flex flex-col gap-4">
-      <CardHeader title={REMINDER_TEXTS.title} about={REMINDER_TEXTS.about} />
+      <CardHeader title={t('reminders:title')} about={t('reminders:about')} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-52 flex-1 sm:flex-none">
           <SelectField
-            label={REMINDER_TEXTS.month}
+            label={t('reminders:month')}
             value={index}
             onValueChange={setIndex}
             options={months.map((choice, value) => ({ value, label: formatMonth(choice) }))}
@@ -62,15 +62,15 @@ export function RemindersCard() {
           busy={nonResponders.isFetching && !nonResponders.isPending}
           onClick={() => void nonResponders.refetch()}
         >
-          {REMINDER_TEXTS.refresh}
+          {t('reminders:refresh')}
         </Button>
       </div>
       {isPending && <Skeleton className="h-64 w-full" />}
       {nonResponders.isError && (
-        <LoadFailedAlert title={REMINDER_TEXTS.loadFailed} onRetry={nonResponders.refetch} />
+        <LoadFailedAlert title={t('reminders:loadFailed')} onRetry={nonResponders.refetch} />
       )}
       {nonResponders.isSuccess && members.length === 0 && (
-        <EmptyState icon={<CheckIcon />} title={REMINDER_TEXTS.noOne(formatMonth(month))} />
+        <EmptyState icon={<CheckIcon />} title={t('reminders:noOne', { month: formatMonth(month) })} />
       )}
       {!isPending && members.length > 0 && (
         <>
@@ -79,14 +79,18 @@ export function RemindersCard() {
             <Button
               icon={<CopyIcon />}
               onClick={() =>
-                void copyText(members.map(nameAmong(members, 'full')).join('\n'), REMINDER_TEXTS)
+                void copyText(members.map(nameAmong(members, 'full')).join('\n'), {
+                  copied: t('reminders:copied'),
+                  copyFailed: t('reminders:copyFailed'),
+                  copyFailedText: t('reminders:copyFailedText'),
+                })
               }
             >
-              {REMINDER_TEXTS.copy}
+              {t('reminders:copy')}
             </Button>
             {message.data?.canSend !== false && (
               <Button variant="primary" onClick={() => setIsOpen(true)}>
-                {REMINDER_TEXTS.send}
+                {t('reminders:send')}
               </Button>
             )}
           </div>

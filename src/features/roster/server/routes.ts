@@ -21,9 +21,9 @@ import {
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
+import { refusalText } from '#server/http/refusal-text.ts';
 import { publishMonth } from '#server/roster/publish-queries.ts';
 import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/roster/revision-queries.ts';
-import { refusalText } from '#texts/refusals.ts';
 import {
   presentAssignment,
   presentBuilderServices,

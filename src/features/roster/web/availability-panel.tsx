@@ -1,4 +1,6 @@
 import type { Month } from '#domain/calendar/calendar.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { Names } from '#web/parts/names.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
@@ -6,7 +8,6 @@ import { ServiceCard } from './service-card.tsx';
 import { ServiceList } from './service-list.tsx';
 import { ServiceTable } from './service-table.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
-import { ROSTER_TEXTS } from './texts.ts';
 import { type AvailableService, useAvailableMembers } from './use-available-members.ts';
 import { type OpenServices, useOpenServices } from './use-open-services.ts';
 
@@ -16,7 +17,9 @@ function AvailableCard({ service, opened }: { service: AvailableService; opened:
     <ServiceCard
       service={service}
       opened={opened}
-      summary={people.length > 0 ? ROSTER_TEXTS.membersAvailable(people.length) : ROSTER_TEXTS.noOneYet}
+      summary={
+        people.length > 0 ? t('roster:membersAvailable', { count: people.length }) : t('roster:noOneYet')
+      }
     >
       {people.length > 0 && (
         <ul className="flex flex-col print:block">
@@ -34,12 +37,12 @@ function AvailableCard({ service, opened }: { service: AvailableService; opened:
 function AvailableTable({ month, services }: { month: Month; services: readonly AvailableService[] }) {
   return (
     <ServiceTable
-      title={ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs.availability, month)}
+      title={t('roster:printed', { list: t('roster:tabs.availability'), month: formatMonth(month) })}
       rows={services}
-      header={ROSTER_TEXTS.columns.members}
+      header={t('roster:columns.members')}
       cells={({ people }) => (
         <td className="min-w-56 px-2 py-1.5">
-          {people.length > 0 ? <Names of={people.map((person) => person.name)} /> : ROSTER_TEXTS.noOne}
+          {people.length > 0 ? <Names of={people.map((person) => person.name)} /> : t('roster:noOne')}
         </td>
       )}
     />
@@ -50,7 +53,7 @@ function AvailableTable({ month, services }: { month: Month; services: readonly 
 export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMode }) {
   const { isLoading, isMissing, retry, services } = useAvailableMembers(month);
   const opened = useOpenServices();
-  if (isMissing) return <LoadFailedAlert title={ROSTER_TEXTS.loadFailed} onRetry={retry} />;
+  if (isMissing) return <LoadFailedAlert title={t('roster:loadFailed')} onRetry={retry} />;
   if (isLoading) return <MonthSkeleton />;
   return (
     <div className="flex flex-col gap-4">

@@ -2,9 +2,10 @@ import { flushSync } from 'react-dom';
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { ASSIGNED_TEXTS } from '#texts/roster.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { useChurch, useServiceTitle } from '#web/api/use-church.ts';
-import { dateInSentence } from '#web/parts/dates.ts';
+import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
 import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,6 @@ import { ServiceCard } from './service-card.tsx';
 import { ServiceList } from './service-list.tsx';
 import { ServiceTable } from './service-table.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
-import { ROSTER_TEXTS } from './texts.ts';
 import { type OpenServices, useOpenServices } from './use-open-services.ts';
 import {
   mergeInOrder,
@@ -41,7 +41,7 @@ function RolePeople({ service, role }: { service: RosterService; role: ServedRol
       <Names of={people} you={you} id={ownNameId(service)} />{' '}
       {open > 0 && (
         <span className="no-print whitespace-nowrap text-sm text-warn">
-          {ASSIGNED_TEXTS.placesOpen(open)}
+          {t('common:assigned.placesOpen', { count: open })}
         </span>
       )}
     </>
@@ -63,7 +63,7 @@ function YouPanel(props: {
   if (own.length === 0) return null;
   return (
     <nav className="no-print">
-      <p>{ROSTER_TEXTS.youServe(own.length, month)}</p>
+      <p>{t('roster:youServe', { count: own.length, month: monthInSentence(month) })}</p>
       <ul className="sm:flex sm:flex-wrap sm:gap-x-8">
         {own.map(({ service, role }) => (
           <li key={serviceKey(service)}>
@@ -90,9 +90,13 @@ function RosterCard({ service, opened }: { service: RosterService; opened: OpenS
     <ServiceCard
       service={service}
       opened={opened}
-      summary={assignedRoles > 0 ? ASSIGNED_TEXTS.roles(assignedRoles) : ROSTER_TEXTS.noAssignments}
+      summary={
+        assignedRoles > 0
+          ? t('common:assigned.roles', { assigned: assignedRoles })
+          : t('roster:noAssignments')
+      }
     >
-      {assignedRoles === 0 && <p>{ROSTER_TEXTS.noAssignmentsForService}</p>}
+      {assignedRoles === 0 && <p>{t('roster:noAssignmentsForService')}</p>}
       {roles.map((role) => (
         <section key={role.id} className={`flex flex-wrap gap-x-3 leading-snug ${printOf(role)}`}>
           <h3 className="flex-[0_0_7rem] text-ink-2 text-sm">{role.name}</h3>
@@ -109,14 +113,14 @@ function RosterTable({ month, services }: { month: Month; services: readonly Ros
   const roles = mergeInOrder(services.map((service) => service.roles));
   return (
     <ServiceTable
-      title={ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs.finalized, month)}
+      title={t('roster:printed', { list: t('roster:tabs.finalized'), month: formatMonth(month) })}
       rows={services}
-      header={ROSTER_TEXTS.columns.assignments}
+      header={t('roster:columns.assignments')}
       columns={roles.map(({ name }) => name)}
       cells={(service) =>
         service.roles.length === 0 ? (
           <td colSpan={Math.max(roles.length, 1)} className={CELL}>
-            {ROSTER_TEXTS.noAssignments}
+            {t('roster:noAssignments')}
           </td>
         ) : (
           roles.map(({ id }) => {
@@ -125,7 +129,7 @@ function RosterTable({ month, services }: { month: Month; services: readonly Ros
               <td key={id} className={CELL}>
                 {role && (
                   <div className={printOf(role)}>
-                    <span className="visually-hidden">{ROSTER_TEXTS.role(role.name)}</span>
+                    <span className="visually-hidden">{t('roster:role', { name: role.name })}</span>
                     <RolePeople service={service} role={role} />
                   </div>
                 )}
@@ -144,7 +148,7 @@ function CurrentRosterButton({ month, onClick }: { month: Month; onClick: () => 
   return (
     published && (
       <Button className="mt-3" onClick={onClick}>
-        {ROSTER_TEXTS.seeCurrent(month)}
+        {t('roster:seeCurrent', { month: formatMonth(month) })}
       </Button>
     )
   );
@@ -157,12 +161,12 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
   const current = monthOf(today);
   const { isLoading, isMissing, retry, record, services } = useRosterMonth(month);
   const opened = useOpenServices();
-  if (isMissing) return <LoadFailedAlert title={ROSTER_TEXTS.loadFailed} onRetry={retry} />;
+  if (isMissing) return <LoadFailedAlert title={t('roster:loadFailed')} onRetry={retry} />;
   if (isLoading) return <MonthSkeleton />;
   if (!record) {
     return (
-      <Alert tone="warn" title={ROSTER_TEXTS.noRosterTitle}>
-        <p>{ROSTER_TEXTS.noRoster(month)}</p>
+      <Alert tone="warn" title={t('roster:noRosterTitle')}>
+        <p>{t('roster:noRoster', { month: monthInSentence(month) })}</p>
         {!sameMonth(month, current) && (
           <CurrentRosterButton month={current} onClick={() => onShowMonth(current)} />
         )}
@@ -175,8 +179,10 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
       <div className="mt-1 flex gap-2 leading-snug">
         <CheckIcon className="size-6 text-yes" />
         <div>
-          <h2 className="font-semibold">{ROSTER_TEXTS.finalizedTitle}</h2>
-          <p className="text-ink-2 text-sm">{ROSTER_TEXTS.finalizedOn(dateInSentence(finalizedOn))}</p>
+          <h2 className="font-semibold">{t('roster:finalizedTitle')}</h2>
+          <p className="text-ink-2 text-sm">
+            {t('roster:finalizedOn', { date: dateInSentence(finalizedOn) })}
+          </p>
         </div>
       </div>
       <YouPanel month={month} services={services} onFollow={opened.open} />

@@ -1,15 +1,15 @@
 import type { MatrixAnswer } from '#domain/availability/answer-matrix.ts';
 import { dayOfWeek, type Month, partsOf } from '#domain/calendar/calendar.ts';
-import { formatWeekday } from '#texts/dates.ts';
-import { serviceLabel } from '#texts/services.ts';
+import { formatMonth, formatWeekday } from '#languages/dates.ts';
+import { serviceLabel } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
+import { monthInSentence } from '#web/parts/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { FIRST_COLUMN, ScrollTable } from '#web/ui/scroll-table.tsx';
-import { MATRIX_TEXTS as TEXTS } from './matrix-texts.ts';
 import { MonthSkeleton } from './month-skeleton.tsx';
-import { ROSTER_TEXTS } from './texts.ts';
 import { useMatrix } from './use-matrix.ts';
 
 const COLORS: Readonly<Record<MatrixAnswer, string>> = {
@@ -30,10 +30,10 @@ function AnswerCell({ answer }: { answer: MatrixAnswer | null }) {
       {answer === 'none' ? (
         <>
           <span aria-hidden="true">–</span>
-          <span className="visually-hidden">{TEXTS.noAnswer}</span>
+          <span className="visually-hidden">{t('roster:matrix.noAnswer')}</span>
         </>
       ) : (
-        TEXTS.answers[answer]
+        t(`roster:matrix.answers.${answer}`)
       )}
     </td>
   );
@@ -42,17 +42,21 @@ function AnswerCell({ answer }: { answer: MatrixAnswer | null }) {
 /** Shows the answers for a month as a grid: a row for each member, and a column for each service. */
 export function MatrixPanel({ month }: { month: Month }) {
   const { isLoading, isMissing, retry, services, members } = useMatrix(month);
-  if (isMissing) return <LoadFailedAlert title={ROSTER_TEXTS.loadFailed} onRetry={retry} />;
+  if (isMissing) return <LoadFailedAlert title={t('roster:loadFailed')} onRetry={retry} />;
   if (isLoading) return <MonthSkeleton />;
   if (services.length === 0)
-    return <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />;
-  if (members.length === 0) return <EmptyState title={ROSTER_TEXTS.noOneYet} />;
+    return (
+      <EmptyState icon={<CalendarIcon />} title={t('roster:noServices', { month: monthInSentence(month) })} />
+    );
+  if (members.length === 0) return <EmptyState title={t('roster:noOneYet')} />;
   return (
-    <ScrollTable title={ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs.availability, month)}>
+    <ScrollTable
+      title={t('roster:printed', { list: t('roster:tabs.availability'), month: formatMonth(month) })}
+    >
       <thead className="sticky top-0 z-2 bg-sunk align-top print:static">
         <tr>
           <th scope="col" className={NAME_COLUMN}>
-            {TEXTS.member}
+            {t('roster:matrix.member')}
           </th>
           {services.map((service, at) => (
             <th
@@ -62,7 +66,10 @@ export function MatrixPanel({ month }: { month: Month }) {
               className="px-2 pt-1 text-center font-normal"
             >
               <b className="whitespace-nowrap font-semibold">
-                {TEXTS.day(formatWeekday(dayOfWeek(service.date)), partsOf(service.date).day)}
+                {t('roster:matrix.day', {
+                  weekday: formatWeekday(dayOfWeek(service.date)),
+                  day: partsOf(service.date).day,
+                })}
               </b>
               <span className="block font-normal">{serviceLabel(service)}</span>
             </th>
@@ -70,7 +77,7 @@ export function MatrixPanel({ month }: { month: Month }) {
         </tr>
         <tr>
           <th scope="row" className={NAME_COLUMN}>
-            {TEXTS.available}
+            {t('roster:matrix.available')}
           </th>
           {services.map(({ key, available }) => (
             <td key={key} className="px-2 py-1 text-center font-semibold">

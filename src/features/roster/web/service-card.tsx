@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
-import { formatServiceDate } from '#texts/dates.ts';
-import { serviceLabel } from '#texts/services.ts';
+import { formatServiceDate } from '#languages/dates.ts';
+import { serviceLabel } from '#languages/services.ts';
 import type { ListedService } from '#web/api/use-services.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -2,11 +2,12 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import type { SheetKind } from '#domain/sheets/sheets.ts';
+import { t } from '#languages/t.ts';
+import { monthInSentence } from '#web/parts/dates.ts';
 import { UnprintableNames } from '#web/printing/unprintable-names.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
-import { ROSTER_TEXTS } from './texts.ts';
 import type { OpenServices } from './use-open-services.ts';
 
 /** Shows the services of a month as cards or as the table, and the links to print them. */
@@ -22,7 +23,12 @@ export function ServiceList<Service extends ServiceRef>(props: {
   const { list, month, view, services, opened, ServiceCard, table } = props;
   return (
     <>
-      {services.length === 0 && <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />}
+      {services.length === 0 && (
+        <EmptyState
+          icon={<CalendarIcon />}
+          title={t('roster:noServices', { month: monthInSentence(month) })}
+        />
+      )}
       {services.length > 0 && view === 'table' ? (
         table
       ) : (

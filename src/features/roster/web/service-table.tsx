@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { formatServiceDate } from '#texts/dates.ts';
-import { serviceType } from '#texts/service-type.ts';
+import { formatServiceDate } from '#languages/dates.ts';
+import { serviceType } from '#languages/service-type.ts';
+import { t } from '#languages/t.ts';
 import type { ListedService } from '#web/api/use-services.ts';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { FIRST_COLUMN, ScrollTable } from '#web/ui/scroll-table.tsx';
-import { ROSTER_TEXTS } from './texts.ts';
 
 interface ShownService extends ListedService {
   readonly specialDay: SpecialDay | null;
@@ -32,10 +32,10 @@ export function ServiceTable<Row extends ShownService>(props: {
       <thead className="sticky top-0 z-2 bg-sunk align-bottom print:static [&_th]:font-normal [&_th]:text-ink-2">
         <tr>
           <th scope="col" rowSpan={rowSpan} className={`${FIRST_COLUMN} bg-sunk`}>
-            {ROSTER_TEXTS.columns.date}
+            {t('roster:columns.date')}
           </th>
           <th scope="col" rowSpan={rowSpan} className={CELL}>
-            {ROSTER_TEXTS.columns.type}
+            {t('roster:columns.type')}
           </th>
           <th
             ref={columns.length > 0 ? undefined : fadeUntilShown}

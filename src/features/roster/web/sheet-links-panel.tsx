@@ -2,8 +2,8 @@ import { monthInAddress } from '#contract/month-inputs.ts';
 import { sheetCalls } from '#contract/sheets.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { SHEET_SIZES, type SheetKind, type SheetSize } from '#domain/sheets/sheets.ts';
+import { t } from '#languages/t.ts';
 import { addressOf } from '#web/api/api.ts';
-import { ROSTER_TEXTS } from './texts.ts';
 
 /** Cards, or one simple table (docs/product.md, "Tabs and views"). */
 export type ViewMode = 'card' | 'table';
@@ -33,7 +33,7 @@ export function SheetLinksPanel({ list, month, view }: SheetLinksProps) {
           download
           className="inline-flex min-h-12 items-center text-primary underline underline-offset-4"
         >
-          {ROSTER_TEXTS.sheets[size]}
+          {t(`roster:sheets.${size}`)}
         </a>
       ))}
     </p>

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { PAGE_TABS, tabIn } from '#contract/pages.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
@@ -11,7 +13,6 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { AvailabilityPanel } from './availability-panel.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
-import { ROSTER_TEXTS } from './texts.ts';
 import { useShownMonth } from './use-shown-month.ts';
 
 const VIEWS = ['card', 'table', 'matrix'] as const;
@@ -41,28 +42,30 @@ export function ViewRosterScreen() {
 
   return (
     <div className="flex flex-col gap-3">
-      <h1 className="font-bold text-2xl max-lg:sr-only print:hidden">{ROSTER_TEXTS.heading}</h1>
-      <PrintedTitle title={ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs[tab], month)} />
+      <h1 className="font-bold text-2xl max-lg:sr-only print:hidden">{t('roster:heading')}</h1>
+      <PrintedTitle
+        title={t('roster:printed', { list: t(`roster:tabs.${tab}`), month: formatMonth(month) })}
+      />
       <div ref={choices} className="no-print flex flex-wrap items-end justify-between gap-3">
         <MonthPicker
           month={month}
           months={months}
           onPick={pick}
-          title={ROSTER_TEXTS.availableMonths}
-          emptyText={ROSTER_TEXTS.noMonths}
+          title={t('roster:availableMonths')}
+          emptyText={t('roster:noMonths')}
         />
         <Segmented
-          label={ROSTER_TEXTS.views.label}
+          label={t('roster:views.label')}
           value={view}
           onValueChange={(next) => setQuery({ view: next })}
-          options={views.map((value) => ({ value, label: ROSTER_TEXTS.views[value] }))}
+          options={views.map((value) => ({ value, label: t(`roster:views.${value}`) }))}
         />
       </div>
       <Tabs
-        label={ROSTER_TEXTS.heading}
+        label={t('roster:heading')}
         value={tab}
         onValueChange={(next) => setQuery({ tab: next })}
-        items={tabs.map((value) => ({ value, label: ROSTER_TEXTS.tabs[value] }))}
+        items={tabs.map((value) => ({ value, label: t(`roster:tabs.${value}`) }))}
       >
         {/* Showing a month before the first one is known would make the page jump. */}
         {isLoading && <MonthSkeleton />}

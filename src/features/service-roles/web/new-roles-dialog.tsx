@@ -1,7 +1,7 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
+import { t } from '#languages/t.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { SERVICE_ROLE_TEXTS } from './texts.ts';
 import { useNewRoles } from './use-new-roles.ts';
 
 /** Adds several service roles at once. Mount it only while it is open, so that its form starts fresh. */
@@ -10,14 +10,14 @@ export function NewRolesDialog(props: { existing: readonly ServiceRole[]; onClos
   const form = useNewRoles(existing, onClose);
   return (
     <FormDialog
-      title={SERVICE_ROLE_TEXTS.addSeveral}
-      description={SERVICE_ROLE_TEXTS.severalAbout}
+      title={t('service-roles:addSeveral')}
+      description={t('service-roles:severalAbout')}
       onClose={onClose}
       onSubmit={form.submit}
-      submitLabel={SERVICE_ROLE_TEXTS.addAll}
+      submitLabel={t('service-roles:addAll')}
     >
       <TextAreaField
-        label={SERVICE_ROLE_TEXTS.severalNames}
+        label={t('service-roles:severalNames')}
         rows={7}
         value={form.text}
         error={form.fault ?? undefined}

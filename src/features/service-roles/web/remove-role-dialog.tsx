@@ -1,8 +1,8 @@
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { t } from '#languages/t.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a role is deleted. The server refuses a role that is in use, with advice. */
 export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose: () => void }) {
@@ -13,11 +13,17 @@ export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose
     <ConfirmDialog
       open
       tone="danger"
-      title={SERVICE_ROLE_TEXTS.removeTitle}
-      description={SERVICE_ROLE_TEXTS.removeQuestion(role.name)}
-      confirmLabel={SERVICE_ROLE_TEXTS.removeConfirm}
-      busyLabel={SERVICE_ROLE_TEXTS.removing}
-      onConfirm={() => showResult(change(), SERVICE_ROLE_TEXTS.removal).then(onClose)}
+      title={t('service-roles:removeTitle')}
+      description={t('service-roles:removeQuestion', { name: role.name })}
+      confirmLabel={t('service-roles:removeConfirm')}
+      busyLabel={t('service-roles:removing')}
+      onConfirm={() =>
+        showResult(change(), {
+          done: t('service-roles:removal.done'),
+          failed: t('service-roles:removal.failed'),
+          otherwise: t('service-roles:removal.otherwise'),
+        }).then(onClose)
+      }
       onCancel={onClose}
     />
   );

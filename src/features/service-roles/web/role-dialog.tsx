@@ -1,9 +1,9 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
+import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { bindFields } from '#web/ui/use-draft.ts';
-import { SERVICE_ROLE_TEXTS } from './texts.ts';
 import { useRoleForm } from './use-role-form.ts';
 
 /** Adds a service role, or edits the given one. Mount it only while open, so that its form starts fresh. */
@@ -12,28 +12,28 @@ export function RoleDialog({ role, onClose }: { role: ServiceRole | null; onClos
   const { text, check } = bindFields(form);
   return (
     <FormDialog
-      title={role ? SERVICE_ROLE_TEXTS.editTitle : SERVICE_ROLE_TEXTS.addTitle}
+      title={role ? t('service-roles:editTitle') : t('service-roles:addTitle')}
       onClose={onClose}
       onSubmit={form.submit}
-      submitLabel={form.isAsking ? SERVICE_ROLE_TEXTS.addNamesake : undefined}
+      submitLabel={form.isAsking ? t('service-roles:addNamesake') : undefined}
     >
-      <TextField label={SERVICE_ROLE_TEXTS.name} hint={SERVICE_ROLE_TEXTS.nameHint} {...text('name')} />
+      <TextField label={t('service-roles:name')} hint={t('service-roles:nameHint')} {...text('name')} />
       {form.isAsking && (
-        <Alert tone="warn" announce title={SERVICE_ROLE_TEXTS.namesake(form.draft.name)}>
-          {SERVICE_ROLE_TEXTS.namesakeAdvice}
+        <Alert tone="warn" announce title={t('service-roles:namesake', { name: form.draft.name })}>
+          {t('service-roles:namesakeAdvice')}
         </Alert>
       )}
-      <TextAreaField label={SERVICE_ROLE_TEXTS.description} {...text('description')} />
+      <TextAreaField label={t('service-roles:description')} {...text('description')} />
       <TextField
-        label={SERVICE_ROLE_TEXTS.limit}
-        hint={SERVICE_ROLE_TEXTS.limitHint}
+        label={t('service-roles:limit')}
+        hint={t('service-roles:limitHint')}
         inputMode="numeric"
         {...text('maxLimit')}
         onBlur={form.settleLimit}
       />
       <CheckboxField
-        label={SERVICE_ROLE_TEXTS.active}
-        hint={SERVICE_ROLE_TEXTS.activeHint}
+        label={t('service-roles:active')}
+        hint={t('service-roles:activeHint')}
         {...check('isActive')}
       />
     </FormDialog>

@@ -1,10 +1,10 @@
 import type { useSortable } from '@dnd-kit/sortable';
 import type { ServiceRole } from '#contract/service-roles.ts';
+import { t } from '#languages/t.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ChevronDownIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
-import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 export interface RoleRowProps {
   role: ServiceRole;
@@ -28,7 +28,7 @@ export function RoleRow(props: RoleRowProps) {
       className={`relative flex flex-wrap items-center gap-x-2 border-line border-t bg-card py-2 first:border-t-0 ${isDragging ? 'z-10 rounded-control shadow-pop outline-2 outline-primary' : ''}`}
     >
       <IconButton
-        label={SERVICE_ROLE_TEXTS.drag(role.name)}
+        label={t('service-roles:drag', { name: role.name })}
         ref={sortable?.setActivatorNodeRef}
         aria-pressed={isDragging ?? false}
         aria-describedby={sortable?.attributes['aria-describedby']}
@@ -40,9 +40,9 @@ export function RoleRow(props: RoleRowProps) {
       <div className={`min-w-40 flex-1 max-sm:pr-12 ${role.isActive ? '' : 'text-ink-2'}`}>
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {role.name}
-          {!role.isActive && <Badge>{SERVICE_ROLE_TEXTS.inactive}</Badge>}
+          {!role.isActive && <Badge>{t('service-roles:inactive')}</Badge>}
           <span className="font-normal text-ink-2 text-sm">
-            {SERVICE_ROLE_TEXTS.limitBadge(role.maxLimit)}
+            {t('service-roles:limitBadge', { limit: role.maxLimit })}
           </span>
         </p>
         {role.description && <p className="details text-ink-2 text-sm">{role.description}</p>}
@@ -50,19 +50,19 @@ export function RoleRow(props: RoleRowProps) {
       <RowActions
         name={role.name}
         actions={[
-          [SERVICE_ROLE_TEXTS.editShort, SERVICE_ROLE_TEXTS.edit(role.name), onEdit],
-          [SERVICE_ROLE_TEXTS.removeConfirm, SERVICE_ROLE_TEXTS.remove(role.name), onRemove],
+          [t('service-roles:editShort'), t('service-roles:edit', { name: role.name }), onEdit],
+          [t('service-roles:removeConfirm'), t('service-roles:remove', { name: role.name }), onRemove],
         ]}
       >
         <IconButton
-          label={SERVICE_ROLE_TEXTS.moveUp(role.name)}
+          label={t('service-roles:moveUp', { name: role.name })}
           disabled={isFirst}
           onClick={() => onMove(-1)}
         >
           <ChevronDownIcon className="size-[1.25em] rotate-180" />
         </IconButton>
         <IconButton
-          label={SERVICE_ROLE_TEXTS.moveDown(role.name)}
+          label={t('service-roles:moveDown', { name: role.name })}
           disabled={isLast}
           onClick={() => onMove(1)}
         >

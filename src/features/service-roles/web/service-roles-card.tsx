@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,7 +13,6 @@ import { NewRolesDialog } from './new-roles-dialog.tsx';
 import { RemoveRoleDialog } from './remove-role-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { RoleListPanel } from './role-list-panel.tsx';
-import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Shows the service roles of the settings tab. */
 export function ServiceRolesCard() {
@@ -22,16 +22,16 @@ export function ServiceRolesCard() {
   const [removing, setRemoving] = useState<ServiceRole | null>(null);
   return (
     <Card className="flex flex-col gap-4">
-      <CardHeader title={SERVICE_ROLE_TEXTS.title} about={SERVICE_ROLE_TEXTS.about}>
-        {data && <Button onClick={() => setAddingSeveral(true)}>{SERVICE_ROLE_TEXTS.addSeveral}</Button>}
+      <CardHeader title={t('service-roles:title')} about={t('service-roles:about')}>
+        {data && <Button onClick={() => setAddingSeveral(true)}>{t('service-roles:addSeveral')}</Button>}
         <Button icon={<PlusIcon />} onClick={() => setOpen({ role: null })}>
-          {SERVICE_ROLE_TEXTS.add}
+          {t('service-roles:add')}
         </Button>
       </CardHeader>
-      {isError && <LoadFailedAlert title={SERVICE_ROLE_TEXTS.loadFailed} onRetry={refetch} />}
+      {isError && <LoadFailedAlert title={t('service-roles:loadFailed')} onRetry={refetch} />}
       {isPending && <Skeleton className="h-48 w-full" />}
       {data?.length === 0 && (
-        <EmptyState title={SERVICE_ROLE_TEXTS.none} hint={SERVICE_ROLE_TEXTS.noneHint} />
+        <EmptyState title={t('service-roles:none')} hint={t('service-roles:noneHint')} />
       )}
       {data && data.length > 0 && (
         <RoleListPanel saved={data} onEdit={(role) => setOpen({ role })} onRemove={setRemoving} />

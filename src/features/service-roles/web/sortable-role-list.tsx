@@ -15,8 +15,8 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
+import { t } from '#languages/t.ts';
 import { RoleRow, type RoleRowProps } from './role-row.tsx';
-import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 export interface RoleListProps {
   rows: readonly RoleRowProps[];
@@ -40,14 +40,28 @@ export function SortableRoleList({ rows, onMove }: RoleListProps) {
   const nameOf = (id: unknown) => rows[placeOf(id)]?.role.name ?? '';
   const announcements: Announcements = {
     onDragStart: ({ active }) =>
-      SERVICE_ROLE_TEXTS.lifted(nameOf(active.id), placeOf(active.id) + 1, rows.length),
+      t('service-roles:lifted', {
+        name: nameOf(active.id),
+        place: placeOf(active.id) + 1,
+        count: rows.length,
+      }),
     onDragOver: ({ active, over }) =>
-      over ? SERVICE_ROLE_TEXTS.over(nameOf(active.id), placeOf(over.id) + 1, rows.length) : undefined,
+      over
+        ? t('service-roles:over', {
+            name: nameOf(active.id),
+            place: placeOf(over.id) + 1,
+            count: rows.length,
+          })
+        : undefined,
     onDragEnd: ({ active, over }) =>
       over
-        ? SERVICE_ROLE_TEXTS.dropped(nameOf(active.id), placeOf(over.id) + 1, rows.length)
-        : SERVICE_ROLE_TEXTS.putBack(nameOf(active.id)),
-    onDragCancel: ({ active }) => SERVICE_ROLE_TEXTS.putBack(nameOf(active.id)),
+        ? t('service-roles:dropped', {
+            name: nameOf(active.id),
+            place: placeOf(over.id) + 1,
+            count: rows.length,
+          })
+        : t('service-roles:putBack', { name: nameOf(active.id) }),
+    onDragCancel: ({ active }) => t('service-roles:putBack', { name: nameOf(active.id) }),
   };
 
   function drop({ active, over }: DragEndEvent): void {
@@ -59,7 +73,7 @@ export function SortableRoleList({ rows, onMove }: RoleListProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[onlyVertically]}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: SERVICE_ROLE_TEXTS.dragHow } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('service-roles:dragHow') } }}
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>

@@ -1,6 +1,7 @@
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
+import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -8,7 +9,6 @@ import { useChange } from '#web/api/use-change.ts';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
-import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Forms, but not the server, turn a limit that is not a number into 1. */
 function limitOf(text: string): number {
@@ -50,17 +50,25 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
 
     async submit(): Promise<void> {
       const body = { ...draft, maxLimit: limitOf(draft.maxLimit) };
+      const found = {
+        ...(draft.name.trim() === '' && { name: t('fields:schema.role_name_missing') }),
+        ...(body.maxLimit < MIN_LIMIT && {
+          maxLimit: t('fields:schema.limit_too_low', { min: MIN_LIMIT }),
+        }),
+      };
+      setFaults(found);
+      if (Object.keys(found).length > 0) return;
       if (!role && !(await question.mayAdd())) return;
       try {
         if (role) await editing.mutateAsync({ params: { id: role.id }, body });
         else await adding.mutateAsync({ body });
-        showToast({ title: role ? SERVICE_ROLE_TEXTS.updated : SERVICE_ROLE_TEXTS.created });
+        showToast({ title: role ? t('service-roles:updated') : t('service-roles:created') });
         onSaved();
       } catch (error) {
         setFaults(issuesOf(error));
-        const { updateError, updateErrorText, createError, createErrorText } = SERVICE_ROLE_TEXTS;
-        if (role) showFailure(updateError, error, updateErrorText);
-        else showFailure(createError, error, createErrorText);
+
+        if (role) showFailure(t('service-roles:updateError'), error, t('service-roles:updateErrorText'));
+        else showFailure(t('service-roles:createError'), error, t('service-roles:createErrorText'));
       }
     },
   };

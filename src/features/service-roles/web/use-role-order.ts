@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { t } from '#languages/t.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Returns the roles in the order last given, and a function that moves one. A failure shows the saved order again. */
 export function useRoleOrder(saved: readonly ServiceRole[]) {
@@ -25,7 +25,7 @@ export function useRoleOrder(saved: readonly ServiceRole[]) {
       try {
         await reorder.mutateAsync({ body: { roleIds: ids } });
       } catch (error) {
-        showFailure(SERVICE_ROLE_TEXTS.reorderError, error, SERVICE_ROLE_TEXTS.reorderErrorText);
+        showFailure(t('service-roles:reorderError'), error, t('service-roles:reorderErrorText'));
         await refresh();
       } finally {
         // Leave a newer order visible: it is still being saved.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { SERVICE_TEXTS } from './texts.ts';
 import type { AssignedPeople } from './use-service-change.ts';
 
 /** Lists the people whom a change would remove from the roster. */
@@ -14,15 +14,15 @@ export function AssignedPeopleList({ assigned }: { assigned: AssignedPeople }) {
   }, []);
   return (
     <div ref={card}>
-      <Alert tone="warn" title={SERVICE_TEXTS.assignedTitle} announce>
-        <p>{SERVICE_TEXTS.assignedAbout}</p>
+      <Alert tone="warn" title={t('services:assignedTitle')} announce>
+        <p>{t('services:assignedAbout')}</p>
         <ul className="mt-2 list-disc pl-5 font-semibold">
           {assigned.people.map((name, index) => (
             // Two people can have the same name.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
             <li key={index}>{name}</li>
           ))}
-          {more > 0 && <li>{SERVICE_TEXTS.morePeople(more)}</li>}
+          {more > 0 && <li>{t('services:morePeople', { count: more })}</li>}
         </ul>
       </Alert>
     </div>

@@ -5,9 +5,10 @@ import { serviceCalls } from '#contract/services.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { hasSeveral } from '#domain/services/service-times.ts';
-import { formatServiceDate } from '#texts/dates.ts';
-import { serviceTimeTitle } from '#texts/service-times.ts';
-import { serviceTitle } from '#texts/services.ts';
+import { formatServiceDate } from '#languages/dates.ts';
+import { serviceTimeTitle } from '#languages/service-times.ts';
+import { serviceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -16,11 +17,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { UI_TEXTS } from '#web/ui/texts.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AssignedPeopleList } from './assigned-people-list.tsx';
 import type { ListedServiceTime } from './service-time-row.tsx';
-import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
 /** Half a year of a weekly service: few enough dates for a phone's list. */
@@ -35,7 +34,7 @@ export function CancelServiceDialog(props: {
 }) {
   const { time, times, onClose } = props;
   const { today } = useChurch();
-  const canceling = useServiceChange(serviceTimeCalls.cancelService, SERVICE_TEXTS.cancelFailed);
+  const canceling = useServiceChange(serviceTimeCalls.cancelService, t('services:cancelFailed'));
   const isWeekly = time.date === null;
   const from = time.startsOn !== null && time.startsOn > today ? time.startsOn : today;
   const to = addDaysClamped(from, DAYS_TO_CHOOSE_FROM);
@@ -51,7 +50,7 @@ export function CancelServiceDialog(props: {
   const { assigned } = canceling;
 
   async function submit(): Promise<void> {
-    if (date === null) return canceling.setFaults({ serviceDate: SERVICE_TEXTS.dateMissing });
+    if (date === null) return canceling.setFaults({ serviceDate: t('services:dateMissing') });
     const body = {
       ...onWire({ date, timeId: time.id }),
       // Omitted if blank, so that a reason from another administrator stays.
@@ -62,7 +61,7 @@ export function CancelServiceDialog(props: {
     if (!(await canceling.run({ body }))) return;
     const sharesDate = hasSeveral(times, date);
     showToast({
-      title: SERVICE_TEXTS.canceledToast,
+      title: t('services:canceledToast'),
       description: serviceTitle({ ...time, date, sharesDate }),
     });
     onClose();
@@ -71,7 +70,7 @@ export function CancelServiceDialog(props: {
   const description = (
     <>
       <p className="font-semibold text-ink">{serviceTimeTitle(time)}</p>
-      <p>{SERVICE_TEXTS.cancelAbout}</p>
+      <p>{t('services:cancelAbout')}</p>
     </>
   );
 
@@ -81,38 +80,38 @@ export function CancelServiceDialog(props: {
         key="none"
         open
         onClose={onClose}
-        title={SERVICE_TEXTS.cancelTitle}
+        title={t('services:cancelTitle')}
         description={description}
         footer={
           <>
-            <Button onClick={onClose}>{SERVICE_TEXTS.done}</Button>
-            {isError && <Button onClick={() => void refetch()}>{UI_TEXTS.tryAgain}</Button>}
+            <Button onClick={onClose}>{t('services:done')}</Button>
+            {isError && <Button onClick={() => void refetch()}>{t('common:ui.tryAgain')}</Button>}
           </>
         }
       >
         {isError ? (
-          <Alert tone="no" title={SERVICE_TEXTS.loadFailed} announce />
+          <Alert tone="no" title={t('services:loadFailed')} announce />
         ) : (
-          <p>{SERVICE_TEXTS.noDates}</p>
+          <p>{t('services:noDates')}</p>
         )}
       </Dialog>
     );
 
   return (
     <FormDialog
-      title={SERVICE_TEXTS.cancelTitle}
+      title={t('services:cancelTitle')}
       description={description}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={assigned ? SERVICE_TEXTS.cancelAnyway : SERVICE_TEXTS.cancelConfirm}
+      submitLabel={assigned ? t('services:cancelAnyway') : t('services:cancelConfirm')}
       busy={isLoading}
-      busyLabel={isLoading ? SERVICE_TEXTS.loadingDates : SERVICE_TEXTS.canceling}
-      cancelLabel={SERVICE_TEXTS.keep}
+      busyLabel={isLoading ? t('services:loadingDates') : t('services:canceling')}
+      cancelLabel={t('services:keep')}
     >
       {isLoading && <Skeleton className="h-12 w-full" />}
       {isWeekly && dates.length > 0 && (
         <SelectField
-          label={SERVICE_TEXTS.whichDate}
+          label={t('services:whichDate')}
           value={date}
           error={canceling.faults.serviceDate}
           onValueChange={(day) => {
@@ -120,14 +119,14 @@ export function CancelServiceDialog(props: {
             canceling.reset();
           }}
           options={[
-            { value: null, label: SERVICE_TEXTS.chooseDate },
+            { value: null, label: t('services:chooseDate') },
             ...dates.map(({ serviceDate: day }) => ({ value: day, label: formatServiceDate(day) })),
           ]}
         />
       )}
       <TextField
-        label={SERVICE_TEXTS.reason}
-        hint={SERVICE_TEXTS.reasonHint}
+        label={t('services:reason')}
+        hint={t('services:reasonHint')}
         value={reason}
         error={canceling.faults.reason}
         onChange={(event) => setReason(event.target.value)}

@@ -3,21 +3,24 @@ import { fromWire } from '#contract/service-on-wire.ts';
 import { type CanceledService, type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { hasSeveral } from '#domain/services/service-times.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { serviceTitle } from '#texts/services.ts';
+import { serviceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
 function CanceledRow({ service, sharesDate }: { service: CanceledService; sharesDate: boolean }) {
-  const restoring = useServiceChange(serviceTimeCalls.restoreService, SERVICE_TEXTS.restoreFailed);
+  const restoring = useServiceChange(serviceTimeCalls.restoreService, t('services:restoreFailed'));
   const { serviceDate, serviceTimeId, reason } = service;
   const title = serviceTitle({ ...service, date: serviceDate, sharesDate });
 
   async function restore(): Promise<void> {
     const query = { serviceDate, serviceTimeId };
     if (await restoring.run({ query })) {
-      showToast({ title: SERVICE_TEXTS.restored, description: SERVICE_TEXTS.restoredText(title) });
+      showToast({
+        title: t('services:restored'),
+        description: t('services:restoredText', { service: title }),
+      });
     }
   }
 
@@ -29,12 +32,12 @@ function CanceledRow({ service, sharesDate }: { service: CanceledService; shares
       </div>
       <Button
         size="small"
-        aria-label={SERVICE_TEXTS.restoreNamed(title)}
+        aria-label={t('services:restoreNamed', { service: title })}
         busy={restoring.isPending}
-        busyLabel={SERVICE_TEXTS.restoring}
+        busyLabel={t('services:restoring')}
         onClick={() => void restore()}
       >
-        {SERVICE_TEXTS.restore}
+        {t('services:restore')}
       </Button>
     </li>
   );
@@ -53,7 +56,7 @@ export function CanceledServicesPanel({
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h3 id={id} className="font-semibold text-lg">
-        {SERVICE_TEXTS.canceled}
+        {t('services:canceled')}
       </h3>
       <ul>
         {services.map((service) => (

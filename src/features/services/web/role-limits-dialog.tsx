@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { serviceTimeCalls } from '#contract/service-times.ts';
 import type { RoleId } from '#domain/ids.ts';
-import { serviceTimeTitle } from '#texts/service-times.ts';
+import { serviceTimeTitle } from '#languages/service-times.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { ListedServiceTime } from './service-time-row.tsx';
-import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
 /** The select offers limits up to this, or more if the usual or the saved one is higher. */
@@ -22,14 +22,14 @@ function choicesFor(usual: number, saved: number | undefined) {
   const max = Math.max(MAX_CHOICE, usual, saved ?? 0);
   return Array.from({ length: max }, (_, index) => ({
     value: index + 1,
-    label: SERVICE_TEXTS.people(index + 1),
+    label: t('services:people', { count: index + 1 }),
   }));
 }
 
 /** Sets the limit of each active role at a service time. */
 export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; onClose: () => void }) {
   const { data, isPending, isError } = useRead(serviceRoleCalls.listServiceRoles, {});
-  const saving = useServiceChange(serviceTimeCalls.saveServiceTimeLimits, SERVICE_TEXTS.rolesFailed);
+  const saving = useServiceChange(serviceTimeCalls.saveServiceTimeLimits, t('services:rolesFailed'));
   const [limits, setLimits] = useState(
     () => new Map(time.limits.map(({ roleId, maxLimit }) => [roleId, maxLimit])),
   );
@@ -45,26 +45,26 @@ export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; o
   async function submit(): Promise<void> {
     const body = [...limits].map(([roleId, maxLimit]) => ({ roleId, maxLimit }));
     if (!(await saving.run({ params: { id: time.id }, body }))) return;
-    showToast({ title: SERVICE_TEXTS.rolesSaved });
+    showToast({ title: t('services:rolesSaved') });
     onClose();
   }
 
   return (
     <FormDialog
-      title={SERVICE_TEXTS.rolesTitle}
+      title={t('services:rolesTitle')}
       description={
         <>
           <p className="font-semibold text-ink">{serviceTimeTitle(time)}</p>
-          <p>{SERVICE_TEXTS.rolesAbout}</p>
+          <p>{t('services:rolesAbout')}</p>
         </>
       }
       onClose={onClose}
       onSubmit={submit}
-      cancelLabel={SERVICE_TEXTS.close}
+      cancelLabel={t('services:close')}
     >
       {isPending && <Skeleton className="h-48 w-full" />}
-      {isError && <Alert tone="no" title={SERVICE_TEXTS.rolesLoadFailed} announce />}
-      {data && roles.length === 0 && <EmptyState title={SERVICE_TEXTS.rolesNone} />}
+      {isError && <Alert tone="no" title={t('services:rolesLoadFailed')} announce />}
+      {data && roles.length === 0 && <EmptyState title={t('services:rolesNone')} />}
       {roles.map(({ id, name, maxLimit }) => (
         <SelectField
           key={id}
@@ -72,8 +72,8 @@ export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; o
           value={limits.get(id) ?? null}
           onValueChange={(limit) => choose(id, limit)}
           options={[
-            { value: null, label: SERVICE_TEXTS.asUsual(maxLimit) },
-            { value: 0, label: SERVICE_TEXTS.notNeeded },
+            { value: null, label: t('services:asUsual', { limit: maxLimit }) },
+            { value: 0, label: t('services:notNeeded') },
             ...choicesFor(maxLimit, limits.get(id)),
           ]}
         />

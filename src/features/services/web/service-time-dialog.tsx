@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { ServiceTimeRecord } from '#contract/service-times.ts';
-import { formatWeekday } from '#texts/dates.ts';
+import { formatWeekday } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { bindFields } from '#web/ui/use-draft.ts';
 import { AssignedPeopleList } from './assigned-people-list.tsx';
-import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceTimeForm } from './use-service-time-form.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
@@ -18,13 +18,13 @@ function DayFields({ form }: { form: Form }) {
   const { draft, faults, type } = form;
   const { text } = bindFields(form);
   const dateField = (field: 'date' | 'startsOn' | 'endsOn') => (
-    <TextField type="date" label={SERVICE_TEXTS[field]} {...text(field)} />
+    <TextField type="date" label={t(`services:${field}`)} {...text(field)} />
   );
   if (!draft.isWeekly) return dateField('date');
   return (
     <>
       <SelectField
-        label={SERVICE_TEXTS.weekday}
+        label={t('services:weekday')}
         value={draft.weekday}
         error={faults.weekday}
         onValueChange={(weekday) => type({ weekday })}
@@ -61,32 +61,32 @@ export function ServiceTimeDialog({
 
   return (
     <FormDialog
-      title={isNew ? SERVICE_TEXTS.add : SERVICE_TEXTS.editTitle}
+      title={isNew ? t('services:add') : t('services:editTitle')}
       onClose={onClose}
       onSubmit={form.submit}
-      submitLabel={assigned ? SERVICE_TEXTS.saveAnyway : undefined}
+      submitLabel={assigned ? t('services:saveAnyway') : undefined}
       busy={form.isPending}
-      cancelLabel={SERVICE_TEXTS.close}
+      cancelLabel={t('services:close')}
     >
       <div>
         <Segmented
-          label={SERVICE_TEXTS.howOften}
+          label={t('services:howOften')}
           value={draft.isWeekly ? 'weekly' : 'once'}
           onValueChange={(value) => type({ isWeekly: value === 'weekly' })}
           options={[
-            { value: 'once', label: SERVICE_TEXTS.once },
-            { value: 'weekly', label: SERVICE_TEXTS.weekly },
+            { value: 'once', label: t('services:once') },
+            { value: 'weekly', label: t('services:weekly') },
           ]}
         />
       </div>
       <DayFields form={form} />
-      <TextField ref={timeField} type="time" label={SERVICE_TEXTS.time} {...text('startsAt')} />
-      <TextField label={SERVICE_TEXTS.name} hint={SERVICE_TEXTS.nameHint} {...text('name')} />
+      <TextField ref={timeField} type="time" label={t('services:time')} {...text('startsAt')} />
+      <TextField label={t('services:name')} hint={t('services:nameHint')} {...text('name')} />
       {assigned ? (
         <AssignedPeopleList assigned={assigned} />
       ) : (
         <Button disabled={form.isPending} onClick={() => void saveAndAddAnother()}>
-          {SERVICE_TEXTS.addAnother}
+          {t('services:addAnother')}
         </Button>
       )}
     </FormDialog>

@@ -1,10 +1,10 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { ServiceTimeRecord } from '#contract/service-times.ts';
-import { formatDate } from '#texts/dates.ts';
-import { serviceTimeTitle } from '#texts/service-times.ts';
+import { formatDate } from '#languages/dates.ts';
+import { serviceTimeTitle } from '#languages/service-times.ts';
+import { t } from '#languages/t.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type RowAction, RowActions } from '#web/ui/row-actions.tsx';
-import { SERVICE_TEXTS } from './texts.ts';
 
 /** The dialogs that a row opens. */
 export type ServiceTimeAction = 'edit' | 'roles' | 'cancel' | 'remove';
@@ -27,29 +27,37 @@ export function ServiceTimeRow(props: {
   const limits = roles.flatMap(({ id, name }) => {
     const limit = time.limits.find(({ roleId }) => roleId === id)?.maxLimit;
     if (limit === undefined) return [];
-    return limit === 0 ? SERVICE_TEXTS.roleNotNeeded(name) : SERVICE_TEXTS.roleLimit(name, limit);
+    return limit === 0
+      ? t('services:roleNotNeeded', { role: name })
+      : t('services:roleLimit', { role: name, limit });
   });
   const details = [
-    time.startsOn && SERVICE_TEXTS.from(formatDate(time.startsOn)),
-    time.endsOn && SERVICE_TEXTS.until(formatDate(time.endsOn)),
+    time.startsOn && t('services:from', { date: formatDate(time.startsOn) }),
+    time.endsOn && t('services:until', { date: formatDate(time.endsOn) }),
     ...limits,
   ].filter(Boolean);
-  const actions: RowAction[] = [[SERVICE_TEXTS.edit, SERVICE_TEXTS.editNamed(title), () => onOpen('edit')]];
+  const actions: RowAction[] = [
+    [t('services:edit'), t('services:editNamed', { service: title }), () => onOpen('edit')],
+  ];
   if (!isPast) {
-    actions.push([SERVICE_TEXTS.roles, SERVICE_TEXTS.rolesNamed(title), () => onOpen('roles')]);
+    actions.push([t('services:roles'), t('services:rolesNamed', { service: title }), () => onOpen('roles')]);
     const [text, label] = isWeekly
-      ? [SERVICE_TEXTS.cancelDate, SERVICE_TEXTS.cancelDateNamed(title)]
-      : [SERVICE_TEXTS.cancelOnce, SERVICE_TEXTS.cancelOnceNamed(title)];
+      ? [t('services:cancelDate'), t('services:cancelDateNamed', { service: title })]
+      : [t('services:cancelOnce'), t('services:cancelOnceNamed', { service: title })];
     if (!isCanceled) actions.push([text, label, () => onOpen('cancel')]);
-    actions.push([SERVICE_TEXTS.remove, SERVICE_TEXTS.removeNamed(title), () => onOpen('remove')]);
+    actions.push([
+      t('services:remove'),
+      t('services:removeNamed', { service: title }),
+      () => onOpen('remove'),
+    ]);
   }
   return (
     <li className="relative flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t py-3 first:border-t-0">
       <div className="min-w-0 grow basis-56 max-sm:pr-12">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <span className="min-w-0">{title}</span>
-          {isCanceled && <Badge>{SERVICE_TEXTS.canceled}</Badge>}
-          {isPast && <Badge>{isWeekly ? SERVICE_TEXTS.ended : SERVICE_TEXTS.past}</Badge>}
+          {isCanceled && <Badge>{t('services:canceled')}</Badge>}
+          {isPast && <Badge>{isWeekly ? t('services:ended') : t('services:past')}</Badge>}
         </p>
         {details.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 text-ink-2 text-sm">

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import { sharesDay } from '#domain/services/service-times.ts';
+import { t } from '#languages/t.ts';
 import { type ListedServiceTime, type ServiceTimeAction, ServiceTimeRow } from './service-time-row.tsx';
-import { SERVICE_TEXTS } from './texts.ts';
 
 interface ServiceTimesPanelProps {
   title: string;
@@ -49,7 +49,7 @@ export function ServiceTimesPanel(props: ServiceTimesPanelProps) {
       {past.length > 0 && (
         <details>
           <summary className="min-h-12 cursor-pointer py-3 text-primary">
-            {SERVICE_TEXTS.pastOnes(past.length)}
+            {t('services:pastOnes', { count: past.length })}
           </summary>
           {rows(past)}
         </details>

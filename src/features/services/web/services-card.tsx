@@ -3,6 +3,7 @@ import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +20,6 @@ import { RoleLimitsDialog } from './role-limits-dialog.tsx';
 import { ServiceTimeDialog } from './service-time-dialog.tsx';
 import type { ListedServiceTime, ServiceTimeAction } from './service-time-row.tsx';
 import { ServiceTimesPanel } from './service-times-panel.tsx';
-import { SERVICE_TEXTS } from './texts.ts';
 
 /** The open dialog. A new service has no service time yet. */
 type Open =
@@ -57,14 +57,14 @@ export function ServicesCard() {
 
   return (
     <Card className="flex flex-col gap-5">
-      <CardHeader title={SERVICE_TEXTS.title} about={SERVICE_TEXTS.about}>
+      <CardHeader title={t('services:title')} about={t('services:about')}>
         <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ dialog: 'add' })}>
-          {SERVICE_TEXTS.add}
+          {t('services:add')}
         </Button>
       </CardHeader>
       {(times.isError || canceled.isError) && (
         <LoadFailedAlert
-          title={SERVICE_TEXTS.loadFailed}
+          title={t('services:loadFailed')}
           onRetry={() => Promise.all([times.refetch(), canceled.refetch()])}
         />
       )}
@@ -72,21 +72,21 @@ export function ServicesCard() {
       {times.data && (
         <>
           <ServiceTimesPanel
-            title={SERVICE_TEXTS.weekly}
+            title={t('services:weekly')}
             current={weekly.filter((time) => !isPast(time))}
             past={weekly.filter(isPast)}
-            empty={<p className="text-ink-2">{SERVICE_TEXTS.weeklyNone}</p>}
+            empty={<p className="text-ink-2">{t('services:weeklyNone')}</p>}
             {...common}
           />
           <ServiceTimesPanel
-            title={SERVICE_TEXTS.once}
+            title={t('services:once')}
             current={once.filter((time) => !isPast(time))}
             past={once.filter(isPast).reverse()}
             empty={
               <EmptyState
                 icon={<CalendarIcon />}
-                title={SERVICE_TEXTS.onceNone}
-                hint={SERVICE_TEXTS.onceHint}
+                title={t('services:onceNone')}
+                hint={t('services:onceHint')}
               />
             }
             {...common}

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
+import { t } from '#languages/t.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
 /** The form's input. Native fields for dates and times are empty until they are complete. */
@@ -54,8 +54,8 @@ function changesOf(time: ServiceTimeRecord, fields: ServiceTimeFields): Partial<
 /** Returns the state of the form for a new (null) or existing service time. */
 export function useServiceTimeForm(opened: ServiceTimeRecord | null, onSaved: () => void) {
   const { today } = useChurch();
-  const adding = useServiceChange(serviceTimeCalls.addServiceTime, SERVICE_TEXTS.saveFailed);
-  const editing = useServiceChange(serviceTimeCalls.editServiceTime, SERVICE_TEXTS.saveFailed);
+  const adding = useServiceChange(serviceTimeCalls.addServiceTime, t('services:saveFailed'));
+  const editing = useServiceChange(serviceTimeCalls.editServiceTime, t('services:saveFailed'));
   // After one is saved, the form can go on with another on the same day.
   const [time, setTime] = useState(opened);
   const { assigned, faults, isPending, reset, setFaults } = time ? editing : adding;
@@ -77,7 +77,7 @@ export function useServiceTimeForm(opened: ServiceTimeRecord | null, onSaved: ()
     /** Saves the service. `another`: then starts with another one on the same day. */
     async submit({ another = false } = {}): Promise<void> {
       if (isPending) return;
-      if (!draft.isWeekly && draft.date === '') return setFaults({ date: SERVICE_TEXTS.dateMissing });
+      if (!draft.isWeekly && draft.date === '') return setFaults({ date: t('services:dateMissing') });
       const fields = fieldsOf(draft);
       const changes = time && changesOf(time, fields);
       if (!changes || Object.keys(changes).length > 0) {
@@ -88,7 +88,7 @@ export function useServiceTimeForm(opened: ServiceTimeRecord | null, onSaved: ()
             })
           : await adding.run({ body: fields });
         if (!saved) return;
-        showToast({ title: SERVICE_TEXTS.saved });
+        showToast({ title: t('services:saved') });
       }
       if (!another) return onSaved();
       setTime(null);

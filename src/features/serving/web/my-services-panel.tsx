@@ -4,6 +4,7 @@ import { tabAddress } from '#contract/pages.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import { serviceKey } from '#domain/services/services.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
 import { useCurrentUser } from '#web/session/session.ts';
@@ -12,19 +13,18 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ResponseActions } from './response-actions.tsx';
-import { SERVING_TEXTS as TEXTS } from './texts.ts';
 
 /** Shows who else serves at a service, or nothing. */
 function Companions({ of }: { of: MyService['companions'] }) {
   if (of.length === 0) return null;
   return (
     <p className="text-ink-2">
-      {TEXTS.companions}{' '}
+      {t('serving:companions')}{' '}
       {of.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is never reordered
         <Fragment key={index}>
           {index > 0 && ', '}
-          <bdi>{person.name}</bdi> {TEXTS.companionRole(person.role)}
+          <bdi>{person.name}</bdi> {t('serving:companionRole', { role: person.role })}
         </Fragment>
       ))}
     </p>
@@ -39,7 +39,7 @@ function NextService(props: { service: MyService; title: string; later: number; 
   return (
     <Card className="flex flex-col gap-1.5 px-4! py-2.5!">
       <h2 className="text-wrap leading-snug">
-        {TEXTS.heading} <b className="font-semibold">{title}</b>
+        {t('serving:heading')} <b className="font-semibold">{title}</b>
       </h2>
       <div className="-mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 flex-[1_1_6rem]">{service.role.name}</p>
@@ -50,7 +50,7 @@ function NextService(props: { service: MyService; title: string; later: number; 
           className="-mt-3 -mb-1.5 flex min-h-12 items-center gap-1 text-primary text-sm"
           onClick={() => setOpen(!isOpen)}
         >
-          {TEXTS.details(later)}
+          {later === 0 ? t('serving:details') : t('serving:later', { count: later })}
           <ChevronDownIcon className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
         </button>
       </div>
@@ -71,12 +71,12 @@ export function MyServicesPanel() {
   const titleOf = useServiceTitle();
   const { isLimited } = useCurrentUser();
   const { data, isLoadingError, refetch } = useRead(servingCalls.listMyServices, {});
-  if (isLoadingError) return <LoadFailedLine title={TEXTS.failed} onRetry={refetch} />;
+  if (isLoadingError) return <LoadFailedLine title={t('serving:failed')} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-36 w-full rounded-card" />;
   const [next, ...later] = data;
   if (!next) return null;
   return (
-    <section aria-label={TEXTS.heading}>
+    <section aria-label={t('serving:heading')}>
       {/* An open dialog must not go on with another service when this one is over. */}
       <NextService key={serviceKey(fromWire(next))} service={next} title={titleOf(next)} later={later.length}>
         {later.length > 0 && (
@@ -100,7 +100,7 @@ export function MyServicesPanel() {
             to={tabAddress('account', 'preferences')}
             className="flex min-h-12 items-center self-start text-primary underline underline-offset-4"
           >
-            {TEXTS.calendar}
+            {t('serving:calendar')}
           </Link>
         )}
       </NextService>

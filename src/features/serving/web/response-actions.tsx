@@ -1,8 +1,8 @@
 import type { MyService } from '#contract/serving.ts';
-import { DUTY_TEXTS } from '#web/duties/texts.ts';
+import { serviceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import { useResponse } from '#web/duties/use-response.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
-import { SERVING_TEXTS as TEXTS } from './texts.ts';
 
 /** The two choices, with their mark and their look once they are chosen. */
 const CHOICES = [
@@ -17,7 +17,9 @@ export function ResponseActions({ service }: { service: MyService }) {
   return (
     <>
       <fieldset
-        aria-label={TEXTS.choicesFor({ ...service, date: service.serviceDate })}
+        aria-label={t('serving:choicesFor', {
+          service: serviceTitle({ ...service, date: service.serviceDate }),
+        })}
         className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2 sm:max-w-88"
       >
         {CHOICES.map(({ choice, Icon, chosen }) => (
@@ -30,13 +32,15 @@ export function ResponseActions({ service }: { service: MyService }) {
             className={`flex min-h-12 items-center justify-center gap-1.5 rounded-control border px-1.5 text-balance leading-tight ${response === choice ? chosen : 'border-edge'}`}
           >
             {response === choice && <Icon />}
-            {DUTY_TEXTS.choices[choice]}
+            {t(`common:duties.choices.${choice}`)}
           </button>
         ))}
       </fieldset>
-      {response === 'declined' && (state === 'asking' || state === 'closed') && <p>{TEXTS.cover[state]}</p>}
+      {response === 'declined' && (state === 'asking' || state === 'closed') && (
+        <p>{t(`serving:cover.${state}`)}</p>
+      )}
       {response === 'declined' && service.reason !== null && (
-        <p className="text-ink-2">{TEXTS.ownReason(service.reason)}</p>
+        <p className="text-ink-2">{t('serving:ownReason', { reason: service.reason })}</p>
       )}
       {dialog}
     </>

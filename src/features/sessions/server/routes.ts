@@ -1,6 +1,7 @@
 import type { Session, sessionCalls } from '#contract/sessions.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import { readDevice } from '#domain/sign-in/device.ts';
+import { deviceText } from '#languages/device.ts';
 import { sessionCutoffs } from '#server/auth/session.ts';
 import {
   deleteOtherSessionsOf,
@@ -9,7 +10,6 @@ import {
   type SessionRow,
 } from '#server/auth/session-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { deviceText } from '#texts/device.ts';
 
 function present(row: SessionRow, ownId: string, timeZone: string): Session {
   const device = readDevice(row.device);

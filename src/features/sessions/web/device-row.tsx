@@ -1,11 +1,11 @@
 import type { Session } from '#contract/sessions.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { formatDate } from '#texts/dates.ts';
+import { formatDate } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { DEVICES_TEXTS } from './texts.ts';
 
 interface DeviceCardProps {
   session: Session;
@@ -23,21 +23,25 @@ export function DeviceRow({ session, today, onEnd }: DeviceCardProps) {
           {device}
           {isThis && (
             <Badge tone="yes" icon={<CheckIcon className="size-4" />}>
-              {DEVICES_TEXTS.thisDevice}
+              {t('sessions:thisDevice')}
             </Badge>
           )}
         </p>
         <p className="text-ink-2 text-sm">
-          {(isLimited ? DEVICES_TEXTS.sinceByLink : DEVICES_TEXTS.since)(dateInSentence(since))}
+          {t(isLimited ? 'sessions:sinceByLink' : 'sessions:since', { date: dateInSentence(since) })}
           <br />
           {lastUsed === today
-            ? DEVICES_TEXTS.lastUsedToday
-            : DEVICES_TEXTS.lastUsed(dateInSentence(lastUsed))}
+            ? t('sessions:lastUsedToday')
+            : t('sessions:lastUsed', { date: dateInSentence(lastUsed) })}
         </p>
       </div>
       {!isThis && (
-        <Button size="small" onClick={onEnd} aria-label={DEVICES_TEXTS.endOf(device, formatDate(lastUsed))}>
-          {DEVICES_TEXTS.end}
+        <Button
+          size="small"
+          onClick={onEnd}
+          aria-label={t('sessions:endOf', { device, date: formatDate(lastUsed) })}
+        >
+          {t('sessions:end')}
         </Button>
       )}
     </li>

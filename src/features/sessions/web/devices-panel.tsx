@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Session, sessionCalls } from '#contract/sessions.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,6 @@ import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
-import { DEVICES_TEXTS } from './texts.ts';
 
 /** Shows the devices on which the user is signed in, with buttons to sign them out. */
 export function DevicesPanel() {
@@ -19,10 +19,10 @@ export function DevicesPanel() {
 
   return (
     <Card className="flex flex-col gap-2">
-      <h2 className="font-bold text-xl">{DEVICES_TEXTS.title}</h2>
-      <p className="text-ink-2">{DEVICES_TEXTS.about}</p>
+      <h2 className="font-bold text-xl">{t('sessions:title')}</h2>
+      <p className="text-ink-2">{t('sessions:about')}</p>
       {isPending && <Skeleton className="h-24 w-full" />}
-      {isError && <LoadFailedAlert title={DEVICES_TEXTS.failedToLoad} onRetry={refetch} />}
+      {isError && <LoadFailedAlert title={t('sessions:failedToLoad')} onRetry={refetch} />}
       {data && (
         <ul className="divide-y divide-line">
           {data.map((session) => (
@@ -30,8 +30,8 @@ export function DevicesPanel() {
           ))}
         </ul>
       )}
-      {data && others === 0 && <p className="text-ink-2">{DEVICES_TEXTS.onlyThis}</p>}
-      {others > 0 && <Button onClick={() => setEnding('others')}>{DEVICES_TEXTS.endOthers}</Button>}
+      {data && others === 0 && <p className="text-ink-2">{t('sessions:onlyThis')}</p>}
+      {others > 0 && <Button onClick={() => setEnding('others')}>{t('sessions:endOthers')}</Button>}
       {ending && <EndSessionsDialog ending={ending} onClose={() => setEnding(null)} />}
     </Card>
   );

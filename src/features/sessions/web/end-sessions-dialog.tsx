@@ -1,8 +1,8 @@
 import { type Session, sessionCalls } from '#contract/sessions.ts';
+import { t } from '#languages/t.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { DEVICES_TEXTS } from './texts.ts';
 
 interface EndSessionsDialogProps {
   /** The session to end, or all the others. */
@@ -19,8 +19,8 @@ export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
   async function confirm(): Promise<void> {
     const ended = isOne ? endOne.mutateAsync({ params: { id: ending.id } }) : endOthers.mutateAsync({});
     await showResult(ended, {
-      done: isOne ? DEVICES_TEXTS.endedOne(ending.device) : DEVICES_TEXTS.ended,
-      failed: DEVICES_TEXTS.failed,
+      done: isOne ? t('sessions:endedOne', { device: ending.device }) : t('sessions:ended'),
+      failed: t('sessions:failed'),
     });
     onClose();
   }
@@ -28,10 +28,12 @@ export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={isOne ? DEVICES_TEXTS.confirmOneTitle : DEVICES_TEXTS.confirmTitle}
-      description={isOne ? DEVICES_TEXTS.confirmOneQuestion(ending.device) : DEVICES_TEXTS.confirmQuestion}
-      confirmLabel={DEVICES_TEXTS.confirm}
-      busyLabel={DEVICES_TEXTS.ending}
+      title={isOne ? t('sessions:confirmOneTitle') : t('sessions:confirmTitle')}
+      description={
+        isOne ? t('sessions:confirmOneQuestion', { device: ending.device }) : t('sessions:confirmQuestion')
+      }
+      confirmLabel={t('sessions:confirm')}
+      busyLabel={t('sessions:ending')}
       onConfirm={confirm}
       onCancel={onClose}
     />

@@ -1,4 +1,6 @@
 import type { settingsCalls } from '#contract/settings.ts';
+import { countryName } from '#languages/countries.ts';
+import { t } from '#languages/t.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
@@ -7,8 +9,6 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { isCountry, listCountries } from '#server/phone/country.ts';
-import { countryName } from '#texts/countries.ts';
-import { FIELD_TEXTS } from '#texts/fields.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 
 export const settingsRoutes: Handlers<typeof settingsCalls> = {
@@ -58,7 +58,7 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
     const { country } = body;
     if (!isCountry(country)) {
       const fault = { code: 'not_allowed', params: null } as const;
-      const issues = [{ path: 'country', fault, message: FIELD_TEXTS.not_allowed }];
+      const issues = [{ path: 'country', fault, message: t('fields:schema.not_allowed') }];
       throw new RefusalError('invalid_input', { issues });
     }
     await deps.database.transaction(async (tx) => {

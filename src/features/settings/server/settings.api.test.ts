@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { PHONE_TEXTS } from '#server/phone/texts.ts';
+import { t } from '#languages/t.ts';
+
 import { aMember, anAdmin } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
@@ -45,8 +46,8 @@ onDatabase('sqlite', 'the settings', (server) => {
     expect(await read('0176 12345678')).toBe('+4917612345678');
     const notes = async (phoneNumber: string) =>
       (await admin.call(contract.readPhoneNumber, { body: { phoneNumber } })).body.notes;
-    expect(await notes('030 123456')).toEqual([PHONE_TEXTS.savedAs('+4930123456')]);
-    expect(await notes('+1234567')).toEqual([PHONE_TEXTS.impossible]);
+    expect(await notes('030 123456')).toEqual([t('common:phone.savedAs', { number: '+4930123456' })]);
+    expect(await notes('+1234567')).toEqual([t('common:phone.impossible')]);
     expect(await notes(' ')).toEqual([]);
   });
 });

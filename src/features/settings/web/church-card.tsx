@@ -1,17 +1,16 @@
 import { settingsCalls } from '#contract/settings.ts';
+import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useKeptState } from '#web/frame/kept-drafts.tsx';
-import { SETTING_TEXTS } from '#web/parts/setting-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SETTINGS_TEXTS } from './texts.ts';
 
 /** A form with the church's name. */
 function NameForm() {
@@ -21,14 +20,14 @@ function NameForm() {
 
   async function submit(): Promise<void> {
     const saving = save.mutateAsync({ body: { churchName: typed ?? churchName } });
-    if (await showResult(saving, SETTING_TEXTS)) setTyped(null);
+    if (await showResult(saving)) setTyped(null);
   }
 
   return (
     <Form onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
       <div className="grow basis-60">
         <TextField
-          label={SETTINGS_TEXTS.churchName}
+          label={t('settings:churchName')}
           autoComplete="organization"
           value={typed ?? churchName}
           error={issuesOf(save.error).churchName}
@@ -39,7 +38,7 @@ function NameForm() {
         />
       </div>
       <Button type="submit" variant="primary" className="sm:mt-[1.875rem]" busy={save.isPending}>
-        {SETTINGS_TEXTS.save}
+        {t('settings:save')}
       </Button>
     </Form>
   );
@@ -53,10 +52,10 @@ function CountryField() {
   if (!data) return <Skeleton className="h-28 w-full" />;
   return (
     <SelectField
-      label={SETTINGS_TEXTS.country}
-      hint={SETTINGS_TEXTS.countryHint}
+      label={t('settings:country')}
+      hint={t('settings:countryHint')}
       value={save.isPending ? save.variables.body.country : country}
-      onValueChange={(code) => void showResult(save.mutateAsync({ body: { country: code } }), SETTING_TEXTS)}
+      onValueChange={(code) => void showResult(save.mutateAsync({ body: { country: code } }))}
       options={data.map(({ code, name }) => ({ value: code, label: name }))}
     />
   );
@@ -67,10 +66,10 @@ export function ChurchCard() {
   const { timeZone } = useChurch();
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="font-bold text-xl">{SETTINGS_TEXTS.churchTitle}</h2>
+      <h2 className="font-bold text-xl">{t('settings:churchTitle')}</h2>
       <NameForm />
       <CountryField />
-      <p className="text-ink-2 text-sm">{SETTINGS_TEXTS.timeZone(timeZone)}</p>
+      <p className="text-ink-2 text-sm">{t('settings:timeZone', { zone: timeZone.replaceAll('_', ' ') })}</p>
     </Card>
   );
 }

@@ -1,15 +1,14 @@
 import { settingsCalls } from '#contract/settings.ts';
 import { formatName, NAME_FORMATS } from '#domain/members/name-format.ts';
+import { t } from '#languages/t.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useDeadline } from '#web/api/use-deadline.ts';
 import { DeadlineFields } from '#web/parts/deadline-fields.tsx';
-import { SETTING_TEXTS } from '#web/parts/setting-texts.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { SETTINGS_TEXTS } from './texts.ts';
 
 /** Shows the deadline and the name format. Changes take effect immediately, and the selects show what is stored. */
 export function GeneralSettingsCard() {
@@ -19,21 +18,19 @@ export function GeneralSettingsCard() {
   const saveFormat = useChange(settingsCalls.saveNameFormat, { inTurn: true });
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="font-bold text-xl">{SETTINGS_TEXTS.title}</h2>
+      <h2 className="font-bold text-xl">{t('settings:title')}</h2>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <DeadlineFields
           rule={deadline.rule}
           today={today}
-          onChange={(rule) => void showResult(deadline.save(rule), SETTING_TEXTS)}
+          onChange={(rule) => void showResult(deadline.save(rule))}
         />
         <SelectField
-          label={SETTINGS_TEXTS.nameFormat}
-          hint={SETTINGS_TEXTS.nameFormatHint(formatName(user, nameFormat))}
+          label={t('settings:nameFormat')}
+          hint={t('settings:nameFormatHint', { example: formatName(user, nameFormat) })}
           value={saveFormat.isPending ? saveFormat.variables.body.format : nameFormat}
-          onValueChange={(format) =>
-            void showResult(saveFormat.mutateAsync({ body: { format } }), SETTING_TEXTS)
-          }
-          options={NAME_FORMATS.map((format) => ({ value: format, label: SETTINGS_TEXTS.formats[format] }))}
+          onValueChange={(format) => void showResult(saveFormat.mutateAsync({ body: { format } }))}
+          options={NAME_FORMATS.map((format) => ({ value: format, label: t(`settings:formats.${format}`) }))}
         />
       </div>
     </Card>

@@ -1,4 +1,6 @@
 import { memberCalls } from '#contract/members.ts';
+import { ordinal } from '#languages/ordinals.ts';
+import { t } from '#languages/t.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -8,7 +10,9 @@ import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { SETUP_TEXTS } from './texts.ts';
+
+/** What follows after members have answered. */
+const LATER_STEPS = ['remind', 'lock', 'assign', 'finalize'] as const;
 
 /**
  * Explains how a month works. An administrator chooses the deadline and says whether they serve. Mount it only while it is
@@ -20,32 +24,37 @@ export function MonthDialog({ onUnderstood, onClose }: { onUnderstood: () => voi
   const { id, doesNotServe } = useCurrentUser();
   const marking = useChange(memberCalls.editAccess);
   const run = (change: Promise<unknown>) =>
-    void change.catch((error) => showFailure(SETUP_TEXTS.failed, error));
+    void change.catch((error) => showFailure(t('setup:failed'), error));
   return (
     <Dialog
       open
       onClose={onClose}
-      title={SETUP_TEXTS.monthTitle}
+      title={t('setup:monthTitle')}
       footer={
         <Button variant="primary" onClick={onUnderstood}>
-          {SETUP_TEXTS.understood}
+          {t('setup:understood')}
         </Button>
       }
     >
       <ol className="flex list-decimal flex-col gap-2 pl-5">
-        {SETUP_TEXTS.monthSteps(rule).map((step) => (
-          <li key={step}>{step}</li>
+        <li>
+          {rule.deadlineMonth === 'before'
+            ? t('setup:monthSteps.answerUntilBefore', { day: ordinal(rule.deadlineDay) })
+            : t('setup:monthSteps.answerUntil', { day: ordinal(rule.deadlineDay) })}
+        </li>
+        {LATER_STEPS.map((step) => (
+          <li key={step}>{t(`setup:monthSteps.${step}`)}</li>
         ))}
       </ol>
       <fieldset className="mt-5">
-        <legend className="mb-2 font-bold">{SETUP_TEXTS.deadline}</legend>
+        <legend className="mb-2 font-bold">{t('setup:deadline')}</legend>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <DeadlineFields rule={rule} today={today} onChange={(chosen) => run(save(chosen))} />
         </div>
       </fieldset>
       <div className="mt-3">
         <Switch
-          label={SETUP_TEXTS.serves}
+          label={t('setup:serves')}
           checked={!(marking.isPending ? marking.variables.body?.doesNotServe : doesNotServe)}
           pending={marking.isPending}
           onCheckedChange={(serves) =>

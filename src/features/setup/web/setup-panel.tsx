@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { settingsAddress, tabAddress } from '#contract/pages.ts';
+import { deadlineOf } from '#domain/availability/deadline.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
 import { reminderMonthToShow } from '#domain/reminders/reminder-months.ts';
 import { SETUP_STEPS, type SetupStep } from '#domain/setup/setup.ts';
+import { t } from '#languages/t.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useGoToCard } from '#web/frame/card-in-address.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
-import { SETUP_TEXTS } from './texts.ts';
 import { useSetup } from './use-setup.ts';
 
 // Opened once per church.
@@ -65,7 +67,7 @@ export function SetupPanel() {
 
   return (
     <section
-      aria-label={SETUP_TEXTS.title}
+      aria-label={t('setup:title')}
       data-top-bar
       className="no-print top-16 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-primary-tint px-4 py-2 lg:mx-0 lg:rounded-card lg:border [@media(min-height:30rem)]:sticky"
     >
@@ -74,16 +76,19 @@ export function SetupPanel() {
           {!isFinished && done[step] && (
             <>
               <CheckIcon className="size-5 shrink-0 text-yes" />
-              <span className="visually-hidden">{SETUP_TEXTS.done}</span>
+              <span className="visually-hidden">{t('setup:done')}</span>
             </>
           )}
-          {isFinished ? SETUP_TEXTS.finished : SETUP_TEXTS.steps[step]}
+          {isFinished ? t('setup:finished') : t(`setup:steps.${step}`)}
         </h2>
         <p role="status" className="text-ink-2 text-sm leading-tight">
           {isFinished
-            ? SETUP_TEXTS.whatNow(month, rule)
-            : SETUP_TEXTS.count(SETUP_STEPS.length - undone.length, SETUP_STEPS.length)}
-          {step === 'services' && !done.services && ` · ${SETUP_TEXTS.oneService}`}
+            ? t('setup:whatNow', {
+                month: monthInSentence(month),
+                deadline: dateInSentence(deadlineOf(month, rule)),
+              })
+            : t('setup:count', { done: SETUP_STEPS.length - undone.length, all: SETUP_STEPS.length })}
+          {step === 'services' && !done.services && ` · ${t('setup:oneService')}`}
         </p>
       </div>
       {isFinished ? (
@@ -91,14 +96,14 @@ export function SetupPanel() {
           variant="primary"
           onClick={() => goTo(`${tabAddress('admin', 'roster')}&month=${monthKey(month)}`)}
         >
-          {SETUP_TEXTS.openBuilder}
+          {t('setup:openBuilder')}
         </Button>
       ) : (
         <Button variant="primary" disabled={isSaving} onClick={openNext}>
-          {SETUP_TEXTS.next}
+          {t('setup:next')}
         </Button>
       )}
-      <IconButton label={SETUP_TEXTS.hide} disabled={isSaving} onClick={() => confirm('all')}>
+      <IconButton label={t('setup:hide')} disabled={isSaving} onClick={() => confirm('all')}>
         <CrossIcon />
       </IconButton>
       {isMonthOpen && (

@@ -1,9 +1,9 @@
 import { setupCalls } from '#contract/setup.ts';
 import type { SetupConfirmation } from '#domain/setup/setup.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { SETUP_TEXTS } from './texts.ts';
 
 /** Returns the steps of the setup, up to date with every change, and a function that confirms one. */
 export function useSetup() {
@@ -13,9 +13,7 @@ export function useSetup() {
     setup: data,
     isSaving: confirming.isPending,
     confirm(step: SetupConfirmation): void {
-      void confirming
-        .mutateAsync({ body: { step } })
-        .catch((error) => showFailure(SETUP_TEXTS.failed, error));
+      void confirming.mutateAsync({ body: { step } }).catch((error) => showFailure(t('setup:failed'), error));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
+import { t } from '#languages/t.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a special day is deleted. */
 export function RemoveSpecialDayDialog({ day, onClose }: { day: SpecialDay; onClose: () => void }) {
@@ -14,11 +14,16 @@ export function RemoveSpecialDayDialog({ day, onClose }: { day: SpecialDay; onCl
     <ConfirmDialog
       open
       tone="danger"
-      title={SPECIAL_DAY_TEXTS.removeTitle}
-      description={SPECIAL_DAY_TEXTS.removeQuestion(day.name, dateInSentence(day.date))}
-      confirmLabel={SPECIAL_DAY_TEXTS.removeConfirm}
-      busyLabel={SPECIAL_DAY_TEXTS.removing}
-      onConfirm={() => showResult(change(), SPECIAL_DAY_TEXTS.removal).then(onClose)}
+      title={t('special-days:removeTitle')}
+      description={t('special-days:removeQuestion', { name: day.name, date: dateInSentence(day.date) })}
+      confirmLabel={t('special-days:removeConfirm')}
+      busyLabel={t('special-days:removing')}
+      onConfirm={() =>
+        showResult(change(), {
+          done: t('special-days:removal.done'),
+          failed: t('special-days:removal.failed'),
+        }).then(onClose)
+      }
       onCancel={onClose}
     />
   );

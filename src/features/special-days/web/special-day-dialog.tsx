@@ -1,7 +1,7 @@
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
-import { FIELD_TEXTS } from '#texts/fields.ts';
+import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -11,15 +11,14 @@ import { CheckboxField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { bindFields, useDraft } from '#web/ui/use-draft.ts';
-import { SPECIAL_DAY_TEXTS } from './texts.ts';
 import { useServiceOffer } from './use-service-offer.ts';
 
 const EMPTY = { date: '', name: '', description: '', color: DEFAULT_SPECIAL_DAY_COLOR };
 
 function faultsOf(draft: typeof EMPTY) {
   return {
-    ...(draft.date === '' && { date: SPECIAL_DAY_TEXTS.dateRequired }),
-    ...(draft.name.trim() === '' && { name: FIELD_TEXTS.special_day_name_missing }),
+    ...(draft.date === '' && { date: t('special-days:dateRequired') }),
+    ...(draft.name.trim() === '' && { name: t('fields:schema.special_day_name_missing') }),
   };
 }
 
@@ -47,18 +46,18 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
       else if (service.failure === null) await add.mutateAsync({ body });
     } catch (error) {
       setFaults(issuesOf(error));
-      return void showFailure(SPECIAL_DAY_TEXTS.saveError, error, SPECIAL_DAY_TEXTS.saveErrorText);
+      return void showFailure(t('special-days:saveError'), error, t('special-days:saveErrorText'));
     }
     const addsService = isOffered && service.isChosen;
     if (addsService && !(await service.add(body))) return;
-    showToast({ title: addsService ? SPECIAL_DAY_TEXTS.savedWithService : SPECIAL_DAY_TEXTS.saved });
+    showToast({ title: addsService ? t('special-days:savedWithService') : t('special-days:saved') });
     onClose();
   }
 
   const serviceTime = (
     <TextField
       type="time"
-      label={SPECIAL_DAY_TEXTS.serviceTime}
+      label={t('special-days:serviceTime')}
       value={service.startsAt}
       onChange={(event) => service.setStartsAt(event.target.value)}
     />
@@ -67,12 +66,12 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
   if (service.failure !== null)
     return (
       <FormDialog
-        title={SPECIAL_DAY_TEXTS.add}
+        title={t('special-days:add')}
         onClose={onClose}
         onSubmit={submit}
-        submitLabel={SPECIAL_DAY_TEXTS.addServiceAgain}
+        submitLabel={t('special-days:addServiceAgain')}
       >
-        <Alert tone="no" title={SPECIAL_DAY_TEXTS.serviceError} announce>
+        <Alert tone="no" title={t('special-days:serviceError')} announce>
           {service.failure}
         </Alert>
         {serviceTime}
@@ -81,22 +80,22 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
 
   return (
     <FormDialog
-      title={day ? SPECIAL_DAY_TEXTS.editTitle : SPECIAL_DAY_TEXTS.add}
+      title={day ? t('special-days:editTitle') : t('special-days:add')}
       onClose={onClose}
       onSubmit={submit}
     >
-      <TextField type="date" label={SPECIAL_DAY_TEXTS.date} {...text('date')} />
-      <TextField label={SPECIAL_DAY_TEXTS.name} hint={SPECIAL_DAY_TEXTS.nameHint} {...text('name')} />
-      <TextAreaField label={SPECIAL_DAY_TEXTS.description} {...text('description')} />
-      <TextField type="color" label={SPECIAL_DAY_TEXTS.color} className="h-14 p-1.5" {...text('color')} />
+      <TextField type="date" label={t('special-days:date')} {...text('date')} />
+      <TextField label={t('special-days:name')} hint={t('special-days:nameHint')} {...text('name')} />
+      <TextAreaField label={t('special-days:description')} {...text('description')} />
+      <TextField type="color" label={t('special-days:color')} className="h-14 p-1.5" {...text('color')} />
       <p className="flex flex-wrap items-center gap-3 text-ink-2 text-sm">
-        {SPECIAL_DAY_TEXTS.preview}
-        <ColorBadge color={draft.color}>{draft.name.trim() || SPECIAL_DAY_TEXTS.name}</ColorBadge>
+        {t('special-days:preview')}
+        <ColorBadge color={draft.color}>{draft.name.trim() || t('special-days:name')}</ColorBadge>
       </p>
       {isOffered && (
         <CheckboxField
-          label={SPECIAL_DAY_TEXTS.addService}
-          hint={SPECIAL_DAY_TEXTS.addServiceHint}
+          label={t('special-days:addService')}
+          hint={t('special-days:addServiceHint')}
           checked={service.isChosen}
           onChange={(event) => service.setIsChosen(event.target.checked)}
         />

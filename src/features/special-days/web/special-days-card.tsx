@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
@@ -14,9 +15,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RemoveSpecialDayDialog } from './remove-special-day-dialog.tsx';
 import { SpecialDayDialog } from './special-day-dialog.tsx';
 import { SpecialDaysTable } from './special-days-table.tsx';
-import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
-type Filter = keyof typeof SPECIAL_DAY_TEXTS.filters;
+type Filter = 'all' | 'month';
 
 /** Shows the special days of the settings tab. A failed read falls back to an empty list. */
 export function SpecialDaysCard() {
@@ -35,19 +35,19 @@ export function SpecialDaysCard() {
 
   return (
     <Card className="flex flex-col gap-4">
-      <CardHeader title={SPECIAL_DAY_TEXTS.title} about={SPECIAL_DAY_TEXTS.about}>
+      <CardHeader title={t('special-days:title')} about={t('special-days:about')}>
         <Button icon={<PlusIcon />} onClick={() => setOpen({ day: null })}>
-          {SPECIAL_DAY_TEXTS.add}
+          {t('special-days:add')}
         </Button>
       </CardHeader>
       <div>
         <Segmented
-          label={SPECIAL_DAY_TEXTS.filter}
+          label={t('special-days:filter')}
           value={filter}
           onValueChange={setFilter}
           options={[
-            { value: 'all', label: SPECIAL_DAY_TEXTS.filters.all },
-            { value: 'month', label: SPECIAL_DAY_TEXTS.filters.month },
+            { value: 'all', label: t('special-days:filters.all') },
+            { value: 'month', label: t('special-days:filters.month') },
           ]}
         />
       </div>
@@ -56,14 +56,14 @@ export function SpecialDaysCard() {
       {!isPending && shown.length === 0 && (
         <EmptyState
           icon={<SunIcon />}
-          title={filter === 'all' ? SPECIAL_DAY_TEXTS.none : SPECIAL_DAY_TEXTS.noneInMonth}
+          title={filter === 'all' ? t('special-days:none') : t('special-days:noneInMonth')}
         />
       )}
       {shown.length > 0 && <SpecialDaysTable days={shown} {...actions} />}
       {past.length > 0 && (
         <details>
           <summary className="min-h-12 cursor-pointer py-3 text-primary">
-            {SPECIAL_DAY_TEXTS.past(past.length)}
+            {t('special-days:past', { count: past.length })}
           </summary>
           <SpecialDaysTable days={past} {...actions} />
         </details>

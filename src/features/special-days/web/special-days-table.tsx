@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
-import { formatServiceDate } from '#texts/dates.ts';
+import { formatServiceDate } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { RowActions } from '#web/ui/row-actions.tsx';
-import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 interface SpecialDaysTableProps {
   days: readonly SpecialDay[];
@@ -18,35 +18,39 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
     () => [
       {
         key: 'date',
-        header: SPECIAL_DAY_TEXTS.columns.date,
+        header: t('special-days:columns.date'),
         rowHeader: true,
         cell: (day) => formatServiceDate(day.date),
         className: 'max-sm:pr-12! sm:whitespace-nowrap',
       },
       {
         key: 'name',
-        header: SPECIAL_DAY_TEXTS.columns.name,
+        header: t('special-days:columns.name'),
         unlabeled: true,
         cell: (day) => <ColorBadge color={day.color}>{day.name}</ColorBadge>,
       },
       {
         key: 'description',
-        header: SPECIAL_DAY_TEXTS.columns.description,
+        header: t('special-days:columns.description'),
         className: 'details',
         unlabeled: true,
         cell: (day) => day.description,
       },
       {
         key: 'actions',
-        header: SPECIAL_DAY_TEXTS.columns.actions,
+        header: t('special-days:columns.actions'),
         className: 'sm:w-px sm:py-0.5 print:hidden',
         unlabeled: true,
         cell: (day) => (
           <RowActions
             name={day.name}
             actions={[
-              [SPECIAL_DAY_TEXTS.editShort, SPECIAL_DAY_TEXTS.edit(day.name), () => onEdit(day)],
-              [SPECIAL_DAY_TEXTS.removeConfirm, SPECIAL_DAY_TEXTS.remove(day.name), () => onRemove(day)],
+              [t('special-days:editShort'), t('special-days:edit', { name: day.name }), () => onEdit(day)],
+              [
+                t('special-days:removeConfirm'),
+                t('special-days:remove', { name: day.name }),
+                () => onRemove(day),
+              ],
             ]}
           />
         ),
@@ -55,6 +59,6 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
     [onEdit, onRemove],
   );
   return (
-    <DataTable caption={SPECIAL_DAY_TEXTS.caption} columns={columns} rows={days} rowKey={(day) => day.id} />
+    <DataTable caption={t('special-days:caption')} columns={columns} rows={days} rowKey={(day) => day.id} />
   );
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
 import type { BackupState } from '#server/backups/keeper.ts';
 import { aMember, anAdmin, firstAdmin } from '#test/factories.ts';
 import { enqueueReminders } from '#test/outbox.ts';
 import { onBothDatabases } from '#test/test-server.ts';
-import { HOW_TO_SET_UP_TEXTS } from '#texts/delivery.ts';
 
 onBothDatabases('the state of the installation', (server) => {
   it('contains version, database, the last reminders and the message counts', async () => {
@@ -17,9 +17,9 @@ onBothDatabases('the state of the installation', (server) => {
       database: { kind, bytes: expect.any(Number) },
       backup: null,
       setUp: {
-        sms: HOW_TO_SET_UP_TEXTS.sms,
-        email: HOW_TO_SET_UP_TEXTS.email,
-        address: HOW_TO_SET_UP_TEXTS.address,
+        sms: t('messaging:howToSetUp.sms'),
+        email: t('messaging:howToSetUp.email'),
+        address: t('messaging:howToSetUp.address'),
       },
       lastRemindersAt: null,
       messages: { waiting: 0, failed: 0, doubtful: 0 },

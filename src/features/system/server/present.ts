@@ -1,7 +1,8 @@
 import type { Installation } from '#contract/installation.ts';
+import { t } from '#languages/t.ts';
 import type { BackupState } from '#server/backups/keeper.ts';
-import { HOW_TO_SET_UP_TEXTS } from '#texts/delivery.ts';
-import { backupFaultText } from './texts.ts';
+
+import { backupFaultText } from './wording.ts';
 
 const asTimestamp = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
@@ -15,7 +16,7 @@ export function presentInstallation(found: {
   states: ReadonlyMap<string, number>;
 }): Installation {
   const { version, database, backup, isSetUp, lastReminders, states } = found;
-  const howTo = (what: keyof typeof isSetUp) => (isSetUp[what] ? null : HOW_TO_SET_UP_TEXTS[what]);
+  const howTo = (what: keyof typeof isSetUp) => (isSetUp[what] ? null : t(`messaging:howToSetUp.${what}`));
   const count = (state: string) => states.get(state) ?? 0;
   return {
     version,

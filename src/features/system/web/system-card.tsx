@@ -1,5 +1,7 @@
 import { type Installation, installationCalls } from '#contract/installation.ts';
-import { formatMoment } from '#texts/moments.ts';
+import { formatterOf } from '#languages/formatters.ts';
+import { formatMoment } from '#languages/moments.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { UnprintableNames } from '#web/printing/unprintable-names.tsx';
@@ -7,7 +9,15 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SYSTEM_TEXTS } from './texts.ts';
+
+const megabytes = formatterOf(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      useGrouping: false,
+    }),
+);
 
 function rowsOf(
   { version, database, backup, setUp, lastRemindersAt, messages }: Installation,
@@ -16,14 +26,23 @@ function rowsOf(
   const at = (moment: string | null, otherwise: string) =>
     moment === null ? otherwise : formatMoment(timeZone, Date.parse(moment));
   return [
-    [SYSTEM_TEXTS.version, version],
-    [SYSTEM_TEXTS.database, SYSTEM_TEXTS.kindAndSize(SYSTEM_TEXTS.kinds[database.kind], database.bytes)],
-    [SYSTEM_TEXTS.backup, backup ? at(backup.lastAt, SYSTEM_TEXTS.noBackupYet) : SYSTEM_TEXTS.byPostgres],
-    [SYSTEM_TEXTS.setUp.sms, setUp.sms ?? SYSTEM_TEXTS.isSetUp],
-    [SYSTEM_TEXTS.setUp.email, setUp.email ?? SYSTEM_TEXTS.isSetUp],
-    [SYSTEM_TEXTS.setUp.address, setUp.address ?? SYSTEM_TEXTS.isSetUp],
-    [SYSTEM_TEXTS.reminders, at(lastRemindersAt, SYSTEM_TEXTS.never)],
-    [SYSTEM_TEXTS.messages, SYSTEM_TEXTS.counts(messages.waiting, messages.failed, messages.doubtful)],
+    [t('system:version'), version],
+    [
+      t('system:database'),
+      t('system:kindAndSize', {
+        kind: t(`system:kinds.${database.kind}`),
+        megabytes: megabytes().format(database.bytes / 1e6),
+      }),
+    ],
+    [t('system:backup'), backup ? at(backup.lastAt, t('system:noBackupYet')) : t('system:byPostgres')],
+    [t('system:setUp.sms'), setUp.sms ?? t('system:isSetUp')],
+    [t('system:setUp.email'), setUp.email ?? t('system:isSetUp')],
+    [t('system:setUp.address'), setUp.address ?? t('system:isSetUp')],
+    [t('system:reminders'), at(lastRemindersAt, t('system:never'))],
+    [
+      t('system:messages'),
+      t('system:counts', { waiting: messages.waiting, failed: messages.failed, unknown: messages.doubtful }),
+    ],
   ] as const;
 }
 
@@ -34,7 +53,7 @@ export function SystemCard() {
 
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="font-bold text-xl">{SYSTEM_TEXTS.title}</h2>
+      <h2 className="font-bold text-xl">{t('system:title')}</h2>
       {data?.backup?.fault && <Alert tone="no" title={data.backup.fault} announce />}
       {data && (
         <dl className="flex flex-col gap-3">
@@ -47,7 +66,7 @@ export function SystemCard() {
         </dl>
       )}
       <UnprintableNames isInSystem />
-      {isError && <LoadFailedAlert title={SYSTEM_TEXTS.failed} onRetry={refetch} />}
+      {isError && <LoadFailedAlert title={t('system:failed')} onRetry={refetch} />}
       {!data && !isError && <Skeleton className="h-64 w-full" />}
     </Card>
   );

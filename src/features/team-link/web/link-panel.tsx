@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type TeamLink, teamLinkCalls } from '#contract/team-link.ts';
+import { t } from '#languages/t.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { OnlyHereAlert, TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { PosterPanel } from './poster-panel.tsx';
-import { TEAM_LINK_TEXTS } from './texts.ts';
 
 /**
  * Shows the team link, with buttons to copy it, print it, and replace it with a new one. Its code can be typed only where
@@ -21,7 +21,10 @@ export function LinkPanel({ link, isRequired }: { link: TeamLink; isRequired: bo
   const endPrinting = useCallback(() => setIsPrinting(false), []);
 
   async function renew() {
-    await showResult(renewal.mutateAsync({ body: { code: link.code } }), TEAM_LINK_TEXTS.renewal);
+    await showResult(renewal.mutateAsync({ body: { code: link.code } }), {
+      done: t('team-link:renewal.done'),
+      failed: t('team-link:renewal.failed'),
+    });
     setIsAsking(false);
   }
 
@@ -29,24 +32,33 @@ export function LinkPanel({ link, isRequired }: { link: TeamLink; isRequired: bo
     <div className="flex flex-col gap-5">
       <OnlyHereAlert link={link} />
       <TeamLinkPanel link={link}>
-        {isRequired && <p className="text-ink-2">{TEAM_LINK_TEXTS.code(link.code)}</p>}
+        {isRequired && <p className="text-ink-2">{t('team-link:code', { code: link.code })}</p>}
       </TeamLinkPanel>
       <div className="flex flex-wrap gap-3">
-        <Button icon={<CopyIcon />} onClick={() => void copyText(link.address, TEAM_LINK_TEXTS)}>
-          {TEAM_LINK_TEXTS.copy}
+        <Button
+          icon={<CopyIcon />}
+          onClick={() =>
+            void copyText(link.address, {
+              copied: t('team-link:copied'),
+              copyFailed: t('team-link:copyFailed'),
+              copyFailedText: t('team-link:copyFailedText'),
+            })
+          }
+        >
+          {t('team-link:copy')}
         </Button>
-        <Button onClick={() => setIsPrinting(true)}>{TEAM_LINK_TEXTS.print}</Button>
+        <Button onClick={() => setIsPrinting(true)}>{t('team-link:print')}</Button>
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          {TEAM_LINK_TEXTS.renew}
+          {t('team-link:renew')}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title={TEAM_LINK_TEXTS.renewTitle}
-        description={TEAM_LINK_TEXTS.renewText}
-        confirmLabel={TEAM_LINK_TEXTS.renewConfirm}
+        title={t('team-link:renewTitle')}
+        description={t('team-link:renewText')}
+        confirmLabel={t('team-link:renewConfirm')}
         tone="danger"
-        busyLabel={TEAM_LINK_TEXTS.renewing}
+        busyLabel={t('team-link:renewing')}
         onConfirm={renew}
         onCancel={() => setIsAsking(false)}
       />

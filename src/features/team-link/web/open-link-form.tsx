@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { isOldLink, JOIN_PAGE } from '#contract/pages.ts';
+import { t } from '#languages/t.ts';
 import { readStored, writeStored } from '#web/session/browser-storage.ts';
 import { forgetMember } from '#web/session/remembered-member.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { TEAM_LINK_TEXTS } from './texts.ts';
 
 const TYPED = 'sundial.typed-code';
 
@@ -27,11 +27,11 @@ export function OpenLinkForm() {
   return (
     <div className="flex flex-col gap-5">
       {isOld ? (
-        <Alert tone="warn" title={TEAM_LINK_TEXTS.oldTitle}>
-          {TEAM_LINK_TEXTS.old}
+        <Alert tone="warn" title={t('team-link:oldTitle')}>
+          {t('team-link:old')}
         </Alert>
       ) : (
-        <Alert title={TEAM_LINK_TEXTS.neededTitle}>{TEAM_LINK_TEXTS.needed}</Alert>
+        <Alert title={t('team-link:neededTitle')}>{t('team-link:needed')}</Alert>
       )}
       <form
         action={JOIN_PAGE}
@@ -41,8 +41,8 @@ export function OpenLinkForm() {
       >
         <TextField
           ref={input}
-          label={TEAM_LINK_TEXTS.codeLabel}
-          hint={TEAM_LINK_TEXTS.codeHint}
+          label={t('team-link:codeLabel')}
+          hint={t('team-link:codeHint')}
           name="code"
           required
           autoComplete="off"
@@ -51,7 +51,7 @@ export function OpenLinkForm() {
           spellCheck={false}
         />
         <Button type="submit" variant="primary">
-          {TEAM_LINK_TEXTS.open}
+          {t('team-link:open')}
         </Button>
       </form>
     </div>

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { t } from '#languages/t.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { aTeamLink } from '#test/team-link.ts';
 import { TeamLinkCard } from './team-link-card.tsx';
-import { TEAM_LINK_TEXTS } from './texts.ts';
 
 const LINK = aTeamLink().link;
 
@@ -17,7 +17,7 @@ const findSwitch = () => screen.findByRole('switch', { name: 'Require the team l
 test('the switch reports what it did', async () => {
   const { sent } = renderCard();
   fireEvent.click(await findSwitch());
-  await screen.findByText(TEAM_LINK_TEXTS.on);
+  await screen.findByText(t('team-link:on'));
   expect(sent).toContainEqual({ method: 'PUT', path: '/api/admin/team-link', body: { isOn: true } });
 });
 
@@ -46,10 +46,10 @@ test('shows the link and its QR code also while it is not required, and copies t
 test('shows the code to type only while names require the link', async () => {
   renderCard();
   await screen.findByText(LINK.address);
-  expect(screen.queryByText(TEAM_LINK_TEXTS.code(LINK.code))).toBeNull();
+  expect(screen.queryByText(t('team-link:code', { code: LINK.code }))).toBeNull();
   cleanup();
   renderCard({ isOn: true, link: LINK });
-  await screen.findByText(TEAM_LINK_TEXTS.code(LINK.code));
+  await screen.findByText(t('team-link:code', { code: LINK.code }));
 });
 
 test('a new link replaces the current one only after confirmation', async () => {

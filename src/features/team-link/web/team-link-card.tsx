@@ -1,4 +1,5 @@
 import { teamLinkCalls } from '#contract/team-link.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -8,7 +9,6 @@ import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { LinkPanel } from './link-panel.tsx';
-import { TEAM_LINK_TEXTS } from './texts.ts';
 
 /** Shows the team link, and the switch that hides the names from browsers that have not opened it. */
 export function TeamLinkCard() {
@@ -16,27 +16,29 @@ export function TeamLinkCard() {
   const saving = useChange(teamLinkCalls.saveTeamLink);
 
   function save(isOn: boolean) {
-    const { on, off, failed } = TEAM_LINK_TEXTS;
-    void showResult(saving.mutateAsync({ body: { isOn } }), { done: isOn ? on : off, failed });
+    void showResult(saving.mutateAsync({ body: { isOn } }), {
+      done: isOn ? t('team-link:on') : t('team-link:off'),
+      failed: t('team-link:failed'),
+    });
   }
 
   return (
     <Card className="flex flex-col gap-4">
-      <CardHeader title={TEAM_LINK_TEXTS.title} about={TEAM_LINK_TEXTS.about} />
+      <CardHeader title={t('team-link:title')} about={t('team-link:about')} />
       {isPending && <Skeleton className="h-12 w-full" />}
-      {isError && <LoadFailedAlert title={TEAM_LINK_TEXTS.loadFailed} onRetry={refetch} />}
+      {isError && <LoadFailedAlert title={t('team-link:loadFailed')} onRetry={refetch} />}
       {data && (
         <>
           <div>
             <Switch
-              label={TEAM_LINK_TEXTS.switch}
+              label={t('team-link:switch')}
               checked={saving.isPending ? saving.variables.body.isOn : data.isOn}
               pending={saving.isPending}
               onCheckedChange={save}
               describedBy="team-link-switch"
             />
             <p id="team-link-switch" className="text-ink-2 text-sm">
-              {TEAM_LINK_TEXTS.switchAbout}
+              {t('team-link:switchAbout')}
             </p>
           </div>
           <LinkPanel link={data.link} isRequired={data.isOn} />

@@ -6,25 +6,33 @@ import { fullName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { lastNameAmong } from '#domain/members/namesakes.ts';
 import { type Service, type ServiceRef, serviceKey, sharesDate } from '#domain/services/services.ts';
+import { faultText } from '#languages/faults.ts';
+import { listText } from '#languages/lists.ts';
+import { serviceLabel, type TitledService } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
 import type { MemberField } from '#server/db/personal-data.ts';
-import { PHONE_TEXTS } from '#server/phone/texts.ts';
-import { faultText } from '#texts/fields.ts';
-import { serviceLabel, type TitledService } from '#texts/services.ts';
 import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';
-import { EXPORT_TEXTS, IMPORT_TEXTS } from './texts.ts';
 
 function warningText(warning: ImportWarning): string {
-  if (warning === 'phone_impossible') return PHONE_TEXTS.impossible;
-  if (typeof warning === 'string') return IMPORT_TEXTS[warning];
-  if ('refused' in warning) return IMPORT_TEXTS.refused[warning.refused];
-  if ('phoneNote' in warning) return IMPORT_TEXTS.phoneNote(warning.phoneNote);
-  if ('dropped' in warning) return IMPORT_TEXTS.dropped(warning.dropped);
-  if ('unassigned' in warning) return IMPORT_TEXTS.unassigned(warning.unassigned);
-  return IMPORT_TEXTS.same[warning.same](warning.as);
+  if (warning === 'phone_impossible') return t('common:phone.impossible');
+  if (typeof warning === 'string') return t(`lists:import.${warning}`);
+  if ('refused' in warning) return t(`lists:import.refused.${warning.refused}`);
+  if ('phoneNote' in warning) return t('lists:import.phoneNote', { text: warning.phoneNote });
+  if ('dropped' in warning) {
+    const words = warning.dropped.map((word) => t('lists:import.quoted', { word }));
+    return t('lists:import.dropped', { words: listText(words) });
+  }
+  if ('unassigned' in warning) return t('lists:import.unassigned', { details: listText(warning.unassigned) });
+  const of = warning.same === 'name' ? 'sameName' : 'sameEmail';
+  return warning.as === 'member'
+    ? t(`lists:import.${of}.member`)
+    : t(`lists:import.${of}.row`, { row: warning.as });
 }
 
 function leftOutText(skipped: LeftOut): string {
-  return typeof skipped === 'object' ? IMPORT_TEXTS.repeats(skipped.repeats) : IMPORT_TEXTS.leftOut[skipped];
+  return typeof skipped === 'object'
+    ? t('lists:import.repeats', { row: skipped.repeats })
+    : t(`lists:import.leftOut.${skipped}`);
 }
 
 /** Returns a verdict in the form for the preview. */
@@ -47,7 +55,7 @@ export function presentVerdict(verdict: Verdict): ImportVerdict {
   };
 }
 
-const yesOrNo = (value: 0 | 1) => (value === 1 ? EXPORT_TEXTS.yes : EXPORT_TEXTS.no);
+const yesOrNo = (value: 0 | 1) => (value === 1 ? t('lists:export.yes') : t('lists:export.no'));
 
 /** The fields of a member that are of no use in a spreadsheet. A new field must be here or among the columns. */
 type NotExported =
@@ -61,22 +69,25 @@ type NotExported =
 
 type MemberColumn = readonly [heading: string, value: (member: ExportedMember) => string | null];
 
-/** The columns of the export, in order. The first are those that an import reads. */
-const MEMBER_COLUMNS: Readonly<Record<Exclude<MemberField, NotExported>, MemberColumn>> = {
-  firstName: [EXPORT_TEXTS.firstName, ({ firstName }) => firstName],
-  lastName: [EXPORT_TEXTS.lastName, ({ lastName }) => lastName],
-  phoneNumber: [EXPORT_TEXTS.phoneNumber, ({ phoneNumber }) => phoneNumber],
-  initials: [EXPORT_TEXTS.initials, ({ initials }) => initials],
-  email: [EXPORT_TEXTS.email, ({ email }) => email],
-  contactBy: [EXPORT_TEXTS.contactBy, ({ contactBy }) => contactBy && EXPORT_TEXTS.contactChoices[contactBy]],
-  role: [EXPORT_TEXTS.memberRole, ({ role }) => role],
-  isAdmin: [EXPORT_TEXTS.administrator, ({ isAdmin }) => yesOrNo(isAdmin)],
-  doesNotServe: [EXPORT_TEXTS.doesNotServe, ({ doesNotServe }) => yesOrNo(doesNotServe)],
-};
+/** Returns the columns of the export, in order. The first are those that an import reads. */
+const memberColumns = (): Readonly<Record<Exclude<MemberField, NotExported>, MemberColumn>> => ({
+  firstName: [t('lists:export.firstName'), ({ firstName }) => firstName],
+  lastName: [t('lists:export.lastName'), ({ lastName }) => lastName],
+  phoneNumber: [t('lists:export.phoneNumber'), ({ phoneNumber }) => phoneNumber],
+  initials: [t('lists:export.initials'), ({ initials }) => initials],
+  email: [t('lists:export.email'), ({ email }) => email],
+  contactBy: [
+    t('lists:export.contactBy'),
+    ({ contactBy }) => contactBy && t(`lists:export.contactChoices.${contactBy}`),
+  ],
+  role: [t('lists:export.memberRole'), ({ role }) => role],
+  isAdmin: [t('lists:export.administrator'), ({ isAdmin }) => yesOrNo(isAdmin)],
+  doesNotServe: [t('lists:export.doesNotServe'), ({ doesNotServe }) => yesOrNo(doesNotServe)],
+});
 
 /** Returns the members as CSV, by last name. */
 export function membersCsv(members: readonly ExportedMember[]): string {
-  const columns = Object.values(MEMBER_COLUMNS);
+  const columns = Object.values(memberColumns());
   return writeCsv([
     columns.map(([heading]) => heading),
     ...[...members].sort(compareByLastName).map((member) => columns.map(([, value]) => value(member))),
@@ -105,7 +116,7 @@ export function availabilityCsv(
   const columnOf = (service: Service) =>
     [service.date, labelAmong(service, services)].filter(Boolean).join(' ');
   return writeCsv([
-    [EXPORT_TEXTS.firstName, EXPORT_TEXTS.lastName, ...services.map(columnOf)],
+    [t('lists:export.firstName'), t('lists:export.lastName'), ...services.map(columnOf)],
     ...members
       .filter(({ doesNotServe }) => doesNotServe === 0)
       .sort(compareByLastName)
@@ -128,9 +139,16 @@ export function rosterCsv(
   const labelOf = (assignment: ExportedAssignment) => labelAmong(assignment, services);
   const lastNameOf = lastNameAmong(assignments);
   const isPlain = assignments.every((assignment) => labelOf(assignment) === null);
-  const { date, service, specialDay, serviceRole, firstName, lastName } = EXPORT_TEXTS;
+
   return writeCsv([
-    [date, ...(isPlain ? [] : [service]), specialDay, serviceRole, firstName, lastName],
+    [
+      t('lists:export.date'),
+      ...(isPlain ? [] : [t('lists:export.service')]),
+      t('lists:export.specialDay'),
+      t('lists:export.serviceRole'),
+      t('lists:export.firstName'),
+      t('lists:export.lastName'),
+    ],
     ...assignments.map((assignment) => [
       assignment.date,
       ...(isPlain ? [] : [labelOf(assignment)]),

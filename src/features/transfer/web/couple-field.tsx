@@ -1,7 +1,8 @@
 import type { ImportVerdict } from '#contract/transfer.ts';
 import type { SharedRowChoice } from '#domain/import/import-people.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { SelectField } from '#web/ui/field.tsx';
-import { TRANSFER_TEXTS } from './texts.ts';
 
 /** Asks whether several people in a row become one member or two, and whose the numbers are. */
 export function CoupleField(props: {
@@ -15,7 +16,7 @@ export function CoupleField(props: {
   const [first = ''] = details;
   const whose = (['two_first', 'two_second'] as const).map((value, at) => ({
     value,
-    label: TRANSFER_TEXTS.twoMembersWhose(first, names[at] ?? ''),
+    label: t('transfer:twoMembersWhose', { detail: first, name: names[at] ?? '' }),
   }));
   return (
     <SelectField
@@ -23,10 +24,16 @@ export function CoupleField(props: {
       value={choice}
       onValueChange={(chosen) => chosen && onChoose(chosen)}
       options={[
-        { value: null, label: TRANSFER_TEXTS.chooseShared, disabled: true },
-        { value: 'two', label: TRANSFER_TEXTS.twoMembers(details) },
+        { value: null, label: t('transfer:chooseShared'), disabled: true },
+        {
+          value: 'two',
+          label:
+            details.length > 0
+              ? t('transfer:twoMembersWithout', { details: listText(details) })
+              : t('transfer:twoMembers'),
+        },
         ...(details.length > 0 ? whose : []),
-        { value: 'one', label: TRANSFER_TEXTS.oneMember },
+        { value: 'one', label: t('transfer:oneMember') },
       ]}
     />
   );

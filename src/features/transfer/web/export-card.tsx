@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { transferCalls } from '#contract/transfer.ts';
 import { type Month, monthOf } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
 import { send } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { TRANSFER_TEXTS } from './texts.ts';
 
 const { exportMembers, exportAvailability, exportRoster } = transferCalls;
 
@@ -34,7 +34,7 @@ export function ExportCard() {
     try {
       saveFile(await FETCH[list](month));
     } catch (error) {
-      showFailure(TRANSFER_TEXTS.exportFailed, error);
+      showFailure(t('transfer:exportFailed'), error);
     } finally {
       setBusy(null);
     }
@@ -44,7 +44,7 @@ export function ExportCard() {
     <Button
       disabled={busy !== null}
       busy={busy === list}
-      busyLabel={TRANSFER_TEXTS.exporting}
+      busyLabel={t('transfer:exporting')}
       onClick={() => void download(list)}
     >
       {label}
@@ -53,16 +53,16 @@ export function ExportCard() {
 
   return (
     <Card className="no-print flex flex-col gap-4">
-      <CardHeader title={TRANSFER_TEXTS.exportTitle} about={TRANSFER_TEXTS.exportAbout} />
+      <CardHeader title={t('transfer:exportTitle')} about={t('transfer:exportAbout')} />
       <div className="flex flex-wrap items-center gap-3">
-        {button('members', TRANSFER_TEXTS.exportMembers)}
-        <p className="text-ink-2 text-sm">{TRANSFER_TEXTS.exportMembersHint}</p>
+        {button('members', t('transfer:exportMembers'))}
+        <p className="text-ink-2 text-sm">{t('transfer:exportMembersHint')}</p>
       </div>
       <MonthNavigator month={month} onMonthChange={setMonth} />
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {button('availability', TRANSFER_TEXTS.exportAvailability)}
-        {button('year', TRANSFER_TEXTS.exportYear(month.year))}
-        {button('roster', TRANSFER_TEXTS.exportRoster)}
+        {button('availability', t('transfer:exportAvailability'))}
+        {button('year', t('transfer:exportYear', { year: month.year }))}
+        {button('roster', t('transfer:exportRoster'))}
       </div>
     </Card>
   );

@@ -4,8 +4,9 @@ import { transferCalls } from '#contract/transfer.ts';
 import { writeCsv } from '#domain/import/csv.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { listText } from '#texts/counts-and-lists.ts';
-import { FIRST_PIN_TEXTS } from '#texts/first-pin.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
+
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -18,7 +19,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { ShownOnceDialog } from '#web/ui/shown-once-dialog.tsx';
-import { TRANSFER_TEXTS } from './texts.ts';
+
 import { type MemberWithPin, useFirstPins } from './use-first-pins.ts';
 import type { Newcomer } from './use-import.ts';
 
@@ -38,15 +39,15 @@ function useNames(): (made: MemberWithPin) => NamedPin {
 /** Returns the columns. The last one copies a message, once the address is known. */
 function columns(address: string | undefined): readonly Column<NamedPin>[] {
   return [
-    { key: 'name', header: TRANSFER_TEXTS.pinColumns.name, rowHeader: true, cell: ({ name }) => name },
+    { key: 'name', header: t('transfer:pinColumns.name'), rowHeader: true, cell: ({ name }) => name },
     {
       key: 'pin',
-      header: TRANSFER_TEXTS.pinColumns.pin,
+      header: t('transfer:pinColumns.pin'),
       cell: ({ oneTimePin }) => <strong className="tracking-widest">{oneTimePin}</strong>,
     },
     {
       key: 'message',
-      header: TRANSFER_TEXTS.pinColumns.message,
+      header: t('transfer:pinColumns.message'),
       unlabeled: true,
       cell: (member) => <CopyMessageButton member={member} address={address} />,
     },
@@ -56,20 +57,24 @@ function columns(address: string | undefined): readonly Column<NamedPin>[] {
 function CopyMessageButton(props: { member: NamedPin; address: string | undefined }) {
   const { member, address } = props;
   const { name } = member;
-  const { messageCopied: copied, copyFailed, copyFailedText } = TRANSFER_TEXTS;
+
   return (
     <Button
       size="small"
       icon={<CopyIcon />}
-      aria-label={TRANSFER_TEXTS.copyMessageFor(name)}
+      aria-label={t('transfer:copyMessageFor', { name })}
       disabled={address === undefined}
       onClick={() => {
         if (address === undefined) return;
-        const message = FIRST_PIN_TEXTS.message({ name, pin: member.oneTimePin, address });
-        void copyText(message, { copied, copyFailed, copyFailedText });
+        const message = t('common:firstPin.message', { name, pin: member.oneTimePin, address });
+        void copyText(message, {
+          copied: t('transfer:messageCopied'),
+          copyFailed: t('transfer:copyFailed'),
+          copyFailedText: t('transfer:copyFailedText'),
+        });
       }}
     >
-      {TRANSFER_TEXTS.copyMessage}
+      {t('transfer:copyMessage')}
     </Button>
   );
 }
@@ -79,9 +84,11 @@ function asText(made: readonly NamedPin[]): string {
 }
 
 function asFile(made: readonly NamedPin[]) {
-  const { name, pin } = TRANSFER_TEXTS.pinColumns;
-  const text = writeCsv([[name, pin], ...made.map((member) => [member.name, member.oneTimePin])]);
-  return { fileName: TRANSFER_TEXTS.pinsFile, text };
+  const text = writeCsv([
+    [t('transfer:pinColumns.name'), t('transfer:pinColumns.pin')],
+    ...made.map((member) => [member.name, member.oneTimePin]),
+  ]);
+  return { fileName: t('transfer:pinsFile'), text };
 }
 
 /** Generates PINs and shows them. Only Done closes it, because the PINs can't be shown again. */
@@ -97,17 +104,24 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
     const body = { slips: made.map(({ name, oneTimePin }) => ({ name, oneTimePin })) };
     try {
       const pdf = (await slips.mutateAsync({ body })) as Uint8Array<ArrayBuffer>;
-      saveFile({ fileName: TRANSFER_TEXTS.slipsFile, pdf });
+      saveFile({ fileName: t('transfer:slipsFile'), pdf });
     } catch (error) {
-      showFailure(TRANSFER_TEXTS.slipsFailed, error, TRANSFER_TEXTS.slipsFailedText);
+      showFailure(t('transfer:slipsFailed'), error, t('transfer:slipsFailedText'));
     }
   }
 
   return (
     <ShownOnceDialog
-      title={TRANSFER_TEXTS.pinsTitle}
-      description={TRANSFER_TEXTS.pinsAbout}
-      texts={TRANSFER_TEXTS}
+      title={t('transfer:pinsTitle')}
+      description={t('transfer:pinsAbout')}
+      texts={{
+        copied: t('transfer:copied'),
+        copyFailed: t('transfer:copyFailed'),
+        copyFailedText: t('transfer:copyFailedText'),
+        copy: t('transfer:copy'),
+        download: t('transfer:download'),
+        done: t('transfer:done'),
+      }}
       text={isDone && made.length > 0 ? asText(made) : null}
       file={() => asFile(made)}
       unfinished={!isDone}
@@ -119,7 +133,7 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
       <div className="flex flex-col gap-4">
         {!isDone && (
           <label className="flex flex-col gap-2">
-            {TRANSFER_TEXTS.pinsMaking(requestedCount, members.length)}
+            {t('transfer:pinsMaking', { made: requestedCount, all: members.length })}
             <progress
               className="h-3 w-full overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
               max={members.length}
@@ -128,17 +142,17 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
           </label>
         )}
         {fault !== null && (
-          <Alert tone="no" title={TRANSFER_TEXTS.pinsFailed} announce>
+          <Alert tone="no" title={t('transfer:pinsFailed')} announce>
             <p className="mb-3">{fault}</p>
             <Button size="small" onClick={tryAgain}>
-              {TRANSFER_TEXTS.tryAgain}
+              {t('transfer:tryAgain')}
             </Button>
           </Alert>
         )}
         {unshown.length > 0 && (
-          <Alert tone="warn" title={TRANSFER_TEXTS.pinsUnshown(unshown.length)} announce>
+          <Alert tone="warn" title={t('transfer:pinsUnshown', { count: unshown.length })} announce>
             <p>{listText(unshown.map(fullName))}</p>
-            <p>{TRANSFER_TEXTS.pinsUnshownHelp}</p>
+            <p>{t('transfer:pinsUnshownHelp')}</p>
           </Alert>
         )}
         {data && <OnlyHereAlert link={data.link} />}
@@ -151,13 +165,13 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
               icon={<DownloadIcon />}
               disabled={!isDone}
               busy={slips.isPending}
-              busyLabel={TRANSFER_TEXTS.slipsMaking}
+              busyLabel={t('transfer:slipsMaking')}
               onClick={() => void downloadSlips()}
             >
-              {TRANSFER_TEXTS.downloadSlips}
+              {t('transfer:downloadSlips')}
             </Button>
             <DataTable
-              caption={TRANSFER_TEXTS.pinsCaption}
+              caption={t('transfer:pinsCaption')}
               narrow="stacked in-line"
               columns={columns(data?.link.address)}
               rows={made}

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ImportPreview, ImportVerdict } from '#contract/transfer.ts';
+import { t } from '#languages/t.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { aTeamLink } from '#test/team-link.ts';
 import { watchClipboard } from '#test/watch-clipboard.ts';
-import { TEAM_LINK_PANEL_TEXTS } from '#web/parts/team-link-texts.ts';
+
 import { ImportCard } from './import-card.tsx';
-import { TRANSFER_TEXTS } from './texts.ts';
+
 import { WithoutPinNotice } from './without-pin-notice.tsx';
 
 const GOOD: ImportVerdict = {
@@ -200,7 +201,7 @@ test('copies a message for each person, and prints all PINs on slips', async () 
     'pin-slips': () => ({ body: '%PDF' }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Make their PINs' }));
-  expect(await screen.findByRole('img', { name: TEAM_LINK_PANEL_TEXTS.qr })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: t('common:teamLinkPanel.qr') })).toBeTruthy();
   const copied = watchClipboard();
   fireEvent.click(screen.getByRole('button', { name: 'Copy the message for Anna Lee' }));
   await screen.findByText('Message copied', { selector: 'output' });
@@ -372,6 +373,6 @@ test('asks about each row that two people share, or about all of them at once', 
     target: { value: 'one' },
   });
   await waitFor(() => expect(choices()).toEqual({ 2: 'one', 3: 'two_first' }));
-  fireEvent.change(screen.getByLabelText(TRANSFER_TEXTS.allShared), { target: { value: 'two' } });
+  fireEvent.change(screen.getByLabelText(t('transfer:allShared')), { target: { value: 'two' } });
   await waitFor(() => expect(choices()).toEqual({ 2: 'two', 3: 'two' }));
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#languages/t.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -6,7 +7,7 @@ import { CardHeader } from '#web/ui/card-header.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ImportReportPanel } from './import-report-panel.tsx';
-import { TRANSFER_TEXTS } from './texts.ts';
+
 import { type Newcomer, useImport } from './use-import.ts';
 
 // A church imports rarely, so these are loaded on demand.
@@ -22,12 +23,12 @@ export function ImportCard() {
 
   return (
     <Card className="no-print flex flex-col gap-4">
-      <CardHeader title={TRANSFER_TEXTS.importTitle} about={TRANSFER_TEXTS.importAbout} />
+      <CardHeader title={t('transfer:importTitle')} about={t('transfer:importAbout')} />
       {list.skipped.length > 0 && <ImportReportPanel skipped={list.skipped} />}
       <TextField
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
-        label={TRANSFER_TEXTS.file}
+        label={t('transfer:file')}
         className="p-1.5! file:mr-4 file:min-h-9 file:cursor-pointer file:rounded-[8px] file:border file:border-edge file:bg-card file:px-4 file:font-semibold file:text-primary"
         error={list.fault ?? undefined}
         onChange={(event) => {
@@ -41,17 +42,17 @@ export function ImportCard() {
       />
       {list.tryAgain && (
         <Button className="sm:self-start" onClick={list.tryAgain}>
-          {TRANSFER_TEXTS.tryAgain}
+          {t('transfer:tryAgain')}
         </Button>
       )}
       {(list.preview || list.isChecking) && (
         <CheckboxField
-          label={TRANSFER_TEXTS.leaveOut}
+          label={t('transfer:leaveOut')}
           checked={list.choice.leaveOutMembers}
           onChange={(event) => list.change({ leaveOutMembers: event.target.checked })}
         />
       )}
-      {list.isChecking && <Spinner label={TRANSFER_TEXTS.reading} />}
+      {list.isChecking && <Spinner label={t('transfer:reading')} />}
       {list.preview && <ImportPreviewPanel preview={list.preview} list={list} />}
       {newcomers && <FirstPinsDialog members={newcomers} onClose={() => setNewcomers(null)} />}
     </Card>

@@ -1,8 +1,9 @@
 import type { ImportPreview } from '#contract/transfer.ts';
 import { IMPORT_COLUMNS } from '#domain/import/import-columns.ts';
-import { listText } from '#texts/counts-and-lists.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
-import { TRANSFER_TEXTS } from './texts.ts';
+
 import type { ListChoice } from './use-import.ts';
 
 /** Lets a person choose what each column of a list contains. */
@@ -19,9 +20,9 @@ export function ImportColumnsPanel(props: {
 
   return (
     <fieldset className="flex flex-col gap-4 rounded-card border border-line p-4">
-      <legend className="px-1 font-semibold">{TRANSFER_TEXTS.columnsTitle}</legend>
+      <legend className="px-1 font-semibold">{t('transfer:columnsTitle')}</legend>
       <CheckboxField
-        label={TRANSFER_TEXTS.hasHeadings}
+        label={t('transfer:hasHeadings')}
         checked={hasHeadings}
         onChange={(event) => onChange({ columns: uses, hasHeadings: event.target.checked })}
       />
@@ -33,15 +34,15 @@ export function ImportColumnsPanel(props: {
                 // Two columns may have the same heading.
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
                 key={at}
-                label={heading || TRANSFER_TEXTS.column(at + 1)}
+                label={heading || t('transfer:column', { number: at + 1 })}
                 hint={listText(samples)}
                 value={uses[at] ?? null}
                 onValueChange={(chosen) =>
                   onChange({ hasHeadings, columns: uses.map((before, n) => (n === at ? chosen : before)) })
                 }
                 options={[
-                  { value: null, label: TRANSFER_TEXTS.unusedColumn },
-                  ...IMPORT_COLUMNS.map((use) => ({ value: use, label: TRANSFER_TEXTS.uses[use] })),
+                  { value: null, label: t('transfer:unusedColumn') },
+                  ...IMPORT_COLUMNS.map((use) => ({ value: use, label: t(`transfer:uses.${use}`) })),
                 ]}
               />
             ),

@@ -1,10 +1,11 @@
 import type { ImportVerdict } from '#contract/transfer.ts';
-import { listText } from '#texts/counts-and-lists.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { ENCODINGS, type Encoding, unusualWords } from '#web/ui/file-text.ts';
 import { CoupleField } from './couple-field.tsx';
-import { TRANSFER_TEXTS } from './texts.ts';
+
 import type { useImport } from './use-import.ts';
 
 /** Asks how the letters of a file are read, with some of its words. Nothing to ask about a file of plain letters. */
@@ -19,16 +20,16 @@ function EncodingQuestion({
   if (words.length === 0) return null;
   const field = (
     <SelectField
-      label={TRANSFER_TEXTS.encoding}
-      hint={TRANSFER_TEXTS.encodingHint(listText(words))}
+      label={t('transfer:encoding')}
+      hint={t('transfer:encodingHint', { words: listText(words) })}
       value={file.encoding}
       onValueChange={onChange}
-      options={ENCODINGS.map((encoding) => ({ value: encoding, label: TRANSFER_TEXTS.encodings[encoding] }))}
+      options={ENCODINGS.map((encoding) => ({ value: encoding, label: t(`transfer:encodings.${encoding}`) }))}
     />
   );
   if (file.encoding === 'utf-8' || file.encoding.startsWith('utf-16')) return field;
   return (
-    <Alert tone="warn" title={TRANSFER_TEXTS.encodingGuessed}>
+    <Alert tone="warn" title={t('transfer:encodingGuessed')}>
       {field}
     </Alert>
   );
@@ -47,14 +48,14 @@ export function ImportQuestionsPanel(props: {
     <>
       {list.file && <EncodingQuestion file={list.file} onChange={list.decodeAs} />}
       {first && (
-        <Alert tone="warn" title={TRANSFER_TEXTS.shared(shared.length)}>
-          <p className="mb-3">{TRANSFER_TEXTS.sharedHelp}</p>
+        <Alert tone="warn" title={t('transfer:shared', { count: shared.length })}>
+          <p className="mb-3">{t('transfer:sharedHelp')}</p>
           {shared.length > 1 && (
             <CoupleField
-              label={TRANSFER_TEXTS.allShared}
+              label={t('transfer:allShared')}
               shared={{
-                names: [TRANSFER_TEXTS.anyFirst, TRANSFER_TEXTS.anySecond],
-                details: shared.some(({ details }) => details.length > 0) ? [TRANSFER_TEXTS.anyDetail] : [],
+                names: [t('transfer:anyFirst'), t('transfer:anySecond')],
+                details: shared.some(({ details }) => details.length > 0) ? [t('transfer:anyDetail')] : [],
                 choice: isSame ? first.choice : null,
               }}
               onChoose={(choice) =>

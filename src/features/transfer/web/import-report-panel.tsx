@@ -1,19 +1,24 @@
 import type { ImportVerdict } from '#contract/transfer.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { CopyIcon } from '#web/ui/icons.tsx';
-import { TRANSFER_TEXTS } from './texts.ts';
 
 /** Lists the rows that an import skipped and why, to copy. */
 export function ImportReportPanel({ skipped }: { skipped: readonly ImportVerdict[] }) {
-  const lines = skipped.map((verdict) =>
-    TRANSFER_TEXTS.skippedRow(verdict.row, fullName(verdict).trim(), verdict.faults),
-  );
-  const { skippedCopied: copied, copyFailed, skippedCopyFailedText: copyFailedText } = TRANSFER_TEXTS;
+  const lines = skipped.map((verdict) => {
+    const { row } = verdict;
+    const name = fullName(verdict).trim();
+    const faults = verdict.faults.join('. ');
+    return name
+      ? t('transfer:skippedRow', { row, name, faults })
+      : t('transfer:skippedNamelessRow', { row, faults });
+  });
+
   return (
-    <Alert tone="warn" title={TRANSFER_TEXTS.skipped(skipped.length)}>
+    <Alert tone="warn" title={t('transfer:skipped', { count: skipped.length })}>
       <ul className="mb-3 max-h-80 list-disc overflow-y-auto pl-5">
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -22,9 +27,15 @@ export function ImportReportPanel({ skipped }: { skipped: readonly ImportVerdict
       <Button
         size="small"
         icon={<CopyIcon />}
-        onClick={() => void copyText(lines.join('\n'), { copied, copyFailed, copyFailedText })}
+        onClick={() =>
+          void copyText(lines.join('\n'), {
+            copied: t('transfer:skippedCopied'),
+            copyFailed: t('transfer:copyFailed'),
+            copyFailedText: t('transfer:skippedCopyFailedText'),
+          })
+        }
       >
-        {TRANSFER_TEXTS.copySkipped}
+        {t('transfer:copySkipped')}
       </Button>
     </Alert>
   );

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { ImportVerdict } from '#contract/transfer.ts';
 import type { SharedRowChoice } from '#domain/import/import-people.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { CoupleField } from './couple-field.tsx';
-import { TRANSFER_TEXTS } from './texts.ts';
 
 /** Rows per page. A list may have 2000. */
 const PAGE_SIZE = 50;
@@ -17,7 +18,7 @@ type OnChoose = (row: number, choice: SharedRowChoice) => void;
 
 function OutcomeBadge({ outcome, warning, shared }: ImportVerdict) {
   const isOpen = shared?.choice === null;
-  const label = isOpen ? TRANSFER_TEXTS.undecided : TRANSFER_TEXTS.outcomes[outcome];
+  const label = isOpen ? t('transfer:undecided') : t(`transfer:outcomes.${outcome}`);
   if (outcome === 'leave_out') return <Badge>{label}</Badge>;
   if (outcome === 'add' && warning === null) {
     return (
@@ -42,7 +43,7 @@ function Outcome({ verdict, onChoose }: { verdict: ImportVerdict; onChoose: OnCh
       {shared && (
         <div className="w-full min-w-36">
           <CoupleField
-            label={TRANSFER_TEXTS.sharedRow(row, shared.names)}
+            label={t('transfer:sharedRow', { row, names: listText(shared.names) })}
             labelHidden
             shared={shared}
             onChoose={(choice) => onChoose(row, choice)}
@@ -56,35 +57,35 @@ function Outcome({ verdict, onChoose }: { verdict: ImportVerdict; onChoose: OnCh
 const columnsWith = (onChoose: OnChoose): readonly Column<ImportVerdict>[] => [
   {
     key: 'name',
-    header: TRANSFER_TEXTS.columns.name,
+    header: t('transfer:columns.name'),
     rowHeader: true,
     className: 'break-words',
     cell: (verdict) => fullName(verdict).trim() || '–',
   },
   {
     key: 'outcome',
-    header: TRANSFER_TEXTS.columns.outcome,
+    header: t('transfer:columns.outcome'),
     unlabeled: true,
     cell: (verdict) => <Outcome verdict={verdict} onChoose={onChoose} />,
   },
-  { key: 'row', header: TRANSFER_TEXTS.columns.row, cell: ({ row }) => row },
+  { key: 'row', header: t('transfer:columns.row'), cell: ({ row }) => row },
   {
     key: 'phone',
-    header: TRANSFER_TEXTS.columns.phone,
+    header: t('transfer:columns.phone'),
     cell: ({ phone, canText }) => (
       <span className="flex flex-col">
         <span>{phone || '–'}</span>
-        {!canText && <span className="text-ink-2 text-sm">{TRANSFER_TEXTS.cannotText}</span>}
+        {!canText && <span className="text-ink-2 text-sm">{t('transfer:cannotText')}</span>}
       </span>
     ),
   },
   {
     key: 'email',
-    header: TRANSFER_TEXTS.columns.email,
+    header: t('transfer:columns.email'),
     className: 'break-words',
     cell: ({ email }) => email || '–',
   },
-  { key: 'initials', header: TRANSFER_TEXTS.columns.initials, cell: ({ initials }) => initials || '–' },
+  { key: 'initials', header: t('transfer:columns.initials'), cell: ({ initials }) => initials || '–' },
 ];
 
 /** Shows what will happen to each row of a list, page by page. */
@@ -98,20 +99,20 @@ export function ImportTable({ rows, onChoose }: { rows: readonly ImportVerdict[]
     <>
       {problems.length > 0 && problems.length < rows.length && (
         <CheckboxField
-          label={TRANSFER_TEXTS.onlyProblems}
+          label={t('transfer:onlyProblems')}
           checked={isFiltered}
           onChange={(event) => setFiltered(event.target.checked)}
         />
       )}
       <DataTable
-        caption={TRANSFER_TEXTS.caption}
+        caption={t('transfer:caption')}
         narrow="stacked in-line"
         columns={columnsWith(onChoose)}
         rows={shown}
         // A row of two members has two.
         rowKey={(verdict) => `${verdict.row} ${fullName(verdict)} ${verdict.initials}`}
         pageSize={PAGE_SIZE}
-        showMore={TRANSFER_TEXTS.showMore}
+        showMore={t('transfer:showMore')}
       />
     </>
   );

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import type { CallInput } from '#contract/call.ts';
 import { type ImportPreview, type ImportVerdict, transferCalls } from '#contract/transfer.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { t } from '#languages/t.ts';
 import { ApiError, NetworkError, refusalOf, sentenceOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { decodeText, type Encoding, guessEncoding } from '#web/ui/file-text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { TRANSFER_TEXTS } from './texts.ts';
 
 /** The server refuses larger files, so don't send them. */
 const MAX_FILE_BYTES = 1_500_000;
@@ -69,7 +69,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
       if (!isLatest()) return;
       const stays = !isListRefused(error);
       setChecked((before) => (stays && before ? { ...before, list, isStale: true } : null));
-      setFault(sentenceOf(error, TRANSFER_TEXTS.previewFailedText));
+      setFault(sentenceOf(error, t('transfer:previewFailedText')));
     }
   }
 
@@ -100,10 +100,10 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
       // The columns of the last file say nothing about this one.
       const first = { leaveOutMembers: choice.leaveOutMembers };
       setChoice(first);
-      if (chosen.size > MAX_FILE_BYTES) return setFault(TRANSFER_TEXTS.fileTooLarge);
+      if (chosen.size > MAX_FILE_BYTES) return setFault(t('transfer:fileTooLarge'));
       const bytes = await chosen.arrayBuffer().catch(() => null);
       if (!isLatest()) return;
-      if (!bytes) return setFault(TRANSFER_TEXTS.fileUnreadable);
+      if (!bytes) return setFault(t('transfer:fileUnreadable'));
       await read(bytes, guessEncoding(bytes), first);
     },
 
@@ -127,14 +127,14 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
       const skipFaulty = checked.preview.rows?.some(({ outcome }) => outcome === 'fault') ?? false;
       try {
         const response = await add.mutateAsync({ body: skipFaulty ? { ...list, skipFaulty } : list });
-        showToast({ title: TRANSFER_TEXTS.imported(response.members.length) });
+        showToast({ title: t('transfer:imported', { count: response.members.length }) });
         setFile(null);
         setChecked(null);
         setSkipped(response.skipped);
         onImported(response.members);
       } catch (error) {
         showFailure(
-          isOutcomeUnknown(error) ? TRANSFER_TEXTS.importUnknown : TRANSFER_TEXTS.importFailed,
+          isOutcomeUnknown(error) ? t('transfer:importUnknown') : t('transfer:importFailed'),
           error,
         );
         // The members may have changed since the preview.

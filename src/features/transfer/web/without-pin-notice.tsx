@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { transferCalls } from '#contract/transfer.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TRANSFER_TEXTS } from './texts.ts';
+
 import type { Newcomer } from './use-import.ts';
 
 const FirstPinsDialog = lazyPart(async () => (await import('./first-pins-dialog.tsx')).FirstPinsDialog);
@@ -16,9 +17,9 @@ export function WithoutPinNotice() {
   return (
     <div className="no-print empty:hidden">
       {withoutPin.length > 0 && (
-        <Alert tone="warn" title={TRANSFER_TEXTS.withoutPin(withoutPin.length)}>
+        <Alert tone="warn" title={t('transfer:withoutPin', { count: withoutPin.length })}>
           <Button size="small" onClick={() => setNewcomers(withoutPin)}>
-            {TRANSFER_TEXTS.makePins}
+            {t('transfer:makePins')}
           </Button>
         </Alert>
       )}

@@ -3,7 +3,8 @@ import { usualServiceCalls } from '#contract/usual-services.ts';
 import { WEEKS_OF_MONTH } from '#domain/availability/usual-services.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { weekly } from '#domain/services/service-time.ts';
-import { serviceTimeTitle } from '#texts/service-times.ts';
+import { serviceTimeTitle } from '#languages/service-times.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -15,7 +16,8 @@ import { Form } from '#web/ui/form.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { USUAL_TEXTS as TEXTS } from './texts.ts';
+
+const WEEKS = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth' } as const;
 
 /** Lets members store the weeks of the month in which they can usually serve at each weekly service. */
 export function UsualServicesCard() {
@@ -31,20 +33,20 @@ export function UsualServicesCard() {
     try {
       await save.mutateAsync({ body: times.map(({ serviceTimeId, weeks }) => ({ serviceTimeId, weeks })) });
       setChanged(new Map());
-      showToast({ title: TEXTS.saved });
+      showToast({ title: t('usual-services:saved') });
     } catch (error) {
       // A service may have ended since the page loaded.
       void refetch();
-      showFailure(TEXTS.failed, error);
+      showFailure(t('usual-services:failed'), error);
     }
   }
 
   if (data?.length === 0) return null;
   return (
     <Card className="flex flex-col gap-4">
-      <CardHeader title={TEXTS.title} about={TEXTS.about} />
+      <CardHeader title={t('usual-services:title')} about={t('usual-services:about')} />
       {!data && !isLoadingError && <Skeleton className="h-44 w-full" />}
-      {isLoadingError && <LoadFailedLine title={TEXTS.loadFailed} onRetry={refetch} />}
+      {isLoadingError && <LoadFailedLine title={t('usual-services:loadFailed')} onRetry={refetch} />}
       {data && (
         <Form onSubmit={submit}>
           {times.map(({ serviceTimeId: id, weekday, startsAt, name, weeks }) => (
@@ -59,7 +61,7 @@ export function UsualServicesCard() {
                 {WEEKS_OF_MONTH.map((week) => (
                   <CheckboxField
                     key={week}
-                    label={TEXTS.weeks[week - 1] ?? ''}
+                    label={t(`usual-services:weeks.${WEEKS[week]}`)}
                     checked={weeks.includes(week)}
                     disabled={save.isPending}
                     onChange={({ target }) => {
@@ -71,8 +73,13 @@ export function UsualServicesCard() {
               </div>
             </fieldset>
           ))}
-          <Button type="submit" variant="primary" busy={save.isPending} busyLabel={TEXTS.saving}>
-            {TEXTS.save}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={save.isPending}
+            busyLabel={t('usual-services:saving')}
+          >
+            {t('usual-services:save')}
           </Button>
         </Form>
       )}

@@ -1,0 +1,46 @@
+import type { Namespace } from '#languages/keys.d.ts';
+
+/** What every page says. */
+export const START_TEXTS = ['common', 'fields', 'auth'] as const satisfies readonly Namespace[];
+
+/** What the frame of a signed-in member's page says. */
+export const FRAME_TEXTS = ['guide'] as const;
+
+/** What the Admin Panel says above its tabs. */
+export const ADMIN_TEXTS = ['setup'] as const;
+
+const ADMIN = [...FRAME_TEXTS, ...ADMIN_TEXTS] as const;
+
+/** What the screen at each address says, with the dialogs that it opens. They are loaded together with the screen. */
+export const SCREEN_TEXTS = {
+  '/auth': ['team-link'],
+  '/': [...FRAME_TEXTS, 'availability', 'away', 'cover', 'serving'],
+  '/roster': [...FRAME_TEXTS, 'roster'],
+  '/s': ['personal-links'],
+  '/account': [
+    ...FRAME_TEXTS,
+    'calendar',
+    'calendar-feeds',
+    'members',
+    'passkeys',
+    'sessions',
+    'usual-services',
+  ],
+  '/admin': [
+    ...ADMIN,
+    'calendar',
+    'calendar-feeds',
+    'change-log',
+    'messaging',
+    'notifications',
+    'reminders',
+    'service-roles',
+    'services',
+    'settings',
+    'special-days',
+    'system',
+    'team-link',
+  ],
+  '/admin?tab=members': [...ADMIN, 'members', 'transfer'],
+  '/admin?tab=roster': [...ADMIN, 'builder', 'cover', 'forecast', 'messaging', 'notifications', 'reminders'],
+} as const satisfies Readonly<Record<string, readonly Namespace[]>>;

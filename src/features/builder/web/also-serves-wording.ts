@@ -1,0 +1,53 @@
+import type { BuilderService } from '#contract/roster.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { keyOf } from '#domain/roster/builder-selection.ts';
+import { isPlain } from '#domain/services/services.ts';
+import { listText } from '#languages/lists.ts';
+import { serviceLabel } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
+import type { PendingSelections } from './use-pending-selections.ts';
+
+/** Returns those of the services at which a person serves, saved or pending. */
+export function servesAt(
+  services: readonly BuilderService[],
+  pendingOf: PendingSelections['of'],
+  userId: MemberId,
+): readonly BuilderService[] {
+  return services.filter((service) =>
+    [...service.assignments, ...pendingOf(keyOf(service))].some((placement) => placement.userId === userId),
+  );
+}
+
+/** What to say about a person who serves at other services of the day: at the same time, or at another. */
+export interface AlsoServes {
+  readonly meanwhile: string | null;
+  readonly apart: string | null;
+}
+
+/** Returns what to say about a person who serves at these other services of the day of a service. */
+export function alsoServes(
+  { sameTimeIds = [] }: BuilderService,
+  others: readonly BuilderService[],
+): AlsoServes {
+  const isMeanwhile = ({ serviceTimeId }: BuilderService) => sameTimeIds.includes(serviceTimeId);
+  const meanwhile = others.filter(isMeanwhile);
+  const apart = others.filter((other) => !isMeanwhile(other));
+  return {
+    meanwhile:
+      meanwhile.length > 0
+        ? t('builder:alsoServesMeanwhile', { services: listText(labelsOf(meanwhile)) })
+        : null,
+    apart:
+      apart.length === 0
+        ? null
+        : others.every(isPlain)
+          ? t('builder:alsoServesThatDay')
+          : t('builder:alsoServes', { services: listText(labelsOf(apart)) }),
+  };
+}
+
+function labelsOf(services: readonly BuilderService[]): string[] {
+  return services.map(
+    (service) => service.startsAt ?? serviceLabel({ ...service, date: service.dateStr, sharesDate: true }),
+  );
+}

@@ -1,0 +1,18 @@
+import type { Help, WhyOpen } from '#domain/roster/open-places.ts';
+import { t } from '#languages/t.ts';
+
+/** The reasons that are worded differently in a month with services on other days, or several a day. */
+const OF_ANY_SERVICE = ['no_one', 'no_one_else'] as const;
+
+/** Returns why a place stays open. */
+export function openText(why: WhyOpen, isSundaysOnly: boolean): string {
+  const ofAnyService = isSundaysOnly ? undefined : OF_ANY_SERVICE.find((code) => code === why);
+  return ofAnyService ? t(`builder:whyOpenServices.${ofAnyService}`) : t(`builder:whyOpen.${why}`);
+}
+
+/** Returns the sentence about what would help to fill a place. */
+export function helpText({ code, params }: Help): string {
+  if (code !== 'wait_for_answers') return t(`builder:help.${code}`, params as never);
+  const { people: count, couldDoIt } = params;
+  return couldDoIt ? t('builder:help.suitedAnswers', { count }) : t('builder:help.answers', { count });
+}

@@ -1,0 +1,43 @@
+import type { MonthSummary } from '#contract/smart-assign.ts';
+import { joinSentences, listInSentence } from '#languages/lists.ts';
+import { serviceLabel } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
+import { dateInSentence } from '#web/parts/dates.ts';
+
+/** Returns who serves often in a short time. Weeks are counted if the member serves once in each. */
+export function inARowText(row: MonthSummary['consecutive'][number]): string {
+  const { name, weeks, services } = row;
+  const values = { name, first: dateInSentence(row.first), last: dateInSentence(row.last) };
+  return services === weeks
+    ? t('builder:monthSummary.weeksInARow', { ...values, count: weeks })
+    : t('builder:monthSummary.servicesCloseTogether', { ...values, count: services });
+}
+
+/** Returns who serves at services that take place at the same time. */
+export function sameTimeText({ name, date, services }: MonthSummary['sameTime'][number]): string {
+  return t('builder:monthSummary.servesAtSameTime', {
+    name,
+    services: listInSentence(services.map((service) => serviceLabel({ ...service, date }))),
+    date: dateInSentence(date),
+  });
+}
+
+/** Returns which of their own limits a member exceeds. */
+export function beyondLimitText(member: MonthSummary['beyondLimits'][number]): string {
+  const { name, services, atMost, isInARow } = member;
+  return joinSentences([
+    atMost === null ? null : t('builder:monthSummary.beyondAtMost', { name, count: services, atMost }),
+    isInARow ? t('builder:monthSummary.inARow', { name }) : null,
+  ]);
+}
+
+/** Returns how many assignments match a preference. */
+export function preferencesMetText(wishes: MonthSummary['wishes']): string {
+  const { assignments: count, preferred, secondary } = wishes;
+  return t('builder:monthSummary.preferencesMet', {
+    met: preferred + secondary,
+    count,
+    preferred,
+    secondary,
+  });
+}

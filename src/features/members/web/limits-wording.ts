@@ -1,0 +1,12 @@
+import type { ServingLimits } from '#domain/members/serving-limits.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
+
+/** Returns what a member asks for: "At most 2 services, Never two weeks in a row". */
+export function limitsText({ maxPerMonth, neverTwoInARow }: ServingLimits): string {
+  const limits = listText([
+    maxPerMonth === null ? null : t('members:preferences.atMost', { count: maxPerMonth }),
+    neverTwoInARow ? t('members:preferences.neverTwoInARow') : null,
+  ]);
+  return limits === '' ? t('members:preferences.noMaximum') : limits;
+}

@@ -1,0 +1,63 @@
+import { isSunday, type Month, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import type { ProviderFault } from '#domain/messages/delivery.ts';
+import type { SheetKind } from '#domain/sheets/sheets.ts';
+import { formatDayAndMonth, formatMonth } from '#languages/dates.ts';
+import { deliveryText } from '#languages/delivery.ts';
+import { joinSentences, listInSentence } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
+
+/** The faults about which *System* says more than the list of sent messages. */
+const SET_UP_FAULTS = [
+  'sms_credentials',
+  'sms_inactive',
+  'mail_credentials',
+  'mail_unencrypted',
+  'mail_certificate',
+  'mail_sender',
+] as const satisfies readonly ProviderFault[];
+
+const isSetUpFault = (reason: ProviderFault): reason is (typeof SET_UP_FAULTS)[number] =>
+  SET_UP_FAULTS.some((fault) => fault === reason);
+
+/** Returns the sentence for a provider that a check did not find ready. `error` is the provider's own number. */
+export function providerFaultText(reason: ProviderFault, error: string | null): string {
+  const text = isSetUpFault(reason) ? t(`delivery:provider.${reason}`) : deliveryText('failed', reason, null);
+  return error === null ? text : t('delivery:provider.withError', { text, error });
+}
+
+/** Returns text such as "6, 13, 20 and 27 December" for dates of one month. */
+function daysText(dates: readonly PlainDate[], last: PlainDate): string {
+  const days = dates.map((date) => String(partsOf(date).day));
+  return listInSentence([...days.slice(0, -1), formatDayAndMonth(last)]);
+}
+
+/** Returns the sentence that names the dates of a month's services, or null if there are none. */
+function coversText(dates: readonly PlainDate[]): string | null {
+  const last = dates.at(-1);
+  if (last === undefined) return null;
+  const days = daysText(dates, last);
+  return dates.every(isSunday)
+    ? t('messages:sheetMail.coversSundays', { days })
+    : t('messages:sheetMail.coversDays', { days });
+}
+
+/** What the email with a month's PDF says besides the month. */
+export interface MailFacts {
+  /** The dates of the month's services, each once and in order. */
+  readonly dates: readonly PlainDate[];
+  readonly sender: string;
+  /** Null if the address of this Sundial is not known. */
+  readonly link: string | null;
+}
+
+/**
+ * Returns the paragraphs of the email with a month's PDF. For HTML, pass the sender escaped and the link as an element.
+ */
+export function mailParagraphs(kind: SheetKind, month: Month, { dates, sender, link }: MailFacts): string[] {
+  return [
+    t('messages:sheetMail.greeting'),
+    joinSentences([t(`messages:kind.${kind}.body`, { month: formatMonth(month) }), coversText(dates)]),
+    link === null ? t('messages:withoutLink.sentence') : t('messages:sheetMail.latest', { link }),
+    t('messages:sheetMail.sentBy', { sender }),
+  ];
+}

@@ -1,0 +1,11 @@
+import { t } from './t.ts';
+
+/** Returns the name of a member's calendar feed in calendar apps. Two people of a household may have theirs on one phone. */
+export function ownFeedName(member: string, church: string): string {
+  return church ? t('calendar:ownNameAt', { member, church }) : t('calendar:ownName', { member });
+}
+
+/** Returns the name of the calendar feed of the whole roster. */
+export function rosterFeedName(church: string): string {
+  return t('calendar:rosterName', { church: church || 'Sundial' });
+}

@@ -1,0 +1,195 @@
+import type { MemberKind, MessageDetails, MessageKind } from '#domain/messages/message.ts';
+import { fillIn } from '#domain/reminders/reminder-text.ts';
+import { formatMonth, formatServiceDate } from './dates.ts';
+
+import { joinSentences, listInSentence } from './lists.ts';
+import { t } from './t.ts';
+
+/** A role at a service, as a message names both. */
+export interface NamedDuty {
+  readonly role: string;
+  readonly service: string;
+}
+
+/** What a message about a roster says of one person's services. */
+interface RosterFacts {
+  /** "December 2026". */
+  readonly months: string;
+  /** All services. */
+  readonly all: readonly NamedDuty[];
+  /** How they differ from what the person was told last. */
+  readonly added: readonly NamedDuty[];
+  readonly changed: ReadonlyArray<NamedDuty & { readonly was: string }>;
+  /** The services without their roles. */
+  readonly removed: readonly string[];
+  /** How many more changes, or services, a short text has no space for. */
+  readonly more: number;
+}
+
+/** What a message says of each place for which cover is, or was, sought. */
+interface ResultFacts extends NamedDuty {
+  readonly leaver: string;
+  readonly taker: string;
+  /** Who gets the message. */
+  readonly to: 'leaver' | 'taker' | 'coordinator';
+}
+
+/** What a message of each kind says besides the first name and the link. It is read when the message is sent. */
+export interface MessageFacts {
+  readonly reminder: { readonly template: string; readonly month: string; readonly deadline: string };
+  readonly roster_published: RosterFacts;
+  readonly roster_changed: RosterFacts;
+  readonly cover_request: { readonly places: readonly NamedDuty[] };
+  readonly cover_result: { readonly places: readonly ResultFacts[] };
+  /** `isLast`: Sundial asks no one else. */
+  readonly cover_needed: {
+    readonly places: ReadonlyArray<NamedDuty & { readonly leaver: string; readonly isLast: boolean }>;
+  };
+  readonly cover_corrected: {
+    readonly places: ReadonlyArray<NamedDuty & { readonly name: string; readonly canServe: boolean }>;
+  };
+  /** `isConfirmed`: the person has said that they will be there, so they are not asked again. */
+  readonly serving_reminder: { readonly duties: readonly NamedDuty[]; readonly isConfirmed: boolean };
+}
+
+/** What every message to a member contains. */
+export interface MemberFacts {
+  /** The church's name. Empty until an administrator enters it. */
+  readonly church: string;
+  readonly firstName: string;
+  /** Empty if the address of this Sundial is not known. */
+  readonly link: string;
+}
+
+/** What a message of a kind says in its channels. */
+interface Wording<Facts> {
+  /** Without the link, which follows. */
+  readonly sms: (facts: Facts & MemberFacts) => string;
+  readonly subject: (facts: Facts) => string;
+  readonly body: (facts: Facts & MemberFacts) => string;
+}
+
+/** Services contain commas. */
+const listServices = (services: readonly string[]) =>
+  services.length === 2 ? listInSentence(services) : services.join('; ');
+
+/** Returns duties by role: "Singer on 6 Dec, 9:00 and 13 Dec, 9:00". */
+function byRole(duties: readonly NamedDuty[]): string {
+  const roles = new Map<string, string[]>();
+  for (const { role, service } of duties) roles.set(role, [...(roles.get(role) ?? []), service]);
+  return [...roles]
+    .map(([role, services]) => t('messages:duty', { role, services: listServices(services) }))
+    .join('; ');
+}
+
+const moreOf = (count: number) => (count > 0 ? t('messages:more', { count }) : null);
+
+/** Returns what has changed for one person: "New: Singer on 6 Dec, 9:00. You no longer serve on 20 Dec." */
+function newsOf({ added, changed, removed, more }: RosterFacts): string {
+  const moved = changed.map(({ role, service, was }) =>
+    t('messages:dutyWas', { duty: t('messages:duty', { role, services: service }), was }),
+  );
+  return joinSentences([
+    added.length > 0 ? t('messages:kind.roster_changed.added', { duties: byRole(added) }) : null,
+    moved.length > 0 ? t('messages:kind.roster_changed.changed', { duties: moved.join('; ') }) : null,
+    removed.length > 0
+      ? t('messages:kind.roster_changed.removed', { services: listServices(removed) })
+      : null,
+    moreOf(more),
+  ]);
+}
+
+const onePerLine = (duties: readonly NamedDuty[]) =>
+  duties.map(({ role, service }) => t('messages:duty', { role, services: service })).join('\n');
+
+const servicesOf = (duties: readonly NamedDuty[]) => listInSentence(duties.map(({ service }) => service));
+
+const askText = ({ places }: MessageFacts['cover_request']) =>
+  t('messages:kind.cover_request.ask', { places: byRole(places) });
+
+/** Who serves instead, as each recipient reads it. */
+const coveredText = ({ places }: MessageFacts['cover_result']) =>
+  joinSentences(places.map(({ to, ...place }) => t(`messages:kind.cover_result.${to}`, place)));
+
+const neededText = ({ places }: MessageFacts['cover_needed']) =>
+  joinSentences([
+    ...places.map(({ isLast, ...place }) =>
+      t(`messages:kind.cover_needed.${isLast ? 'last' : 'soon'}`, place),
+    ),
+    t('messages:kind.cover_needed.find'),
+  ]);
+
+const correctedText = ({ places }: MessageFacts['cover_corrected']) =>
+  joinSentences(
+    places.map(({ canServe, ...place }) =>
+      t(`messages:kind.cover_corrected.${canServe ? 'canServe' : 'cannotServe'}`, place),
+    ),
+  );
+
+const servingText = ({ duties, isConfirmed }: MessageFacts['serving_reminder']) =>
+  joinSentences([
+    t('messages:kind.serving_reminder.serve', { duties: byRole(duties) }),
+    isConfirmed ? null : t('messages:kind.serving_reminder.ask'),
+  ]);
+
+/** Returns the wording of a kind whose text message greets the recipient and then says what its email says. */
+function greeting<Facts extends { readonly places: readonly NamedDuty[] }>(
+  kind: 'cover_request' | 'cover_result' | 'cover_needed' | 'cover_corrected',
+  textOf: (facts: Facts) => string,
+): Wording<Facts> {
+  return {
+    sms: ({ firstName, ...facts }) =>
+      t('messages:greeting', { firstName, text: textOf(facts as unknown as Facts) }),
+    subject: ({ places }) => t(`messages:kind.${kind}.subject`, { services: servicesOf(places) }),
+    body: textOf,
+  };
+}
+
+/** The wording of each kind of message to a member. */
+export const WORDINGS: { readonly [Kind in MemberKind]: Wording<MessageFacts[Kind]> } = {
+  reminder: {
+    sms: ({ template, ...fields }) => fillIn(template, fields),
+    subject: ({ month }) => t('messages:kind.reminder.subject', { month }),
+    body: ({ template, ...fields }) => fillIn(template, fields),
+  },
+  roster_published: {
+    sms: ({ firstName, months, all, more }) =>
+      joinSentences([
+        t('messages:kind.roster_published.sms', { firstName, months }),
+        t('messages:kind.roster_published.serve', { duties: byRole(all) }),
+        moreOf(more),
+      ]),
+    subject: ({ months }) => t('messages:kind.roster_published.subject', { months }),
+    body: ({ months, all }) => t('messages:kind.roster_published.body', { months, duties: onePerLine(all) }),
+  },
+  roster_changed: {
+    sms: ({ firstName, months, ...facts }) =>
+      t('messages:kind.roster_changed.sms', { firstName, months, news: newsOf({ months, ...facts }) }),
+    subject: ({ months }) => t('messages:kind.roster_changed.subject', { months }),
+    body: ({ months, ...facts }) =>
+      t('messages:kind.roster_changed.body', {
+        months,
+        news: newsOf({ months, ...facts }),
+        services:
+          facts.all.length === 0
+            ? t('messages:kind.roster_changed.none')
+            : t('messages:kind.roster_changed.allNow', { duties: onePerLine(facts.all) }),
+      }),
+  },
+  cover_request: greeting('cover_request', askText),
+  cover_result: greeting('cover_result', coveredText),
+  cover_needed: greeting('cover_needed', neededText),
+  cover_corrected: greeting('cover_corrected', correctedText),
+  serving_reminder: {
+    sms: ({ firstName, ...facts }) => t('messages:greeting', { firstName, text: servingText(facts) }),
+    subject: ({ duties }) => t('messages:kind.serving_reminder.subject', { services: servicesOf(duties) }),
+    body: servingText,
+  },
+};
+
+/** Returns the title of a message in the list of sent ones. */
+export function messageTitle<Kind extends MessageKind>(kind: Kind, details: MessageDetails[Kind]): string {
+  const date = 'service' in details ? formatServiceDate(details.service.date) : '';
+  const month = 'month' in details ? formatMonth(details.month) : '';
+  return t(`messages:kind.${kind as MessageKind}.title`, { date, month });
+}

@@ -1,0 +1,64 @@
+import { MAX_AWAY_PERIODS } from '#domain/availability/away.ts';
+import { MAX_MONTHS_AHEAD } from '#domain/availability/deadline.ts';
+import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusals/refusal.ts';
+import { MAX_SERVICES_PER_MONTH } from '#domain/services/service-times.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { failedMailsText } from '#languages/delivery.ts';
+import { listInSentence } from '#languages/lists.ts';
+import { roleFullTexts } from '#languages/role-full.ts';
+import { serviceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
+
+/** The limits that sentences name. */
+const LIMITS: { readonly [Code in RefusalCode]?: { readonly max: number } } = {
+  too_many_away: { max: MAX_AWAY_PERIODS },
+  too_far_ahead: { max: MAX_MONTHS_AHEAD },
+  too_many_services: { max: MAX_SERVICES_PER_MONTH },
+};
+
+/** The more specific sentences of refusals with parameters. */
+const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams[Code]) => string } = {
+  too_many_tries: ({ waitSeconds, teamLinkHelps }) => {
+    if (waitSeconds === null) return t('refusals:specific.locked');
+    if (teamLinkHelps) return t('refusals:specific.teamLinkFirst');
+    return waitSeconds < 90
+      ? t('refusals:specific.waitSeconds', { count: waitSeconds })
+      : t('refusals:specific.waitMinutes', { count: Math.ceil(waitSeconds / 60) });
+  },
+  busy: (params) => t(`refusals:specific.busy.${params.with}`),
+  wrong_host: (params) => t('refusals:specific.wrong_host', params),
+  too_many_services: ({ month }) =>
+    t('refusals:specific.too_many_services', { max: MAX_SERVICES_PER_MONTH, month: formatMonth(month) }),
+  service_time_in_use: ({ because }) => t(`refusals:specific.service_time_in_use.${because}`),
+  service_has_assignments: ({ people, count }) => {
+    const more = count - people.length;
+    const others = more > 0 ? t('refusals:specific.morePeople', { count: more }) : null;
+    return t('refusals:specific.assigned', { count, names: listInSentence([...people, others]) });
+  },
+  cover_taken: (params) => t('refusals:specific.cover_taken', params),
+  role_full: (params) => roleFullTexts(params).message,
+  both_serve: ({ services, count }) => {
+    const more = count - services.length;
+    const others = more > 0 ? t('refusals:specific.moreServices', { count: more }) : null;
+    const titles = services.map((service) => serviceTitle(service));
+    return t('refusals:specific.both_serve', { services: listInSentence([...titles, others]) });
+  },
+  import_not_csv: ({ unclosedQuoteInRow: row }) => t('refusals:specific.unclosedQuote', { row }),
+  import_too_long: (params) =>
+    'rows' in params
+      ? t('refusals:specific.tooManyRows', params)
+      : t('refusals:specific.tooManyLines', params),
+  already_reminded: ({ people }) => t('refusals:specific.already_reminded', { count: people }),
+  not_configured: ({ channel }) => t(`messaging:setUp.${channel}`),
+  provider_failed: (params) => {
+    if ('emails' in params) return failedMailsText(params.emails);
+    return params.reason.startsWith('sms') ? t('refusals:specific.smsFailed') : t('refusals:provider_failed');
+  },
+};
+
+/** Returns the sentence for a user about a refusal. Some are fixed (docs/product.md, "Refusals"). */
+export function refusalText({ code, params }: Refusal): string {
+  if (params === null) return t(`refusals:${code}`, LIMITS[code] as never);
+  const specific: (params: never) => string = SPECIFIC[code];
+  return specific(params as never);
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LANGUAGES, SOURCE } from '#languages/index.ts';
+import { provideTranslator } from '#languages/t.ts';
+import { createTranslator, type Translator } from '#languages/translator.ts';
+
+/** The languages' files, next to the source or to the build. */
+const FOLDER = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../languages' : './languages', import.meta.url),
+);
+
+/** Returns the texts of a language by namespace. */
+function readTexts(tag: string): Record<string, object> {
+  const files = readdirSync(join(FOLDER, tag)).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((name) => [basename(name, '.json'), JSON.parse(readFileSync(join(FOLDER, tag, name), 'utf8'))]),
+  );
+}
+
+const texts = Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, readTexts(tag)]));
+
+const translator = createTranslator(SOURCE, texts);
+
+/** Returns the translator of the current language. */
+export function currentTranslator(): Translator {
+  return translator;
+}
+
+provideTranslator(currentTranslator);
