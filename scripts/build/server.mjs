@@ -45,7 +45,7 @@ export function serverBuildOptions(outDir) {
 
 /** Copies the texts, which the server reads when it starts. */
 export function copyTexts(outDir) {
-  const isText = (path) => !path.endsWith('.ts');
+  const isText = (path) => !/\.(ts|md|hashes)$/.test(path);
   cpSync(join(ROOT, 'src/languages'), join(outDir, 'languages'), { recursive: true, filter: isText });
 }
 

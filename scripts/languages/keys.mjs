@@ -1,29 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { ROOT } from '../steps/paths.mjs';
-
-const FOLDER = join(ROOT, 'src/languages');
-
-/** The suffixes of plural and ordinal forms. */
-const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
-
-/** Returns each text of a language as pairs of its key (`namespace:key`) and the text. */
-export function textsOf(tag) {
-  const flatten = (texts, path) =>
-    Object.entries(texts).flatMap(([key, text]) =>
-      typeof text === 'string' ? [[`${path}${key}`, text]] : flatten(text, `${path}${key}.`),
-    );
-  return readdirSync(join(FOLDER, tag))
-    .filter((name) => name.endsWith('.json'))
-    .flatMap((name) =>
-      flatten(JSON.parse(readFileSync(join(FOLDER, tag, name), 'utf8')), `${basename(name, '.json')}:`),
-    );
-}
-
-/** Returns the names of the values that a text needs. */
-export function valuesIn(text) {
-  return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name);
-}
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FOLDER, PLURAL, textsOf, valuesIn } from './texts.mjs';
 
 /**
  * Writes the type of each key and its values, so that the compiler refuses a misspelled key and a missing or unknown value.

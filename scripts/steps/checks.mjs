@@ -20,6 +20,7 @@ const OTHER_CHECKS = {
   'lint, imports and formatting': () =>
     runPackaged('@biomejs/biome', ['ci', '--error-on-warnings'], { name: 'biome' }),
   'dead code and dependencies': () => runPackaged('knip', ['--no-progress', '--cache']),
+  languages: () => runNode(['scripts/languages.mjs']),
   structure: () => runNode(['scripts/check-structure.mjs']),
   'the lock file': () =>
     runNpm(['ci', '--dry-run', '--ignore-scripts', '--loglevel=error'], {

@@ -3,7 +3,8 @@ import type { Namespace } from '#languages/keys.d.ts';
 import { provideTranslator } from '#languages/t.ts';
 import { createTranslator, type Translator } from '#languages/translator.ts';
 
-const FILES = import.meta.glob<object>('../../languages/*/*.json', { import: 'default' });
+/** Only of languages that are offered. */
+const FILES = import.meta.glob<object>('../../languages/en/*.json', { import: 'default' });
 
 /** The translator of the page. Null on the server and in tests, where all texts are known. */
 let translator: Translator | null = null;

@@ -9,7 +9,7 @@ export function Names({ of, you, id }: { of: readonly string[]; you?: number; id
   return of.map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is never reordered
     <Fragment key={index}>
-      {index > 0 && ', '}
+      {index > 0 && t('common:lists.separator')}
       {index === you ? (
         <strong id={id} className="scroll-mt-24 bg-primary-tint px-1 font-semibold">
           <bdi>{name}</bdi> <span className="no-print">{t('common:you')}</span>

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../steps/paths.mjs';
+import { FOLDER, PLURAL, textsOf, valuesIn } from './texts.mjs';
+
+const SOURCE = 'en';
+
+/** A translation may be longer than the English text by this, and a word always. */
+const LONGEST = 1.6;
+const SHORT = 12;
+
+/** Returns a short hash of a text. It tells whether the English text has changed since it was translated. */
+function hashOf(text) {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+/** The file of a language with the hash of the English text that each of its texts translates. */
+export function hashesFile(tag) {
+  return join(FOLDER, tag, 'source.hashes');
+}
+
+function readHashes(tag) {
+  const file = hashesFile(tag);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return new Map(lines.map((line) => line.split(' ')));
+}
+
+/** Returns the texts by the key without its plural form: pairs of a form, or null, and a text. */
+function byStem(texts) {
+  const keys = new Set(texts.map(([key]) => key));
+  const stems = new Map();
+  for (const [key, text] of texts) {
+    const [form] = PLURAL.exec(key) ?? [];
+    const stem =
+      form && keys.has(`${key.slice(0, -form.length)}${form.startsWith('_ordinal') ? '_ordinal' : ''}_other`)
+        ? key.slice(0, -form.length)
+        : key;
+    stems.set(stem, [...(stems.get(stem) ?? []), [stem === key ? null : form, text]]);
+  }
+  return stems;
+}
+
+/** The form `other`, which every language has. */
+const lastOf = (forms) => forms.at(-1)[1];
+
+/** Returns the plural forms that a language has, as suffixes of keys. */
+function formsOf(tag, isOrdinal) {
+  const { pluralCategories } = new Intl.PluralRules(tag, {
+    type: isOrdinal ? 'ordinal' : 'cardinal',
+  }).resolvedOptions();
+  return pluralCategories.map((category) => `${isOrdinal ? '_ordinal' : ''}_${category}`);
+}
+
+const sorted = (names) => [...new Set(names)].sort().join(', ');
+
+/** Returns what is wrong with the forms of one text. `english` are those of the source. */
+function faultsOf(stem, english, forms, tag) {
+  const [[form]] = english;
+  const expected = form === null ? [null] : formsOf(tag, form.startsWith('_ordinal'));
+  const missing = expected.filter((suffix) => !forms.some(([has]) => has === suffix));
+  const wanted = sorted(english.flatMap(([, text]) => valuesIn(text)));
+  return [
+    ...missing.map((suffix) => `${stem}: has no form ${suffix}`),
+    ...forms.flatMap(([suffix, text]) => {
+      const values = sorted(valuesIn(text));
+      // "1 place" needs no number.
+      const isFine =
+        values === wanted || (suffix !== null && sorted([...valuesIn(text), 'count']) === wanted);
+      return isFine ? [] : `${stem}${suffix ?? ''}: has the values "${values}" instead of "${wanted}"`;
+    }),
+    ...(stem.startsWith('messages:') && forms.some(([, text]) => /[&<>]/.test(text))
+      ? [`${stem}: has a sign that emails can't contain`]
+      : []),
+  ];
+}
+
+/**
+ * Returns how a language compares with English: missing texts, unknown ones, faults (values, plural forms, signs), those
+ * whose English has changed since (without `hashes`, none), and those that are much longer. Texts are pairs of a key and a text.
+ */
+export function compareTexts(tag, sourceTexts, translatedTexts, hashes) {
+  const english = byStem(sourceTexts);
+  const texts = byStem(translatedTexts);
+  const both = [...english].filter(([stem]) => texts.has(stem));
+  const isLong = ([stem, forms]) => {
+    const { length } = lastOf(forms);
+    return length > SHORT && lastOf(texts.get(stem)).length > length * LONGEST;
+  };
+  return {
+    texts: texts.size,
+    missing: [...english.keys()].filter((stem) => !texts.has(stem)),
+    unknown: [...texts.keys()].filter((stem) => !english.has(stem)),
+    faults: both.flatMap(([stem, forms]) => faultsOf(stem, forms, texts.get(stem), tag)),
+    outdated: both
+      .filter(([stem, forms]) => hashes && hashes.get(stem) !== hashOf(lastOf(forms)))
+      .map(([stem]) => stem),
+    long: both.filter(isLong).map(([stem]) => stem),
+  };
+}
+
+/** Compares the files of a language with the English ones. */
+export function compareLanguage(tag) {
+  return compareTexts(tag, textsOf(SOURCE), textsOf(tag), tag === SOURCE ? null : readHashes(tag));
+}
+
+/** Returns a hash for each text of a language: what it translates now. */
+export function currentHashes(tag) {
+  const texts = byStem(textsOf(tag));
+  return [...byStem(textsOf(SOURCE))]
+    .filter(([stem]) => texts.has(stem))
+    .map(([stem, forms]) => `${stem} ${hashOf(lastOf(forms))}`);
+}
+
+/** Returns the English texts that no source uses. */
+export function findUnused() {
+  const files = readdirSync(join(ROOT, 'src'), { recursive: true }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'),
+  );
+  const source = files.map((name) => readFileSync(join(ROOT, 'src', name), 'utf8')).join('\n');
+  const used = new Set(Array.from(source.matchAll(/['"`]([\w-]+:[\w.]+)['"`]/g), ([, key]) => key));
+  const patterns = Array.from(
+    source.matchAll(/`([\w-]+:[^`]*\$\{[^`]*)`/g),
+    ([, key]) => new RegExp(`^${key.replace(/\$\{[^}]*\}/g, '[\\w.-]+')}$`),
+  );
+  const nested = Array.from(source.matchAll(/\$t\(([\w:.-]+)\)/g), ([, key]) => key);
+  // The service worker imports its texts as a whole.
+  const imported = Array.from(source.matchAll(/\/en\/([\w-]+)\.json'/g), ([, namespace]) => `${namespace}:`);
+  return [...byStem(textsOf(SOURCE)).keys()].filter(
+    (stem) =>
+      !imported.some((namespace) => stem.startsWith(namespace)) &&
+      !used.has(stem) &&
+      !nested.includes(stem) &&
+      !patterns.some((pattern) => pattern.test(stem)),
+  );
+}
