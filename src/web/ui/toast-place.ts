@@ -7,10 +7,12 @@ const ROW = 'li, tr, [role="row"], fieldset';
 
 let lastUsed: Element | null = null;
 
-// The control, because what it contains may be replaced. Safari does not focus a button that is pressed.
-function note({ target }: Event): void {
-  if (target instanceof Element && !target.closest('.toast'))
-    lastUsed = target.closest('button, a') ?? target;
+function note({ type, target }: Event): void {
+  if (!(target instanceof HTMLElement || target instanceof SVGElement) || target.closest('.toast')) return;
+  // A dialog takes the focus of a button that is disabled while it works.
+  if (type === 'focusin' && target.tabIndex < 0) return;
+  // The control, because what it contains may be replaced. Safari does not focus a button that is pressed.
+  lastUsed = target.closest('button, a') ?? target;
 }
 
 /** Remembers the control that was pressed or focused last, from now on. */
