@@ -64,3 +64,18 @@ test('a tap on the page before hydration is repeated after hydration', { tag: '@
     'true',
   );
 });
+
+test('a page whose texts could not be loaded loads itself again', { tag: '@phone' }, async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/Failed to load resource|texts-en/);
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.route('**/assets/texts-en-*.js', (route) => (loads === 1 ? route.abort() : route.continue()));
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await expect.poll(() => loads).toBe(2);
+  await waitForHydration(page);
+});

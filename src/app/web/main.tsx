@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import type { Boot } from '#contract/boot.ts';
 import { loadTexts, setLanguageOfPage } from '#web/loading/load-texts.ts';
+import { reloadIfServerResponds } from '#web/loading/reload-if-server-responds.ts';
 import { setMemberOfPage } from '#web/offline/note-session.ts';
 import { watchConnection } from '#web/offline/reachability.ts';
 import { forgetIfLinkRenewed } from '#web/session/remembered-member.ts';
@@ -37,5 +38,9 @@ if (root) {
   };
   // A failed fetch is repeated and reported when the screen renders.
   const screens = loadScreensFor(window.location.pathname + window.location.search, boot);
-  void Promise.all([loadTexts(START_TEXTS), screens.catch(() => undefined)]).then(begin);
+  // Without its texts, a page can only be loaded again.
+  void Promise.all([loadTexts(START_TEXTS), screens.catch(() => undefined)]).then(
+    begin,
+    reloadIfServerResponds,
+  );
 }
