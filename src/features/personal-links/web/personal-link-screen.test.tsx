@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PERSONAL_LINK_FOLDER, type PersonalLinkPage } from '#contract/personal-links.ts';
 import { SETTINGS } from '#test/render-signed-in.tsx';
@@ -32,7 +32,7 @@ test('a link that has ended since its page was opened says so, and its heading t
   button.focus();
   fireEvent.click(button);
   const heading = await screen.findByRole('heading', { name: 'This link has ended.' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test('a link that had ended before takes no focus', () => {
