@@ -1,21 +1,18 @@
+import { t } from '#languages/t.ts';
 import { showToast } from './toast-store.ts';
 
-/** The texts of the toasts that report success and failure. */
+/** What the toasts say: that the text was copied, or what to do instead. */
 interface CopyTexts {
   readonly copied: string;
-  readonly copyFailed: string;
   readonly copyFailedText: string;
 }
 
 /** Copies a text to the clipboard and shows a toast that reports whether the browser allowed it. */
-export async function copyText(
-  text: string,
-  { copied, copyFailed, copyFailedText }: CopyTexts,
-): Promise<void> {
+export async function copyText(text: string, { copied, copyFailedText }: CopyTexts): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ title: copied });
   } catch {
-    showToast({ title: copyFailed, description: copyFailedText, variant: 'destructive' });
+    showToast({ title: t('common:copyFailed'), description: copyFailedText, variant: 'destructive' });
   }
 }

@@ -138,7 +138,6 @@ test('the browser asks before it leaves what is shown once, until it is closed',
     download: 'Download',
     done: 'Done',
     copied: 'Copied',
-    copyFailed: '',
     copyFailedText: '',
   };
   const dialog = (

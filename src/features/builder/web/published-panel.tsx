@@ -29,7 +29,6 @@ export function BuilderPublishedPanel(props: {
     const address = `${tabAddress('roster', 'finalized')}&month=${monthKey(month)}`;
     return copyText(new URL(address, window.location.href).href, {
       copied: t('builder:copied'),
-      copyFailed: t('builder:copyFailed'),
       copyFailedText: t('builder:copyFailedText'),
     });
   };

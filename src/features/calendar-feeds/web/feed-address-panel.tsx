@@ -39,7 +39,6 @@ export function FeedAddressPanel({ address }: { address: FeedAddress }) {
         onClick={() =>
           void copyText(address.url, {
             copied: t('calendar-feeds:copied'),
-            copyFailed: t('calendar-feeds:copyFailed'),
             copyFailedText: t('calendar-feeds:copyFailedText'),
           })
         }

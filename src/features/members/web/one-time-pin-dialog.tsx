@@ -27,7 +27,6 @@ export function OneTimePinDialog(props: {
     const message = t('common:firstPin.message', { ...oneTimePin, address: link.address });
     void copyText(message, {
       copied: t('members:messageCopied'),
-      copyFailed: t('members:copyFailed'),
       copyFailedText: t('members:copyFailedText'),
     });
   }
@@ -46,7 +45,6 @@ export function OneTimePinDialog(props: {
             onClick={() =>
               void copyText(oneTimePin.pin, {
                 copied: t('members:copied'),
-                copyFailed: t('members:copyFailed'),
                 copyFailedText: t('members:copyFailedText'),
               })
             }

@@ -14,7 +14,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       description={t('passkeys:codesKeep')}
       texts={{
         copied: t('passkeys:copied'),
-        copyFailed: t('passkeys:copyFailed'),
         copyFailedText: t('passkeys:copyFailedText'),
         copy: t('passkeys:copy'),
         download: t('passkeys:download'),

@@ -16,7 +16,6 @@ export function ReminderMessagePanel({ text }: { text: string }) {
         onClick={() =>
           void copyText(text, {
             copied: t('reminders:messageCopied'),
-            copyFailed: t('reminders:copyFailed'),
             copyFailedText: t('reminders:messageCopyFailedText'),
           })
         }

@@ -81,7 +81,6 @@ export function RemindersCard() {
               onClick={() =>
                 void copyText(members.map(nameAmong(members, 'full')).join('\n'), {
                   copied: t('reminders:copied'),
-                  copyFailed: t('reminders:copyFailed'),
                   copyFailedText: t('reminders:copyFailedText'),
                 })
               }

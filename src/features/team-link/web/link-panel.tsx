@@ -40,7 +40,6 @@ export function LinkPanel({ link, isRequired }: { link: TeamLink; isRequired: bo
           onClick={() =>
             void copyText(link.address, {
               copied: t('team-link:copied'),
-              copyFailed: t('team-link:copyFailed'),
               copyFailedText: t('team-link:copyFailedText'),
             })
           }

@@ -69,7 +69,6 @@ function CopyMessageButton(props: { member: NamedPin; address: string | undefine
         const message = t('common:firstPin.message', { name, pin: member.oneTimePin, address });
         void copyText(message, {
           copied: t('transfer:messageCopied'),
-          copyFailed: t('transfer:copyFailed'),
           copyFailedText: t('transfer:copyFailedText'),
         });
       }}
@@ -116,7 +115,6 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
       description={t('transfer:pinsAbout')}
       texts={{
         copied: t('transfer:copied'),
-        copyFailed: t('transfer:copyFailed'),
         copyFailedText: t('transfer:copyFailedText'),
         copy: t('transfer:copy'),
         download: t('transfer:download'),

@@ -30,7 +30,6 @@ export function ImportReportPanel({ skipped }: { skipped: readonly ImportVerdict
         onClick={() =>
           void copyText(lines.join('\n'), {
             copied: t('transfer:skippedCopied'),
-            copyFailed: t('transfer:copyFailed'),
             copyFailedText: t('transfer:skippedCopyFailedText'),
           })
         }
