@@ -13,7 +13,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { translated: { type: 'boolean', default: false } },
 });
-const MOST = 5;
+const MAX_SHOWN = 5;
 const { all, offered } = listTags();
 const tags = positionals.length > 0 ? positionals : all;
 const KINDS = ['missing', 'unknown', 'faults', 'outdated', 'long'];
@@ -32,7 +32,7 @@ console.table(
 );
 for (const { tag, ...found } of rows)
   for (const kind of KINDS) {
-    const shown = positionals.length > 0 ? found[kind] : found[kind].slice(0, MOST);
+    const shown = positionals.length > 0 ? found[kind] : found[kind].slice(0, MAX_SHOWN);
     if (shown.length > 0) console.log(`\n${tag}, ${kind}:\n${shown.map((text) => `  ${text}`).join('\n')}`);
     if (shown.length < found[kind].length) console.log(`  and more: npm run languages -- ${tag}`);
   }

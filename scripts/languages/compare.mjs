@@ -7,8 +7,8 @@ import { FOLDER, PLURAL, textsOf, valuesIn } from './texts.mjs';
 const SOURCE = 'en';
 
 /** A translation may be longer than the English text by this, and a word always. */
-const LONGEST = 1.6;
-const SHORT = 12;
+const MAX_LENGTH_RATIO = 1.6;
+const SHORT_LENGTH = 12;
 
 /** Returns a short hash of a text. It tells whether the English text has changed since it was translated. */
 function hashOf(text) {
@@ -85,7 +85,7 @@ export function compareTexts(tag, sourceTexts, translatedTexts, hashes) {
   const both = [...english].filter(([stem]) => texts.has(stem));
   const isLong = ([stem, forms]) => {
     const { length } = lastOf(forms);
-    return length > SHORT && lastOf(texts.get(stem)).length > length * LONGEST;
+    return length > SHORT_LENGTH && lastOf(texts.get(stem)).length > length * MAX_LENGTH_RATIO;
   };
   return {
     texts: texts.size,

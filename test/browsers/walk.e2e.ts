@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { settingsAddress } from '#contract/pages.ts';
 import { expectNoAxeViolations } from '#test/e2e/accessibility.ts';
-import { expectNoLayoutFaults } from '#test/e2e/catalogue-texts.ts';
 import { sundaysFromNow } from '#test/e2e/church.ts';
 import { expect, test, waitForSavedAnswer, waitUntilSettled } from '#test/e2e/fixtures.ts';
+import { expectNoLayoutFaults } from '#test/e2e/language-texts.ts';
 import { LAYOUT_NAMES } from '#test/e2e/layouts.ts';
 import { fillWithShortWords, openPlace, placesOn } from '#test/e2e/places.ts';
 import { pageScript } from './in-page/script.ts';

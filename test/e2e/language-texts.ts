@@ -4,7 +4,7 @@ import { pageScript } from '#test/browsers/in-page/script.ts';
 import { type AcceptedMail, plainTextOf, subjectOf } from '#test/mail-server.ts';
 import { readPdf } from '#test/pdf.ts';
 
-/** Texts that are not from a catalogue: Sundial's name, verses, text that people typed, and generated codes. */
+/** Texts that are not from a language's files: Sundial's name, verses, text that people typed, and generated codes. */
 const DATA = [
   'Sundial',
   ...VERSES.flatMap(({ text, reference }) => [text, reference]),
@@ -48,32 +48,32 @@ function outsideBrackets(text: string): string {
   return rest === text ? rest : outsideBrackets(rest);
 }
 
-/** Returns the words of a text that are neither from a catalogue nor data, or an empty text. */
-function wordsOutsideCatalogues(text: string): string {
+/** Returns the words of a text that are neither from a language's files nor data, or an empty text. */
+function untranslatedWords(text: string): string {
   const rest = DATA.reduce<string>((left, data) => left.replaceAll(data, ''), outsideBrackets(text).trim());
   return /[\p{L}⟦⟧]/u.test(rest) ? rest : '';
 }
 
-/** Expects every text of the page to come from a catalogue. */
-export async function expectTextsFromCatalogues(page: Page): Promise<void> {
+/** Expects every text of the page to come from a language's files. */
+export async function expectTranslatedTexts(page: Page): Promise<void> {
   const texts = await page.evaluate(textsOnPage);
-  const outside = texts.filter(wordsOutsideCatalogues).map((text) => `${page.url()}: ${text}`);
-  expect.soft(outside, 'texts outside catalogues').toEqual([]);
+  const outside = texts.filter(untranslatedWords).map((text) => `${page.url()}: ${text}`);
+  expect.soft(outside, 'texts outside the language files').toEqual([]);
 }
 
-/** Expects every text of an email to come from a catalogue. */
-export function expectMailFromCatalogues(mail: AcceptedMail | undefined): void {
+/** Expects every text of an email to come from a language's files. */
+export function expectTranslatedMail(mail: AcceptedMail | undefined): void {
   const texts = mail ? [subjectOf(mail), plainTextOf(mail)] : ['', ''];
   expect.soft(texts).not.toContain('');
-  expect.soft(texts.filter(wordsOutsideCatalogues), 'an email').toEqual([]);
+  expect.soft(texts.filter(untranslatedWords), 'an email').toEqual([]);
 }
 
-/** Expects every text of a PDF to come from a catalogue. */
-export async function expectPdfFromCatalogues(content: Uint8Array): Promise<void> {
+/** Expects every text of a PDF to come from a language's files. */
+export async function expectTranslatedPdf(content: Uint8Array): Promise<void> {
   const { pages, title = '' } = await readPdf(content);
   // An address can be longer than its line.
   const texts = [title, ...pages].map((text) => outsideBrackets(text).replace(/(https?:\S+)\s+/g, '$1'));
-  const outside = texts.map(wordsOutsideCatalogues).filter(Boolean);
+  const outside = texts.map(untranslatedWords).filter(Boolean);
   expect.soft(outside, `a PDF: ${title}`).toEqual([]);
 }
 

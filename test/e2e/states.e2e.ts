@@ -9,15 +9,15 @@ import { gate } from '#test/gate.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
-import {
-  expectMailFromCatalogues,
-  expectNoLayoutFaults,
-  expectPdfFromCatalogues,
-  expectTextsFromCatalogues,
-  named,
-} from './catalogue-texts.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { enterNameAndPin, expect, signIn, test, waitForSavedAnswer } from './fixtures.ts';
+import {
+  expectNoLayoutFaults,
+  expectTranslatedMail,
+  expectTranslatedPdf,
+  expectTranslatedTexts,
+  named,
+} from './language-texts.ts';
 import { PHONE } from './layouts.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { test as testWithMessaging } from './with-messaging.ts';
@@ -29,10 +29,10 @@ const PDFS = [
   { call: sheetCalls.downloadAvailabilitySheet, views: AVAILABILITY_VIEWS },
 ];
 
-/** Expects no axe findings, no text outside the catalogues and no layout faults, in front or else on the page. */
+/** Expects no axe findings, no text outside the language files and no layout faults, in front or else on the page. */
 async function expectNoFindings(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
-  await expectTextsFromCatalogues(page);
+  await expectTranslatedTexts(page);
   await expectNoLayoutFaults(page);
 }
 
@@ -73,7 +73,7 @@ test.describe('in a browser that has not seen the guide', () => {
     await expect(page.getByRole('option', { name: 'Church Admin' })).toBeVisible();
     // The list of names covers what is below.
     await expectNoAxeViolations(page);
-    await expectTextsFromCatalogues(page);
+    await expectTranslatedTexts(page);
     await page.evaluate((it) => localStorage.setItem('sundial.member', it), `${member.id} ${member.name}`);
     await page.reload();
     await scanWith(page, 'Signing in as');
@@ -172,7 +172,7 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
     const path = call.path.replace(':year/:month', monthKey(monthFromNow(MONTH)).replace('-', '/'));
     for (const view of views) {
       const response = await reader.request.get(`${path}?view=${view}`);
-      await expectPdfFromCatalogues(await response.body());
+      await expectTranslatedPdf(await response.body());
     }
   }
 });
@@ -296,7 +296,7 @@ testWithMessaging(
     await page.getByLabel('Email address').fill('ruth@example.org');
     await page.getByRole('button', { name: named('Send') }).click();
     await scanWith(page, 'Email sent');
-    expectMailFromCatalogues(mail.accepted[0]);
+    expectTranslatedMail(mail.accepted[0]);
     await page.getByRole('switch', { name: 'Require the team link to see names' }).click();
     await scanWith(page, 'Names now require the team link');
     await scanDialog(page, 'Make a new link');
@@ -361,7 +361,7 @@ testWithMessaging(
     await expectNoFindings(page);
     const slips = { slips: [{ name: 'Ezra Wall', oneTimePin: '482913' }] };
     const pdf = await page.request.post(transferCalls.printPinSlips.path, { data: slips });
-    await expectPdfFromCatalogues(await pdf.body());
+    await expectTranslatedPdf(await pdf.body());
     await dialog.getByRole('button', { name: 'Done' }).click();
     await scanWith(page, '1 row was not imported');
     await choose('Usher;Harvest;0491 570 156\r\n');

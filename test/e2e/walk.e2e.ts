@@ -1,6 +1,6 @@
 import { expectNoAxeViolationsInBothSchemes } from './accessibility.ts';
-import { expectNoLayoutFaults, expectTextsFromCatalogues } from './catalogue-texts.ts';
 import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
+import { expectNoLayoutFaults, expectTranslatedTexts } from './language-texts.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 import {
   expectNoSidewaysOverflow,
@@ -29,7 +29,7 @@ for (const layout of LAYOUT_NAMES) {
         await test.step(place.join(' '), async () => {
           await openPlace(page, place);
           await waitUntilSettled(page);
-          await expectTextsFromCatalogues(page);
+          await expectTranslatedTexts(page);
           await expectNoLayoutFaults(page);
           await expectNoAxeViolationsInBothSchemes(page);
         });
