@@ -110,7 +110,8 @@ test('a finalized month is locked for administrators and shown to members until 
   await page.getByRole('button', { name: 'Finalize Roster' }).click();
   const question = page.getByRole('dialog', { name: 'Finalize Roster' });
   await question.getByRole('button', { name: 'Finalize Roster' }).click();
-  await expect(page.getByText('Roster Finalized').first()).toBeVisible();
+  // The month's heading says the same earlier, while the rest of the screen is still being read.
+  await expect(page.locator('.toast', { hasText: 'Roster Finalized' })).toBeVisible();
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: SAVE })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Clear All' })).toBeDisabled();
@@ -133,7 +134,7 @@ test('a finalized month is locked for administrators and shown to members until 
       .click();
   };
   await openMonth();
-  await expect(reader.getByText('Finalized Roster').first()).toBeVisible();
+  await expect(reader.getByText('Finalized Roster', { exact: true }).first()).toBeVisible();
   await expect(
     reader.getByText(/This roster was finalized on \d+\s\w+\s\d{4} and is ready for service\./),
   ).toBeVisible();
