@@ -11,6 +11,7 @@ export function writePages(): string {
     signIn: { en: { named: '', nameless: '' } },
     inlineHashes: { style: 'sha256-abc', script: 'sha256-def' },
     scripts: { start: ['assets/main.js'], extra: {} },
+    texts: { folders: {}, routes: {} },
   };
   writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
   return webDir;

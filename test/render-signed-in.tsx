@@ -29,6 +29,7 @@ export const RUTH: Member = {
   maxPerMonth: null,
   neverTwoInARow: false,
   doesNotServe: false,
+  language: null,
 };
 
 /** A request to the server. */
@@ -67,6 +68,7 @@ export const SETTINGS = {
   deadlineMonth: 'same',
   churchName: 'St Mark',
   country: 'AU',
+  language: 'en',
   nameFormat: 'full',
   timeZone: 'Australia/Sydney',
   today: TODAY,

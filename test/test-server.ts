@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
+import { offeredLanguages } from '#languages/index.ts';
 import type { PinHasher } from '#server/auth/pin-hasher.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
@@ -116,6 +117,7 @@ export async function openTestServer(
     smsGateway: null,
     backups: null,
     timeZone: 'Australia/Sydney',
+    languages: offeredLanguages(),
     version: '0.0.0',
     publicUrl: null,
   };

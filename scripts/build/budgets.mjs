@@ -7,25 +7,36 @@ const SIGN_IN = 125;
 const ADDED = 45;
 const ADDED_BY_ADMIN = 60;
 const FONT = 34;
+/** How much larger a page may be in another language than English. */
+const TRANSLATED = 3;
 
 /** Prints what each page loads, and throws if it is too much. */
-export function checkBudgets(filesDir, { scripts, css, font }) {
+export function checkBudgets(filesDir, { scripts, texts, css, font }) {
   const sizeOf = (files) =>
     files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(filesDir, file))).length, 0);
-  const { '/auth': auth, ...others } = scripts.extra.en;
+  const filesOf = (route, tag) => [
+    ...scripts.extra[route],
+    ...texts.routes[route].map((name) => `${texts.folders[tag]}/${name}.json`),
+  ];
+  const routes = Object.keys(scripts.extra).filter((route) => route !== '/auth');
+  const ofLanguage = (tag) => {
+    const more = tag === 'en' ? 0 : TRANSLATED;
+    const auth = [...scripts.start, ...filesOf('/auth', tag)];
+    return [
+      [`/auth (${tag})`, sizeOf(auth) + brotliCompressSync(css).length, SIGN_IN + more],
+      ...routes.map((route) => [
+        `${route}, additional (${tag})`,
+        sizeOf(filesOf(route, tag).filter((file) => !auth.includes(file))),
+        (route.startsWith('/admin') ? ADDED_BY_ADMIN : ADDED) + more,
+      ]),
+    ];
+  };
   const parts = [
-    ['/auth', sizeOf([...scripts.start, ...auth]) + brotliCompressSync(css).length, SIGN_IN],
-    ...Object.entries(others).map(([route, extra]) => {
-      return [
-        `${route}, additional`,
-        sizeOf(extra.filter((file) => !auth.includes(file))),
-        route.startsWith('/admin') ? ADDED_BY_ADMIN : ADDED,
-      ];
-    }),
+    ...Object.keys(texts.folders).flatMap(ofLanguage),
     ['the font', readFileSync(join(filesDir, font)).length, FONT],
   ];
   const over = parts.filter(([, size, max]) => size > max * 1000);
   for (const [name, size, max] of over.length > 0 || process.argv.includes('--show-sizes') ? parts : [])
-    console.log(`${name.padEnd(34)}${(size / 1000).toFixed(1).padStart(6)} of ${max} kB`);
+    console.log(`${name.padEnd(42)}${(size / 1000).toFixed(1).padStart(6)} of ${max} kB`);
   if (over.length > 0) throw new Error(`Too large: ${over.map(([name]) => name).join(', ')}.`);
 }

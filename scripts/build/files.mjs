@@ -1,6 +1,6 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
@@ -9,13 +9,16 @@ const MAX_TAB_AGE_MS = 30 * 86_400_000;
 
 /** Returns the paths of this release's hashed files, relative to the folder. */
 export function listOwnFiles(folder) {
-  return readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`);
+  const entries = readdirSync(join(folder, 'assets'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
 }
 
 /** Writes a `.br` and a `.gz` next to every text file, so that no request has to compress it. */
 export async function compressFiles(folder) {
   const texts = readdirSync(folder, { recursive: true }).filter((name) =>
-    /\.(js|svg|txt|webmanifest)$/.test(name),
+    /\.(js|json|svg|txt|webmanifest)$/.test(name),
   );
   await Promise.all(
     texts.map(async (file) => {
@@ -38,7 +41,10 @@ export function copyFormerReleases(formerWebDir, filesDir) {
   const names = kept.flatMap(({ files }) => files).flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
   for (const name of names) {
     const former = join(formerWebDir, 'files', name);
-    if (existsSync(former) && !existsSync(join(filesDir, name))) copyFileSync(former, join(filesDir, name));
+    const copy = join(filesDir, name);
+    if (!existsSync(former) || existsSync(copy)) continue;
+    mkdirSync(dirname(copy), { recursive: true });
+    copyFileSync(former, copy);
   }
   return kept;
 }

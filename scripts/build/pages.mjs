@@ -45,19 +45,13 @@ function filesOf(chunks, sources) {
   return files;
 }
 
-/**
- * Returns the scripts every page starts with, in execution order, and for each language those each route adds, with the
- * texts of its screen.
- */
-function scriptsOfRoutes(chunks, { languages, startTexts, screenTexts }) {
+/** Returns the scripts every page starts with, in execution order, and those each route adds. */
+function scriptsOfRoutes(chunks) {
   const start = filesOf(chunks, [START]);
-  const extra = languages.map((tag) => {
-    const routes = Object.entries(ROUTE_SOURCES).map(([route, sources]) => {
-      const texts = [...startTexts, ...screenTexts[route]].map((name) => `src/languages/${tag}/${name}.json`);
-      return [route, filesOf(chunks, [...texts, ...sources]).filter((file) => !start.includes(file))];
-    });
-    return [tag, Object.fromEntries(routes)];
-  });
+  const extra = Object.entries(ROUTE_SOURCES).map(([route, sources]) => [
+    route,
+    filesOf(chunks, sources).filter((file) => !start.includes(file)),
+  ]);
   return { start, extra: Object.fromEntries(extra) };
 }
 
@@ -80,9 +74,10 @@ export function writePages(webDir, { chunks, css, signIn, texts, releases }) {
       .replace('<!--begin-->', () => `<script>${START_AFTER_PAINT}</script>`),
     inlineHashes: { style: hashOf(css), script: hashOf(START_AFTER_PAINT) },
     signIn,
-    scripts: scriptsOfRoutes(chunks, texts),
+    scripts: scriptsOfRoutes(chunks),
+    texts,
     releases,
   };
-  checkBudgets(join(webDir, 'files'), { scripts: pages.scripts, css, font });
+  checkBudgets(join(webDir, 'files'), { ...pages, css, font });
   writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
 }

@@ -11,11 +11,12 @@ function startAfterPaint() {
   const start = async () => {
     if (isStarted) return;
     isStarted = true;
-    const link = (rel, href) =>
-      document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+    const link = (rel, href, more) =>
+      document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }));
     // A few links per task and one task per script, so that a phone can respond to touch in between.
     for (const [n, href] of listed(`${scripts} ${preloads}`).entries()) {
-      link('modulepreload', href);
+      if (href.endsWith('.json')) link('preload', href, { as: 'fetch', crossOrigin: '' });
+      else link('modulepreload', href);
       if (n % 4 === 3) await pause();
     }
     link('manifest', '/manifest.webmanifest');

@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { ROOT } from '../steps/paths.mjs';
 import { compressFiles, copyFormerReleases, listOwnFiles } from './files.mjs';
 import { START, writePages } from './pages.mjs';
+import { writeTexts } from './texts.mjs';
 
 /** The server replaces these in the prerendered sign-in screen. They must match `src/server/pages/pages.ts`. */
 const VERSE_PLACEHOLDERS = { text: 'SUNDIAL-VERSE-TEXT', reference: 'SUNDIAL-VERSE-REFERENCE' };
@@ -15,12 +16,12 @@ const CHURCH_PLACEHOLDER = 'SUNDIAL-CHURCH-NAME';
  * Returns the data for prerendering the sign-in screen. It may show only the verse and the church's name, because the
  * rest differs between churches.
  */
-function sampleBoot(language, churchName) {
+function sampleBoot(language, churchName, languages) {
   return {
     language,
     user: null,
     settings: { deadlineDay: 20, nameFormat: 'full', churchName, timeZone: 'UTC', today: '2026-01-01' },
-    reads: [],
+    reads: [{ path: '/api/languages', input: {}, response: languages }],
     verse: VERSE_PLACEHOLDERS,
     needsTeamLink: false,
   };
@@ -54,31 +55,37 @@ async function buildRenderer(webDir) {
       },
     },
   });
-  const { createTranslator, LANGUAGES, renderPage, SCREEN_TEXTS, START_TEXTS } = await import(
-    pathToFileURL(join(webDir, 'render.mjs')).href
-  );
-  const languages = LANGUAGES.map(({ tag }) => tag);
+  const { createTranslator, LANGUAGES, offeredLanguages, renderPage, SCREEN_TEXTS, START_TEXTS } =
+    await import(pathToFileURL(join(webDir, 'render.mjs')).href);
+  const offered = offeredLanguages();
   const signIn = {};
   for (const language of LANGUAGES) {
     const { tag } = language;
     const translator = createTranslator(language, { [tag]: readNamespaces(tag, START_TEXTS) });
     signIn[tag] = {
-      named: await renderPage(sampleBoot(tag, CHURCH_PLACEHOLDER), '/auth', translator),
-      nameless: await renderPage(sampleBoot(tag, ''), '/auth', translator),
+      named: await renderPage(sampleBoot(tag, CHURCH_PLACEHOLDER, offered), '/auth', translator),
+      nameless: await renderPage(sampleBoot(tag, '', offered), '/auth', translator),
     };
   }
-  return { signIn, texts: { languages, startTexts: START_TEXTS, screenTexts: SCREEN_TEXTS } };
+  const textsOfRoutes = Object.entries(SCREEN_TEXTS).map(([route, texts]) => [
+    route,
+    [...START_TEXTS, ...texts],
+  ]);
+  return { signIn, textsOfRoutes: Object.fromEntries(textsOfRoutes) };
 }
 
 /** Builds the service worker. It caches this release's files, so its text changes with them. */
-async function buildServiceWorker(filesDir) {
+async function buildServiceWorker(filesDir, folders) {
   const own = listOwnFiles(filesDir).map((file) => `/${file}`);
   const name = createHash('sha256').update(own.join()).digest('hex').slice(0, 12);
+  const textsOf = ([tag, folder]) => [tag, own.filter((file) => file.startsWith(`/${folder}/`))];
+  const texts = Object.fromEntries(Object.entries(folders).map(textsOf));
+  const files = own.filter((file) => !file.startsWith('/assets/texts/'));
   await build({
     root: ROOT,
     publicDir: false,
     logLevel: 'warn',
-    define: { RELEASE: JSON.stringify({ name, files: own }) },
+    define: { RELEASE: JSON.stringify({ name, files, texts }) },
     build: {
       outDir: filesDir,
       emptyOutDir: false,
@@ -88,12 +95,6 @@ async function buildServiceWorker(filesDir) {
       },
     },
   });
-}
-
-/** Returns the name of the file with the texts of a language that every page needs. Each other namespace has its own. */
-function startTextsOf(id) {
-  const [, tag] = /\/languages\/([^/]+)\/(?:auth|common|fields)\.json$/.exec(id) ?? [];
-  return tag ? `texts-${tag}` : null;
 }
 
 /**
@@ -107,7 +108,6 @@ const CHUNKS = [
   { name: 'base-ui', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2, priority: 1 },
   // What the start imports, so that the sign-in screen loads no more than that.
   { name: 'start', tags: ['$initial'], priority: 1 },
-  { name: startTextsOf, debugName: 'texts', test: /\/languages\//, priority: 3 },
   { name: 'shared', test: /^(?!.*\/features\/builder\/)/, minShareCount: 3 },
 ];
 
@@ -138,11 +138,18 @@ export async function buildWeb(webDir, formerWebDir) {
   const css = readFileSync(join(filesDir, stylesheet), 'utf8');
   // The styles are inline in the pages.
   rmSync(join(filesDir, stylesheet));
-  await buildServiceWorker(filesDir);
-  const { signIn, texts } = await buildRenderer(webDir);
+  const folders = writeTexts(filesDir);
+  await buildServiceWorker(filesDir, folders);
+  const { signIn, textsOfRoutes } = await buildRenderer(webDir);
 
   const own = { builtAt: Date.now(), files: listOwnFiles(filesDir) };
   await compressFiles(filesDir);
   const releases = [own, ...copyFormerReleases(formerWebDir, filesDir)];
-  writePages(webDir, { chunks: output.filter(({ type }) => type === 'chunk'), css, signIn, texts, releases });
+  writePages(webDir, {
+    chunks: output.filter(({ type }) => type === 'chunk'),
+    css,
+    signIn,
+    texts: { folders, routes: textsOfRoutes },
+    releases,
+  });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listTags } from '../languages/texts.mjs';
 import { ROOT } from '../steps/paths.mjs';
 
 /** The scripts that Vite would add to its own HTML pages. */
@@ -29,6 +30,10 @@ export function writeDevPages(webDir) {
     signIn: null,
     inlineHashes: { style: NOTHING, script: NOTHING },
     scripts: { start: [], extra: {} },
+    texts: {
+      folders: Object.fromEntries(listTags().all.map((tag) => [tag, `src/languages/${tag}`])),
+      routes: {},
+    },
     releases: [],
   };
   writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));

@@ -82,8 +82,10 @@ export const authCalls = {
       initials: z.optional(ownInitials),
       newPin: z.optional(pinOf('newPin')),
       confirmPin: z.optional(pinOf('confirmPin')),
+      /** Omitted: stays. */
+      language: z.optional(z.nullable(z.string())),
     }),
     response: member,
-    refuses: ['pins_differ', 'current_pin_incorrect', 'too_many_tries', 'initials_taken'],
+    refuses: ['pins_differ', 'current_pin_incorrect', 'too_many_tries', 'initials_taken', 'unknown_language'],
   }),
 } as const;

@@ -7,6 +7,7 @@ import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import type { Call, CallInput, ResponseOf } from './call.ts';
 import { coverCalls } from './cover.ts';
+import { languageCalls } from './languages.ts';
 import { monthInAddress, monthRange, ownAnswers, publishedRoster } from './month-inputs.ts';
 import { notificationCalls } from './notifications.ts';
 import { PAGES, type PagePath, settingsPageIn, tabIn } from './pages.ts';
@@ -88,7 +89,7 @@ async function readAdminTab({ search, today }: Opening, read: Read): Promise<voi
 }
 
 async function readAccount(_: Opening, read: Read): Promise<void> {
-  await read(authCalls.getCurrentUser, {});
+  await Promise.all([read(authCalls.getCurrentUser, {}), read(languageCalls.listLanguages, {})]);
 }
 
 const FIRST_READS: Readonly<Record<PagePath, (opening: Opening, read: Read) => Promise<void>>> = {

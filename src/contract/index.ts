@@ -7,6 +7,7 @@ import { changeLogCalls } from './change-log.ts';
 import { coverCalls } from './cover.ts';
 import { forecastCalls } from './forecast.ts';
 import { installationCalls } from './installation.ts';
+import { languageCalls } from './languages.ts';
 import { mailCalls } from './mail.ts';
 import { memberMergeCalls } from './member-merge.ts';
 import { memberCalls } from './members.ts';
@@ -46,6 +47,7 @@ export const contract = {
   ...serviceTimeCalls,
   ...specialDayCalls,
   ...settingsCalls,
+  ...languageCalls,
   ...teamLinkCalls,
   ...availabilityCalls,
   ...availabilityMatrixCalls,

@@ -47,6 +47,8 @@ export const member = z.object({
   ...servingLimits,
   /** True for members who are never on the roster. */
   doesNotServe: z.boolean(),
+  /** The tag of the language that the member chose. Null: as on the device. */
+  language: z.nullable(z.string()),
 });
 
 export type Member = z.output<typeof member>;

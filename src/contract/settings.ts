@@ -13,6 +13,8 @@ export const settings = z.object({
   churchName: z.string(),
   /** The ISO code of the church's country, by which phone numbers are read. */
   country: z.string(),
+  /** The tag of the language for what belongs to nobody. */
+  language: z.string(),
   timeZone: z.string(),
   /** Today in the church's time zone. */
   today: dateInResponse,
@@ -76,6 +78,15 @@ export const settingsCalls = {
     /** An ISO code such as AU. */
     body: z.object({ country: z.string() }),
     response: z.object({ country: z.string() }),
+  }),
+  saveChurchLanguage: call({
+    method: 'POST',
+    path: '/api/admin/church-language',
+    summary: "Changes the church's language: of what belongs to nobody, and of members who chose none.",
+    access: 'admin',
+    body: z.object({ language: z.string() }),
+    response: z.object({ language: z.string() }),
+    refuses: ['unknown_language'],
   }),
   saveAdminSettings: call({
     method: 'POST',

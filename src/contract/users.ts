@@ -21,6 +21,7 @@ export const listedMember = z.object({
   maxPerMonth: z.optional(z.nullable(z.int())),
   neverTwoInARow: z.optional(z.boolean()),
   doesNotServe: z.optional(z.boolean()),
+  language: z.optional(z.nullable(z.string())),
 });
 
 export type ListedMember = z.output<typeof listedMember>;

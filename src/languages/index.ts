@@ -5,6 +5,8 @@ export interface Language {
   /** The language's own name. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
+  /** Whether everyone can choose it. The setting `LANGUAGES` names others: those whose texts are not complete. */
+  readonly isOffered: boolean;
   /** For dates, numbers and lists (`Intl`), where it differs from the tag. */
   readonly locale?: string;
 }
@@ -12,8 +14,53 @@ export interface Language {
 /** The languages. The first is the source, whose texts stand in where another language lacks one. */
 export const LANGUAGES: readonly [Language, ...Language[]] = [
   // Dates as in the United Kingdom: "5 July 2026".
-  { tag: 'en', name: 'English', direction: 'ltr', locale: 'en-GB' },
+  { tag: 'en', name: 'English', direction: 'ltr', isOffered: true, locale: 'en-GB' },
+  { tag: 'de', name: 'Deutsch', direction: 'ltr', isOffered: true },
+  { tag: 'es', name: 'Español', direction: 'ltr', isOffered: true },
+  { tag: 'zh-Hans', name: '简体中文', direction: 'ltr', isOffered: true },
 ];
 
 /** The language of the source texts. */
 export const SOURCE = LANGUAGES[0];
+
+/** Returns the language with this tag, or the source language. */
+export function findLanguage(tag: string): Language {
+  return LANGUAGES.find((language) => language.tag === tag) ?? SOURCE;
+}
+
+/** Returns the languages that can be chosen: the complete ones and those that the church's server adds. */
+export function offeredLanguages(added: readonly string[] = []): readonly Language[] {
+  return LANGUAGES.filter(({ tag, isOffered }) => isOffered || added.includes(tag));
+}
+
+/** Returns a language's own name, or null for null. */
+export function languageName(tag: string | null): string | null {
+  return LANGUAGES.find((language) => language.tag === tag)?.name ?? tag;
+}
+
+/** Returns the language and script of a tag: `zh-Hans` for `zh-CN`, and null for what is no tag. */
+function scriptOf(tag: string): string | null {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return `${language}-${script}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the first of these languages that a browser's `Accept-Language` asks for, by its preference, or null. */
+export function preferredLanguage(header: string, languages: readonly Language[]): Language | null {
+  const wanted = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = '1'] = part.trim().split(/\s*;\s*q=/);
+      return { script: scriptOf(tag), quality: Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { script } of wanted) {
+    const language = script && languages.find(({ tag }) => scriptOf(tag) === script);
+    if (language) return language;
+  }
+  return null;
+}

@@ -1,3 +1,4 @@
+import type { Language } from './index.ts';
 import type { Translate, Translator } from './translator.ts';
 
 let current = (): Translator => {
@@ -23,6 +24,11 @@ export function findText(key: string): string | null {
 /** Returns a date or a name that `Intl` wrote in the current language, as it is shown. */
 export function showFormatted(text: string): string {
   return current().show(text);
+}
+
+/** Returns the current language. */
+export function currentLanguage(): Language {
+  return current().language;
 }
 
 /** Returns the current language's locale for `Intl`. */

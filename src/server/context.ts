@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { offeredLanguages } from '#languages/index.ts';
 import { PinHasher } from './auth/pin-hasher.ts';
 import { fingerprintOf, loadSecretKey, SecretKeyError } from './auth/secret-key.ts';
 import { BackupKeeper, takeInThread } from './backups/keeper.ts';
@@ -71,6 +72,7 @@ export async function createContext(
         clock,
         random: systemRandom,
         timeZone: env.timeZone,
+        languages: offeredLanguages(env.languages),
         version: VERSION,
         publicUrl: env.publicUrl,
       },

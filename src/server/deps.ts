@@ -1,6 +1,7 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
+import type { Language } from '#languages/index.ts';
 import type { PinHasher } from './auth/pin-hasher.ts';
 import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
@@ -28,6 +29,8 @@ export interface Deps {
   /** Null for PostgreSQL, which Sundial does not back up itself. */
   readonly backups: (Job & Pick<BackupKeeper, 'state'>) | null;
   readonly timeZone: string;
+  /** Those that can be chosen. */
+  readonly languages: readonly Language[];
   readonly version: string;
   /** The public address, without a trailing slash. Null if it is not configured. */
   readonly publicUrl: string | null;

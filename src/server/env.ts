@@ -7,6 +7,7 @@ import { normalizeName } from '#domain/members/member-name.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
 import { isPin } from '#domain/pins/pin.ts';
 import type { NamePart } from '#domain/refusals/field-fault.ts';
+import { LANGUAGES } from '#languages/index.ts';
 import { OperatorError } from './operator-error.ts';
 import {
   missingSettings,
@@ -25,6 +26,8 @@ export interface Env {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly timeZone: string;
+  /** Tags of languages that are offered although their texts are not complete. */
+  readonly languages: readonly string[];
   readonly secretKeyFile: string;
   /** The proxies whose `X-Forwarded-*` headers are trusted: their addresses, their number, or false for none. */
   readonly trustProxy: false | string | number;
@@ -105,6 +108,11 @@ function port(min: number) {
   return z.optional(z.string().check(z.refine(isPort, SETTING_TEXTS.port(min))));
 }
 
+const TAGS = LANGUAGES.map(({ tag }) => tag);
+
+/** Returns the tags of a list with commas. */
+const tagsIn = (text: string) => text.split(',').map((tag) => tag.trim());
+
 /** The settings that can also be in a file, as secrets of containers are. `<name>_FILE` is its path. */
 const SECRETS = ['DATABASE_URL', 'ADMIN_PIN', 'SMTP_URL', 'TWILIO_AUTH_TOKEN'] as const;
 
@@ -145,6 +153,13 @@ const schema = z.object({
     url(['postgres:', 'postgresql:'], SETTING_TEXTS.address('postgres://user:password@host/database')),
   ),
   TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, SETTING_TEXTS.timeZone))),
+  LANGUAGES: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => tagsIn(text).every((tag) => TAGS.includes(tag)), SETTING_TEXTS.languages(TAGS)),
+      ),
+  ),
   SECRET_KEY_FILE: z.optional(z.string()),
   TRUST_PROXY: z.optional(
     z
@@ -179,6 +194,7 @@ export function readEnv(source: Variables): Env {
     dataDir,
     databaseUrl: set.DATABASE_URL ?? null,
     timeZone: set.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    languages: tagsIn(set.LANGUAGES ?? ''),
     secretKeyFile: set.SECRET_KEY_FILE ? resolve(set.SECRET_KEY_FILE) : join(dataDir, 'secret.key'),
     trustProxy: readTrustedProxies(set.TRUST_PROXY ?? 'false') ?? false,
     adminFirstName: normalizeName(set.ADMIN_FIRST_NAME ?? 'Church'),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,11 +21,20 @@ function readTexts(tag: string): Record<string, object> {
 
 const texts = Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, readTexts(tag)]));
 
-const translator = createTranslator(SOURCE, texts);
+const translators = new Map(LANGUAGES.map((language) => [language.tag, createTranslator(language, texts)]));
 
-/** Returns the translator of the current language. */
+/** An object, because the member of a request becomes known only after it began. */
+const current = new AsyncLocalStorage<{ readonly tag: string }>();
+
+/** Returns the translator of the current language, or else of the source language. */
 export function currentTranslator(): Translator {
-  return translator;
+  const tag = current.getStore()?.tag ?? SOURCE.tag;
+  return (translators.get(tag) ?? translators.get(SOURCE.tag)) as Translator;
 }
 
 provideTranslator(currentTranslator);
+
+/** Does some work in a language: all texts are in it meanwhile, also if its tag changes. */
+export function inLanguage<Result>(language: { readonly tag: string }, work: () => Result): Result {
+  return current.run(language, work);
+}

@@ -109,6 +109,8 @@ export const SETTING_TEXTS = {
   name: 'must be a name of 1 to 60 characters',
   pin: 'PIN must be 4-6 digits',
   port: (min: number) => `must be a port from ${min} to 65535`,
+  languages: (tags: readonly string[]) =>
+    `must be tags of languages, with commas between them, from ${tags.join(', ')}`,
   timeZone: 'must be a time zone such as Australia/Sydney',
   trustProxy: (maxHops: number) =>
     `must be the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8, or the number of proxies (1 to ${maxHops}); it cannot be true or a network wider than /8 (IPv6: /16), because then clients could choose the address that is rate-limited`,

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
-import { authRoutes } from '#features/auth/server/routes.ts';
+import { authRoutes, languageRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { awayRoutes } from '#features/away/server/routes.ts';
 import { smartAssignRoutes } from '#features/builder/server/routes.ts';
@@ -47,6 +47,7 @@ import {
 import { LIMITS, type Limits, limitConnections, limitingOptions } from '#server/http/limits.ts';
 import { logResponses } from '#server/http/log.ts';
 import { protect } from '#server/http/protection.ts';
+import { answerInLanguageOfDevice } from '#server/http/request-language.ts';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { cleanupJob } from '#server/jobs/cleanup.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
@@ -71,6 +72,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
   return {
     ...systemRoutes(contract, deps.version),
     ...authRoutes,
+    ...languageRoutes,
     ...memberRoutes,
     ...memberMergeRoutes,
     ...serviceRoleRoutes,
@@ -133,14 +135,15 @@ export async function buildApp(
   });
   // JSON only: a form on another site can send plain text without a preflight request.
   app.removeContentTypeParser('text/plain');
+  await app.register(cookie);
+  answerInLanguageOfDevice(app, deps);
   handleErrors(app);
   logResponses(app);
   options.metrics?.watch(app);
-  const pages = options.webDir === null ? null : openPages(options.webDir);
+  const pages = options.webDir === null ? null : openPages(options.webDir, deps.languages);
   limitConnections(app, limits);
   drainOnClose(app);
   await protect(app, deps, pages?.inlineHashes ?? null, limits);
-  await app.register(cookie);
   removeCookiesFromErrors(app);
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 

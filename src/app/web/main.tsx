@@ -11,7 +11,8 @@ import { loadScreensFor } from './router.tsx';
 import { START_TEXTS } from './screen-texts.ts';
 import '#web/theme.css';
 
-setLanguageOfPage();
+const data = document.getElementById('boot');
+setLanguageOfPage(data?.dataset.texts ?? '');
 watchConnection();
 
 const root = document.getElementById('root');
@@ -22,7 +23,7 @@ if (root) {
     // The page replays the taps made before hydration (scripts/build/start-after-paint.mjs).
     root.dispatchEvent(new Event('sundial-ready'));
   };
-  const boot = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot;
+  const boot = JSON.parse(data?.textContent ?? 'null') as Boot;
   setMemberOfPage(boot.user?.id ?? null);
   forgetIfLinkRenewed(boot.teamLinkId);
   const app = (

@@ -26,6 +26,7 @@ const BOOT: Boot = {
     nameFormat: 'full',
     churchName: 'St Mark',
     country: 'AU',
+    language: 'en',
     timeZone: 'Australia/Sydney',
     today: '2026-03-13',
   },

@@ -16,6 +16,6 @@ export async function renderPage(boot: Boot, address: string, translator: Transl
   return renderToString(<App boot={boot} address={address} />);
 }
 
-export { LANGUAGES } from '#languages/index.ts';
+export { LANGUAGES, offeredLanguages } from '#languages/index.ts';
 export { createTranslator } from '#languages/translator.ts';
 export { SCREEN_TEXTS, START_TEXTS } from './screen-texts.ts';

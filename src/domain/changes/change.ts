@@ -33,7 +33,7 @@ export const CHANGE_FIELDS = [
   'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'limits',
   'maxLimit', 'isActive', 'description', 'color', 'order',
   'isOn', 'daysBefore', 'hour', 'template',
-  'churchName', 'deadlineDay', 'deadlineMonth', 'nameFormat', 'country', 'serviceMinutes',
+  'churchName', 'deadlineDay', 'deadlineMonth', 'nameFormat', 'country', 'language', 'serviceMinutes',
   'state', 'recipients', 'sentence',
 ] as const;
 

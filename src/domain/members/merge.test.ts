@@ -22,6 +22,7 @@ const ruth: MergeFacts = {
   role: 'member',
   isAdmin: false,
   doesNotServe: false,
+  language: null,
   preferredRoleId: null,
   secondaryRoleId: null,
   maxPerMonth: null,

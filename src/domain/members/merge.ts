@@ -10,6 +10,7 @@ export interface MergeFacts extends Named, ContactData, PreferredRoles, ServingL
   readonly role: MemberRole;
   readonly isAdmin: boolean;
   readonly doesNotServe: boolean;
+  readonly language: string | null;
   readonly usualServices: readonly unknown[];
 }
 
@@ -36,6 +37,7 @@ const FIELDS = {
   role: { facts: ['role'], valueOf: ({ role }) => role },
   isAdmin: { facts: ['isAdmin'], valueOf: ({ isAdmin }) => isAdmin },
   doesNotServe: { facts: ['doesNotServe'], valueOf: ({ doesNotServe }) => doesNotServe },
+  language: { facts: ['language'], valueOf: ({ language }) => language },
   preferences: {
     facts: ['preferredRoleId', 'secondaryRoleId'],
     valueOf: ({ preferredRoleId: preferred, secondaryRoleId: secondary }) =>

@@ -112,6 +112,7 @@ export type RefusalCode =
   | 'role_in_use'
   | 'same_role_twice'
   | 'unknown_preference'
+  | 'unknown_language'
   | 'unknown_session'
   | 'import_not_csv'
   | 'import_empty'

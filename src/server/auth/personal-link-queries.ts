@@ -47,7 +47,12 @@ export async function findPersonalLink(db: Db, codeHash: string) {
     .selectFrom('personal_links')
     .innerJoin('users', 'users.id', 'personal_links.user_id')
     .select(['users.id as memberId', 'users.first_name as firstName', 'users.last_name as lastName'])
-    .select(['users.is_admin', 'personal_links.purpose', 'personal_links.expires_at as expiresAt'])
+    .select([
+      'users.language',
+      'users.is_admin',
+      'personal_links.purpose',
+      'personal_links.expires_at as expiresAt',
+    ])
     .where('personal_links.code_hash', '=', codeHash)
     .where('users.removed_at', 'is', null)
     .executeTakeFirst();

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { refuseWrongMethod } from '../http/errors.ts';
 import { issuesIn } from '../http/input-issue.ts';
 import { RefusalError, type Refused, refused } from '../http/refusal-error.ts';
+import { answerIn } from '../http/request-language.ts';
 import { type JsonSchema, responseSchema } from './json-schema.ts';
 
 /**
@@ -140,6 +141,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
     const enforceAccess = async (request: FastifyRequest, reply: FastifyReply) => {
       const signedIn = await findSignedIn(request, deps);
       describeSession(reply, deps, signedIn);
+      await answerIn(request, deps, signedIn?.user.language ?? null);
       throwIfMeantForOther(request, signedIn);
       request.signedIn = actorFor(call, signedIn);
       throwIfDenied(call, request.signedIn);

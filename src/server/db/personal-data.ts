@@ -63,6 +63,7 @@ export const MEMBER_DATA = {
     afterRemoval: { value: 0 },
   },
   does_not_serve: { seenBy: 'owner', field: 'doesNotServe', isFlag: true, afterRemoval: { value: 0 } },
+  language: { seenBy: 'owner', field: 'language', afterRemoval: { value: null } },
   pin_hash: { seenBy: 'no_one', field: null, afterRemoval: { value: null } },
   created_at: { seenBy: 'no_one', field: null, afterRemoval: 'kept' },
   removed_at: { seenBy: 'no_one', field: null, afterRemoval: 'kept' },

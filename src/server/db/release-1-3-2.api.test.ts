@@ -26,6 +26,7 @@ const ADDED: Record<string, object> = {
     max_per_month: null,
     never_two_in_a_row: 0,
     does_not_serve: 0,
+    language: null,
   },
   availability: { service_time_id: 1, away_id: null, replaced_yes: 0 },
   roster_assignments: { service_time_id: 1, response: 'none', response_reason: null, responded_at: null },
@@ -58,6 +59,7 @@ const ADDED: Record<string, object> = {
     answer_reminders_second: 1,
     country: 'AU',
     church_name: '',
+    language: 'en',
   },
 };
 

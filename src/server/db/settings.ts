@@ -9,6 +9,8 @@ export interface Settings extends DeadlineRule {
   /** Empty until an administrator enters it. */
   readonly churchName: string;
   readonly country: CountryCode;
+  /** The tag of the language for what belongs to nobody. */
+  readonly language: string;
   /** How long a service takes. */
   readonly serviceMinutes: number;
 }
@@ -18,6 +20,6 @@ export function readSettings(db: Db): Promise<Settings> {
   return db
     .selectFrom('settings')
     .select(['deadline_day as deadlineDay', 'deadline_month as deadlineMonth', 'name_format as nameFormat'])
-    .select(['church_name as churchName', 'country', 'service_minutes as serviceMinutes'])
+    .select(['church_name as churchName', 'country', 'language', 'service_minutes as serviceMinutes'])
     .executeTakeFirstOrThrow();
 }

@@ -43,6 +43,8 @@ interface UsersTable {
   never_two_in_a_row: Generated<Flag>;
   /** 1 for members who are never on the roster, for example office staff. */
   does_not_serve: Generated<Flag>;
+  /** The tag of the language that the member chose. Null without a choice. */
+  language: string | null;
   created_at: Millis;
   /** Set when the member was removed. The name stays for finalized rosters, everything else is deleted. */
   removed_at: Millis | null;
@@ -113,6 +115,8 @@ interface SettingsTable {
   country: Generated<CountryCode>;
   /** Empty until an administrator enters it. */
   church_name: Generated<string>;
+  /** The tag of the language for what belongs to nobody. */
+  language: Generated<string>;
 }
 
 interface VersesTable {

@@ -5,6 +5,7 @@ import type { InputFault } from '#domain/refusals/field-fault.ts';
 import { type CommonRefusalCode, type Refusal, type RefusalCode, refusal } from '#domain/refusals/refusal.ts';
 import { refusalText } from '#server/http/refusal-text.ts';
 import { isDatabaseAway } from '../db/faults.ts';
+import { inLanguage } from '../language.ts';
 import { TaskFailedError, TooManyTasksError } from '../threads/thread-pool.ts';
 import type { InputIssue } from './input-issue.ts';
 import { forLog } from './log.ts';
@@ -82,7 +83,8 @@ export function handleErrors(app: FastifyInstance): void {
     const refusalError = asRefusal(error);
     if (!refusalError || refusalError.refusal.code === 'database_away' || error instanceof TaskFailedError)
       request.log.error({ err: forLog(error) }, 'call failed');
-    send(reply, refusalError ?? new RefusalError('internal'));
+    // The body may have failed, which arrives outside the request's async context.
+    inLanguage(request.language, () => send(reply, refusalError ?? new RefusalError('internal')));
   });
 }
 

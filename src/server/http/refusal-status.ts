@@ -17,6 +17,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   import_needs_columns: 400,
   import_has_faults: 400,
   unknown_preference: 400,
+  unknown_language: 400,
   not_signed_in: 401,
   wrong_pin: 401,
   second_step_over: 401,

@@ -19,13 +19,13 @@ import { readSettings } from '../db/settings.ts';
 import { churchToday, type Deps } from '../deps.ts';
 import { RefusalError } from '../http/refusal-error.ts';
 import { REFUSAL_STATUS } from '../http/refusal-status.ts';
-import { currentTranslator } from '../language.ts';
+import { answerIn } from '../http/request-language.ts';
 
 /** A handler for every call of the contract. */
 export type AppHandlers = Handlers<typeof contract>;
 
 interface PageRequest {
-  readonly actor: SignedIn;
+  readonly actor: SignedIn | null;
   readonly deps: Deps;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -50,8 +50,6 @@ async function readsOf(
   pageRequest: PageRequest,
 ): Promise<Boot['reads']> {
   const { actor, request } = pageRequest;
-  // Until the first PIN change is done, each of these calls would be refused.
-  if (actor.firstLogin) return [];
   const reads: { path: string; input: unknown; response: unknown }[] = [];
   const read = async (call: Call, input: object) => {
     const response = await callHandler(call, handlerOf(handlers, call), input, pageRequest).catch(
@@ -60,7 +58,10 @@ async function readsOf(
     reads.push({ path: call.path, input, response });
     return response;
   };
-  await makeFirstReads(request.url, { userId: actor.memberId, ...church }, read as Read);
+  if (!actor) await read(contract.listLanguages, {});
+  // Until the first PIN change is done, each of these calls would be refused.
+  else if (!actor.firstLogin)
+    await makeFirstReads(request.url, { userId: actor.memberId, ...church }, read as Read);
   return reads;
 }
 
@@ -70,7 +71,7 @@ async function readsOf(
  */
 async function readPersonalLink(
   code: string,
-  { actor, deps, reply }: Pick<PageRequest, 'deps' | 'reply'> & { readonly actor: SignedIn | null },
+  { actor, deps, request, reply }: PageRequest,
 ): Promise<Boot['reads']> {
   const link = await findLinkByCode(deps.database.query, code);
   const page = (response: PersonalLinkPage) => [{ path: PERSONAL_LINK_FOLDER, input: {}, response }];
@@ -78,6 +79,7 @@ async function readPersonalLink(
     reply.code(REFUSAL_STATUS.link_ended);
     return page(null);
   }
+  await answerIn(request, deps, link.language);
   return page({
     name: firstNameAndInitial(link),
     purpose: link.purpose,
@@ -101,26 +103,23 @@ export async function bootOf(
   // On the other pages, a limited session counts as none, so that they lead to the sign-in page.
   const isOpen = !signedIn?.isLimited || code !== null || LIMITED_PAGES.includes(path);
   const actor = isOpen ? signedIn : null;
+  await answerIn(request, deps, actor?.user.language ?? null);
   const settings = await readSettings(deps.database.query);
   const today = churchToday(deps);
+  const pageRequest = { actor, deps, request, reply };
   const verse = () =>
-    callHandler(
-      contract.getRandomVerse,
-      handlers.getRandomVerse,
-      { query: {} },
-      { actor, deps, request, reply },
-    );
+    callHandler(contract.getRandomVerse, handlers.getRandomVerse, { query: {} }, pageRequest);
   const { isOn, seed } = await readTeamLink(deps.database.query);
+  // Before the language, which the page of a personal link takes from its member.
+  const reads =
+    code === null
+      ? await readsOf(handlers, { today, rule: settings }, pageRequest)
+      : await readPersonalLink(code, pageRequest);
   return {
-    language: currentTranslator().language.tag,
+    language: request.language.tag,
     user: actor && toSignedInMember(actor.user),
     settings: { ...settings, timeZone: deps.timeZone, today },
-    reads:
-      code !== null
-        ? await readPersonalLink(code, { actor, deps, reply })
-        : actor
-          ? await readsOf(handlers, { today, rule: settings }, { actor, deps, request, reply })
-          : [],
+    reads,
     // The page also works without a verse.
     verse: actor ? null : await verse().catch(() => null),
     needsTeamLink: !(await canSeeMemberNames({ actor, request, deps })),

@@ -27,6 +27,7 @@ const GRACE: Member = {
   maxPerMonth: null,
   neverTwoInARow: false,
   doesNotServe: false,
+  language: null,
 };
 
 const SIGNED_OUT: Boot = {
@@ -37,6 +38,7 @@ const SIGNED_OUT: Boot = {
     nameFormat: 'full',
     churchName: 'St Mark <& All Saints>',
     country: 'AU',
+    language: 'en',
     timeZone: 'Australia/Sydney',
     today: '2026-03-13',
   },
@@ -67,12 +69,14 @@ function writeBuild(): string {
     scripts: {
       start: ['assets/main-abc.js'],
       extra: {
-        en: {
-          '/auth': [],
-          '/admin': ['assets/settings-def.js'],
-          '/admin?tab=roster': ['assets/builder-def.js'],
-        },
+        '/auth': [],
+        '/admin': ['assets/settings-def.js'],
+        '/admin?tab=roster': ['assets/builder-def.js'],
       },
+    },
+    texts: {
+      folders: { en: 'assets/texts/en-abc', de: 'assets/texts/de-abc' },
+      routes: { '/admin': ['settings'] },
     },
   };
   writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));

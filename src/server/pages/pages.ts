@@ -13,6 +13,7 @@ import {
   tabAddress,
 } from '#contract/pages.ts';
 import { PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/personal-links.ts';
+import { findLanguage, offeredLanguages } from '#languages/index.ts';
 import { forLog } from '../http/log.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
 import { currentTranslator } from '../language.ts';
@@ -28,51 +29,52 @@ const PLACEHOLDERS = {
   reference: /SUNDIAL-VERSE-REFERENCE/g,
 };
 
+type ByRoute = Readonly<Record<string, readonly string[]>>;
+
 /** The build output from which pages are made. */
 export interface Pages {
   readonly webDir: string;
   /** The HTML of every page, with comments as placeholders for its parts. */
   readonly page: string;
-  /** The sign-in screen in each language as rendered by React, with and without a church's name. Null during development (`npm run dev`). */
+  /** The sign-in screen in each language as rendered by React, with and without a church's name. Null where they don't fit. */
   readonly signIn: Readonly<Record<string, { readonly named: string; readonly nameless: string }>> | null;
   /** Returns the HTML of a page's first view. Null if the build has no renderer. */
   readonly render: ((boot: Boot, address: string) => Promise<string>) | null;
   /** Hashes of the inline `<style>` and `<script>` of the page, for the security policy. */
   readonly inlineHashes: InlineHashes;
-  /**
-   * The scripts that every page runs, in this order, and for each language the additional ones of an address, with its tab
-   * if it matters.
-   */
-  readonly scripts: {
-    readonly start: readonly string[];
-    readonly extra: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  };
+  /** The scripts that every page runs, in this order, and the additional ones of an address, with its tab if it matters. */
+  readonly scripts: { readonly start: readonly string[]; readonly extra: ByRoute };
+  /** The folder with the texts of each language, and the namespaces that the screen at an address needs. */
+  readonly texts: { readonly folders: Readonly<Record<string, string>>; readonly routes: ByRoute };
 }
 
-/** Reads the build output from the folder. */
-export function openPages(webDir: string): Pages {
+/** Reads the build output from the folder. `languages` are those that can be chosen. */
+export function openPages(webDir: string, languages = offeredLanguages()): Pages {
   const built = JSON.parse(readFileSync(join(webDir, 'pages.json'), 'utf8'));
   const renderer = join(webDir, 'render.mjs');
   // Loaded with the first page that needs it: the sign-in screen does not, and it takes 17 MB of memory.
   const render: Pages['render'] = async (boot, address) =>
     (await import(pathToFileURL(renderer).href)).renderPage(boot, address, currentTranslator());
-  return { ...built, webDir, render: existsSync(renderer) ? render : null };
+  // The prerendered screens list the languages that the build knew.
+  const signIn = languages.length === offeredLanguages().length ? built.signIn : null;
+  return { ...built, signIn, webDir, render: existsSync(renderer) ? render : null };
 }
 
 function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** The scripts that a page runs, in this order, and those they will import. */
-interface Scripts {
+/** The scripts that a page runs, in this order, what they will load, and the folder of the texts. */
+interface Files {
   readonly run: readonly string[];
   readonly preload: readonly string[];
+  readonly texts: string;
 }
 
 /** The data must not contain `<`: a name such as `</script>` would end the script element. */
-function bootScript(boot: Boot, scripts: Scripts): string {
+function bootScript(boot: Boot, { run, preload, texts }: Files): string {
   const addresses = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ');
-  const data = `data-scripts="${addresses(scripts.run)}" data-preloads="${addresses(scripts.preload)}"`;
+  const data = `data-scripts="${addresses(run)}" data-preloads="${addresses(preload)}" data-texts="/${texts}"`;
   const json = JSON.stringify(boot).replace(/</g, '\\u003c');
   return `<script type="application/json" id="boot" ${data}>${json}</script>`;
 }
@@ -88,9 +90,9 @@ function signInScreen({ signIn }: Pages, { language, verse, settings: { churchNa
 }
 
 /** Returns whether the server renders this page. The dialog of the first PIN change is rendered by the browser. */
-function isRendered(path: string, { user, needsTeamLink }: Boot): boolean {
+function isRendered(path: string, { user }: Boot): boolean {
   if (personalLinkCode(path) !== null) return true;
-  return user ? PROTECTED.has(path) && !user.firstLogin : path === SIGN_IN_PAGE && needsTeamLink;
+  return user ? PROTECTED.has(path) && !user.firstLogin : path === SIGN_IN_PAGE;
 }
 
 /** Returns the first view of the page as HTML. Null if the browser starts with an empty page. */
@@ -100,7 +102,9 @@ async function firstView(
   path: string,
   boot: Boot,
 ): Promise<string | null> {
-  if (path === SIGN_IN_PAGE && !boot.user && !boot.needsTeamLink) return signInScreen(pages, boot);
+  const isSignIn = path === SIGN_IN_PAGE && !boot.user && !boot.needsTeamLink;
+  const prerendered = isSignIn ? signInScreen(pages, boot) : null;
+  if (prerendered !== null) return prerendered;
   if (!isRendered(path, boot) || !pages.render) return null;
   return pages.render(boot, request.url).catch((error: unknown) => {
     request.log.error({ err: forLog(error) }, 'page not rendered');
@@ -108,13 +112,18 @@ async function firstView(
   });
 }
 
-/** Returns the scripts of an address. A tab can have its own. */
-function scriptsOf({ scripts: { start, extra } }: Pages, language: string, url: string): Scripts {
-  const routes = extra[language] ?? {};
+/** Returns what the page at this address loads. A tab can have its own files. */
+function filesOf({ scripts, texts }: Pages, language: string, url: string): Files {
   const [path = '/', search] = url.split('?');
-  const tab = new URLSearchParams(search).get('tab');
-  if (personalLinkCode(path) !== null) return { run: start, preload: routes[PERSONAL_LINK_FOLDER] ?? [] };
-  return { run: start, preload: routes[`${path}?tab=${tab}`] ?? routes[path] ?? [] };
+  const withTab = `${path}?tab=${new URLSearchParams(search).get('tab')}`;
+  const route = personalLinkCode(path) === null ? path : PERSONAL_LINK_FOLDER;
+  const ofRoute = (routes: ByRoute) => routes[withTab] ?? routes[route] ?? [];
+  const folder = texts.folders[language] ?? '';
+  const preload = [
+    ...ofRoute(scripts.extra),
+    ...ofRoute(texts.routes).map((namespace) => `${folder}/${namespace}.json`),
+  ];
+  return { run: scripts.start, preload, texts: folder };
 }
 
 function renderPage(pages: Pages, url: string, boot: Boot, view: string | null): string {
@@ -123,10 +132,12 @@ function renderPage(pages: Pages, url: string, boot: Boot, view: string | null):
   const attributes = path === SIGN_IN_PAGE ? 'data-prerendered' : 'data-prerendered inert';
   const root = view === null ? '<div id="root"></div>' : `<div id="root" ${attributes}>${view}</div>`;
   const { churchName } = boot.settings;
+  const { tag, direction } = findLanguage(boot.language);
   return pages.page
+    .replace('<html lang="en" dir="ltr">', `<html lang="${tag}" dir="${direction}">`)
     .replace('<title>Sundial<', (title) => (churchName ? `<title>${escapeText(churchName)}<` : title))
     .replace('<!--root-->', () => root)
-    .replace('<!--boot-->', () => bootScript(boot, scriptsOf(pages, boot.language, url)));
+    .replace('<!--boot-->', () => bootScript(boot, filesOf(pages, boot.language, url)));
 }
 
 /**

@@ -1,29 +1,30 @@
-import { LANGUAGES, SOURCE } from '#languages/index.ts';
+import { findLanguage } from '#languages/index.ts';
 import type { Namespace } from '#languages/keys.d.ts';
 import { provideTranslator } from '#languages/t.ts';
 import { createTranslator, type Translator } from '#languages/translator.ts';
 
-/** Only of languages that are offered. */
-const FILES = import.meta.glob<object>('../../languages/en/*.json', { import: 'default' });
-
 /** The translator of the page. Null on the server and in tests, where all texts are known. */
 let translator: Translator | null = null;
 
+/** The address of the folder with the texts of the page's language. */
+let folder = '';
+
 /** Makes the page's language the current one. Its texts are loaded by {@link loadTexts}. */
-export function setLanguageOfPage(): void {
-  const language = LANGUAGES.find(({ tag }) => tag === document.documentElement.lang) ?? SOURCE;
-  const created = createTranslator(language, {});
+export function setLanguageOfPage(folderOfTexts: string): void {
+  const created = createTranslator(findLanguage(document.documentElement.lang), {});
   provideTranslator(() => created);
   translator = created;
+  folder = folderOfTexts;
 }
 
-/** Loads the texts of these namespaces in the page's language, unless it has them. */
+/** Loads the texts of these namespaces in the page's language, unless it has them. Rejects if that fails. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   await Promise.all(
     namespaces.map(async (namespace) => {
       if (!translator || translator.has(namespace)) return;
-      const file = FILES[`../../languages/${translator.language.tag}/${namespace}.json`];
-      if (file) translator.add(namespace, await file());
+      const response = await fetch(`${folder}/${namespace}.json`);
+      if (!response.ok) throw new Error(`The texts of ${namespace} could not be loaded.`);
+      translator.add(namespace, await response.json());
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { readSessionHeader, SESSION_HEADER, writeMemberOfPage } from '#contract/session-header.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { OFFLINE_CACHE, type WorkerMessage } from './offline-cache.ts';
+import { offlineCache, type WorkerMessage } from './offline-cache.ts';
 
 /** The signed-in member according to the last response. Undefined before the first one. */
 let memberId: MemberId | null | undefined;
@@ -13,7 +13,7 @@ export function clearOfflineCache(): void {
   if (!('caches' in window)) return;
   const message: WorkerMessage = { clear: true };
   navigator.serviceWorker.controller?.postMessage(message);
-  void caches.delete(OFFLINE_CACHE).catch(() => undefined);
+  void caches.delete(offlineCache(document.documentElement.lang)).catch(() => undefined);
 }
 
 /**

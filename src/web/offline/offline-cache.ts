@@ -1,16 +1,29 @@
 import { PAGES, tabAddress, tabIn } from '#contract/pages.ts';
 
+/** Returns the address of the service worker for pages in a language. Each has its own files and cache. */
+export function workerAddress(language: string): string {
+  return `/service-worker.js?language=${language}`;
+}
+
+/** Returns the language of a service worker by the query of its address. */
+export function languageOfWorker(search: string): string {
+  return new URLSearchParams(search).get('language') ?? '';
+}
+
 /**
- * The cache of recent responses. It belongs to one member and is emptied when another member, or no one, is signed in.
+ * Returns the name of the cache of recent responses in a language. It belongs to one member and is emptied when another
+ * member, or no one, is signed in.
  */
-export const OFFLINE_CACHE = 'sundial-offline';
+export function offlineCache(language: string): string {
+  return `sundial-offline-${language}`;
+}
 
 /** Set on a response from that cache: when the server sent it. */
 export const FROM_CACHE_HEADER = 'sundial-from-cache';
 
 /** The worker replaces the first with the second in a cached page. The app reads `data-offline` (reachability.ts). */
-export const PAGE_START = '<html lang="en">';
-export const CACHED_PAGE_START = '<html lang="en" data-offline>';
+export const PAGE_START = '<html ';
+export const CACHED_PAGE_START = '<html data-offline ';
 
 /** A page's message to the worker: cache these addresses, or empty the cache. */
 export type WorkerMessage = { readonly precache: readonly string[] } | { readonly clear: true };

@@ -39,7 +39,7 @@ describe('the response store', () => {
   beforeEach(() => {
     caches = new MemoryCaches();
     now = Date.parse('2026-07-20T10:00:00Z');
-    store = createResponseStore(caches as unknown as CacheStorage, () => now);
+    store = createResponseStore(caches as unknown as CacheStorage, 'sundial-offline-en', () => now);
   });
 
   const responseTo = (memberId: number | null, { status = 200, secondsLeft = 24 * 3600 } = {}) =>

@@ -1,6 +1,6 @@
 import { readSessionHeader, SESSION_HEADER } from '#contract/session-header.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { FRESH_MS, FROM_CACHE_HEADER, OFFLINE_CACHE } from './offline-cache.ts';
+import { FRESH_MS, FROM_CACHE_HEADER } from './offline-cache.ts';
 
 /** Headers with the time of storing and of expiry, by the device's clock. */
 const STORED_AT = 'sundial-stored-at';
@@ -20,9 +20,9 @@ async function findOwner(cache: Cache): Promise<number | null> {
 
 /**
  * Creates the store of responses for offline reading. They belong to one member and expire with the session that the
- * server described in the response. Changes run one at a time.
+ * server described in the response. Changes run one at a time. `name` is that of the cache.
  */
-export function createResponseStore(caches: CacheStorage, now: () => number) {
+export function createResponseStore(caches: CacheStorage, name: string, now: () => number) {
   let generation = 0;
   let lastChange: Promise<unknown> = Promise.resolve();
 
@@ -34,21 +34,21 @@ export function createResponseStore(caches: CacheStorage, now: () => number) {
 
   function clear(): Promise<void> {
     generation += 1;
-    return inTurn(() => caches.delete(OFFLINE_CACHE));
+    return inTurn(() => caches.delete(name));
   }
 
   /**
    * Empties the cache if it belongs to another member and returns it, or null for a late response to a previous member.
    */
   async function openFor(memberId: MemberId, since: number): Promise<Cache | null> {
-    const cache = await caches.open(OFFLINE_CACHE);
+    const cache = await caches.open(name);
     const owner = await findOwner(cache);
     if (owner === memberId) return cache;
     if (since !== generation) return null;
     if (owner === null) return cache;
     generation += 1;
-    await caches.delete(OFFLINE_CACHE);
-    return caches.open(OFFLINE_CACHE);
+    await caches.delete(name);
+    return caches.open(name);
   }
 
   return {
@@ -77,7 +77,7 @@ export function createResponseStore(caches: CacheStorage, now: () => number) {
 
     /** Returns the response stored under this key, marked as cached, or undefined. */
     async find(key: string): Promise<Response | undefined> {
-      const response = await (await caches.open(OFFLINE_CACHE)).match(key);
+      const response = await (await caches.open(name)).match(key);
       if (!response || isExpired(response, now())) return undefined;
       const headers = new Headers(response.headers);
       headers.set(FROM_CACHE_HEADER, headers.get('date') ?? 'unknown');
@@ -86,7 +86,7 @@ export function createResponseStore(caches: CacheStorage, now: () => number) {
 
     /** Returns whether the response stored under this key is too new to be worth fetching again. */
     async isFresh(key: string): Promise<boolean> {
-      const response = await (await caches.open(OFFLINE_CACHE)).match(key);
+      const response = await (await caches.open(name)).match(key);
       return (
         response !== undefined &&
         !isExpired(response, now()) &&
@@ -97,7 +97,7 @@ export function createResponseStore(caches: CacheStorage, now: () => number) {
     /** Deletes the responses whose session is over. */
     deleteExpired(): Promise<void> {
       return inTurn(async () => {
-        const cache = await caches.open(OFFLINE_CACHE);
+        const cache = await caches.open(name);
         for (const request of await cache.keys()) {
           const response = await cache.match(request);
           if (response && isExpired(response, now())) await cache.delete(request);

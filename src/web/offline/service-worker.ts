@@ -1,9 +1,10 @@
-import english from '#languages/en/offline.json';
-import { SOURCE } from '#languages/index.ts';
+import type english from '#languages/en/offline.json';
+import { findLanguage, SOURCE } from '#languages/index.ts';
 import {
   CACHED_PAGE_START,
   isOfflineRead,
-  OFFLINE_CACHE,
+  languageOfWorker,
+  offlineCache,
   PAGE_START,
   pageKey,
   type WorkerMessage,
@@ -13,15 +14,32 @@ import { createResponseStore } from './response-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Defined by the build (scripts/build/web.mjs): the files of this release, and a name that changes with them. */
-declare const RELEASE: { readonly name: string; readonly files: readonly string[] };
+/** Defined by the build (scripts/build/web.mjs): the files of this release, those with the texts of each language, and a name that changes with them. */
+declare const RELEASE: {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+};
 
-const FILES = `sundial-files-${RELEASE.name}`;
+/** Few and short, so the worker has those of every language. */
+const TEXTS = import.meta.glob<typeof english>('../../languages/*/offline.json', {
+  import: 'default',
+  eager: true,
+});
+
+const textsOf = (of: string) => TEXTS[`../../languages/${of}/offline.json`] as typeof english;
+
+const language = findLanguage(languageOfWorker(self.location.search));
+const { tag } = language;
+const FILES = `sundial-files-${RELEASE.name}-${tag}`;
+const PAGES = offlineCache(tag);
 
 /** If the server does not respond within this time, the cached response is used. */
 const TIMEOUT_MS = 6000;
 
-const store = createResponseStore(caches, Date.now);
+const OFFLINE_PAGE = offlinePage(language, { ...textsOf(SOURCE.tag), ...textsOf(tag) });
+
+const store = createResponseStore(caches, PAGES, Date.now);
 
 /** Returns the cached response for this key. A page is marked, so that the app knows it started offline. */
 async function findCached(key: string): Promise<Response | undefined> {
@@ -62,7 +80,7 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   try {
     return key ? await networkFirst(event, key) : await fetchAndNote(event, null);
   } catch {
-    return new Response(offlinePage(SOURCE, english), {
+    return new Response(OFFLINE_PAGE, {
       status: 503,
       headers: { 'content-type': 'text/html; charset=utf-8' },
     });
@@ -85,7 +103,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(FILES)
-      .then((files) => files.addAll([...RELEASE.files]))
+      .then((files) => files.addAll([...RELEASE.files, ...(RELEASE.texts[tag] ?? [])]))
       .then(() => self.skipWaiting()),
   );
 });
@@ -93,7 +111,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const deleteFormerCaches = async () => {
     // Delete every cache but our own. An earlier release may have stored what this one must not.
-    const former = (await caches.keys()).filter((name) => name !== FILES && name !== OFFLINE_CACHE);
+    const former = (await caches.keys()).filter((name) => name !== FILES && name !== PAGES);
     await Promise.all(former.map((name) => caches.delete(name)));
     await self.clients.claim();
   };

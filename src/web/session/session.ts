@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 import { authCalls, type CurrentUser, type SignInResponse } from '#contract/auth.ts';
 import type { SignedInMember } from '#contract/boot.ts';
 import type { Member } from '#contract/members.ts';
+import { addressAfterSignIn } from '#contract/pages.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { ApiError, refusalOf, send } from '../api/api.ts';
 import { setSessionEnd } from '../api/session-end.ts';
 import { setMemberOfPage } from '../offline/note-session.ts';
+import { readsOtherLanguage } from './device-language.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import { runSecondStep } from './second-step.ts';
@@ -34,7 +36,7 @@ async function readCurrentUser(): Promise<User | null> {
 }
 
 /** Sends the PIN and then runs the second step if the server requires one. */
-async function logIn(id: MemberId, pin: string): Promise<Member | null> {
+async function logIn(id: MemberId, pin: string): Promise<SignInResponse | null> {
   try {
     return await send(authCalls.login, { body: { id, pin } });
   } catch (error) {
@@ -78,6 +80,13 @@ export function useSession(): Session {
     async signIn(id, pin) {
       const signedIn = await logIn(id, pin);
       if (!signedIn) return null;
+      // Over an open page, its language stays, and so does what was typed.
+      if (!user && (await readsOtherLanguage(signedIn))) {
+        notifyOtherTabs(signedIn.id);
+        const { search } = window.location;
+        hardNavigate((location) => location.assign(addressAfterSignIn(search, signedIn.startPage)));
+        return signedIn;
+      }
       setMemberOfPage(signedIn.id);
       setSessionEnd(null);
       notifyOtherTabs(signedIn.id);

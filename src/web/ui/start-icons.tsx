@@ -1,4 +1,4 @@
-import { Check, type IconNode, Info, TriangleAlert, X } from 'lucide';
+import { Check, Globe, type IconNode, Info, TriangleAlert, X } from 'lucide';
 import { createElement } from 'react';
 
 export interface IconProps {
@@ -30,4 +30,5 @@ export function createIcon(node: IconNode) {
 export const CheckIcon = createIcon(Check);
 export const CrossIcon = createIcon(X);
 export const AlertIcon = createIcon(TriangleAlert);
+export const GlobeIcon = createIcon(Globe);
 export const InfoIcon = createIcon(Info);

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { PAGE_TABS, PAGES, tabIn } from '#contract/pages.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { OwnLanguageCard } from '#features/auth/web/own-language-card.tsx';
 import { ProfileForm } from '#features/auth/web/profile-form.tsx';
 import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.tsx';
 import { t } from '#languages/t.ts';
@@ -69,6 +70,7 @@ export function AccountScreen() {
             {tab === 'preferences' && <MyPreferencesPanel />}
             {tab === 'security' && <ChangePinForm />}
           </Card>
+          {tab === 'profile' && <OwnLanguageCard />}
           {tab === 'preferences' && <PreferencesCards />}
           {tab === 'security' && <DevicesPanel />}
           {tab === 'security' && user.isAdmin && <PasskeysPanel />}

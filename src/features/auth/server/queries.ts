@@ -36,6 +36,7 @@ export function updateProfile(
     first_name: string;
     last_name: string;
     initials?: string;
+    language?: string | null;
   } & ContactColumns,
 ) {
   return tx
@@ -44,4 +45,9 @@ export function updateProfile(
     .where('id', '=', memberId)
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow();
+}
+
+/** Changes the member's language (its tag, or null for none). */
+export async function updateLanguage(tx: Db, memberId: MemberId, language: string | null): Promise<void> {
+  await tx.updateTable('users').set({ language }).where('id', '=', memberId).execute();
 }

@@ -1,4 +1,5 @@
 import type { authCalls } from '#contract/auth.ts';
+import { LANGUAGE_COOKIE, type languageCalls } from '#contract/languages.ts';
 import { checkConfirmation } from '#domain/pins/pin-confirmation.ts';
 import { checkCurrentPin, withVerifiedPin } from '#server/auth/pin-confirmation.ts';
 import { checkPin, clearFailuresAndTrustDevice } from '#server/auth/pin-guard.ts';
@@ -14,8 +15,13 @@ import { isDuplicate } from '#server/db/faults.ts';
 import { contactColumns } from '#server/db/members.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { presentMember } from '#server/http/present-member.ts';
+import { isSecure } from '#server/http/protection.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
-import { countVerses, findVerse, updateProfile } from './queries.ts';
+import { isOffered } from '#server/http/request-language.ts';
+import { countVerses, findVerse, updateLanguage, updateProfile } from './queries.ts';
+
+/** How long a device remembers its language, in seconds. */
+const YEAR = 365 * 86_400;
 
 /** The category of the verses on the sign-in screen. */
 const SERVING = 'serving';
@@ -80,6 +86,8 @@ export const authRoutes: Handlers<typeof authCalls> = {
   async updateProfile(context) {
     const { actor, body, deps } = context;
     throwIfRefused(checkConfirmation(body), context.refused);
+    const { language } = body;
+    if (language && !isOffered(deps, language)) throw context.refused('unknown_language');
     const stored = actor.user.phoneNumber;
     const phone = await readPhoneInput(deps.database.query, body.phoneNumber, stored);
     const checkedHash = await checkCurrentPin(context, body.currentPin);
@@ -91,6 +99,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
           last_name: body.lastName,
           ...contactColumns({ ...body, phone }),
           ...(body.initials === undefined ? {} : { initials: body.initials }),
+          ...(language === undefined ? {} : { language }),
         });
         if (newHash !== null) await replacePin(tx, context, newHash);
         return presentMember(changed);
@@ -107,5 +116,21 @@ export const authRoutes: Handlers<typeof authCalls> = {
     const verse = count > 0 && (await findVerse(db, category, deps.random.below(count)));
     if (!verse) throw new RefusalError('not_found');
     return verse;
+  },
+};
+
+export const languageRoutes: Handlers<typeof languageCalls> = {
+  async listLanguages({ deps }) {
+    return deps.languages.map(({ tag, name, direction }) => ({ tag, name, direction }));
+  },
+
+  async saveMyLanguage({ actor, body, deps, request, reply, refused }) {
+    const { language } = body;
+    if (language !== null && !isOffered(deps, language)) throw refused('unknown_language');
+    await deps.database.transaction((tx) => updateLanguage(tx, actor.memberId, language));
+    const options = { path: '/', sameSite: 'lax', secure: isSecure(request, deps) } as const;
+    if (language === null) reply.clearCookie(LANGUAGE_COOKIE, options);
+    else reply.setCookie(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR });
+    return body;
   },
 };

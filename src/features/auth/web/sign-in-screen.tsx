@@ -5,6 +5,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { Mark, Wordmark } from '#web/ui/mark.tsx';
 import { CheckIcon } from '#web/ui/start-icons.tsx';
+import { DeviceLanguageField } from './device-language-field.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** What Sundial offers, in the order of the list. */
@@ -51,7 +52,10 @@ export function SignInScreen({ verse: initialVerse, insteadOfForm }: SignInScree
           <Wordmark name={welcome} />
           <p className="text-ink-2 text-sm">{t('auth:tagline')}</p>
         </header>
-        <h1 className="font-bold text-xl lg:text-2xl">{t('auth:heading')}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h1 className="font-bold text-xl lg:text-2xl">{t('auth:heading')}</h1>
+          <DeviceLanguageField />
+        </div>
         {insteadOfForm ?? <SignInForm />}
         {verse && (
           <figure className="border-candle border-l-4 pl-4">

@@ -12,7 +12,7 @@ export function findFeed(db: Db, codeHash: string) {
     .innerJoin('settings', (join) => join.on('settings.id', '=', 1))
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
     .select(['calendar_feeds.user_id as memberId', 'calendar_feeds.scope'])
-    .select(['first_name as firstName', 'last_name as lastName'])
+    .select(['first_name as firstName', 'last_name as lastName', 'users.language'])
     .select(['settings.name_format as nameFormat', 'settings.service_minutes as serviceMinutes'])
     .select('settings.church_name as churchName')
     .where('calendar_feeds.code_hash', '=', codeHash)

@@ -12,6 +12,7 @@ import type { ServiceTimeFields } from '#domain/services/service-time.ts';
 import { timeOfHour } from '#domain/serving/serving-reminder.ts';
 import { countryName } from '#languages/countries.ts';
 import { formatDate, formatMonth, formatWeekday } from '#languages/dates.ts';
+import { languageName } from '#languages/index.ts';
 import { listText } from '#languages/lists.ts';
 import { serviceTimeTitle } from '#languages/service-times.ts';
 import { serviceTitle } from '#languages/services.ts';
@@ -25,6 +26,7 @@ const FORMATS: { readonly [Field in ChangeField]?: (value: never) => string } = 
   endsOn: formatDate,
   hour: timeOfHour,
   country: countryName,
+  language: (tag: string) => languageName(tag) ?? tag,
   serviceMinutes: (minutes: number) => t('changes:minutes', { minutes }),
   fromOther: (fields: readonly MergeField[]) =>
     listText(fields.map((field) => t(`common:mergeFields.${field}`))),

@@ -3,6 +3,7 @@ import type { RoleId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import type { MergeField } from '#domain/members/merge.ts';
 import { weekly } from '#domain/services/service-time.ts';
+import { languageName } from '#languages/index.ts';
 import { listInSentence, listText } from '#languages/lists.ts';
 import { ordinal } from '#languages/ordinals.ts';
 import { serviceTimeTitle } from '#languages/service-times.ts';
@@ -36,6 +37,7 @@ const VALUE_TEXTS: Readonly<
   role: ({ role }) => t(`members:memberRoles.${role}`),
   isAdmin: ({ isAdmin }) => yesOrNo(isAdmin),
   doesNotServe: ({ doesNotServe }) => yesOrNo(doesNotServe),
+  language: ({ language }) => languageName(language),
   preferences: ({ preferredRoleId: preferred, secondaryRoleId: secondary }, nameOfRole) =>
     listText([
       preferred === null ? t('members:preferences.noPreferred') : nameOfRole(preferred),

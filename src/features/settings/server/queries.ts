@@ -8,7 +8,7 @@ export function lockSettings(tx: Db): Promise<Settings> {
   return tx
     .selectFrom('settings')
     .select(['deadline_day as deadlineDay', 'deadline_month as deadlineMonth', 'name_format as nameFormat'])
-    .select(['church_name as churchName', 'country', 'service_minutes as serviceMinutes'])
+    .select(['church_name as churchName', 'country', 'language', 'service_minutes as serviceMinutes'])
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
 }
@@ -18,7 +18,7 @@ export async function updateSettings(
   db: Db,
   change: Pick<
     Updateable<Tables['settings']>,
-    'church_name' | 'deadline_day' | 'deadline_month' | 'name_format' | 'country'
+    'church_name' | 'deadline_day' | 'deadline_month' | 'name_format' | 'country' | 'language'
   >,
 ): Promise<void> {
   await db.updateTable('settings').set(change).execute();

@@ -8,6 +8,7 @@ import { lockServicesInUse } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
+import { isOffered } from '#server/http/request-language.ts';
 import { isCountry, listCountries } from '#server/phone/country.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 
@@ -64,6 +65,18 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
     await deps.database.transaction(async (tx) => {
       const before = await lockSettings(tx);
       const after = { country };
+      await updateSettings(tx, after);
+      await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
+    });
+    return body;
+  },
+
+  async saveChurchLanguage({ body, actor, deps, refused }) {
+    const { language } = body;
+    if (!isOffered(deps, language)) throw refused('unknown_language');
+    await deps.database.transaction(async (tx) => {
+      const before = await lockSettings(tx);
+      const after = { language };
       await updateSettings(tx, after);
       await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
     });

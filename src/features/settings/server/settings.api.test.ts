@@ -7,7 +7,7 @@ import { onDatabase } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 onDatabase('sqlite', 'the settings', (server) => {
-  it('give members the deadline day, the name format, the country, the time zone and today, and nothing else', async () => {
+  it('give members the deadline day, the name format, the country, the language, the time zone and today, and nothing else', async () => {
     const member = await signIn(server(), await aMember(server()));
     expect((await member.call(contract.getSettings, {})).body).toEqual({
       deadlineDay: 20,
@@ -15,6 +15,7 @@ onDatabase('sqlite', 'the settings', (server) => {
       nameFormat: 'full',
       churchName: '',
       country: 'AU',
+      language: 'en',
       timeZone: 'Australia/Sydney',
       today: '2026-03-13',
     });

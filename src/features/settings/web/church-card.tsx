@@ -1,3 +1,4 @@
+import { languageCalls } from '#contract/languages.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
@@ -61,7 +62,24 @@ function CountryField() {
   );
 }
 
-/** Shows the church's name, its country and its time zone. */
+/** Shows the language of the church. */
+function LanguageField() {
+  const { language } = useChurch();
+  const { data } = useRead(languageCalls.listLanguages, {});
+  const save = useChange(settingsCalls.saveChurchLanguage, { inTurn: true });
+  if (!data) return <Skeleton className="h-28 w-full" />;
+  return (
+    <SelectField
+      label={t('settings:language')}
+      hint={t('settings:languageHint')}
+      value={save.isPending ? save.variables.body.language : language}
+      onValueChange={(tag) => void showResult(save.mutateAsync({ body: { language: tag } }))}
+      options={data.map(({ tag, name }) => ({ value: tag, label: name }))}
+    />
+  );
+}
+
+/** Shows the church's name, its country, its language and its time zone. */
 export function ChurchCard() {
   const { timeZone } = useChurch();
   return (
@@ -69,6 +87,7 @@ export function ChurchCard() {
       <h2 className="font-bold text-xl">{t('settings:churchTitle')}</h2>
       <NameForm />
       <CountryField />
+      <LanguageField />
       <p className="text-ink-2 text-sm">{t('settings:timeZone', { zone: timeZone.replaceAll('_', ' ') })}</p>
     </Card>
   );

@@ -82,6 +82,7 @@ const memberColumns = (): Readonly<Record<Exclude<MemberField, NotExported>, Mem
   ],
   role: [t('lists:export.memberRole'), ({ role }) => role],
   isAdmin: [t('lists:export.administrator'), ({ isAdmin }) => yesOrNo(isAdmin)],
+  language: [t('lists:export.language'), ({ language }) => language],
   doesNotServe: [t('lists:export.doesNotServe'), ({ doesNotServe }) => yesOrNo(doesNotServe)],
 });
 

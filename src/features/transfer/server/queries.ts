@@ -21,6 +21,7 @@ export function listMembersForExport(db: Db) {
       'role',
       'is_admin as isAdmin',
       'does_not_serve as doesNotServe',
+      'language',
     ])
     .where('removed_at', 'is', null)
     .orderBy('id')

@@ -11,6 +11,7 @@ import { isDuplicate } from '#server/db/faults.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
+import { answerInLanguageOfChurch } from '#server/http/request-language.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
 import { availabilityCsv, membersCsv, presentVerdict, rosterCsv } from './present.ts';
 import {
@@ -99,12 +100,14 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     return deps.pdfRenderer.renderPinSlips({ kind: 'pin_slips', churchName, address, slips: body.slips });
   },
 
-  async exportMembers({ deps }) {
+  async exportMembers({ deps, request }) {
+    await answerInLanguageOfChurch(request, deps);
     const text = membersCsv(await listMembersForExport(deps.database.query));
     return { fileName: 'members.csv', text };
   },
 
-  async exportAvailability({ query, deps }) {
+  async exportAvailability({ query, deps, request }) {
+    await answerInLanguageOfChurch(request, deps);
     const { year, month } = query;
     const [from, to] = [firstDay({ year, month: month ?? 1 }), lastDay({ year, month: month ?? 12 })];
     const db = deps.database.query;
@@ -117,7 +120,8 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     return { fileName: `availability-${span}.csv`, text: availabilityCsv(services, members, answers) };
   },
 
-  async exportRoster({ query, deps }) {
+  async exportRoster({ query, deps, request }) {
+    await answerInLanguageOfChurch(request, deps);
     const db = deps.database.query;
     const [services, assignments] = await Promise.all([
       listServicesOf(db, query),

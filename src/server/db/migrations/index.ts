@@ -34,6 +34,7 @@ import { teamLinkForAll } from './0032-team-link-for-all.ts';
 import { changesAsData } from './0033-changes-as-data.ts';
 import { churchName } from './0034-church-name.ts';
 import { declinesAsNoes } from './0035-declines-as-noes.ts';
+import { languages } from './0036-languages.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   changesAsData,
   churchName,
   declinesAsNoes,
+  languages,
 ];

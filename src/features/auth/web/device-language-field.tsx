@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { languageCalls } from '#contract/languages.ts';
+import { currentLanguage, t } from '#languages/t.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { chooseLanguage } from '#web/session/device-language.ts';
+import { GlobeIcon } from '#web/ui/start-icons.tsx';
+
+/** Lets whoever is about to sign in choose a language, by the languages' own names. Loads the page again. */
+export function DeviceLanguageField() {
+  const { data: languages } = useRead(languageCalls.listLanguages, {});
+  const select = useRef<HTMLSelectElement>(null);
+  const { tag: current } = currentLanguage();
+
+  // On a slow connection people choose before the script has loaded.
+  useEffect(() => {
+    const tag = select.current?.value;
+    if (tag && tag !== current) chooseLanguage(tag);
+  }, [current]);
+
+  if (!languages) return null;
+  return (
+    <label className="relative flex items-center text-ink-2">
+      <GlobeIcon className="pointer-events-none absolute start-3 size-5" />
+      <span className="visually-hidden">{t('common:language')}</span>
+      <select
+        ref={select}
+        defaultValue={current}
+        onChange={({ target }) => chooseLanguage(target.value)}
+        className="min-h-12 rounded-control bg-transparent ps-10 pe-2 text-ink"
+      >
+        {languages.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

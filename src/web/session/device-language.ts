@@ -1,0 +1,31 @@
+import { LANGUAGE_COOKIE, languageCalls } from '#contract/languages.ts';
+import { currentLanguage } from '#languages/t.ts';
+import { send } from '../api/api.ts';
+import { readStored, writeStored } from './browser-storage.ts';
+import { hardNavigate } from './hard-navigate.ts';
+
+/** Set in this tab from the choice of a language until someone signs in, who then is the one who chose it. */
+const CHOSEN = 'sundial.chosen-language';
+const storage = () => sessionStorage;
+
+/** Stores the language (its tag) for this device and loads the page again in it. */
+export function chooseLanguage(tag: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https.
+  document.cookie = `${LANGUAGE_COOKIE}=${tag}; path=/; max-age=31536000; samesite=lax`;
+  writeStored(storage, CHOSEN, tag);
+  hardNavigate((location) => location.reload());
+}
+
+/**
+ * Returns whether the member who has just signed in here reads another language than the page. One that was chosen on
+ * the sign-in screen becomes theirs.
+ */
+export async function readsOtherLanguage(member: { readonly language: string | null }): Promise<boolean> {
+  const chosen = readStored(storage, CHOSEN) || null;
+  writeStored(storage, CHOSEN, '');
+  if (chosen && chosen !== member.language)
+    // Without an answer, the language stays that of the device.
+    await send(languageCalls.saveMyLanguage, { body: { language: chosen } }).catch(() => undefined);
+  const own = chosen ?? member.language;
+  return own !== null && own !== currentLanguage().tag;
+}
