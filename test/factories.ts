@@ -20,6 +20,7 @@ export async function aMember(
     phoneNumber?: string | null;
     email?: string | null;
     contactBy?: ContactChoice | null;
+    language?: string;
   } = {},
 ): Promise<number> {
   serial += 1;
@@ -35,6 +36,7 @@ export async function aMember(
       phone_number: options.phoneNumber ?? null,
       email: options.email ?? null,
       contact_by: options.contactBy ?? null,
+      language: options.language ?? null,
       role: 'member',
       created_at: server.clock.now(),
     })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FIRST_HOUR, LAST_HOUR, MAX_DAYS_BEFORE } from '#domain/serving/serving-reminder.ts';
 import { call } from './call.ts';
 import { id, timestamp } from './fields.ts';
+import { messagePreview } from './message-preview.ts';
 
 /** What telling people about a month's roster does, or would do. */
 const rosterNotice = z.object({
@@ -9,10 +10,8 @@ const rosterNotice = z.object({
   kind: z.enum(['roster_published', 'roster_changed']),
   /** How many people it concerns, including those who cannot be reached. */
   people: z.int(),
-  /** Null if no one gets a text message. `messages`: the billable ones. `text`: the first person's. */
-  sms: z.nullable(z.object({ people: z.int(), messages: z.int(), text: z.string() })),
-  /** Null if no one gets an email. */
-  email: z.nullable(z.object({ people: z.int(), subject: z.string(), text: z.string() })),
+  /** What it says in each language, that of most people first. */
+  previews: z.array(messagePreview),
   /** The names of those who cannot be reached. */
   unreachable: z.array(z.string()),
   /** The channels that some of them have chosen but that are not set up. */

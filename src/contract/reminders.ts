@@ -3,6 +3,7 @@ import { CHANNELS } from '#domain/messages/delivery.ts';
 import { areReminderDays } from '#domain/reminders/answer-reminders.ts';
 import { call } from './call.ts';
 import { lines, memberId, memberInQuery, monthParams, says, timestamp } from './fields.ts';
+import { messagePreview } from './message-preview.ts';
 
 /** A member who has not answered for a month. */
 export const nonResponder = z.object({
@@ -37,12 +38,6 @@ export const reminderResult = z.object({
 
 export type ReminderResult = z.output<typeof reminderResult>;
 
-/**
- * The recipients of a round, how many of them get an email, the text messages the provider bills, and the parts of the
- * longest one.
- */
-const cost = z.object({ people: z.int(), emails: z.int(), messages: z.int(), segments: z.int() });
-
 export const reminderPreview = z.object({
   /** The church's own template or the default. */
   template: z.string(),
@@ -51,14 +46,12 @@ export const reminderPreview = z.object({
   obstacle: z.nullable(z.string()),
   /** What to know before sending. */
   warnings: z.array(z.string()),
-  /** The first text message as it will be sent, or an example when there is none. */
-  text: z.string(),
-  /** The first email. Null if no one gets one. */
-  email: z.nullable(z.object({ subject: z.string(), text: z.string() })),
-  /** The members a round would reach now. */
-  fresh: cost,
+  /** A text message to no one, in the language of the caller. */
+  example: z.string(),
+  /** The reminders to whom a round would reach now, in each language, that of most people first. */
+  fresh: z.array(messagePreview),
   /** The same, including members reminded in the last 24 hours. */
-  everybody: cost,
+  everybody: z.array(messagePreview),
   /** How many cannot be reached. */
   withoutPhoneNumber: z.int(),
 });

@@ -63,6 +63,8 @@ export interface Mail {
   readonly to: string;
   /** Empty: the name that the server's settings give the sender. */
   readonly senderName: string;
+  /** The tag of its language. */
+  readonly language: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

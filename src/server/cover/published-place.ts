@@ -85,7 +85,7 @@ export function changePlace(call: Call) {
     throwIfRefused(checkPlace(await readPlace(tx, place), now, { isOpen: from === null }), refused);
     await change(tx, place, call, now.epochMs);
     await publishMonth(tx, month, actor.memberId, now.epochMs);
-    const notice = await prepareNotice(tx, month, now, { among: concerned });
+    const notice = await prepareNotice(tx, deps, month, now, { among: concerned });
     const messages = await enqueueNotice(tx, notice, { now, isSetUp, by: actor.memberId });
     const unreachable = notice.people.filter(({ contact }) => !contact || !isSetUp[contact.channel]);
     return { messages, unreachable: unreachable.map(nameAmong(notice.people, 'full')) };

@@ -22,6 +22,7 @@ it('each audience sees what is declared for it, and what less trusted ones see',
     'maxPerMonth',
     'neverTwoInARow',
     'doesNotServe',
+    'language',
   ];
   expect([fieldsSeenBy('everyone'), fieldsSeenBy('members'), fieldsSeenBy('owner')]).toEqual([
     everyone,

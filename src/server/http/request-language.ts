@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import { preferredLanguage, SOURCE } from '#languages/index.ts';
-import { readSettings } from '../db/settings.ts';
 import type { Deps } from '../deps.ts';
 import { inLanguage } from '../language.ts';
+import { isOffered, readLanguages } from '../member-language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,11 +13,6 @@ declare module 'fastify' {
 }
 
 type LanguageDeps = Pick<Deps, 'languages' | 'database'>;
-
-/** Returns whether a language with this tag can be chosen. */
-export function isOffered({ languages }: Pick<Deps, 'languages'>, tag: string): boolean {
-  return languages.some((language) => language.tag === tag);
-}
 
 /** Returns the tag if it is of a language that is offered. One that a member chose may have been removed since. */
 function ifOffered(deps: Pick<Deps, 'languages'>, tag: string | null | undefined): string | null {
@@ -42,22 +37,13 @@ export function answerInLanguageOfDevice(app: FastifyInstance, deps: Pick<Deps, 
   app.addHook('preValidation', (request, _reply, done) => inLanguage(request.language, done));
 }
 
-/**
- * Returns the tag of the language of a member, who may have chosen none: the church's, as for what belongs to nobody.
- */
-export async function languageOfMember(deps: LanguageDeps, chosen: string | null): Promise<string> {
-  return ifOffered(deps, chosen) ?? (await languageOfChurch(deps));
-}
-
-/** Answers the rest of a request in the church's language, because the answer belongs to nobody. */
-export async function answerInLanguageOfChurch(request: FastifyRequest, deps: LanguageDeps): Promise<void> {
-  request.language.tag = await languageOfChurch(deps);
-}
-
-/** Returns the tag of the church's language, for what belongs to nobody. */
-export async function languageOfChurch(deps: LanguageDeps): Promise<string> {
-  const { language } = await readSettings(deps.database.query);
-  return ifOffered(deps, language) ?? SOURCE.tag;
+/** Answers the rest of a request in the language for what belongs to a member, or else to nobody (null). */
+export async function answerFor(
+  request: FastifyRequest,
+  deps: LanguageDeps,
+  member: { readonly language: string | null } | null,
+): Promise<void> {
+  request.language.tag = (await readLanguages(deps.database.query, deps))(member?.language ?? null).tag;
 }
 
 /** Answers the rest of a request in the language that its member chose, or else the device's, or else the church's. */
@@ -66,6 +52,7 @@ export async function answerIn(
   deps: LanguageDeps,
   chosen: string | null,
 ): Promise<void> {
-  request.language.tag =
-    ifOffered(deps, chosen) ?? languageOfDevice(request, deps) ?? (await languageOfChurch(deps));
+  const known = ifOffered(deps, chosen) ?? languageOfDevice(request, deps);
+  if (known) request.language.tag = known;
+  else await answerFor(request, deps, null);
 }

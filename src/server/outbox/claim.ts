@@ -1,11 +1,14 @@
 import type { Channel, OutboxTimes } from '#domain/messages/delivery.ts';
 import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
 import { nightRules } from '#domain/messages/quiet-hours.ts';
+import { currentLanguage } from '#languages/t.ts';
 import { makeMessageLink } from '../auth/personal-link.ts';
 import { replacePersonalLink } from '../auth/personal-link-queries.ts';
 import type { Transaction } from '../db/database.ts';
 import { readSettings } from '../db/settings.ts';
 import { churchNow, type Deps } from '../deps.ts';
+import { inLanguage } from '../language.ts';
+import { readLanguages } from '../member-language.ts';
 import { channelsSetUp } from './channels.ts';
 import {
   type Claimed,
@@ -17,7 +20,7 @@ import {
   saveWords,
 } from './claim-queries.ts';
 import type { MailContent } from './enqueue-queries.ts';
-import { lockRecipients } from './recipient-queries.ts';
+import { lockRecipients, type Recipient } from './recipient-queries.ts';
 import { type Settlement, saveOutcome } from './sending-queries.ts';
 import type { Wordings } from './wording.ts';
 import { writeMessage } from './write-message.ts';
@@ -32,12 +35,14 @@ export type ToSend = Claimed & {
         readonly mail: MailContent;
         /** The church's name. Empty: the sender has the name that the server's settings give it. */
         readonly senderName: string;
+        /** Its tag. */
+        readonly language: string;
       }
   );
 
 export type ClaimDeps = Pick<
   Deps,
-  'database' | 'clock' | 'random' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'
+  'database' | 'clock' | 'random' | 'timeZone' | 'languages' | 'publicUrl' | 'smsGateway' | 'mailer'
 >;
 
 /** Returns the words of a claimed message to a member, or why it is not sent, or null if another channel sends it. */
@@ -45,11 +50,10 @@ async function word(
   tx: Transaction,
   deps: ClaimDeps,
   wordings: Wordings,
-  claimed: Claimed & { readonly memberId: number },
+  claimed: Claimed,
+  person: Recipient,
 ): Promise<ToSend | Settlement | null> {
   const now = churchNow(deps);
-  const [person] = await lockRecipients(tx, [claimed.memberId]);
-  if (!person) return { state: 'failed', reason: 'member_removed', forget: true };
   const subjects = await listSubjects(tx, claimed);
   const kind = subjects[0]?.kind as MemberKind;
   const wording = wordings[kind] as Wordings['reminder'];
@@ -91,15 +95,30 @@ async function word(
         channel: 'email',
         mail: { subject: subject ?? '', text, html: html ?? '', attachment: null },
         senderName: church,
+        language: currentLanguage().tag,
       };
 }
 
+/** Words a claimed message to a member in the language that they read now. */
+async function wordInOwnLanguage(
+  tx: Transaction,
+  deps: ClaimDeps,
+  wordings: Wordings,
+  claimed: Claimed & { readonly memberId: number },
+): Promise<ToSend | Settlement | null> {
+  const [person] = await lockRecipients(tx, [claimed.memberId]);
+  if (!person) return { state: 'failed', reason: 'member_removed', forget: true };
+  const language = (await readLanguages(tx, deps))(person.language);
+  return inLanguage(language, () => word(tx, deps, wordings, claimed, person));
+}
+
 /** Returns the content of a claimed message to an address that is no member's. */
-async function withContent(tx: Transaction, claimed: Claimed): Promise<ToSend | Settlement> {
+async function withContent(tx: Transaction, deps: ClaimDeps, claimed: Claimed): Promise<ToSend | Settlement> {
   const mail = await findContent(tx, claimed.messageId);
   if (!mail || claimed.address === null) return { state: 'failed', reason: 'not_configured' };
   const { churchName: senderName } = await readSettings(tx);
-  return { ...claimed, address: claimed.address, channel: 'email', mail, senderName };
+  const { tag: language } = (await readLanguages(tx, deps))(null);
+  return { ...claimed, address: claimed.address, channel: 'email', mail, senderName, language };
 }
 
 /**
@@ -124,8 +143,8 @@ export async function claimToSend(
     const { memberId } = claimed;
     const next =
       memberId === null
-        ? await withContent(tx, claimed)
-        : await word(tx, deps, wordings, { ...claimed, memberId });
+        ? await withContent(tx, deps, claimed)
+        : await wordInOwnLanguage(tx, deps, wordings, { ...claimed, memberId });
     if (next === null) return 'settled';
     if (!('state' in next)) return next;
     await saveOutcome(tx, claimed.id, claimed.tries, next, now);

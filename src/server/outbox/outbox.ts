@@ -178,9 +178,8 @@ export class Outbox implements Job {
     }
     const { address: to } = claimed;
     if (claimed.channel === 'sms') return smsGateway?.send({ to, body: claimed.body }) ?? notConfigured;
-    return (
-      mailer?.send({ ...claimed.mail, to, key: claimed.key, senderName: claimed.senderName }) ?? notConfigured
-    );
+    const { key, senderName, language } = claimed;
+    return mailer?.send({ ...claimed.mail, to, key, senderName, language }) ?? notConfigured;
   }
 
   #settlementOf(channel: Channel, claimed: ToSend, outcome: SendOutcome): Settlement {

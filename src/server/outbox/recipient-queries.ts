@@ -19,6 +19,7 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[]) {
       'phone_number as phoneNumber',
       'can_text as canText',
       'email',
+      'language',
     ])
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)

@@ -239,4 +239,31 @@ onBothDatabases('a message that waits', (server) => {
     const waiting = before.flatMap((state, index) => (state === 'queued' ? index : []));
     for (const index of waiting) expect(after[index]).toBe('dropped no_longer_true');
   });
+
+  it('is in the language that its member reads by then, and in the church language for one who chose none', async () => {
+    const church = await openChurch(app, date);
+    await WAITING.serving_reminder(church);
+    const { query } = app.database;
+    const readsIn = (language: string | null) =>
+      query.updateTable('users').set({ language }).where('id', '=', church.leaverId).execute();
+    await readsIn('de');
+    const [sms] = await sendDue(app);
+    expect(sms?.text).toContain('Bitte sag in Sundial, ob du dabei bist.');
+
+    await WAITING.serving_reminder(church);
+    await query
+      .updateTable('users')
+      .set({ email: 'ruth@example.org' })
+      .where('id', '=', church.leaverId)
+      .execute();
+    await church.setContact(church.leaverId, null);
+    await readsIn(null);
+    await query.updateTable('settings').set({ language: 'es' }).execute();
+    const [mail] = await sendDue(app);
+    await query.updateTable('settings').set({ language: 'en' }).execute();
+    expect(mail).toMatchObject({
+      subject: expect.stringMatching(/^Sirves el /),
+      html: expect.stringContaining('<html lang="es" dir="ltr">'),
+    });
+  });
 });

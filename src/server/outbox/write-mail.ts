@@ -1,3 +1,4 @@
+import { currentLanguage } from '#languages/t.ts';
 import type { MailContent } from './enqueue-queries.ts';
 
 /** How values are written in a paragraph. In HTML they are escaped, an address is a link, and an action is a button. */
@@ -61,6 +62,7 @@ export function writeMail(
     readonly note?: string;
   } = {},
 ): MailContent {
+  const { tag, direction } = currentLanguage();
   const inHtml = [
     heading && `<p style="${HEADING}">${escapeHtml(heading)}</p>`,
     ...paragraphs(AS_HTML).map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>\n')}</p>`),
@@ -70,7 +72,7 @@ export function writeMail(
     subject,
     text: `${[heading, ...paragraphs(AS_TEXT), note].filter((part) => part !== '').join('\n\n')}\n`,
     html: `<!doctype html>
-<html lang="en">
+<html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

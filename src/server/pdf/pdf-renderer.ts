@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { currentLanguage } from '#languages/t.ts';
 import type { Clock } from '../ports.ts';
 import { RecentlyUsed } from '../recently-used.ts';
 import type { Threads } from '../threads/thread-pool.ts';
 import type { PinSlips } from './pin-slips.ts';
 import type { PdfJob, PrintableSheet } from './print-job.ts';
 
-/** Renders PDFs. Refuses as `busy` when too many are waiting. */
+/** Renders PDFs in the current language. Refuses as `busy` when too many are waiting. */
 export interface PdfRenderer {
   render(sheet: PrintableSheet): Promise<Uint8Array>;
   /** Renders slips with PINs and keeps nothing of them. */
@@ -53,7 +54,7 @@ export class ThreadedPdfRenderer implements PdfRenderer {
   }
 
   render(sheet: PrintableSheet): Promise<Uint8Array> {
-    return this.#cached(this.#pdfs, sheet, () => this.#print(sheet));
+    return this.#cached(this.#pdfs, [sheet, currentLanguage().tag], () => this.#print(sheet));
   }
 
   findUnprintable(texts: readonly string[]): Promise<readonly string[]> {
@@ -79,6 +80,12 @@ export class ThreadedPdfRenderer implements PdfRenderer {
   }
 
   #print(printable: PdfJob['printable']): Promise<Uint8Array> {
-    return this.#threads.run('printPdf', { printable, fontsDir: this.#fontsDir, now: this.#clock.now() });
+    const language = currentLanguage().tag;
+    return this.#threads.run('printPdf', {
+      printable,
+      language,
+      fontsDir: this.#fontsDir,
+      now: this.#clock.now(),
+    });
   }
 }

@@ -5,6 +5,7 @@ import type {
   RosterView,
   SheetSize,
 } from '#domain/sheets/sheets.ts';
+import { inLanguage } from '../language.ts';
 import { type PinSlips, printPinSlips } from './pin-slips.ts';
 import { printAvailability, printRoster } from './render-sheets.ts';
 
@@ -25,13 +26,19 @@ export type PrintableSheet =
 
 export interface PdfJob {
   readonly printable: PrintableSheet | PinSlips;
+  /** The tag of its language. */
+  readonly language: string;
   readonly fontsDir: string | null;
   /** The creation date in the document's properties, in milliseconds. */
   readonly now: number;
 }
 
 /** Renders the sheet or the slips of a job and returns the PDF. */
-export async function printJob({ printable, fontsDir, now }: PdfJob): Promise<Uint8Array> {
+export function printJob({ language: tag, ...job }: PdfJob): Promise<Uint8Array> {
+  return inLanguage({ tag }, () => print(job));
+}
+
+async function print({ printable, fontsDir, now }: Omit<PdfJob, 'language'>): Promise<Uint8Array> {
   if (printable.kind === 'pin_slips') return printPinSlips(printable, { fontsDir, now });
   const options = { size: printable.size, fontsDir, now };
   return printable.kind === 'roster'

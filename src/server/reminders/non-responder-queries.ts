@@ -30,6 +30,7 @@ export async function listNonResponders(
       'can_text as canText',
       'email',
       'contact_by as contactBy',
+      'language',
     ])
     .where('removed_at', 'is', null)
     .where('does_not_serve', '=', 0)
@@ -100,13 +101,14 @@ export async function loadNonResponders(db: Db, month: Month, { isSetUp, ...opti
   const services = await listServicesOf(db, month);
   const [members, reminded] = [await listNonResponders(db, services, options), await findReminded(db, month)];
   return members
-    .map(({ id, firstName, lastName, initials, ...columns }) => {
+    .map(({ id, firstName, lastName, initials, language, ...columns }) => {
       const data = { ...columns, canText: columns.canText === 1 };
       const contact = contactOf(data);
       const cannotText = hasNumberWithoutTexts(data);
       const isReachable = contact !== null && isSetUp[contact.channel];
       const { at: remindedAt = null, isPending = false } = reminded.get(id) ?? {};
-      return { id, firstName, lastName, initials, contact, cannotText, isReachable, remindedAt, isPending };
+      const person = { id, firstName, lastName, initials, language };
+      return { ...person, contact, cannotText, isReachable, remindedAt, isPending };
     })
     .sort(compareByLastName);
 }

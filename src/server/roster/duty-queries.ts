@@ -24,7 +24,6 @@ export interface ComingDuty extends ToldDuty {
   readonly service: Service;
   /** Whether the date has other services too. */
   readonly sharesDate: boolean;
-  readonly title: string;
 }
 
 /** Which duties are read. */
@@ -64,14 +63,17 @@ export async function listComingDutiesOf(
     .flatMap((service) => {
       const { startsAt, name } = service;
       const isShared = sharesDate(service, services);
-      const title = shortServiceTitle({ ...service, sharesDate: isShared });
       return assigned
         .filter((duty) => isSameService(duty, service))
-        .map((duty) => ({ ...duty, startsAt, name, minutes, service, sharesDate: isShared, title }));
+        .map((duty) => ({ ...duty, startsAt, name, minutes, service, sharesDate: isShared }));
     });
 }
 
-/** Returns how a message names a duty. */
-export function named({ role, title }: Pick<ComingDuty, 'role' | 'title'>): NamedDuty {
-  return { role, service: title };
+/** Returns how a message names a duty, in the current language. */
+export function named({
+  role,
+  service,
+  sharesDate,
+}: Pick<ComingDuty, 'role' | 'service' | 'sharesDate'>): NamedDuty {
+  return { role, service: shortServiceTitle({ ...service, sharesDate }) };
 }

@@ -2,6 +2,9 @@ import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import type { Db, Transaction } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { inLanguage } from '../language.ts';
+import { readLanguages } from '../member-language.ts';
 import type { ChannelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
@@ -13,11 +16,13 @@ import { membersWithNews, readRosterNews, wordRoster } from './wording.ts';
 const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
 
 /**
- * Returns whom a month's roster concerns that they have not been told yet, with what the message says to each. Those for
- * whom a message about the month waits are left out: it says what is true when it is sent. `among` leaves out all others.
+ * Returns whom a month's roster concerns that they have not been told yet, with what the message says to each in their
+ * language. Those for whom a message about the month waits are left out: it says what is true when it is sent. `among`
+ * leaves out all others.
  */
 export async function prepareNotice(
   db: Db,
+  deps: Pick<Deps, 'languages'>,
   month: Month,
   now: ChurchNow,
   { among }: { readonly among?: readonly MemberId[] } = {},
@@ -31,9 +36,11 @@ export async function prepareNotice(
   );
   const kind = hasNotified ? ('roster_changed' as const) : ('roster_published' as const);
   const details = { month, revision: (await listRevisions(db, month)).at(-1)?.number ?? 0 };
+  const languageOf = await readLanguages(db, deps);
   const worded = people.flatMap((person) => {
-    const one = wordRoster(kind, [{ month, news }], person.id, now.timeZone);
-    return one ? [{ person, facts: one.facts }] : [];
+    const language = languageOf(person.language);
+    const one = inLanguage(language, () => wordRoster(kind, [{ month, news }], person.id, now.timeZone));
+    return one ? [{ person, language, facts: one.facts }] : [];
   });
   return { kind, details, worded, people: worded.map(({ person }) => person) };
 }

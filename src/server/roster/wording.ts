@@ -84,7 +84,7 @@ export function wordRoster(
           ...named(now),
           ...(now.minutes === was.minutes
             ? {}
-            : { service: `${now.title}, ${t('common:minutes', { minutes: now.minutes })}` }),
+            : { service: `${named(now).service}, ${t('common:minutes', { minutes: now.minutes })}` }),
           was: formerParts(now, was, roles),
         })),
       ),

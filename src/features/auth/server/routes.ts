@@ -17,7 +17,7 @@ import { readPhoneInput } from '#server/http/phone-input.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { isSecure } from '#server/http/protection.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
-import { isOffered } from '#server/http/request-language.ts';
+import { isOffered } from '#server/member-language.ts';
 import { countVerses, findVerse, updateLanguage, updateProfile } from './queries.ts';
 
 /** How long a device remembers its language, in seconds. */

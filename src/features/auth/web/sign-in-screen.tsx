@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { authCalls, type Verse } from '#contract/auth.ts';
+import { SOURCE } from '#languages/index.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -58,7 +59,7 @@ export function SignInScreen({ verse: initialVerse, insteadOfForm }: SignInScree
         </div>
         {insteadOfForm ?? <SignInForm />}
         {verse && (
-          <figure className="border-candle border-l-4 pl-4">
+          <figure lang={SOURCE.tag} className="border-candle border-l-4 pl-4">
             <blockquote className="text-ink-2">{verse.text}</blockquote>
             <figcaption className="mt-2 font-semibold text-sm">{verse.reference}</figcaption>
           </figure>

@@ -55,8 +55,7 @@ const SUMMARY: MonthSummary = {
 const NO_NOTICE: RosterNotice = {
   kind: 'roster_published',
   people: 0,
-  sms: null,
-  email: null,
+  previews: [],
   unreachable: [],
   notSetUp: [],
   enqueued: 0,
@@ -206,8 +205,18 @@ test('says if nothing changed since the last publication, and nothing about chan
 const NOTICE: RosterNotice = {
   kind: 'roster_published',
   people: 12,
-  sms: { people: 8, messages: 9, text: 'Hi Ruth, you serve on 8 March' },
-  email: { people: 3, subject: 'Your services', text: 'Hello Amos, you serve on 8 March' },
+  previews: [
+    {
+      language: 'en',
+      sms: { people: 7, messages: 7, segments: 1, text: 'Hi Ruth, you serve on 8 March' },
+      email: { people: 3, subject: 'Your services', text: 'Hello Amos, you serve on 8 March' },
+    },
+    {
+      language: 'es',
+      sms: { people: 1, messages: 2, segments: 2, text: 'Hola, Ana, sirves el 8 de marzo' },
+      email: null,
+    },
+  ],
   unreachable: ['Lydia Hill'],
   notSetUp: [],
   enqueued: 0,
@@ -221,7 +230,10 @@ test('tells people only if that is ticked, and says how many, in which channel a
     screen.getByText('8 people by text message (9 billable messages) and 3 people by email.'),
   ).toBeTruthy();
   expect(screen.getByText('Cannot be reached: Lydia Hill.')).toBeTruthy();
+  expect(screen.getByText('Text message (English): 7 billable messages')).toBeTruthy();
   expect(screen.getByText('Hi Ruth, you serve on 8 March')).toBeTruthy();
+  expect(screen.getByText('Text message (Español): 2 billable messages')).toBeTruthy();
+  expect(screen.getByText('Hola, Ana, sirves el 8 de marzo')).toBeTruthy();
   expect(screen.getByText(/^Your services\s+Hello Amos/)).toBeTruthy();
   fireEvent.click(tick);
   fireEvent.click(screen.getByRole('button', { name: 'Finalize Roster' }));
@@ -229,7 +241,7 @@ test('tells people only if that is ticked, and says how many, in which channel a
 });
 
 test('offers no message if no one can be reached, and says why', async () => {
-  const notice = { ...NOTICE, people: 1, sms: null, email: null, notSetUp: ['sms' as const] };
+  const notice = { ...NOTICE, people: 1, previews: [], notSetUp: ['sms' as const] };
   openDialog(() => ({ body: SUMMARY }), 0, { notice: { body: notice } });
   await screen.findByText('Cannot be reached: Lydia Hill.');
   expect(screen.getByText(/^Text messages aren't set up yet\./)).toBeTruthy();

@@ -3,7 +3,7 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import { listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { MessageQuote } from '#web/parts/message-quote.tsx';
+import { MessagePreviews } from '#web/parts/message-previews.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,26 +11,24 @@ import { countRecipients, recipientsText } from './notice-wording.ts';
 
 /** Shows who gets a message about the roster, who cannot be reached, and what it says. */
 function NoticeDetails({ notice }: { notice: RosterNotice }) {
-  const { sms, email, unreachable } = notice;
+  const { previews, unreachable } = notice;
   return (
     <div className="flex flex-col gap-2">
       <p>{recipientsText(notice)}</p>
       {unreachable.length > 0 && (
         <p className="text-warn">{t('builder:notice.unreachable', { names: listInSentence(unreachable) })}</p>
       )}
-      {(sms || email) && (
+      {previews.length > 0 && (
         <details>
           <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
             {t('builder:notice.preview')}
           </summary>
           <div className="flex flex-col gap-3">
-            {sms && <MessageQuote caption={t('builder:notice.smsPreview')} text={sms.text} />}
-            {email && (
-              <MessageQuote
-                caption={t('builder:notice.emailPreview')}
-                text={`${email.subject}\n\n${email.text}`}
-              />
-            )}
+            <MessagePreviews
+              previews={previews}
+              smsCaption={t('builder:notice.smsPreview')}
+              emailCaption={t('builder:notice.emailPreview')}
+            />
           </div>
         </details>
       )}

@@ -4,6 +4,7 @@ import { fromWire } from '#contract/service-on-wire.ts';
 import { joinSentences, listInSentence } from '#languages/lists.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
+import { totalOf } from '#web/parts/message-previews.tsx';
 
 function changeOf({ kind, member: { name }, role, formerRole: former }: RosterChange): string {
   if (kind === 'removed')
@@ -23,14 +24,16 @@ export function changeText(change: RosterChange): string {
 }
 
 /** Returns how many people get which message, and which channels are not set up. */
-export function recipientsText({ sms, email, notSetUp }: RosterNotice): string {
+export function recipientsText({ previews, notSetUp }: RosterNotice): string {
+  const { sms, email, messages } = totalOf(previews);
   const reached = listInSentence([
-    sms &&
-      t('builder:notice.bySms', {
-        count: sms.people,
-        messages: t('builder:notice.billable', { count: sms.messages }),
-      }),
-    email && t('builder:notice.byEmail', { count: email.people }),
+    sms === 0
+      ? null
+      : t('builder:notice.bySms', {
+          count: sms,
+          messages: t('builder:notice.billable', { count: messages }),
+        }),
+    email === 0 ? null : t('builder:notice.byEmail', { count: email }),
   ]);
   return joinSentences([
     reached && t('builder:asSentence', { phrase: reached }),
@@ -39,6 +42,7 @@ export function recipientsText({ sms, email, notSetUp }: RosterNotice): string {
 }
 
 /** Returns how many people get a message. */
-export function countRecipients({ sms, email }: RosterNotice): number {
-  return (sms?.people ?? 0) + (email?.people ?? 0);
+export function countRecipients({ previews }: RosterNotice): number {
+  const { sms, email } = totalOf(previews);
+  return sms + email;
 }

@@ -17,7 +17,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday, type Deps, linkOf } from '#server/deps.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { refused } from '#server/http/refusal-error.ts';
-import { answerInLanguageOfChurch, languageOfMember } from '#server/http/request-language.ts';
+import { answerFor } from '#server/http/request-language.ts';
 import { republishChanged } from '#server/roster/publish-queries.ts';
 import { writeCalendar } from './ical-adapter.ts';
 import { type FeedContents, presentEvents, presentFeedAddress } from './present.ts';
@@ -129,8 +129,7 @@ export function registerCalendarFeeds(app: FastifyInstance, deps: Deps): void {
     const feed = code === undefined ? undefined : await findFeed(deps.database.query, hashToken(code));
     // Wrong codes are too many to try, and counting them would let other sites use up the limit of a visitor's address.
     if (!feed) throw refused('not_found');
-    if (feed.scope === 'own') request.language.tag = await languageOfMember(deps, feed.language);
-    else await answerInLanguageOfChurch(request, deps);
+    await answerFor(request, deps, feed.scope === 'own' ? feed : null);
     const contents = await readContents(deps, feed);
     const { timeZone, version } = deps;
     const { scope, serviceMinutes, churchName } = feed;

@@ -15,6 +15,8 @@ import { listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
+import { inLanguage } from '#server/language.ts';
+import { readLanguages } from '#server/member-language.ts';
 import { findDelivery, listDeliveries, requeueMail } from '#server/outbox/delivery-queries.ts';
 import { enqueueMail } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
@@ -104,24 +106,28 @@ export function mailRoutes(
     context: Omit<CallContext<typeof mailCalls.sendAvailability>, 'body'>,
     body: { readonly month: PlainDate; readonly email: readonly string[] },
     kind: SheetKind,
-    pdf: Uint8Array,
+    print: () => Promise<Uint8Array>,
   ): Promise<MailResult> {
     const { actor, deps, refused } = context;
+    const language = (await readLanguages(deps.database.query, deps))(null);
+    const pdf = await inLanguage(language, print);
     const month = monthOf(body.month);
     const services = await listServicesOf(deps.database.query, month);
     const dates = byDate(services).map(({ date }) => date);
     const address = deps.publicUrl === null ? null : `${deps.publicUrl}${PAGES.roster}`;
     const { churchName } = await readSettings(deps.database.query);
-    const content = writeMail(
-      t(`messages:kind.${kind}.subject`, { month: formatMonth(month) }),
-      ({ value, link }) =>
-        mailParagraphs(kind, month, {
-          dates,
-          sender: value(fullName(actor.user)),
-          link: address && link(address),
-        }),
-      { attachment: { name: `${kind}-${monthKey(month)}.pdf`, content: pdf }, heading: churchName },
-    );
+    const write = () =>
+      writeMail(
+        t(`messages:kind.${kind}.subject`, { month: formatMonth(month) }),
+        ({ value, link }) =>
+          mailParagraphs(kind, month, {
+            dates,
+            sender: value(fullName(actor.user)),
+            link: address && link(address),
+          }),
+        { attachment: { name: `${kind}-${monthKey(month)}.pdf`, content: pdf }, heading: churchName },
+      );
+    const content = inLanguage(language, write);
     const now = deps.clock.now();
     const message = { kind, details: { month }, createdBy: actor.memberId, now };
     const messageId = await deps.database.transaction(async (tx) => {
@@ -141,18 +147,14 @@ export function mailRoutes(
       const { body, deps } = context;
       if (!deps.mailer) throw context.refused(refusal('not_configured', { channel: 'email' }));
       const month = monthOf(body.month);
-      return send(context, body, 'roster', await pdfs.roster(context, month, body.viewType));
+      return send(context, body, 'roster', () => pdfs.roster(context, month, body.viewType));
     },
 
     async sendAvailability(context) {
       const { body, deps } = context;
       if (!deps.mailer) throw context.refused(refusal('not_configured', { channel: 'email' }));
-      return send(
-        context,
-        body,
-        'availability',
-        await pdfs.availability(deps, monthOf(body.month), body.viewType),
-      );
+      const month = monthOf(body.month);
+      return send(context, body, 'availability', () => pdfs.availability(deps, month, body.viewType));
     },
   };
 }

@@ -10,6 +10,7 @@ const MAIL: Mail = {
   to: 'naomi@example.org',
   subject: 'Service roster for März 2026',
   text: 'The roster is attached.\n\nGrüße',
+  language: 'en',
   senderName: '',
   html: '<p>The roster is attached.</p>',
   attachment: { name: 'roster.pdf', content: Buffer.from('%PDF-1.7') },

@@ -111,7 +111,7 @@ function compose(settings: SmtpSettings, mail: Mail): Promise<Buffer> {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.key}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
     attachments: attachment
       ? [
           {

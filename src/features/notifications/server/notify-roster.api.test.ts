@@ -50,12 +50,13 @@ onBothDatabases('telling people about a roster', (server) => {
     });
   });
 
-  it('previews who is told in which channel, what it costs, and who cannot be reached, and sends nothing', async () => {
+  it('previews who is told in which channel and language, what it costs, and who cannot be reached, and sends nothing', async () => {
     const date: PlainDate = '2026-05-03';
     await using opened = await openApp();
     const { admin, smsGateway } = opened;
     const role = await aRole(server(), { name: 'Reader', maxLimit: 9 });
     const people = [
+      { firstName: 'Mei', phoneNumber: '+61491570158', language: 'zh-Hans' },
       { firstName: 'Ada', phoneNumber: '+61491570156' },
       { firstName: 'Ben', email: 'ben@example.org' },
       { firstName: 'Cleo', lastName: 'Nowhere' },
@@ -65,21 +66,32 @@ onBothDatabases('telling people about a roster', (server) => {
       await assign(admin, await anAvailableMember(server(), date, person), role, date);
     expect(await notify(admin, date, true)).toEqual({
       kind: 'roster_published',
-      people: 4,
-      sms: {
-        people: 1,
-        messages: 1,
-        text: expect.stringMatching(
-          /^Hi Ada, the roster for May 2026 is ready\. You serve: Reader on Sun 3 May\. https:\/\/[\w.]+\/s\/x{20}$/,
-        ),
-      },
-      email: {
-        people: 1,
-        subject: 'Your services in May 2026',
-        text: expect.stringMatching(
-          /^Hello Ben,[\s\S]*You serve as:\nReader on Sun 3 May\n\n[\s\S]*\n\nTo change how we reach you, sign in to Sundial with your PIN and open Account\.\n$/,
-        ),
-      },
+      people: 5,
+      previews: [
+        {
+          language: 'en',
+          sms: {
+            people: 1,
+            messages: 1,
+            segments: 1,
+            text: expect.stringMatching(
+              /^Hi Ada, the roster for May 2026 is ready\. You serve: Reader on Sun 3 May\. https:\/\/[\w.]+\/s\/x{20}$/,
+            ),
+          },
+          email: {
+            people: 1,
+            subject: 'Your services in May 2026',
+            text: expect.stringMatching(
+              /^Hello Ben,[\s\S]*You serve as:\nReader on Sun 3 May\n\n[\s\S]*\n\nTo change how we reach you, sign in to Sundial with your PIN and open Account\.\n$/,
+            ),
+          },
+        },
+        {
+          language: 'zh-Hans',
+          sms: { people: 1, messages: 2, segments: 2, text: expect.stringContaining('2026年5月') },
+          email: null,
+        },
+      ],
       unreachable: ['Cleo Nowhere', 'Dan Silent'],
       notSetUp: [],
       enqueued: 0,
@@ -96,8 +108,7 @@ onBothDatabases('telling people about a roster', (server) => {
     await assign(admin, userId, await aRole(server()), date);
     expect(await notify(admin, date, true)).toMatchObject({
       people: 1,
-      sms: null,
-      email: null,
+      previews: [],
       unreachable: ['Eve Mail'],
       notSetUp: ['email'],
     });
@@ -164,8 +175,8 @@ onBothDatabases('telling people about a roster', (server) => {
       const body = { userId, roleId, serviceDate, serviceTimeId };
       await admin.call(contract.addAssignment, { body });
     }
-    const { sms, email } = await notify(admin, first, true);
-    expect(sms?.text).toContain(
+    const [preview] = (await notify(admin, first, true)).previews;
+    expect(preview?.sms?.text).toContain(
       'You serve: Reader on Sun 7 Feb, Sunday Service; R & B on Sun 14 Feb, 18:00 Evening. http',
     );
     const lines = [
@@ -173,7 +184,7 @@ onBothDatabases('telling people about a roster', (server) => {
       'R & B on Sun 7 Feb, Sunday Service',
       'Reader on Sun 14 Feb, 18:00 Evening',
     ];
-    expect(email?.text).toContain(`${lines.join('\n')}\n\n`);
+    expect(preview?.email?.text).toContain(`${lines.join('\n')}\n\n`);
   });
 
   it('sends each message once when two administrators press at the same time', async () => {

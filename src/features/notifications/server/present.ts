@@ -2,13 +2,15 @@ import type { MissedMessages, RosterNotice } from '#contract/notifications.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { CHANNELS, type Channel } from '#domain/messages/delivery.ts';
-import { countSmsParts } from '#domain/messages/sms-segments.ts';
 import { deliveryText } from '#languages/delivery.ts';
+import type { Language } from '#languages/index.ts';
 import { type MessageFacts, messageTitle } from '#languages/messages.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
+import { inLanguage } from '#server/language.ts';
 import type { ChannelsSetUp } from '#server/outbox/channels.ts';
+import { presentPreviews, type WrittenTo } from '#server/outbox/present-previews.ts';
 import type { Recipient } from '#server/outbox/recipient-queries.ts';
-import { type Written, writeMessage } from '#server/outbox/write-message.ts';
+import { writeMessage } from '#server/outbox/write-message.ts';
 import type { MissedRow } from './queries.ts';
 
 /** Whom a roster concerns, and what its message says to each. */
@@ -16,6 +18,7 @@ interface Notice {
   readonly kind: RosterNotice['kind'];
   readonly worded: ReadonlyArray<{
     readonly person: Recipient;
+    readonly language: Language;
     readonly facts: MessageFacts['roster_changed'];
   }>;
 }
@@ -30,24 +33,23 @@ export function presentNotice(
     enqueued,
   }: { isSetUp: ChannelsSetUp; base: string; church: string; enqueued: number },
 ): RosterNotice {
-  const written: Record<Channel, Written[]> = { sms: [], email: [] };
+  const written: WrittenTo[] = [];
   const unreachable: Recipient[] = [];
-  for (const { person, facts } of worded) {
+  for (const { person, language, facts } of worded) {
     const { contact, firstName } = person;
     if (!contact || !isSetUp[contact.channel]) unreachable.push(person);
     else {
+      const { channel } = contact;
       const link = base === '' ? '' : sampleLink(base);
-      written[contact.channel].push(writeMessage(contact.channel, kind, facts, { church, firstName, link }));
+      const write = () => writeMessage(channel, kind, facts, { church, firstName, link });
+      written.push({ ...inLanguage(language, write), channel, language: language.tag });
     }
   }
   const missing = new Set<Channel | undefined>(unreachable.map(({ contact }) => contact?.channel));
-  const { sms, email } = written;
-  const messages = sms.reduce((sum, { text }) => sum + countSmsParts(text).segments, 0);
   return {
     kind,
     people: worded.length,
-    sms: sms[0] ? { people: sms.length, messages, text: sms[0].text } : null,
-    email: email[0] ? { people: email.length, subject: email[0].subject ?? '', text: email[0].text } : null,
+    previews: presentPreviews(written),
     unreachable: unreachable.map(nameAmong(unreachable, 'full')),
     notSetUp: CHANNELS.filter((channel) => missing.has(channel)),
     enqueued,

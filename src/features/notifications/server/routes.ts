@@ -86,13 +86,13 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
       const base = deps.publicUrl ?? '';
       const { churchName: church } = await readChurchSettings(deps.database.query);
       if (body.dryRun) {
-        const notice = await prepareNotice(deps.database.query, month, now);
+        const notice = await prepareNotice(deps.database.query, deps, month, now);
         return presentNotice(notice, { isSetUp, base, church, enqueued: 0 });
       }
       const notice = await deps.database.transaction(async (tx) => {
         await lockRosterMonth(tx, month);
         if (!(await isMonthPublished(tx, month))) throw refused('no_roster');
-        const notice = await prepareNotice(tx, month, now);
+        const notice = await prepareNotice(tx, deps, month, now);
         const enqueued = await enqueueNotice(tx, notice, { now, isSetUp, by: actor.memberId });
         const after = { recipients: enqueued };
         if (enqueued > 0)

@@ -1,8 +1,7 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { CHANNELS, type Channel } from '#domain/messages/delivery.ts';
-import { countSmsParts } from '#domain/messages/sms-segments.ts';
+import { CHANNELS } from '#domain/messages/delivery.ts';
 import { carrierWordsIn } from '#domain/reminders/reminder-text.ts';
 import type { ReminderStep } from '#domain/reminders/reminders.ts';
 import { deliveryText } from '#languages/delivery.ts';
@@ -10,7 +9,7 @@ import { faultText } from '#languages/faults.ts';
 import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
-import type { Written } from '#server/outbox/write-message.ts';
+import { presentPreviews, type WrittenTo } from '#server/outbox/present-previews.ts';
 import type { ReminderText } from '#server/reminders/answer-wording.ts';
 import type { NonResponderRow } from '#server/reminders/non-responder-queries.ts';
 
@@ -49,9 +48,6 @@ export function presentReminders(
   };
 }
 
-/** A reminder to one member in their channel. */
-type WrittenReminder = Written & { readonly channel: Channel };
-
 interface PreviewContext {
   /** Whether the address of this Sundial is known. */
   readonly isLinkKnown: boolean;
@@ -82,16 +78,6 @@ function warningsOf(
   ];
 }
 
-function costOf(reminders: readonly WrittenReminder[]): ReminderPreview['fresh'] {
-  const parts = reminders.flatMap((to) => (to.channel === 'sms' ? countSmsParts(to.text).segments : []));
-  return {
-    people: reminders.length,
-    emails: reminders.length - parts.length,
-    messages: parts.reduce((sum, segments) => sum + segments, 0),
-    segments: Math.max(0, ...parts),
-  };
-}
-
 /**
  * Returns the preview of a month's reminders: the texts, the number of recipients, and the billable messages. `fresh` and
  * `everybody` are the reminders without and with a repetition, and `example` is a text message to no one.
@@ -99,15 +85,9 @@ function costOf(reminders: readonly WrittenReminder[]): ReminderPreview['fresh']
 export function presentPreview(
   reminderText: ReminderText,
   members: readonly NonResponderRow[],
-  {
-    fresh,
-    everybody,
-    example,
-  }: Readonly<Record<'fresh' | 'everybody', WrittenReminder[]>> & { example: string },
+  { fresh, everybody, example }: Readonly<Record<'fresh' | 'everybody', WrittenTo[]>> & { example: string },
   context: PreviewContext,
 ): ReminderPreview {
-  const [text = example] = everybody.flatMap((to) => (to.channel === 'sms' ? [to.text] : []));
-  const [email] = everybody.filter(({ channel }) => channel === 'email');
   return {
     template: reminderText.facts.template,
     isOwnTemplate: reminderText.isOwn,
@@ -115,10 +95,9 @@ export function presentPreview(
       ? reminderText.fault && faultText(reminderText.fault)
       : t('messaging:setUp.sms'),
     warnings: warningsOf(reminderText, members, context),
-    text,
-    email: email ? { subject: email.subject ?? '', text: email.text } : null,
-    fresh: costOf(fresh),
-    everybody: costOf(everybody),
+    example,
+    fresh: presentPreviews(fresh),
+    everybody: presentPreviews(everybody),
     withoutPhoneNumber: members.filter(({ isReachable }) => !isReachable).length,
   };
 }

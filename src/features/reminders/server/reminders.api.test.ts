@@ -116,8 +116,12 @@ onBothDatabases('reminders', (server) => {
 
     const { body: preview } = await admin.call(contract.previewReminder, { query: QUERY });
     expect(preview).toMatchObject({
-      email: { subject: 'When can you serve in April 2026?' },
-      fresh: { people: 2, emails: 1, messages: 1, segments: 1 },
+      fresh: [
+        {
+          sms: { people: 1, messages: 1, segments: 1 },
+          email: { people: 1, subject: 'When can you serve in April 2026?' },
+        },
+      ],
     });
     const { body } = await admin.call(contract.sendSmsReminder, { body: MONTH });
     expect(body).toEqual({
@@ -149,10 +153,12 @@ onBothDatabases('reminders', (server) => {
     await admin.call(contract.removeMember, { params: { id: String(gone) } });
     await anAnswer(server(), answered, '2026-04-05', false);
     const previewOf = async (userIds: string) =>
-      (await admin.call(contract.previewReminder, { query: { ...QUERY, userIds } })).body.fresh.people;
-    expect(await previewOf(`${ann}`)).toBe(1);
-    expect(await previewOf(`${ann},${ben},${gone},${answered},99999`)).toBe(2);
-    expect(await previewOf('')).toBe(0);
+      (await admin.call(contract.previewReminder, { query: { ...QUERY, userIds } })).body.fresh;
+    expect(await previewOf(`${ann}`)).toMatchObject([{ sms: { people: 1 } }]);
+    expect(await previewOf(`${ann},${ben},${gone},${answered},99999`)).toMatchObject([
+      { sms: { people: 2 } },
+    ]);
+    expect(await previewOf('')).toEqual([]);
 
     const send = async (userIds: number[]) =>
       (await admin.call(contract.sendSmsReminder, { body: { ...MONTH, userIds } })).body;
@@ -251,8 +257,8 @@ onBothDatabases('reminders', (server) => {
     expect(gateway.sent).toHaveLength(1);
     const preview = await admin.call(contract.previewReminder, { query: QUERY });
     expect(preview.body).toMatchObject({
-      fresh: { people: 1, emails: 0, messages: 1, segments: 1 },
-      everybody: { people: 2, emails: 0, messages: 2, segments: 1 },
+      fresh: [{ sms: { people: 1, messages: 1, segments: 1 }, email: null }],
+      everybody: [{ sms: { people: 2, messages: 2, segments: 1 }, email: null }],
     });
 
     const others = await admin.call(contract.sendSmsReminder, { body: { ...MONTH, skipReminded: true } });
@@ -311,10 +317,18 @@ onBothDatabases('reminders', (server) => {
     await aMember(server(), { firstName: 'Ben', lastName: 'B', phoneNumber: '+61491570156' });
     await aMember(server(), { firstName: 'Cid', lastName: 'C' });
     expect((await admin.call(contract.previewReminder, { query: QUERY })).body).toMatchObject({
-      text: expect.stringMatching(/^Hi 美玲, .*https:\/\/roster\.example\.org\/s\/x{20}$/),
-      email: null,
-      fresh: { people: 2, emails: 0, messages: 3, segments: 2 },
-      everybody: { people: 2, emails: 0, messages: 3, segments: 2 },
+      fresh: [
+        {
+          language: 'en',
+          sms: {
+            people: 2,
+            messages: 3,
+            segments: 2,
+            text: expect.stringMatching(/^Hi 美玲, .*https:\/\/roster\.example\.org\/s\/x{20}$/),
+          },
+          email: null,
+        },
+      ],
       withoutPhoneNumber: 1,
       isOwnTemplate: false,
       obstacle: null,

@@ -3,6 +3,7 @@ import type { Channel } from '#domain/messages/delivery.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { templateFault } from '#domain/reminders/reminder-text.ts';
 import { checkRepeat, reminderStep } from '#domain/reminders/reminders.ts';
+import type { Language } from '#languages/index.ts';
 import { t } from '#languages/t.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -12,6 +13,8 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday, type Deps } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { inLanguage } from '#server/language.ts';
+import { readLanguages } from '#server/member-language.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
@@ -19,7 +22,11 @@ import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { writeMessage } from '#server/outbox/write-message.ts';
 import { readAnswerReminders, updateAnswerReminders } from '#server/reminders/answer-reminder-queries.ts';
-import { loadReminderText, longestReminderFields } from '#server/reminders/answer-wording.ts';
+import {
+  loadReminderText,
+  longestReminderFields,
+  type ReminderText,
+} from '#server/reminders/answer-wording.ts';
 import {
   loadNonResponders,
   type NonResponderRow,
@@ -64,21 +71,31 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
     async previewReminder({ query, deps }) {
       const db = deps.database.query;
       const base = deps.publicUrl ?? '';
-      const reminder = await loadReminderText(db, query, base, churchNow(deps));
+      const loadText = () => loadReminderText(db, query, base, churchNow(deps));
+      const reminder = await loadText();
       const { churchName: church } = await readSettings(db);
       const isSetUp = channelsSetUp(deps);
       const members = await loadNonResponders(db, query, { isSetUp, userIds: query.userIds });
-      const write = (channel: Channel, firstName: string) => {
-        const link = base !== '' && reminder.hasPersonalLink ? sampleLink(base) : base;
-        return writeMessage(channel, 'reminder', reminder.facts, { church, firstName, link });
+      const languageOf = await readLanguages(db, deps);
+      const languages = new Set(members.map(({ language }) => languageOf(language)));
+      const texts = new Map<Language, ReminderText>();
+      for (const language of languages) texts.set(language, await inLanguage(language, loadText));
+      const write = (channel: Channel, firstName: string, { facts, hasPersonalLink }: ReminderText) => {
+        const link = base !== '' && hasPersonalLink ? sampleLink(base) : base;
+        return writeMessage(channel, 'reminder', facts, { church, firstName, link });
       };
       const remindersTo = (again: boolean) =>
-        stepsOf(members, deps.clock.now(), again).flatMap(({ step, contact, firstName }) =>
-          step === 'send' && contact
-            ? [{ channel: contact.channel, ...write(contact.channel, firstName) }]
-            : [],
+        stepsOf(members, deps.clock.now(), again).flatMap(
+          ({ step, contact, firstName, language: chosen }) => {
+            const language = languageOf(chosen);
+            const text = texts.get(language);
+            if (step !== 'send' || !contact || !text) return [];
+            const { channel } = contact;
+            const written = inLanguage(language, () => write(channel, firstName, text));
+            return [{ ...written, channel, language: language.tag }];
+          },
         );
-      const example = write('sms', t('messages:reminderPreview.sampleName')).text;
+      const example = write('sms', t('messages:reminderPreview.sampleName'), reminder).text;
       const reminders = { fresh: remindersTo(false), everybody: remindersTo(true), example };
       return presentPreview(reminder, members, reminders, {
         isLinkKnown: base !== '',
@@ -115,8 +132,16 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
 
     async saveReminderTemplate({ body, actor, deps }) {
       const template = body.template.trim();
-      const longest = longestReminderFields(deps.publicUrl ?? t('messages:withoutLink.inText'));
-      const fault = template === '' ? null : templateFault(template, longest);
+      // Its fields are filled in by each language.
+      const faults = deps.languages.map((language) =>
+        templateFault(
+          template,
+          inLanguage(language, () =>
+            longestReminderFields(deps.publicUrl ?? t('messages:withoutLink.inText')),
+          ),
+        ),
+      );
+      const fault = template === '' ? null : (faults.find((found) => found !== null) ?? null);
       if (fault) {
         throw new RefusalError('invalid_input', {
           issues: [issueAt('template', fault)],

@@ -3,6 +3,7 @@ import type { ReminderPreview } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
+import { MessagePreviews, totalOf } from '#web/parts/message-previews.tsx';
 import { MessageQuote } from '#web/parts/message-quote.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,9 +23,11 @@ interface ReminderPreviewDialogProps {
 export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
   const { month, preview, isSending, onSend, onChangeText, onClose } = props;
   const [again, setAgain] = useState(false);
-  const { obstacle, email } = preview;
-  const { people, emails, messages, segments } = again ? preview.everybody : preview.fresh;
-  const repeated = preview.everybody.people - preview.fresh.people;
+  const { obstacle, example, fresh, everybody } = preview;
+  const { sms, email, messages, segments } = totalOf(again ? everybody : fresh);
+  const people = sms + email;
+  const all = totalOf(everybody);
+  const repeated = all.sms + all.email - totalOf(fresh).sms - totalOf(fresh).email;
   return (
     <ConfirmDialog
       open
@@ -44,9 +47,14 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
         {preview.warnings.map((warning) => (
           <Alert key={warning} tone="warn" title={warning} />
         ))}
-        {(segments > 0 || !email) && <MessageQuote caption={t('reminders:smsCaption')} text={preview.text} />}
-        {email && (
-          <MessageQuote caption={t('reminders:mailCaption')} text={`${email.subject}\n\n${email.text}`} />
+        {everybody.length === 0 ? (
+          <MessageQuote caption={t('reminders:smsCaption')} text={example} />
+        ) : (
+          <MessagePreviews
+            previews={again || people === 0 ? everybody : fresh}
+            smsCaption={t('reminders:smsCaption')}
+            emailCaption={t('reminders:mailCaption')}
+          />
         )}
         <Button size="small" className="self-start" disabled={isSending} onClick={onChangeText}>
           {t('reminders:changeText')}
@@ -57,14 +65,14 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
             <>
               <p className="font-semibold">
                 {t('reminders:cost', {
-                  people: t('reminders:people', { count: people - emails }),
+                  people: t('reminders:people', { count: sms }),
                   count: messages,
                 })}
               </p>
               <p className="text-ink-2">{t('reminders:parts', { count: segments })}</p>
             </>
           )}
-          {emails > 0 && <p className="font-semibold">{t('reminders:mails', { count: emails })}</p>}
+          {email > 0 && <p className="font-semibold">{t('reminders:mails', { count: email })}</p>}
           {preview.withoutPhoneNumber > 0 && (
             <p className="text-ink-2">{t('reminders:noPhones', { count: preview.withoutPhoneNumber })}</p>
           )}

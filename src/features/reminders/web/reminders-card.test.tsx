@@ -10,15 +10,19 @@ const NON_RESPONDERS = [
   { id: 1, firstName: 'Ann', lastName: 'Hill', remindedAt: null },
   { id: 2, firstName: 'Ben', lastName: 'Hill', remindedAt: '2026-03-01T22:00:00.000Z' },
 ];
+const preview = (sms: { people: number; messages: number; segments: number }) => ({
+  language: 'en',
+  sms: { ...sms, text: 'Hi Ann' },
+  email: null,
+});
 const PREVIEW = {
   template: 'Hi {firstName}',
   isOwnTemplate: false,
   obstacle: null,
   warnings: [],
-  text: 'Hi Ann',
-  email: null,
-  fresh: { people: 1, emails: 0, messages: 1, segments: 1 },
-  everybody: { people: 2, emails: 0, messages: 3, segments: 2 },
+  example: 'Hi Someone',
+  fresh: [preview({ people: 1, messages: 1, segments: 1 })],
+  everybody: [preview({ people: 2, messages: 3, segments: 2 })],
   withoutPhoneNumber: 1,
 };
 const RESULT = {

@@ -62,7 +62,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     expect(await response()).toBe('none');
     const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
     expect(preview.body).toMatchObject({ kind: 'roster_changed', people: 1 });
-    expect(preview.body.sms?.text).toMatch(/Changed: Singer on .*, 09:30 \(was .*, 09:00\)\./);
+    expect(preview.body.previews[0]?.sms?.text).toMatch(/Changed: Singer on .*, 09:30 \(was .*, 09:00\)\./);
     // Back again: nothing is left to tell.
     await edit({ startsAt: '09:00' });
     const after = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
@@ -76,7 +76,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     await edit({ name: 'Carols' });
     expect([await revisions(), await response()]).toEqual([before + 1, 'confirmed']);
     const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
-    expect(preview.body.sms?.text).toContain('9:00 Carols (was ');
+    expect(preview.body.previews[0]?.sms?.text).toContain('9:00 Carols (was ');
   });
 
   it('that cancels it tells those who served at it', async () => {
@@ -86,7 +86,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     await admin.call(contract.cancelService, { body: { ...service, confirm: true } });
     expect(await revisions()).toBe(before + 1);
     const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
-    expect(preview.body.sms?.text).toMatch(/You no longer serve on .*, 09:00\./);
+    expect(preview.body.previews[0]?.sms?.text).toMatch(/You no longer serve on .*, 09:00\./);
   });
 
   it('of the length of services, or the name of a role, is a revision of each published month', async () => {
@@ -97,7 +97,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     await admin.call(contract.saveServiceDuration, { body: { minutes: 120 } });
     expect([await revisions(), await response()]).toEqual([before + 1, 'confirmed']);
     const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
-    expect(preview.body.sms?.text).toContain('120 minutes (was 90 minutes)');
+    expect(preview.body.previews[0]?.sms?.text).toContain('120 minutes (was 90 minutes)');
     await admin.call(contract.editServiceRole, { params: { id: String(roleId) }, body: { name: 'Choir' } });
     await admin.call(contract.editServiceRole, { params: { id: String(roleId) }, body: { maxLimit: 3 } });
     expect(await revisions()).toBe(before + 2);

@@ -8,7 +8,7 @@ import { lockServicesInUse } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
-import { isOffered } from '#server/http/request-language.ts';
+import { isOffered } from '#server/member-language.ts';
 import { isCountry, listCountries } from '#server/phone/country.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 

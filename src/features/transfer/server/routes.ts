@@ -11,7 +11,7 @@ import { isDuplicate } from '#server/db/faults.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
-import { answerInLanguageOfChurch } from '#server/http/request-language.ts';
+import { answerFor } from '#server/http/request-language.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
 import { availabilityCsv, membersCsv, presentVerdict, rosterCsv } from './present.ts';
 import {
@@ -101,13 +101,13 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
   },
 
   async exportMembers({ deps, request }) {
-    await answerInLanguageOfChurch(request, deps);
+    await answerFor(request, deps, null);
     const text = membersCsv(await listMembersForExport(deps.database.query));
     return { fileName: 'members.csv', text };
   },
 
   async exportAvailability({ query, deps, request }) {
-    await answerInLanguageOfChurch(request, deps);
+    await answerFor(request, deps, null);
     const { year, month } = query;
     const [from, to] = [firstDay({ year, month: month ?? 1 }), lastDay({ year, month: month ?? 12 })];
     const db = deps.database.query;
@@ -121,7 +121,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
   },
 
   async exportRoster({ query, deps, request }) {
-    await answerInLanguageOfChurch(request, deps);
+    await answerFor(request, deps, null);
     const db = deps.database.query;
     const [services, assignments] = await Promise.all([
       listServicesOf(db, query),

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** What a message to many says in one language, to how many people and at what cost. */
+export const messagePreview = z.object({
+  /** The tag of the language. */
+  language: z.string(),
+  /** Null if no one gets a text message. `messages`: the billable ones. `segments`: of the longest. `text`: the first one. */
+  sms: z.nullable(z.object({ people: z.int(), messages: z.int(), segments: z.int(), text: z.string() })),
+  /** Null if no one gets an email. */
+  email: z.nullable(z.object({ people: z.int(), subject: z.string(), text: z.string() })),
+});
+
+export type MessagePreview = z.output<typeof messagePreview>;

@@ -1,0 +1,45 @@
+import type { MessagePreview } from '#contract/message-preview.ts';
+import { languageName } from '#languages/index.ts';
+import { t } from '#languages/t.ts';
+import { MessageQuote } from './message-quote.tsx';
+
+/** Returns how many people get the message by each channel, and how many text messages the provider bills. */
+export function totalOf(previews: readonly MessagePreview[]) {
+  const sum = (countOf: (preview: MessagePreview) => number | undefined) =>
+    previews.reduce((total, preview) => total + (countOf(preview) ?? 0), 0);
+  return {
+    sms: sum(({ sms }) => sms?.people),
+    email: sum(({ email }) => email?.people),
+    messages: sum(({ sms }) => sms?.messages),
+    segments: Math.max(0, ...previews.map(({ sms }) => sms?.segments ?? 0)),
+  };
+}
+
+/** Shows what a message says, in each of its languages. The captions say which message it is if there is one language. */
+export function MessagePreviews(props: {
+  previews: readonly MessagePreview[];
+  smsCaption: string;
+  emailCaption: string;
+}) {
+  const { previews, smsCaption, emailCaption } = props;
+  const isOnly = previews.length === 1;
+  return previews.map(({ language: tag, sms, email }) => {
+    const language = languageName(tag) ?? '';
+    return (
+      <div key={tag} lang={tag} className="flex flex-col gap-3">
+        {sms && (
+          <MessageQuote
+            caption={isOnly ? smsCaption : t('common:preview.sms', { language, count: sms.messages })}
+            text={sms.text}
+          />
+        )}
+        {email && (
+          <MessageQuote
+            caption={isOnly ? emailCaption : t('common:preview.email', { language })}
+            text={`${email.subject}\n\n${email.text}`}
+          />
+        )}
+      </div>
+    );
+  });
+}
