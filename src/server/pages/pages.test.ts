@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Boot } from '#contract/boot.ts';
 import type { Member } from '#contract/members.ts';
 import { LAST_TAB_COOKIE } from '#contract/pages.ts';
+import { type Language, offeredLanguages, SOURCE } from '#languages/index.ts';
 import { protect } from '../http/protection.ts';
 import { openPages, registerPages } from './pages.ts';
 
@@ -58,7 +59,7 @@ function writeBuild(): string {
   writeFileSync(join(webDir, 'files/assets/main-abc.js.br'), 'packed script');
   writeFileSync(join(webDir, 'files/robots.txt'), 'User-agent: *\nDisallow: /\n');
   const pages = {
-    page: '<head><title>Sundial</title></head><body><!--root--><!--boot--></body>',
+    page: '<html lang="en" dir="ltr"><head><title>Sundial</title></head><body><!--root--><!--boot--></body>',
     signIn: {
       en: {
         named: '<b>SUNDIAL-CHURCH-NAME</b><p>SUNDIAL-VERSE-TEXT</p><p>SUNDIAL-VERSE-REFERENCE</p>',
@@ -97,12 +98,17 @@ describe('pages', () => {
   let app: FastifyInstance;
   let boot: Boot;
 
+  async function openWith(languages: readonly Language[]): Promise<FastifyInstance> {
+    const opened = Fastify();
+    await opened.register(cookie);
+    await protect(opened, { publicUrl: null }, null);
+    await registerPages(opened, { pages: openPages(webDir, languages), boot: async () => boot });
+    return opened;
+  }
+
   beforeAll(async () => {
     webDir = writeBuild();
-    app = Fastify();
-    await app.register(cookie);
-    await protect(app, { publicUrl: null }, null);
-    await registerPages(app, { pages: await openPages(webDir), boot: async () => boot });
+    app = await openWith(offeredLanguages());
   });
   beforeEach(() => {
     boot = SIGNED_OUT;
@@ -150,9 +156,22 @@ describe('pages', () => {
     expect(body).toContain('<b>Sundial</b>');
   });
 
-  it('serve the sign-in screen without its HTML when there is no verse to show', async () => {
+  it('render the sign-in screen when there is no verse, or the prerendered one lacks a language', async () => {
+    const more = await openWith([...offeredLanguages(), { ...SOURCE, tag: 'fr' }]);
+    const rendered = '<div id="root" data-prerendered>/auth needs the link: false</div>';
+    expect((await more.inject('/auth')).body).toContain(rendered);
+    await more.close();
     boot = { ...SIGNED_OUT, verse: null };
-    expect((await app.inject('/auth')).body).toContain('<div id="root"></div>');
+    expect((await app.inject('/auth')).body).toContain(rendered);
+  });
+
+  it('are in the language of the data, with its texts', async () => {
+    boot = { ...SIGNED_IN, language: 'de' };
+    const { body } = await app.inject('/admin');
+    expect(body).toContain('<html lang="de" dir="ltr">');
+    expect(body).toContain('data-texts="/assets/texts/de-abc"');
+    expect(body).toContain('/assets/texts/de-abc/settings.json');
+    expect(body).not.toContain('/en-abc');
   });
 
   it('serve the team link form instead of the sign-in, rendered for this browser', async () => {
@@ -171,10 +190,10 @@ describe('pages', () => {
 
   it.each([
     ['/account', ''],
-    ['/admin', '/assets/settings-def.js'],
-    ['/admin?tab=elsewhere', '/assets/settings-def.js'],
-    ['/admin?tab=roster', '/assets/builder-def.js'],
-  ])('list the scripts that %s runs, and their imports', async (url, preloads) => {
+    ['/admin', '/assets/settings-def.js /assets/texts/en-abc/settings.json'],
+    ['/admin?tab=elsewhere', '/assets/settings-def.js /assets/texts/en-abc/settings.json'],
+    ['/admin?tab=roster', '/assets/builder-def.js /assets/texts/en-abc/settings.json'],
+  ])('list the scripts that %s runs, their imports and its texts', async (url, preloads) => {
     boot = SIGNED_IN;
     const { body } = await app.inject(url);
     expect(body).toContain(`data-scripts="/assets/main-abc.js" data-preloads="${preloads}"`);

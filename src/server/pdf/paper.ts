@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { currentLanguage } from '#languages/t.ts';
 import type { FontBook, Weight } from './font-book.ts';
 import { Typesetter } from './typesetter.ts';
 
@@ -61,7 +62,7 @@ export class Paper {
       autoFirstPage: false,
       bufferPages: true,
       tagged: true,
-      lang: 'en',
+      lang: currentLanguage().tag,
       displayTitle: true,
       pdfVersion: '1.7',
       // The types of pdfkit do not include this value yet.

@@ -37,6 +37,7 @@ describe('sending an email', () => {
     expect(source).toMatch(/^To: naomi@example\.org\r$/m);
     expect(source).toMatch(/^Message-ID: <one\.1@example\.org>\r$/m);
     expect(source).toMatch(/^Subject: =\?UTF-8\?Q\?Service_roster_for_M=C3=A4rz_2026\?=\r$/m);
+    expect(source).toMatch(/^Content-Language: en\r$/m);
     for (const part of ['text/plain', 'text/html', 'application/pdf']) {
       expect(source.split(`Content-Type: ${part}`)).toHaveLength(2);
     }

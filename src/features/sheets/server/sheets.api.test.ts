@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
+import { contract } from '#contract/index.ts';
 import { sheetCalls } from '#contract/sheets.ts';
 import { TooManyTasksError } from '#server/threads/thread-pool.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
@@ -50,6 +51,9 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     });
     for (const part of ['July 2026', 'Sea Sunday', 'Ruth Moss', 'Gone Since', `Role of ${gone}`, '(KJV)'])
       expect(pdf.pages[0]).toContain(part);
+    await (await signIn(server(), ruth)).call(contract.saveMyLanguage, { body: { language: 'de' } });
+    const german = await pdfFor(server(), ruth, '/api/sheets/roster/2026/7?view=card');
+    expect([german.pdf.language, german.pdf.pages[0]]).toEqual(['de', expect.stringContaining('Juli 2026')]);
     const large = await pdfFor(server(), ruth, '/api/sheets/roster/2026/7?view=roles&size=large');
     expect(large.pdf.pages.join(' ')).toContain('Ruth Moss');
     expect(large.response.headers['content-disposition']).toBe(
