@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { LANGUAGES } from '#languages/index.ts';
 import { VERSES } from '#server/db/default-verses.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
 import { type AcceptedMail, plainTextOf, subjectOf } from '#test/mail-server.ts';
 import { readPdf } from '#test/pdf.ts';
 
-/** Texts that are not from a language's files: Sundial's name, verses, text that people typed, and generated codes. */
+/** Texts that are not from a language's files: Sundial's name, those of languages, verses, text that people typed, and generated codes. */
 const DATA = [
   'Sundial',
   ...VERSES.flatMap(({ text, reference }) => [text, reference]),
+  ...LANGUAGES.map(({ name }) => name),
   'Church Admin',
   /[\w-]+ Journey\d+/g,
   /Ruth Boaz|Ezra (Wall|Gate)/g,
