@@ -69,12 +69,14 @@ test('a page whose texts could not be loaded loads itself again', { tag: '@phone
   page,
   consoleWatch,
 }) => {
-  consoleWatch.expect(/Failed to load resource|texts-en/);
+  consoleWatch.expect(/Failed to load resource/);
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  await page.route('**/assets/texts-en-*.js', (route) => (loads === 1 ? route.abort() : route.continue()));
+  await page.route('**/assets/texts/en-*/common.json', (route) =>
+    loads === 1 ? route.abort() : route.continue(),
+  );
   await page.goto('/auth', { waitUntil: 'commit' });
   await expect.poll(() => loads).toBe(2);
   await waitForHydration(page);

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { t } from '#languages/t.ts';
+import { inLanguage } from '#server/language.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { test as base, enterNameAndPin, expect, signIn, signOut } from './fixtures.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
@@ -18,7 +20,7 @@ const test = base.extend<{ openOffline: () => Promise<Page> }>({
 /** Returns every cached response by its address. */
 function readCache(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
-    const cache = await caches.open('sundial-offline');
+    const cache = await caches.open(`sundial-offline-${document.documentElement.lang}`);
     const entries = (await cache.keys()).map(async (request) => [
       request.url.slice(window.location.origin.length),
       await (await cache.match(request))?.text(),
@@ -107,6 +109,37 @@ test('pages can be read offline until the member signs out', { tag: '@phone' }, 
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByText('Church Admin')).toHaveCount(0);
+});
+
+test('what can be read offline is in the language that the member chose last, and nothing in another is kept', {
+  tag: '@phone',
+}, async ({ openOffline, church }) => {
+  const page = await openOffline();
+  await signIn(page, church.coordinator);
+  await waitUntilPrecached(page);
+  await page.request.patch('/api/my-language', { data: { language: 'de' } });
+  await page.reload();
+  await waitUntilPrecached(page);
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      const addresses = requests.flat().map(({ url }) => url);
+      return [names.length, ...addresses.filter((url) => /texts.(en|es|zh)/.test(url))];
+    });
+  await expect.poll(kept).toEqual([2]);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  const german = (text: () => string) => inLanguage({ tag: 'de' }, text);
+  await expect(
+    page.getByRole('status').getByText(german(() => t('common:frame.offline.title'))),
+  ).toBeVisible();
+  await page.goto('/nowhere', { waitUntil: 'commit' });
+  await expect(
+    page.getByRole('heading', { name: german(() => t('offline:offlinePage.title')) }),
+  ).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
 test('a sign-in with a second step never shows pages of the previous member', { tag: '@phone' }, async ({

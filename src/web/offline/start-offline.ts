@@ -17,10 +17,15 @@ const policy = (
 export async function precachePages(): Promise<void> {
   try {
     const { serviceWorker } = navigator;
-    await serviceWorker.register(policy?.createScriptURL('') ?? address(), { updateViaCache: 'none' });
-    const { active } = await serviceWorker.ready;
+    const registration = await serviceWorker.register(policy?.createScriptURL('') ?? address(), {
+      updateViaCache: 'none',
+    });
+    // Another one may be active that still serves the former language.
+    const worker = registration.installing ?? registration.waiting ?? registration.active;
     const message: WorkerMessage = { precache: OFFLINE_PAGES };
-    active?.postMessage(message);
+    const send = () => worker?.state === 'activated' && worker.postMessage(message);
+    worker?.addEventListener('statechange', send);
+    send();
   } catch {
     // Offline reading is optional.
   }
