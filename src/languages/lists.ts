@@ -20,6 +20,16 @@ export function listText(items: Items): string {
   return others.length === 0 ? first : [first, ...others].join(t('common:lists.separator'));
 }
 
+/** Returns a list of items that contain commas: "Singer on 6 Dec, 9:00; Usher on 13 Dec, 9:00". */
+export function listPhrases(items: Items): string {
+  return known(items).join(t('common:lists.phraseSeparator'));
+}
+
+/** Returns a text as a sentence. Some of the fixed ones end without a period. */
+export function asSentence(text: string): string {
+  return /\p{Sentence_Terminal}$/u.test(text) ? text : t('common:lists.sentence', { text });
+}
+
 /** Returns whole sentences as one text. */
 export function joinSentences(sentences: Items): string {
   const [first = '', ...others] = known(sentences);

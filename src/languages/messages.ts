@@ -2,7 +2,7 @@ import type { MemberKind, MessageDetails, MessageKind } from '#domain/messages/m
 import { fillIn } from '#domain/reminders/reminder-text.ts';
 import { formatMonth, formatServiceDate } from './dates.ts';
 
-import { joinSentences, listInSentence } from './lists.ts';
+import { joinSentences, listInSentence, listPhrases } from './lists.ts';
 import { t } from './t.ts';
 
 /** A role at a service, as a message names both. */
@@ -56,6 +56,7 @@ export interface MessageFacts {
 export interface MemberFacts {
   /** The church's name. Empty until an administrator enters it. */
   readonly church: string;
+  /** Empty in a text message that has no space for it. */
   readonly firstName: string;
   /** Empty if the address of this Sundial is not known. */
   readonly link: string;
@@ -69,17 +70,21 @@ interface Wording<Facts> {
   readonly body: (facts: Facts & MemberFacts) => string;
 }
 
+/** Returns the greeting of a text message, which is one for everyone if the name is empty. */
+const helloText = (firstName: string) =>
+  firstName === '' ? t('messages:helloAnyone') : t('messages:hello', { firstName });
+
 /** Services contain commas. */
 const listServices = (services: readonly string[]) =>
-  services.length === 2 ? listInSentence(services) : services.join('; ');
+  services.length === 2 ? listInSentence(services) : listPhrases(services);
 
 /** Returns duties by role: "Singer on 6 Dec, 9:00 and 13 Dec, 9:00". */
 function byRole(duties: readonly NamedDuty[]): string {
   const roles = new Map<string, string[]>();
   for (const { role, service } of duties) roles.set(role, [...(roles.get(role) ?? []), service]);
-  return [...roles]
-    .map(([role, services]) => t('messages:duty', { role, services: listServices(services) }))
-    .join('; ');
+  return listPhrases(
+    [...roles].map(([role, services]) => t('messages:duty', { role, services: listServices(services) })),
+  );
 }
 
 const moreOf = (count: number) => (count > 0 ? t('messages:more', { count }) : null);
@@ -91,7 +96,7 @@ function newsOf({ added, changed, removed, more }: RosterFacts): string {
   );
   return joinSentences([
     added.length > 0 ? t('messages:kind.roster_changed.added', { duties: byRole(added) }) : null,
-    moved.length > 0 ? t('messages:kind.roster_changed.changed', { duties: moved.join('; ') }) : null,
+    moved.length > 0 ? t('messages:kind.roster_changed.changed', { duties: listPhrases(moved) }) : null,
     removed.length > 0
       ? t('messages:kind.roster_changed.removed', { services: listServices(removed) })
       : null,
@@ -139,7 +144,7 @@ function greeting<Facts extends { readonly places: readonly NamedDuty[] }>(
 ): Wording<Facts> {
   return {
     sms: ({ firstName, ...facts }) =>
-      t('messages:greeting', { firstName, text: textOf(facts as unknown as Facts) }),
+      t('messages:greeting', { hello: helloText(firstName), text: textOf(facts as unknown as Facts) }),
     subject: ({ places }) => t(`messages:kind.${kind}.subject`, { services: servicesOf(places) }),
     body: textOf,
   };
@@ -148,14 +153,16 @@ function greeting<Facts extends { readonly places: readonly NamedDuty[] }>(
 /** The wording of each kind of message to a member. */
 export const WORDINGS: { readonly [Kind in MemberKind]: Wording<MessageFacts[Kind]> } = {
   reminder: {
-    sms: ({ template, ...fields }) => fillIn(template, fields),
+    // The church's own text of a reminder contains the greeting.
+    sms: ({ template, firstName, ...fields }) =>
+      fillIn(template, { ...fields, firstName: firstName || t('messages:reminder.insteadOfName') }),
     subject: ({ month }) => t('messages:kind.reminder.subject', { month }),
     body: ({ template, ...fields }) => fillIn(template, fields),
   },
   roster_published: {
     sms: ({ firstName, months, all, more }) =>
       joinSentences([
-        t('messages:kind.roster_published.sms', { firstName, months }),
+        t('messages:kind.roster_published.sms', { hello: helloText(firstName), months }),
         t('messages:kind.roster_published.serve', { duties: byRole(all) }),
         moreOf(more),
       ]),
@@ -164,7 +171,11 @@ export const WORDINGS: { readonly [Kind in MemberKind]: Wording<MessageFacts[Kin
   },
   roster_changed: {
     sms: ({ firstName, months, ...facts }) =>
-      t('messages:kind.roster_changed.sms', { firstName, months, news: newsOf({ months, ...facts }) }),
+      t('messages:kind.roster_changed.sms', {
+        hello: helloText(firstName),
+        months,
+        news: newsOf({ months, ...facts }),
+      }),
     subject: ({ months }) => t('messages:kind.roster_changed.subject', { months }),
     body: ({ months, ...facts }) =>
       t('messages:kind.roster_changed.body', {
@@ -181,7 +192,8 @@ export const WORDINGS: { readonly [Kind in MemberKind]: Wording<MessageFacts[Kin
   cover_needed: greeting('cover_needed', neededText),
   cover_corrected: greeting('cover_corrected', correctedText),
   serving_reminder: {
-    sms: ({ firstName, ...facts }) => t('messages:greeting', { firstName, text: servingText(facts) }),
+    sms: ({ firstName, ...facts }) =>
+      t('messages:greeting', { hello: helloText(firstName), text: servingText(facts) }),
     subject: ({ duties }) => t('messages:kind.serving_reminder.subject', { services: servicesOf(duties) }),
     body: servingText,
   },

@@ -7,7 +7,7 @@ import type {
   SheetService,
   SheetSize,
 } from '#domain/sheets/sheets.ts';
-import { formatDate, formatMonth, formatServiceDate } from '#languages/dates.ts';
+import { atStart, formatDate, formatMonth, formatServiceDate } from '#languages/dates.ts';
 
 import { listText } from '#languages/lists.ts';
 import { serviceType } from '#languages/service-type.ts';
@@ -30,7 +30,7 @@ const titleOf = (kind: SheetKind, { month, churchName }: Pick<RosterSheet, 'mont
 /** Returns the heading of a service's column, with its special day. */
 function headerOf(service: SheetService): string {
   const day = service.specialDay;
-  const title = serviceTitle({ ...service, shownDay: day });
+  const title = atStart(serviceTitle({ ...service, shownDay: day }));
   return day ? t('pdf:onSpecialDay', { title, day: day.name }) : title;
 }
 
@@ -127,7 +127,7 @@ function simpleTable(paper: Paper, { services }: AvailabilitySheet, scale: numbe
     const people = peopleOf(service);
     return {
       cells: [
-        formatServiceDate(service.date),
+        atStart(formatServiceDate(service.date)),
         serviceType(service),
         listText(people.map(keepOnOneLine)) || t('pdf:noOne'),
       ],

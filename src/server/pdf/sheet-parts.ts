@@ -1,4 +1,5 @@
 import type { SheetDay, SheetService, SheetVerse } from '#domain/sheets/sheets.ts';
+import { atStart } from '#languages/dates.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import type { Block } from './layout.ts';
@@ -76,7 +77,7 @@ export function serviceHead(
   const size = 13 * scale;
   const small = 9.5 * scale;
   const day: SheetDay | null = service.specialDay;
-  const named = serviceTitle({ ...service, shownDay: day });
+  const named = atStart(serviceTitle({ ...service, shownDay: day }));
   const title = continued ? t('pdf:continued', { title: named }) : named;
   const titleLines = paper.typesetter.linesOf(title, 'bold', size, width);
   const titleWidth = paper.typesetter.widthOf(title, 'bold', size);

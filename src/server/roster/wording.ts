@@ -4,7 +4,7 @@ import { compareWithTold, hasNews, TOLD_NOTHING, type ToldDuty, toTold } from '#
 import { type ChurchNow, isSameService } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
 import { formatMonth } from '#languages/dates.ts';
-import { listInSentence } from '#languages/lists.ts';
+import { listInSentence, listText } from '#languages/lists.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import type { Db } from '../db/database.ts';
@@ -56,11 +56,11 @@ export function membersWithNews(rosterNews: RosterNews): ReadonlySet<MemberId> {
 
 /** Returns what a duty was, as far as it differs from what it is now. */
 function formerParts(now: ComingDuty, was: ToldDuty, roles: RosterNews['roles']): string {
-  return [
+  return listText([
     ...(now.roleId === was.roleId ? [] : [roles.get(was.roleId) ?? '']),
     ...(now.startsAt === was.startsAt && now.name === was.name ? [] : [shortServiceTitle(was)]),
     ...(now.minutes === was.minutes ? [] : [t('common:minutes', { minutes: was.minutes })]),
-  ].join(', ');
+  ]);
 }
 
 /** Returns what a message about the roster of these months says to a member, or null if there is nothing to tell. */
@@ -84,7 +84,7 @@ export function wordRoster(
           ...named(now),
           ...(now.minutes === was.minutes
             ? {}
-            : { service: `${named(now).service}, ${t('common:minutes', { minutes: now.minutes })}` }),
+            : { service: listText([named(now).service, t('common:minutes', { minutes: now.minutes })]) }),
           was: formerParts(now, was, roles),
         })),
       ),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MyService } from '#contract/serving.ts';
 import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
+import { atStart } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useServiceTitle } from '../api/use-church.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -30,7 +31,7 @@ export function DeclineDialog(props: {
   return (
     <FormDialog
       title={t('common:duties.choices.declined')}
-      description={<p className="font-semibold text-ink">{titleOf(service)}</p>}
+      description={<p className="font-semibold text-ink">{atStart(titleOf(service))}</p>}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t('common:duties.save')}

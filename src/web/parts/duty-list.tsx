@@ -1,4 +1,5 @@
 import type { MyService } from '#contract/serving.ts';
+import { atStart } from '#languages/dates.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 
 /** Lists services at which someone serves, each with the role. */
@@ -13,7 +14,7 @@ export function DutyList({
     <ul className="flex flex-col gap-2">
       {duties.map((duty) => (
         <li key={`${duty.serviceDate} ${duty.serviceTimeId}`}>
-          <b className="block text-ink">{shortServiceTitle({ ...duty, date: duty.serviceDate })}</b>
+          <b className="block text-ink">{atStart(shortServiceTitle({ ...duty, date: duty.serviceDate }))}</b>
           {duty.role.name}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addMonths, compareMonths, type Month } from '#domain/calendar/calendar.ts';
-import { formatMonth } from '#languages/dates.ts';
+import { atStart, formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx';
@@ -37,7 +37,7 @@ export function MonthNavigator({
       </IconButton>
       <div className="min-w-0 text-center leading-tight">
         <h2 aria-live="polite" className="font-semibold text-lg leading-tight">
-          {formatMonth(month)}
+          {atStart(formatMonth(month))}
         </h2>
         {children}
       </div>

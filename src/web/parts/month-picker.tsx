@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Month, monthKey, sameMonth } from '#domain/calendar/calendar.ts';
-import { formatMonth } from '#languages/dates.ts';
+import { atStart, formatMonth } from '#languages/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { CalendarIcon, CheckIcon } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -26,7 +26,7 @@ export function MonthPicker(props: {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        {formatMonth(month)}
+        {atStart(formatMonth(month))}
       </Button>
       <Popover open={open} onClose={close} anchor={button} title={title}>
         {months.length === 0 ? (
@@ -46,7 +46,7 @@ export function MonthPicker(props: {
                     close();
                   }}
                 >
-                  {formatMonth(choice)}
+                  {atStart(formatMonth(choice))}
                 </Button>
               </li>
             ))}

@@ -38,11 +38,18 @@ const listOptions = () =>
 /** How many results are shown. */
 const MAX_RESULTS = 6;
 
+/** Chinese and other scripts have no spaces between words. */
+const WITHOUT_SPACES =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+
+const hasWord = (text: string, begin: string) =>
+  ` ${text}`.includes(WITHOUT_SPACES.test(begin) ? begin : ` ${begin}`);
+
 /** Returns the cards with words that begin as each word of the query, those with it in their title first. */
 function findCards(query: string) {
   const sought = foldForSearch(query).split(' ').filter(Boolean);
   if (sought.length === 0) return [];
-  const begins = (text: string) => sought.every((word) => ` ${text}`.includes(` ${word}`));
+  const begins = (text: string) => sought.every((word) => hasWord(text, word));
   const found = listOptions().filter(({ words }) => begins(words));
   const inTitle = found.filter(({ title }) => begins(title));
   return [...inTitle, ...found.filter((option) => !inTitle.includes(option))].slice(0, MAX_RESULTS);

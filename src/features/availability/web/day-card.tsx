@@ -1,6 +1,6 @@
 import { isSunday } from '#domain/calendar/calendar.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { formatServiceDate } from '#languages/dates.ts';
+import { atStart, formatServiceDate } from '#languages/dates.ts';
 import { serviceLabel } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
@@ -23,7 +23,7 @@ export function DayCard({ day, ...actions }: ServiceActions & { day: MyDay }) {
   const heading = (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h3 className="font-semibold leading-snug">{formatServiceDate(date)}</h3>
+        <h3 className="font-semibold leading-snug">{atStart(formatServiceDate(date))}</h3>
         {specialDay && <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>}
       </div>
       {specialDay && !isPlainInRow && (

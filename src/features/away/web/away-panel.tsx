@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import { atStart } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -40,7 +41,7 @@ export function AwayPanel({ month }: { month: Month }) {
         {data.map((period) => (
           <li key={period.id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 break-words">
-              <b className="block">{periodText(period.from, period.to)}</b>
+              <b className="block">{atStart(periodText(period.from, period.to))}</b>
               {period.note}
             </span>
             <Button

@@ -5,7 +5,7 @@ import { reminderCalls } from '#contract/reminders.ts';
 import { type Month, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { reminderMonths } from '#domain/reminders/reminder-months.ts';
-import { formatDayAndMonth, formatMonth } from '#languages/dates.ts';
+import { atStart, formatDayAndMonth, formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -72,7 +72,7 @@ export function AnswersSheet(props: { month: Month; Reminder: AnswersReminder; o
             {away.data.map((member) => (
               <li key={`${member.id} ${member.from} ${member.to}`}>
                 <bdi>{fullName(member)}</bdi>
-                <span className="block text-ink-2 text-sm">{rangeText(member.from, member.to)}</span>
+                <span className="block text-ink-2 text-sm">{atStart(rangeText(member.from, member.to))}</span>
               </li>
             ))}
           </ul>

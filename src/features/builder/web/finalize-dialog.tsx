@@ -4,6 +4,8 @@ import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { keyOf, type Placement } from '#domain/roster/builder-selection.ts';
+import { atStart } from '#languages/dates.ts';
+import { asSentence } from '#languages/lists.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { useRead, useRefresh } from '#web/api/server-state.ts';
@@ -26,7 +28,7 @@ function OpenPlaces({ open, isSundaysOnly }: Pick<MonthSummary, 'open'> & { isSu
     <details key={keyOf(service)} className="rounded-control border border-line bg-card px-4">
       <summary className="min-h-12 cursor-pointer py-3">
         {t('builder:monthSummary.openAt', {
-          service: serviceTitle({ ...service, date: service.dateStr }),
+          service: atStart(serviceTitle({ ...service, date: service.dateStr })),
           places: t('common:assigned.placesOpen', {
             count: service.roles.reduce((sum, role) => sum + role.open, 0),
           }),
@@ -36,7 +38,8 @@ function OpenPlaces({ open, isSundaysOnly }: Pick<MonthSummary, 'open'> & { isSu
         {service.roles.map((role) => (
           <li key={role.roleId}>
             <p>{t('builder:monthSummary.openRole', { role: role.roleName, count: role.open })}</p>
-            {t('builder:asSentence', { phrase: openText(role.why, isSundaysOnly) })}{' '}
+            {asSentence(openText(role.why, isSundaysOnly))}
+            {t('common:lists.sentenceSeparator')}
             {role.help && <span className="text-ink-2">{helpText(role.help)}</span>}
           </li>
         ))}

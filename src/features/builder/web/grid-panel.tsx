@@ -24,7 +24,7 @@ import {
 import { type GridRow, monthGrid } from '#domain/roster/month-grid.ts';
 import type { ServiceKey } from '#domain/services/services.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
-import { formatMonth, formatShortDate } from '#languages/dates.ts';
+import { atStart, formatMonth, formatShortDate } from '#languages/dates.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { serviceLabel, serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -257,7 +257,7 @@ export function BuilderGridPanel(props: {
                           <ColorFill color={specialDay.color || BUILDER_BADGE_COLOR} />
                         </span>
                       )}
-                      <span className="block whitespace-nowrap">{formatShortDate(dateStr)}</span>
+                      <span className="block whitespace-nowrap">{atStart(formatShortDate(dateStr))}</span>
                       {[label, specialDay?.name].map(
                         (text) =>
                           text && (

@@ -1,7 +1,8 @@
 import type { RosterNotice } from '#contract/notifications.ts';
 import type { RosterChange } from '#contract/roster.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
-import { joinSentences, listInSentence } from '#languages/lists.ts';
+import { atStart } from '#languages/dates.ts';
+import { asSentence, joinSentences, listInSentence } from '#languages/lists.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { totalOf } from '#web/parts/message-previews.tsx';
@@ -19,7 +20,7 @@ function changeOf({ kind, member: { name }, role, formerRole: former }: RosterCh
 
 /** Returns a change as a phrase: "8 March 2026: Ruth Hill serves as Usher instead of Reader". */
 export function changeText(change: RosterChange): string {
-  const service = serviceTitle({ ...change, date: fromWire(change).date });
+  const service = atStart(serviceTitle({ ...change, date: fromWire(change).date }));
   return t('builder:notice.onService', { service, change: changeOf(change) });
 }
 
@@ -36,7 +37,7 @@ export function recipientsText({ previews, notSetUp }: RosterNotice): string {
     email === 0 ? null : t('builder:notice.byEmail', { count: email }),
   ]);
   return joinSentences([
-    reached && t('builder:asSentence', { phrase: reached }),
+    reached && asSentence(reached),
     ...notSetUp.map((channel) => t(`messaging:setUp.${channel}`)),
   ]);
 }

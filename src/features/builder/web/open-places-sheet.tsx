@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { placesToFill } from '#domain/roster/builder-selection.ts';
-import { formatMonth } from '#languages/dates.ts';
+import { atStart, formatMonth } from '#languages/dates.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
@@ -30,7 +30,7 @@ export function OpenPlacesSheet(props: {
           .filter(({ entry }) => openRoles(entry).length > 0)
           .map(({ entry, key, titled }) => (
             <li key={key}>
-              <h3 className="font-semibold">{shortServiceTitle(titled)}</h3>
+              <h3 className="font-semibold">{atStart(shortServiceTitle(titled))}</h3>
               <ul>
                 {openRoles(entry).map(({ id, name, open }) => (
                   <li key={id}>

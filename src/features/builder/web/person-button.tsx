@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from 'react';
 import type { BuilderPerson } from '#contract/roster.ts';
 import { formatDayAndMonth } from '#languages/dates.ts';
-import { joinSentences } from '#languages/lists.ts';
+import { asSentence, joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import type { AlsoServes } from './also-serves-wording.ts';
@@ -42,14 +42,13 @@ function detailsOf(facts: PersonForRole | null | undefined, reason: string): str
   if (!facts) return reason;
   const { preference, services, lastServed, opinion } = facts;
   return joinSentences([
-    opinion && t('builder:asSentence', { phrase: t(`builder:confidence.${opinion.confidence}`) }),
-    preference && t('builder:asSentence', { phrase: t(`builder:preference.${preference}`) }),
-    t('builder:asSentence', {
-      phrase:
-        lastServed === null
-          ? t('builder:neverServed')
-          : t('builder:served', { count: services, date: formatDayAndMonth(lastServed) }),
-    }),
+    opinion && asSentence(t(`builder:confidence.${opinion.confidence}`)),
+    preference && asSentence(t(`builder:preference.${preference}`)),
+    asSentence(
+      lastServed === null
+        ? t('builder:neverServed')
+        : t('builder:served', { count: services, date: formatDayAndMonth(lastServed) }),
+    ),
     opinion?.note ?? reason,
   ]);
 }

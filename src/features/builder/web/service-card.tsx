@@ -3,7 +3,7 @@ import { isSunday } from '#domain/calendar/calendar.ts';
 import { type Placement, placesToFill } from '#domain/roster/builder-selection.ts';
 import { countAssignedRoles } from '#domain/roster/roster.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
-import { formatServiceDate } from '#languages/dates.ts';
+import { atStart, formatServiceDate } from '#languages/dates.ts';
 import { listText } from '#languages/lists.ts';
 import { serviceLabel } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -36,7 +36,7 @@ export function BuilderServiceCard(props: {
       onClick={onChoose}
       className="printed flex w-full flex-col items-start gap-1.5 rounded-card border-2 border-line bg-card p-4 text-left shadow-card transition-colors hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-tint"
     >
-      <span className="font-bold text-lg">{formatServiceDate(service.dateStr)}</span>
+      <span className="font-bold text-lg">{atStart(formatServiceDate(service.dateStr))}</span>
       {label !== null && <span className="font-semibold">{label}</span>}
       {specialDay ? (
         <ColorBadge color={specialDay.color || BUILDER_BADGE_COLOR}>{specialDay.name}</ColorBadge>

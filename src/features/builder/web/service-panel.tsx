@@ -5,6 +5,7 @@ import { monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { serviceOf } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
+import { atStart } from '#languages/dates.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -86,7 +87,7 @@ export function BuilderServicePanel(props: {
     <section ref={section} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h3 ref={heading} id={CHOSEN_SERVICE_ID} tabIndex={-1} className="mr-auto font-bold text-xl">
-          {title}
+          {atStart(title)}
         </h3>
         {!isLocked && entry.roles.length > 0 && (
           <>

@@ -11,7 +11,7 @@ import type { MergeField } from '#domain/members/merge.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
 import { timeOfHour } from '#domain/serving/serving-reminder.ts';
 import { countryName } from '#languages/countries.ts';
-import { formatDate, formatMonth, formatWeekday } from '#languages/dates.ts';
+import { atStart, formatDate, formatMonth, formatWeekday } from '#languages/dates.ts';
 import { languageName } from '#languages/index.ts';
 import { listText } from '#languages/lists.ts';
 import { serviceTimeTitle } from '#languages/service-times.ts';
@@ -20,7 +20,7 @@ import { findText, t } from '#languages/t.ts';
 
 /** The fields whose values are neither texts nor named. */
 const FORMATS: { readonly [Field in ChangeField]?: (value: never) => string } = {
-  weekday: formatWeekday,
+  weekday: (weekday: number) => atStart(formatWeekday(weekday)),
   date: formatDate,
   startsOn: formatDate,
   endsOn: formatDate,
@@ -85,7 +85,7 @@ export function describeChange(
         : t(`changes:verb.${verb}`, { subject: findText(`change-log:subjects.${subject}`) ?? subject }),
     name: listText([
       ...[member, name, role, date && serviceTitle({ date, ...titled })],
-      ...[month && formatMonth(month), time && withPeriod(time)],
+      ...[month && atStart(formatMonth(month)), time && withPeriod(time)],
     ]),
     fields: fieldTexts(change),
   };

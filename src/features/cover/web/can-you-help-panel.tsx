@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { isAskedForHelp } from '#contract/pages.ts';
+import { atStart } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
@@ -36,7 +37,7 @@ function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverReq
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <div id={id} className="min-w-0 flex-[1_1_8rem] leading-snug">
-        <h3 className="font-semibold">{titleOf(request)}</h3>
+        <h3 className="font-semibold">{atStart(titleOf(request))}</h3>
         <p>
           {request.role.name}
           {request.isAsked && (

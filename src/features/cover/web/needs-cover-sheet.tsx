@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
+import { atStart } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
@@ -30,7 +31,7 @@ function RequestRow(props: {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary ref={row} className="min-h-12 cursor-pointer py-3">
-        <span className="font-bold">{titleOf(request)}</span>{' '}
+        <span className="font-bold">{atStart(titleOf(request))}</span>{' '}
         <span className="font-semibold text-primary">{request.role.name}</span>{' '}
         {facts.isUrgent && <Badge tone="warn">{t('cover:needsCover.urgent')}</Badge>}
         <span className="inline-block text-ink-2">

@@ -41,10 +41,12 @@ export function AnsweredPanel({ forecast }: { forecast: MonthForecast }) {
   return (
     <>
       <p>
-        {answeredText(forecast)}{' '}
-        {weekBefore !== undefined &&
-          answered > weekBefore &&
-          t('forecast:lastWeek', { count: answered - weekBefore })}
+        {joinSentences([
+          answeredText(forecast),
+          weekBefore !== undefined && answered > weekBefore
+            ? t('forecast:lastWeek', { count: answered - weekBefore })
+            : null,
+        ])}
       </p>
       {first && last && days.length > 1 && (
         <>

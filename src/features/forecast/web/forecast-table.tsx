@@ -2,7 +2,7 @@ import type { MonthForecast } from '#contract/forecast.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { formatShortDate } from '#languages/dates.ts';
+import { atStart, formatShortDate } from '#languages/dates.ts';
 import { serviceLabel } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
@@ -40,7 +40,9 @@ export function ForecastTable({ services }: { services: Services }) {
                 scope="col"
                 className="px-2 py-1.5 font-semibold"
               >
-                <span className="block whitespace-nowrap">{formatShortDate(service.serviceDate)}</span>
+                <span className="block whitespace-nowrap">
+                  {atStart(formatShortDate(service.serviceDate))}
+                </span>
                 {label !== null && <span className="block font-normal text-2xs text-ink-2">{label}</span>}
               </th>
             );

@@ -1,9 +1,9 @@
-import { isSunday, type Month, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import { isSunday, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ProviderFault } from '#domain/messages/delivery.ts';
 import type { SheetKind } from '#domain/sheets/sheets.ts';
-import { formatDayAndMonth, formatMonth } from '#languages/dates.ts';
+import { formatDaysOfMonth, formatMonth } from '#languages/dates.ts';
 import { deliveryText } from '#languages/delivery.ts';
-import { joinSentences, listInSentence } from '#languages/lists.ts';
+import { joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 
 /** The faults about which *System* says more than the list of sent messages. */
@@ -25,17 +25,10 @@ export function providerFaultText(reason: ProviderFault, error: string | null): 
   return error === null ? text : t('delivery:provider.withError', { text, error });
 }
 
-/** Returns text such as "6, 13, 20 and 27 December" for dates of one month. */
-function daysText(dates: readonly PlainDate[], last: PlainDate): string {
-  const days = dates.map((date) => String(partsOf(date).day));
-  return listInSentence([...days.slice(0, -1), formatDayAndMonth(last)]);
-}
-
 /** Returns the sentence that names the dates of a month's services, or null if there are none. */
 function coversText(dates: readonly PlainDate[]): string | null {
-  const last = dates.at(-1);
-  if (last === undefined) return null;
-  const days = daysText(dates, last);
+  if (dates.length === 0) return null;
+  const days = formatDaysOfMonth(dates);
   return dates.every(isSunday)
     ? t('messages:sheetMail.coversSundays', { days })
     : t('messages:sheetMail.coversDays', { days });

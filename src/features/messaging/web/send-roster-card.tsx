@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { compareMonths, type Month, monthKey, sameMonth } from '#domain/calendar/calendar.ts';
 import { ROSTER_VIEWS } from '#domain/sheets/sheets.ts';
-import { formatMonth } from '#languages/dates.ts';
+import { atStart, formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { MailForm } from './mail-form.tsx';
@@ -40,7 +40,10 @@ export function SendRosterCard(props: {
             label={t('messaging:mailForm.month')}
             value={monthKey(month)}
             onValueChange={(key) => setPicked({ key, requests })}
-            options={choices.map((choice) => ({ value: monthKey(choice), label: formatMonth(choice) }))}
+            options={choices.map((choice) => ({
+              value: monthKey(choice),
+              label: atStart(formatMonth(choice)),
+            }))}
           />
         </div>
       }

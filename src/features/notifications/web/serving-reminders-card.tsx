@@ -8,7 +8,7 @@ import {
   type ServingReminders,
   timeOfHour,
 } from '#domain/serving/serving-reminder.ts';
-import { formatDayAndMonth, formatWeekday } from '#languages/dates.ts';
+import { atStart, formatDayAndMonth, formatWeekday } from '#languages/dates.ts';
 import { listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -27,10 +27,12 @@ const HOUR_CHOICES = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, inde
 
 /** Returns when the next reminders go out, and to how many people. */
 function nextText(day: PlainDate, hour: number, people: number): string {
-  const date = t('common:dates.weekdayAndDate', {
-    weekday: formatWeekday(dayOfWeek(day)),
-    date: formatDayAndMonth(day),
-  });
+  const date = atStart(
+    t('common:dates.weekdayAndDate', {
+      weekday: formatWeekday(dayOfWeek(day)),
+      date: formatDayAndMonth(day),
+    }),
+  );
   return t('notifications:next', { date, time: timeOfHour(hour), count: people });
 }
 

@@ -5,7 +5,7 @@ import { reminderCalls } from '#contract/reminders.ts';
 import { monthKey, sameMonth } from '#domain/calendar/calendar.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { reminderMonths, reminderMonthToShow } from '#domain/reminders/reminder-months.ts';
-import { formatMonth } from '#languages/dates.ts';
+import { atStart, formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -55,7 +55,7 @@ export function RemindersCard() {
             label={t('reminders:month')}
             value={index}
             onValueChange={setIndex}
-            options={months.map((choice, value) => ({ value, label: formatMonth(choice) }))}
+            options={months.map((choice, value) => ({ value, label: atStart(formatMonth(choice)) }))}
           />
         </div>
         <Button

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { formatMonth } from '#languages/dates.ts';
+import { atStart, formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useChurch, useServiceTitle } from '#web/api/use-church.ts';
 import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
@@ -73,7 +73,7 @@ function YouPanel(props: {
               onClick={() => flushSync(() => onFollow(service))}
             >
               <b className="font-semibold text-primary underline underline-offset-4">
-                {titleOf({ ...service, serviceDate: service.date })}
+                {atStart(titleOf({ ...service, serviceDate: service.date }))}
               </b>
               {role.name}
             </a>

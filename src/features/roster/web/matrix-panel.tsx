@@ -1,6 +1,6 @@
 import type { MatrixAnswer } from '#domain/availability/answer-matrix.ts';
 import { dayOfWeek, type Month, partsOf } from '#domain/calendar/calendar.ts';
-import { formatMonth, formatWeekday } from '#languages/dates.ts';
+import { atStart, formatMonth, formatWeekday } from '#languages/dates.ts';
 import { serviceLabel } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { monthInSentence } from '#web/parts/dates.ts';
@@ -66,10 +66,12 @@ export function MatrixPanel({ month }: { month: Month }) {
               className="px-2 pt-1 text-center font-normal"
             >
               <b className="whitespace-nowrap font-semibold">
-                {t('roster:matrix.day', {
-                  weekday: formatWeekday(dayOfWeek(service.date)),
-                  day: partsOf(service.date).day,
-                })}
+                {atStart(
+                  t('roster:matrix.day', {
+                    weekday: formatWeekday(dayOfWeek(service.date)),
+                    day: partsOf(service.date).day,
+                  }),
+                )}
               </b>
               <span className="block font-normal">{serviceLabel(service)}</span>
             </th>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
-import { formatServiceDate } from '#languages/dates.ts';
+import { atStart, formatServiceDate } from '#languages/dates.ts';
 import { serviceLabel } from '#languages/services.ts';
 import type { ListedService } from '#web/api/use-services.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
@@ -34,7 +34,7 @@ export function ServiceCard(props: {
       <div className="relative flex flex-col leading-snug">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 id={headingId} className="font-semibold">
-            {formatServiceDate(date)}
+            {atStart(formatServiceDate(date))}
           </h2>
           {specialDay && <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>}
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
 import { serviceKey } from '#domain/services/services.ts';
-import { formatServiceDate } from '#languages/dates.ts';
+import { atStart, formatServiceDate } from '#languages/dates.ts';
 import { serviceType } from '#languages/service-type.ts';
 import { t } from '#languages/t.ts';
 import type { ListedService } from '#web/api/use-services.ts';
@@ -68,7 +68,7 @@ export function ServiceTable<Row extends ShownService>(props: {
               scope="row"
               className={`${FIRST_COLUMN} w-0 min-w-30 wrap-normal bg-card py-1.5 font-semibold lg:min-w-32`}
             >
-              {formatServiceDate(row.date)}
+              {atStart(formatServiceDate(row.date))}
             </th>
             <td className={CELL}>{serviceType(row)}</td>
             {cells(row)}

@@ -5,7 +5,7 @@ import { serviceCalls } from '#contract/services.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { hasSeveral } from '#domain/services/service-times.ts';
-import { formatServiceDate } from '#languages/dates.ts';
+import { atStart, formatServiceDate } from '#languages/dates.ts';
 import { serviceTimeTitle } from '#languages/service-times.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -62,7 +62,7 @@ export function CancelServiceDialog(props: {
     const sharesDate = hasSeveral(times, date);
     showToast({
       title: t('services:canceledToast'),
-      description: serviceTitle({ ...time, date, sharesDate }),
+      description: atStart(serviceTitle({ ...time, date, sharesDate })),
     });
     onClose();
   }
@@ -120,7 +120,7 @@ export function CancelServiceDialog(props: {
           }}
           options={[
             { value: null, label: t('services:chooseDate') },
-            ...dates.map(({ serviceDate: day }) => ({ value: day, label: formatServiceDate(day) })),
+            ...dates.map(({ serviceDate: day }) => ({ value: day, label: atStart(formatServiceDate(day)) })),
           ]}
         />
       )}

@@ -3,6 +3,7 @@ import { fromWire } from '#contract/service-on-wire.ts';
 import { type CanceledService, type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { hasSeveral } from '#domain/services/service-times.ts';
 import { serviceKey } from '#domain/services/services.ts';
+import { atStart } from '#languages/dates.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +20,7 @@ function CanceledRow({ service, sharesDate }: { service: CanceledService; shares
     if (await restoring.run({ query })) {
       showToast({
         title: t('services:restored'),
-        description: t('services:restoredText', { service: title }),
+        description: t('services:restoredText', { service: atStart(title) }),
       });
     }
   }
@@ -27,7 +28,7 @@ function CanceledRow({ service, sharesDate }: { service: CanceledService; shares
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t py-3 first:border-t-0">
       <div className="min-w-0 grow basis-56">
-        <p className="font-semibold">{title}</p>
+        <p className="font-semibold">{atStart(title)}</p>
         {reason && <p className="text-ink-2 text-sm">{reason}</p>}
       </div>
       <Button

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ServiceTimeRecord } from '#contract/service-times.ts';
-import { formatWeekday } from '#languages/dates.ts';
+import { atStart, formatWeekday } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -28,7 +28,7 @@ function DayFields({ form }: { form: Form }) {
         value={draft.weekday}
         error={faults.weekday}
         onValueChange={(weekday) => type({ weekday })}
-        options={WEEKDAYS.map((weekday) => ({ value: weekday, label: formatWeekday(weekday) }))}
+        options={WEEKDAYS.map((weekday) => ({ value: weekday, label: atStart(formatWeekday(weekday)) }))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {dateField('startsOn')}

@@ -4,6 +4,7 @@ import { tabAddress } from '#contract/pages.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import { serviceKey } from '#domain/services/services.ts';
+import { atStart } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
@@ -86,7 +87,7 @@ export function MyServicesPanel() {
                 key={serviceKey(fromWire(service))}
                 className="flex flex-col gap-2 border-line border-t pt-3"
               >
-                <h3 className="font-semibold leading-snug">{titleOf(service)}</h3>
+                <h3 className="font-semibold leading-snug">{atStart(titleOf(service))}</h3>
                 <p className="-mt-2">{service.role.name}</p>
                 <ResponseActions service={service} />
                 <Companions of={service.companions} />

@@ -4,6 +4,7 @@ import { deadlineOf } from '#domain/availability/deadline.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
 import { reminderMonthToShow } from '#domain/reminders/reminder-months.ts';
 import { SETUP_STEPS, type SetupStep } from '#domain/setup/setup.ts';
+import { asSentence, joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useGoToCard } from '#web/frame/card-in-address.ts';
@@ -50,6 +51,7 @@ export function SetupPanel() {
   const undone = SETUP_STEPS.filter((step) => !done[step]);
   const step = chosen ?? undone[0] ?? 'month';
   const month = reminderMonthToShow(today, rule);
+  const count = t('setup:count', { done: SETUP_STEPS.length - undone.length, all: SETUP_STEPS.length });
 
   function open(next: SetupStep): void {
     setChosen(next);
@@ -87,8 +89,9 @@ export function SetupPanel() {
                 month: monthInSentence(month),
                 deadline: dateInSentence(deadlineOf(month, rule)),
               })
-            : t('setup:count', { done: SETUP_STEPS.length - undone.length, all: SETUP_STEPS.length })}
-          {step === 'services' && !done.services && ` · ${t('setup:oneService')}`}
+            : step === 'services' && !done.services
+              ? joinSentences([asSentence(count), t('setup:oneService')])
+              : count}
         </p>
       </div>
       {isFinished ? (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
-import { formatServiceDate } from '#languages/dates.ts';
+import { atStart, formatServiceDate } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -20,7 +20,7 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
         key: 'date',
         header: t('special-days:columns.date'),
         rowHeader: true,
-        cell: (day) => formatServiceDate(day.date),
+        cell: (day) => atStart(formatServiceDate(day.date)),
         className: 'max-sm:pr-12! sm:whitespace-nowrap',
       },
       {

@@ -7,7 +7,7 @@ import { compareByLastName } from '#domain/members/name-format.ts';
 import { lastNameAmong } from '#domain/members/namesakes.ts';
 import { type Service, type ServiceRef, serviceKey, sharesDate } from '#domain/services/services.ts';
 import { faultText } from '#languages/faults.ts';
-import { listText } from '#languages/lists.ts';
+import { joinSentences, listText } from '#languages/lists.ts';
 import { serviceLabel, type TitledService } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import type { MemberField } from '#server/db/personal-data.ts';
@@ -49,7 +49,7 @@ export function presentVerdict(verdict: Verdict): ImportVerdict {
     initials: shown.initials,
     outcome: member ? 'add' : faults.length > 0 ? 'fault' : 'leave_out',
     faults: faults.map(faultText),
-    warning: warnings.map(warningText).join(' ') || null,
+    warning: joinSentences(warnings.map(warningText)) || null,
     leftOut: skipped && leftOutText(skipped),
     shared: shared ? { ...shared, details: [...shared.details], names: shared.names.map(fullName) } : null,
   };

@@ -97,7 +97,7 @@ test('shows what will happen to each row, and skips those that need a correction
   fireEvent.click(screen.getByRole('button', { name: 'Import 1 member, skip 1' }));
   expect(await screen.findByText('1 row was not imported')).toBeTruthy();
   expect(sent.find(({ path }) => path.endsWith('/import'))?.body).toMatchObject({ skipFaulty: true });
-  const line = 'Row 3, Ben: Last name is required. Please enter a valid phone number';
+  const line = 'Row 3, Ben: Last name is required. Please enter a valid phone number.';
   expect(screen.getByText(line)).toBeTruthy();
   const copied = watchClipboard();
   fireEvent.click(screen.getByRole('button', { name: 'Copy list' }));

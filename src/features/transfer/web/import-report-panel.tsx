@@ -1,5 +1,6 @@
 import type { ImportVerdict } from '#contract/transfer.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { asSentence, joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ export function ImportReportPanel({ skipped }: { skipped: readonly ImportVerdict
   const lines = skipped.map((verdict) => {
     const { row } = verdict;
     const name = fullName(verdict).trim();
-    const faults = verdict.faults.join('. ');
+    const faults = joinSentences(verdict.faults.map(asSentence));
     return name
       ? t('transfer:skippedRow', { row, name, faults })
       : t('transfer:skippedNamelessRow', { row, faults });
