@@ -8,6 +8,7 @@ const ENGLISH = [
   ['roster:open_other', '{{count}} places open'],
   ['messages:more', 'And {{count}} more.'],
   ['members:too_many', 'Too many members.'],
+  ['roster:full', 'Full'],
 ] as const;
 
 const compare = (
@@ -21,14 +22,16 @@ it('reports missing and unknown texts, wrong values, missing plural forms and si
     ['roster:open_one', '1 wolne miejsce'],
     ['roster:open_few', '{{count}} wolne miejsca'],
     ['roster:open_other', '{{count}} wolnego miejsca'],
-    ['messages:more', 'I <b>{{count}}</b> innych.'],
+    ['messages:more', 'I {{count}} innych & więcej.'],
+    ['members:too_many', 'Za <b>dużo</b> członków.'],
     ['roster:old', 'Stary'],
   ]);
-  expect(found).toMatchObject({ texts: 4, missing: ['members:too_many'], unknown: ['roster:old'] });
+  expect(found).toMatchObject({ texts: 5, missing: ['roster:full'], unknown: ['roster:old'] });
   expect(found.faults).toEqual([
     'roster:title: has the values "monat" instead of "month"',
     'roster:open: has no form _many',
     "messages:more: has a sign that emails can't contain",
+    'members:too_many: has the values "<b>" instead of ""',
   ]);
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
-import { FOLDER, PLURAL, textsOf, valuesIn } from './texts.mjs';
+import { elementsIn, FOLDER, PLURAL, textsOf, valuesIn } from './texts.mjs';
 
 const SOURCE = 'en';
 
@@ -52,6 +52,9 @@ function formsOf(tag, isOrdinal) {
   return pluralCategories.map((category) => `${isOrdinal ? '_ordinal' : ''}_${category}`);
 }
 
+/** Returns what a translation must keep: `{{name}}` as "name", `<b>…</b>` as "<b>". */
+const keptIn = (text) => [...valuesIn(text), ...elementsIn(text).map((name) => `<${name}>`)];
+
 const sorted = (names) => [...new Set(names)].sort().join(', ');
 
 /** Returns what is wrong with the forms of one text. `english` are those of the source. */
@@ -59,14 +62,13 @@ function faultsOf(stem, english, forms, tag) {
   const [[form]] = english;
   const expected = form === null ? [null] : formsOf(tag, form.startsWith('_ordinal'));
   const missing = expected.filter((suffix) => !forms.some(([has]) => has === suffix));
-  const wanted = sorted(english.flatMap(([, text]) => valuesIn(text)));
+  const wanted = sorted(english.flatMap(([, text]) => keptIn(text)));
   return [
     ...missing.map((suffix) => `${stem}: has no form ${suffix}`),
     ...forms.flatMap(([suffix, text]) => {
-      const values = sorted(valuesIn(text));
+      const values = sorted(keptIn(text));
       // "1 place" needs no number.
-      const isFine =
-        values === wanted || (suffix !== null && sorted([...valuesIn(text), 'count']) === wanted);
+      const isFine = values === wanted || (suffix !== null && sorted([...keptIn(text), 'count']) === wanted);
       return isFine ? [] : `${stem}${suffix ?? ''}: has the values "${values}" instead of "${wanted}"`;
     }),
     ...(stem.startsWith('messages:') && forms.some(([, text]) => /[&<>]/.test(text))

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FOLDER, PLURAL, textsOf, valuesIn } from './texts.mjs';
+import { elementsIn, FOLDER, PLURAL, textsOf, valuesIn } from './texts.mjs';
 
 /**
  * Writes the type of each key and its values, so that the compiler refuses a misspelled key and a missing or unknown value.
@@ -10,6 +10,7 @@ export function writeKeys() {
   const texts = textsOf('en');
   const keys = new Set(texts.map(([key]) => key));
   const values = new Map();
+  const elements = new Map();
   for (const [key, text] of texts) {
     const stem = key.replace(PLURAL, '');
     const isOrdinal = keys.has(`${stem}_ordinal_other`);
@@ -18,6 +19,7 @@ export function writeKeys() {
     const added = isOrdinal ? ['count', 'ordinal'] : isPlural ? ['count'] : [];
     for (const name of [...valuesIn(text), ...added]) known.add(name);
     values.set(isPlural ? stem : key, known);
+    if (elementsIn(text).length > 0) elements.set(isPlural ? stem : key, elementsIn(text));
   }
   const types = { count: 'number', ordinal: 'true' };
   const type = (name) => `${name}: ${types[name] ?? 'string | number'}`;
@@ -31,13 +33,22 @@ interface Texts {
 ${rows.join('\n')}
 }
 
+/** The elements in texts that \`Trans\` shows. */
+interface Elements {
+${[...elements].map(([key, names]) => `  '${key}': ${[...new Set(names)].map((name) => `'${name}'`).join(' | ')};`).join('\n')}
+}
+
 export type Namespace = ${[...new Set(texts.map(([key]) => `'${key.split(':')[0]}'`))].join(' | ')};
 
 /** A text, as namespace:key. */
-export type TextKey = keyof Texts;
+export type TextKey = Exclude<keyof Texts, KeyWithElements>;
+
+export type KeyWithElements = keyof Elements;
+
+export type ElementsOf<Key extends KeyWithElements> = Elements[Key];
 
 /** The values of a text, if it has any. */
-export type ValuesOf<Key extends TextKey> = Texts[Key] extends null ? [] : [values: Texts[Key]];
+export type ValuesOf<Key extends keyof Texts> = Texts[Key] extends null ? [] : [values: Texts[Key]];
 `,
   );
 }

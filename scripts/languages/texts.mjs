@@ -26,6 +26,11 @@ export function valuesIn(text) {
   return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name);
 }
 
+/** Returns the names of the elements in a text: `<b>words</b>`, `<names/>`. */
+export function elementsIn(text) {
+  return [...text.matchAll(/<(\w+)(?:\/>|>.*?<\/\1>)/gs)].map(([, name]) => name);
+}
+
 /** Returns the tags of the languages that have a folder, and of those that the interface offers. */
 export function listTags() {
   const isOffered = (tag) => readFileSync(join(FOLDER, 'index.ts'), 'utf8').includes(`tag: '${tag}'`);

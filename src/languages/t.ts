@@ -1,4 +1,5 @@
 import type { Language } from './index.ts';
+import type { KeyWithElements } from './keys.d.ts';
 import type { Translate, Translator } from './translator.ts';
 
 let current = (): Translator => {
@@ -15,6 +16,11 @@ export function provideTranslator(find: () => Translator): void {
 
 /** Returns the text of a key in the current language. */
 export const t: Translate = (key, ...values) => current().t(key, ...values);
+
+/** Returns the text of a key with the markers of its elements, for `Trans` (src/web/ui/trans.tsx). */
+export function markedText(key: KeyWithElements, values: object): string {
+  return current().marked(key, values);
+}
 
 /** Returns the text of a key that may not exist, or null: a later release may have stored the code that it names. */
 export function findText(key: string): string | null {

@@ -1,6 +1,6 @@
 import { createInstance, type Resource } from 'i18next';
 import { type Language, SOURCE } from './index.ts';
-import type { TextKey, ValuesOf } from './keys.d.ts';
+import type { KeyWithElements, TextKey, ValuesOf } from './keys.d.ts';
 
 /** Returns the text of a key (`namespace:key`) with its values filled in. The compiler checks both. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>) => string;
@@ -11,6 +11,8 @@ export interface Translator {
   /** For `Intl` (BCP 47). */
   readonly locale: string;
   readonly t: Translate;
+  /** Returns a text as it is in the file, with its values, for `Trans`. */
+  readonly marked: (key: KeyWithElements, values: object) => string;
   /** Returns a text that `Intl` wrote, as it is shown: marked in the pseudo-locale of tests. */
   readonly show: (text: string) => string;
   /** Returns the text of a key that may not exist, or null. */
@@ -45,6 +47,7 @@ export function createTranslator(language: Language, texts: Resource): Translato
     locale: language.locale ?? language.tag,
     show,
     t: (key, ...[values]) => show(translate(key, values ?? {})),
+    marked: translate,
     find: (key) => (i18n.exists(key) ? show(translate(key, {})) : null),
     has: (namespace) => i18n.hasResourceBundle(language.tag, namespace),
     add: (namespace, added) => void i18n.addResourceBundle(language.tag, namespace, added),

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { t } from '#languages/t.ts';
+import { Trans } from '../ui/trans.tsx';
 
 /**
  * Shows names separated by commas. Each is isolated, so that a right-to-left name doesn't reorder its neighbors. `you` is
@@ -12,7 +13,14 @@ export function Names({ of, you, id }: { of: readonly string[]; you?: number; id
       {index > 0 && t('common:lists.separator')}
       {index === you ? (
         <strong id={id} className="scroll-mt-24 bg-primary-tint px-1 font-semibold">
-          <bdi>{name}</bdi> <span className="no-print">{t('common:you')}</span>
+          <Trans
+            text="common:you"
+            values={{}}
+            elements={{
+              name: () => <bdi>{name}</bdi>,
+              you: (words) => <span className="no-print">{words}</span>,
+            }}
+          />
         </strong>
       ) : (
         <bdi>{name}</bdi>

@@ -4,6 +4,7 @@ import { useRead } from '../api/server-state.ts';
 import { Names } from '../parts/names.tsx';
 import { useCurrentUser } from '../session/session.ts';
 import { AlertIcon } from '../ui/start-icons.tsx';
+import { Trans } from '../ui/trans.tsx';
 
 const MAX_NAMES = 5;
 
@@ -27,8 +28,14 @@ export function UnprintableNames(props: { among?: readonly string[]; isInSystem?
       <AlertIcon className="mt-0.5 size-[1.25em] text-warn" />
       <span className="wrap-anywhere flex flex-wrap gap-x-2">
         <span>
-          <span className="text-warn">{t('common:unprintableNames.count', { count: names.length })}</span>
-          <Names of={shown} />
+          <Trans
+            text="common:unprintableNames.count"
+            values={{ count: names.length }}
+            elements={{
+              warning: (words) => <span className="text-warn">{words}</span>,
+              names: () => <Names of={shown} />,
+            }}
+          />
         </span>
         {isInSystem ? t('common:unprintableNames.add') : t('common:unprintableNames.ask')}
       </span>

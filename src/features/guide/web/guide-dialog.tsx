@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { Slashed } from '#web/ui/slashed.tsx';
+import { Trans } from '#web/ui/trans.tsx';
 import { NEWS_VERSION } from './news-wording.ts';
 
 const STEPS = ['newTitle', 'guideTitle'] as const;
@@ -93,9 +94,12 @@ export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
       title={title}
       description={
         <p aria-live="polite" aria-atomic="true">
-          {t('guide:step', { step: step + 1, of: STEPS.length })}
-          {/* The title is above. Screen readers announce it again when it changes. */}
-          <span className="visually-hidden">: {title}</span>
+          <Trans
+            text="guide:step"
+            values={{ step: step + 1, of: STEPS.length, title }}
+            // The title is above. Screen readers announce it again when it changes.
+            elements={{ title: (words) => <span className="visually-hidden">{words}</span> }}
+          />
         </p>
       }
       footer={

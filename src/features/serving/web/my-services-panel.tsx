@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Trans } from '#web/ui/trans.tsx';
 import { ResponseActions } from './response-actions.tsx';
 
 /** Shows who else serves at a service, or nothing. */
@@ -20,14 +21,24 @@ function Companions({ of }: { of: MyService['companions'] }) {
   if (of.length === 0) return null;
   return (
     <p className="text-ink-2">
-      {t('serving:companions')}{' '}
-      {of.map((person, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is never reordered
-        <Fragment key={index}>
-          {index > 0 && ', '}
-          <bdi>{person.name}</bdi> {t('serving:companionRole', { role: person.role })}
-        </Fragment>
-      ))}
+      <Trans
+        text="serving:companions"
+        values={{}}
+        elements={{
+          people: () =>
+            of.map((person, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is never reordered
+              <Fragment key={index}>
+                {index > 0 && t('common:lists.separator')}
+                <Trans
+                  text="serving:companionRole"
+                  values={{ role: person.role }}
+                  elements={{ name: () => <bdi>{person.name}</bdi> }}
+                />
+              </Fragment>
+            )),
+        }}
+      />
     </p>
   );
 }
@@ -40,7 +51,11 @@ function NextService(props: { service: MyService; title: string; later: number; 
   return (
     <Card className="flex flex-col gap-1.5 px-4! py-2.5!">
       <h2 className="text-wrap leading-snug">
-        {t('serving:heading')} <b className="font-semibold">{title}</b>
+        <Trans
+          text="serving:next"
+          values={{ service: title }}
+          elements={{ b: (words) => <b className="font-semibold">{words}</b> }}
+        />
       </h2>
       <div className="-mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 flex-[1_1_6rem]">{service.role.name}</p>
