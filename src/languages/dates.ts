@@ -95,7 +95,7 @@ export function formatMonthName(month: Month): string {
   );
 }
 
-/** Returns a date as a heading or a cell begins with it: Spanish "diciembre de 2026" as "Diciembre de 2026". */
+/** Returns a date as it stands at the start of a heading or a cell: Spanish "diciembre de 2026" as "Diciembre de 2026". */
 export function atStart(date: string): string {
   return date.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(currentLocale()));
 }

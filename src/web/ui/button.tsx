@@ -26,7 +26,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
-/** Shows a button. Its type defaults to 'button', so that it never submits a form by accident. */
+/** Shows a button. Its text breaks between words only, also in Chinese. Its type defaults to 'button', so that it never submits a form by accident. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'normal', busy = false, busyLabel, icon, ...native } = props;
   const { children, className = '', disabled, type = 'button', ...rest } = native;
@@ -36,7 +36,7 @@ export function Button(props: ButtonProps) {
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={`inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold leading-tight transition-[background-color,opacity,scale] active:not-disabled:scale-98 disabled:opacity-55 ${styles[variant]} ${sizes[size]} ${className}`}
+      className={`inline-flex items-center justify-center gap-2 break-keep rounded-control border text-center font-semibold leading-tight transition-[background-color,opacity,scale] active:not-disabled:scale-98 disabled:opacity-55 ${styles[variant]} ${sizes[size]} ${className}`}
     >
       {busy ? <SpinnerRing /> : icon}
       {(busy && busyLabel) || children}

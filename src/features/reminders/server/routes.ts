@@ -106,12 +106,13 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
 
     async getReminderMessage({ query, deps }) {
       const base = deps.publicUrl ?? '';
-      const { facts } = await loadReminderText(deps.database.query, query, base, churchNow(deps));
+      const { facts, isOwn } = await loadReminderText(deps.database.query, query, base, churchNow(deps));
+      const template = isOwn ? facts.template : t('messages:reminder.templateToEveryone');
       const { sms, email } = channelsSetUp(deps);
       // The person who copies it writes in their own name.
       const everyone = { church: '', firstName: t('messages:reminderPreview.everyone'), link: base };
       return {
-        text: writeMessage('sms', 'reminder', facts, everyone).text,
+        text: writeMessage('sms', 'reminder', { ...facts, template }, everyone).text,
         isSmsSetUp: sms,
         canSend: sms || email,
       };
