@@ -39,7 +39,7 @@ function Row(props: { label: ReactNode; note?: ReactNode; width: string; childre
   const { label, note, width, children } = props;
   return (
     <div className="flex not-print:min-h-16 flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5">
-      <div className="min-w-0 flex-[1_1_6rem] leading-snug">
+      <div className="min-w-0 flex-[1_1_6rem] hyphens-auto leading-snug">
         {label}
         {note}
       </div>
