@@ -40,5 +40,24 @@ it('reports a text whose English has changed since it was translated, and one th
   expect(compare(texts, new Map([['members:too_many', '00000000']]))).toMatchObject({
     outdated: ['members:too_many'],
     long: ['members:too_many'],
+    unnoted: 0,
   });
+  expect(compare(texts, new Map())).toMatchObject({ outdated: [], unnoted: 1 });
+});
+
+it('reports a copy of an English text until it is noted as right', () => {
+  const texts = [
+    ['members:too_many', 'Too many members.'],
+    ['roster:full', 'Full'],
+  ] as const;
+  expect(compare(texts, new Map())).toMatchObject({ copied: ['members:too_many'] });
+  expect(compare(texts, new Map([['members:too_many', '00000000']]))).toMatchObject({ copied: [] });
+});
+
+it('needs only the plural forms of the numbers that Sundial shows', () => {
+  const texts = [
+    ['roster:open_one', '1 puesto libre'],
+    ['roster:open_other', '{{count}} puestos libres'],
+  ] as const;
+  expect(compareTexts('es', ENGLISH, texts, null).faults).toEqual([]);
 });

@@ -44,12 +44,14 @@ function byStem(texts) {
 /** The form `other`, which every language has. */
 const lastOf = (forms) => forms.at(-1)[1];
 
-/** Returns the plural forms that a language has, as suffixes of keys. */
+/** Sundial counts no further, so the forms of a million in Spanish or French are not needed. */
+const MAX_COUNT = 1000;
+
+/** Returns the plural forms that a language needs, as suffixes of keys: those of the numbers, and `other`. */
 function formsOf(tag, isOrdinal) {
-  const { pluralCategories } = new Intl.PluralRules(tag, {
-    type: isOrdinal ? 'ordinal' : 'cardinal',
-  }).resolvedOptions();
-  return pluralCategories.map((category) => `${isOrdinal ? '_ordinal' : ''}_${category}`);
+  const rules = new Intl.PluralRules(tag, { type: isOrdinal ? 'ordinal' : 'cardinal' });
+  const used = Array.from({ length: MAX_COUNT }, (_, count) => rules.select(count));
+  return [...new Set([...used, 'other'])].map((category) => `${isOrdinal ? '_ordinal' : ''}_${category}`);
 }
 
 /** Returns what a translation must keep: `{{name}}` as "name", `<b>…</b>` as "<b>". */
@@ -77,9 +79,16 @@ function faultsOf(stem, english, forms, tag) {
   ];
 }
 
+/** Whether a text is a copy of the English one. Short ones, such as "PIN" or "Admin", may well be the same. */
+function isCopied(english, forms) {
+  const words = lastOf(english).replace(/\{\{[^}]*\}\}|\$t\(.*?\)/g, '');
+  return words.length > SHORT_LENGTH && /[\p{L}]{3}/u.test(words) && lastOf(english) === lastOf(forms);
+}
+
 /**
- * Returns how a language compares with English: missing texts, unknown ones, faults (values, plural forms, signs), those
- * whose English has changed since (without `hashes`, none), and those that are much longer. Texts are pairs of a key and a text.
+ * Returns how a language compares with English: missing texts, copied ones, unknown ones, faults (values, plural forms,
+ * signs), those whose English has changed since (by `hashes`), and those that are much longer; and how many have no hash
+ * yet. Texts are pairs of a key and a text.
  */
 export function compareTexts(tag, sourceTexts, translatedTexts, hashes) {
   const english = byStem(sourceTexts);
@@ -92,12 +101,16 @@ export function compareTexts(tag, sourceTexts, translatedTexts, hashes) {
   return {
     texts: texts.size,
     missing: [...english.keys()].filter((stem) => !texts.has(stem)),
+    copied: both
+      .filter(([stem, forms]) => hashes?.has(stem) === false && isCopied(forms, texts.get(stem)))
+      .map(([stem]) => stem),
     unknown: [...texts.keys()].filter((stem) => !english.has(stem)),
     faults: both.flatMap(([stem, forms]) => faultsOf(stem, forms, texts.get(stem), tag)),
     outdated: both
-      .filter(([stem, forms]) => hashes && hashes.get(stem) !== hashOf(lastOf(forms)))
+      .filter(([stem, forms]) => hashes?.has(stem) && hashes.get(stem) !== hashOf(lastOf(forms)))
       .map(([stem]) => stem),
     long: both.filter(isLong).map(([stem]) => stem),
+    unnoted: hashes ? both.filter(([stem]) => !hashes.has(stem)).length : 0,
   };
 }
 

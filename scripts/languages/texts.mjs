@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
 
@@ -8,17 +8,36 @@ export const FOLDER = join(ROOT, 'src/languages');
 /** The suffixes of plural and ordinal forms. */
 export const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
 
+/** What a translator can correct. It is printed without a stack. */
+export class TranslatorError extends Error {}
+
+function readJson(file) {
+  const text = readFileSync(join(FOLDER, file), 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch ({ message }) {
+    const [, position] = /position (\d+)/.exec(message) ?? [];
+    const line = position ? ` near line ${text.slice(0, Number(position)).split('\n').length}` : '';
+    throw new TranslatorError(
+      `src/languages/${file} can't be read${line}. Is each text in "quotes", with a comma after it unless it is the last before a }?`,
+    );
+  }
+}
+
 /** Returns each text of a language as pairs of its key (`namespace:key`) and the text. */
 export function textsOf(tag) {
+  if (!existsSync(join(FOLDER, tag)))
+    throw new TranslatorError(
+      `There is no folder src/languages/${tag}. There are: ${listTags().all.join(', ')}.`,
+    );
+
   const flatten = (texts, path) =>
     Object.entries(texts).flatMap(([key, text]) =>
       typeof text === 'string' ? [[`${path}${key}`, text]] : flatten(text, `${path}${key}.`),
     );
   return readdirSync(join(FOLDER, tag))
     .filter((name) => name.endsWith('.json'))
-    .flatMap((name) =>
-      flatten(JSON.parse(readFileSync(join(FOLDER, tag, name), 'utf8')), `${basename(name, '.json')}:`),
-    );
+    .flatMap((name) => flatten(readJson(join(tag, name)), `${basename(name, '.json')}:`));
 }
 
 /** Returns the names of the values that a text needs. */
