@@ -24,6 +24,10 @@ describe('a whole name', () => {
     ['Ben Moss and family', 'Ben|Moss'],
     ['Sandy Andrews', 'Sandy|Andrews'],
     ['Anna-Lena Müller-Lüdenscheidt', 'Anna-Lena|Müller-Lüdenscheidt'],
+    ['李明', '李明|'],
+    ['김 민수', '민수|김'],
+    ['田中　さくら', 'さくら|田中'],
+    ['李, 明', '明|李'],
   ])('%s is one person: %s', (fullName, name) => {
     expect(shown(namesIn({ ...NONE, fullName }))).toBe(name);
   });
@@ -38,6 +42,7 @@ describe('a whole name', () => {
     ['Hans und Eva Groß', 'Hans|Groß + Eva|Groß'],
     ['Mr. and Mrs. John Smith', 'Mr.|Smith + John|Smith'],
     ['Dr. John & Mary Smith', 'John|Smith + Mary|Smith'],
+    ['김 민수 & 이 영희', '민수|김 + 영희|이'],
   ])('%s is a couple: %s', (fullName, names) => {
     expect(shown(namesIn({ ...NONE, fullName }))).toBe(names);
   });

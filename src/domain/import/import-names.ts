@@ -1,4 +1,4 @@
-import { normalizeName } from '../members/member-name.ts';
+import { isEastAsian, normalizeName } from '../members/member-name.ts';
 
 /** The name of one person in a list. */
 export interface ListedName {
@@ -60,10 +60,19 @@ function withoutTitles(text: string): { name: string; dropped: readonly string[]
     : { name: normalizeName(text), dropped: [] };
 }
 
-/** Splits "Anna Maria Lee" and "Lee, Anna Maria" into the first name Anna Maria and the last name Lee. */
+/**
+ * Splits "Anna Maria Lee" and "Lee, Anna Maria" into the first name Anna Maria and the last name Lee, and 김 민수, whose
+ * family name is first, into 민수 and 김. Nothing says where 李明 divides, so it stays a name of one word.
+ */
 function splitName(name: string): { firstName: string; lastName: string } {
   const [last = '', first] = name.split(',').map(normalizeName);
   if (first !== undefined) return { firstName: first, lastName: last };
+  if (isEastAsian(last)) {
+    const [family = '', ...given] = last.split(' ');
+    return given.length > 0
+      ? { firstName: given.join(' '), lastName: family }
+      : { firstName: family, lastName: '' };
+  }
   const at = last.lastIndexOf(' ');
   return { firstName: at < 0 ? last : last.slice(0, at), lastName: at < 0 ? '' : last.slice(at + 1) };
 }

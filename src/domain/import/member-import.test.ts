@@ -44,7 +44,7 @@ describe('checkImportRows', () => {
 
   it('accepts names of any script and normalizes them', () => {
     const names = [
-      ['李', '小龙'],
+      ['小龙', '李'],
       ['Zoë', "O'Brien"],
       ['محمد', 'العربي'],
       ['  Anna   Maria ', 'de  Boer'],

@@ -1,6 +1,7 @@
 import type { FieldFault } from '../refusals/field-fault.ts';
 import { composed } from '../text/unicode.ts';
 import { graphemesOf, isLongerThan } from '../text/written-text.ts';
+import { isFamilyNameFirst } from './member-name.ts';
 
 const MAX_INITIALS_LENGTH = 5;
 
@@ -57,11 +58,11 @@ function* latinTexts(length: number): Generator<string> {
   else for (const start of latinTexts(length - 1)) for (const letter of LATIN) yield start + letter;
 }
 
-/** Yields initials made from the letters of both names, best first. */
-function* initialsFromLetters(first: readonly string[], last: readonly string[]): Generator<string> {
-  for (let ofFirst = 1; ofFirst < MAX_INITIALS_LENGTH; ofFirst += 1) {
-    for (let ofLast = 1; ofFirst + ofLast <= MAX_INITIALS_LENGTH; ofLast += 1) {
-      yield [...first.slice(0, ofFirst), ...last.slice(0, ofLast)].join('');
+/** Yields initials made from the letters of both names, as they are written, best first. */
+function* initialsFromLetters(front: readonly string[], back: readonly string[]): Generator<string> {
+  for (let ofFront = 1; ofFront < MAX_INITIALS_LENGTH; ofFront += 1) {
+    for (let ofBack = 1; ofFront + ofBack <= MAX_INITIALS_LENGTH; ofBack += 1) {
+      yield [...front.slice(0, ofFront), ...back.slice(0, ofBack)].join('');
     }
   }
 }
@@ -81,9 +82,9 @@ interface Remaining {
 
 /**
  * Returns a function that finds free initials for one name after another: the first letters of both names, then more
- * letters of the last name, then of the first, then A to Z appended (docs/product.md, "Initials"). `isTaken` gets
- * normalized initials. Initials that are taken must stay taken, because each search continues where the previous one
- * ended.
+ * letters of the last name, then of the first, then A to Z appended (docs/product.md, "Initials"). Where the last name
+ * is written first, its letters are too. `isTaken` gets normalized initials. Initials that are taken must stay taken,
+ * because each search continues where the previous one ended.
  */
 export function initialsFinder(
   isTaken: (initials: string) => boolean,
@@ -108,14 +109,15 @@ export function initialsFinder(
   }
 
   return (firstName, lastName) => {
-    const first = initialLettersOf(firstName);
-    const last = initialLettersOf(lastName);
-    for (const tried of initialsFromLetters(first, last)) {
+    const isReversed = isFamilyNameFirst({ firstName, lastName });
+    const front = initialLettersOf(isReversed ? lastName : firstName);
+    const back = initialLettersOf(isReversed ? firstName : lastName);
+    for (const tried of initialsFromLetters(front, back)) {
       const initials = normalizeInitials(tried);
       if (isFree(initials)) return initials;
     }
     // No letters of the names are free, or there are none. Append letters to the first letters, then to nothing.
-    const shortest = [...first.slice(0, 1), ...last.slice(0, 1)].join('');
+    const shortest = [...front.slice(0, 1), ...back.slice(0, 1)].join('');
     const found = firstFreeFrom(shortest) ?? firstFreeFrom('');
     if (found === null) throw new RangeError('All initials of up to five letters are taken');
     return found;

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NAMES_OF_MANY_SCRIPTS } from '#test/names-of-many-scripts.ts';
-import { foldForSearch, isExactName, matchesName, type Named } from './member-name.ts';
+import { foldForSearch, fullName, isExactName, matchesName, type Named } from './member-name.ts';
 
 function named(firstName: string, lastName: string, initials?: string | null): Named {
   return initials === undefined ? { firstName, lastName } : { firstName, lastName, initials };
@@ -42,6 +43,9 @@ describe('searching names', () => {
     ['Anna', 'Müller', 'Mueller'],
     ['Anna', 'Mueller', 'mu\u0308ller'],
     ['Bärbel', 'Größe', 'groesse baerbel'],
+    ['明', '李', '李, 明'],
+    ['李明', '', '李 明'],
+    ['さくら', '田中', '田中　さ'],
   ])('finds %s %s by %j', (first, last, query) => {
     expect(matchesName(named(first, last), query)).toBe(true);
   });
@@ -53,6 +57,8 @@ describe('searching names', () => {
     ['Sören', 'Ås', 'soerens'],
     ['Anna', 'Smith', 'annas'],
     ['ธนพล', 'ศรี', 'พน'],
+    ['明', '李', '李英'],
+    ['Grace', '李', '李Grace'],
   ])('does not find %s %s by %j', (first, last, query) => {
     expect(matchesName(named(first, last), query)).toBe(false);
   });
@@ -64,6 +70,31 @@ describe('searching names', () => {
     expect(isExactName(named('Anna', 'Smith'), 'anna smit')).toBe(false);
     expect(isExactName(named('José', 'Cruz'), 'jose cruz')).toBe(false);
     expect(isExactName(named('Anna', 'Smith'), '')).toBe(false);
+    expect(['李明', ' 李 明 ', '明李', '李'].map((query) => isExactName(named('明', '李'), query))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('finds a Chinese, Japanese or Korean name in both orders, with and without a space', () => {
+    const name = fc.string({
+      minLength: 1,
+      maxLength: 4,
+      unit: fc.constantFrom(...'李明々髙ぁがーアﾊ・김민갊ㄅ'),
+    });
+    fc.assert(
+      fc.property(name, name, (first, last) => {
+        const member = named(first, last);
+        expect(fullName(member)).toBe(last + first);
+        for (const query of [last + first, `${last} ${first}`, first + last, `${first}　${last}`])
+          expect(matchesName(member, query)).toBe(true);
+        expect(isExactName(member, `${last} ${first}`)).toBe(true);
+        expect(fullName(named(first, `${last}a`))).toBe(`${first} ${last}a`);
+      }),
+      { seed: 5 },
+    );
   });
 
   it('folds text to a form that folding again does not change', () => {

@@ -12,8 +12,29 @@ export function normalizeName(text: string): string {
   return composed(text, 'NFC').trim().replace(/\s+/gu, ' ');
 }
 
-/** Returns the first and last name separated by a space, or the name of one word. */
-export function fullName({ firstName, lastName }: Named): string {
+/**
+ * The letters of Chinese, Japanese and Korean, and the marks in names. They are written out, because engines differ in
+ * what the script extensions of Unicode contain.
+ */
+const EAST_ASIAN = /^(?:\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}|\p{sc=Hang}|\p{sc=Bopo}|\p{M}|[ーｰ・·〆゛゜ﾞﾟ ])+$/u;
+
+/** Returns whether a text is wholly Chinese, Japanese or Korean. */
+export function isEastAsian(text: string): boolean {
+  return EAST_ASIAN.test(text);
+}
+
+/**
+ * Returns whether the family name is written first and without a space: 李明, 田中さくら, 김민수 (docs/product.md,
+ * "Names"). That is so whoever reads the name.
+ */
+export function isFamilyNameFirst({ firstName, lastName }: Named): boolean {
+  return lastName !== '' && isEastAsian(firstName + lastName);
+}
+
+/** Returns the whole name as it is written: "Anna Lee", 李明, or the name of one word. */
+export function fullName(named: Named): string {
+  const { firstName, lastName } = named;
+  if (isFamilyNameFirst(named)) return lastName + firstName;
   return lastName === '' ? firstName : `${firstName} ${lastName}`;
 }
 
@@ -59,16 +80,24 @@ function searchForms(text: string): string[] {
   return [withoutAccents(folded), withoutAccents(withUmlautsWrittenOut(folded))];
 }
 
+/** Returns a function for comparing texts with a name: people type 李 明 for 李明, so spaces don't count. */
+function spacingOf(named: Named): (text: string) => string {
+  return isEastAsian(fullName(named)) ? (text) => text.replace(/[\s,，]/gu, '') : (text) => text;
+}
+
 /**
  * Returns whether the query occurs in the full name, in either order: "Lee, Anna" finds Anna Lee (docs/product.md,
  * "Sign-in"). It ignores case and accents, and "Mueller" finds Müller too. An empty query matches every name.
  */
 export function matchesName(named: Named, query: string): boolean {
-  const names = searchForms(`${fullName(named)} ${named.firstName}`);
-  return searchForms(query).some((sought) => names.some((name) => name.includes(sought)));
+  const spaced = spacingOf(named);
+  const again = isFamilyNameFirst(named) ? named.lastName : named.firstName;
+  const names = searchForms(spaced(`${fullName(named)} ${again}`));
+  return searchForms(spaced(query)).some((sought) => names.some((name) => name.includes(sought)));
 }
 
 /** Returns whether the query equals the whole full name, ignoring case. */
 export function isExactName(named: Named, query: string): boolean {
-  return foldForSearch(fullName(named)) === foldForSearch(query);
+  const spaced = spacingOf(named);
+  return foldForSearch(spaced(fullName(named))) === foldForSearch(spaced(query));
 }

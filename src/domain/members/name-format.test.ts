@@ -5,6 +5,7 @@ import {
   compareByLastName,
   firstNameAndInitial,
   formatName,
+  initialsOfWords,
   NAME_FORMATS,
   unmistakableName,
 } from './name-format.ts';
@@ -31,7 +32,7 @@ describe('formatName', () => {
     [named('Anna', 'Smith', ' '), 'AS'],
     [named('émile', 'żak'), 'ÉŻ'],
     [named("'Abdul", '(Lee)'), 'AL'],
-    [named('明', '王'), '明王'],
+    [named('明慧', '王'), '王明'],
     [named('😀', 'Smith'), '😀S'],
     [named('', 'Smith'), 'S'],
     [named('E\u0323\u0301va', 'O\u031bng'), 'Ẹ\u0301Ơ'],
@@ -45,6 +46,26 @@ it('a name of one word is the same in every format but the initials', () => {
   const cher = named('Cher', '', 'CHE');
   expect(NAME_FORMATS.map((format) => formatName(cher, format))).toEqual(['Cher', 'Cher', 'Cher', 'CHE']);
   expect([unmistakableName(cher), firstNameAndInitial(cher)]).toEqual(['Cher (CHE)', 'Cher']);
+});
+
+it.each([
+  // First name, last name, whole name, on a public page, initials, shortened.
+  ['明', '李', '李明', '李明', '李明', '李明'],
+  ['さくら', '田中', '田中さくら', '田さくら', '田さ', '田中さくら'],
+  ['민수', '김', '김민수', '김민수', '김민', '김민수'],
+  ['민', '남궁', '남궁민', '남민', '남민', '남궁민'],
+  ['ジョー', '佐々木', '佐々木ジョー', '佐ジョー', '佐ジ', '佐々木ジョー'],
+  ['Grace', '李', 'Grace 李', 'Grace 李.', 'G李', 'G. 李'],
+  ['美玲', 'Wong', '美玲 Wong', '美玲 W.', '美W', '美玲 W.'],
+  ['李明', '', '李明', '李明', '李', '李明'],
+])('%s with the last name %j is written %s', (first, last, full, onPage, initials, shortened) => {
+  const member = named(first, last);
+  expect(fullName(member)).toBe(full);
+  expect(formatName(member, 'full')).toBe(full);
+  expect(unmistakableName({ ...member, initials: 'LM' })).toBe(`${full} (LM)`);
+  expect(firstNameAndInitial(member)).toBe(onPage);
+  expect(formatName(member, 'initials')).toBe(initials);
+  expect(initialsOfWords(full)).toBe(shortened);
 });
 
 describe('sorting names', () => {

@@ -1,5 +1,5 @@
 import { graphemesOf } from '../text/written-text.ts';
-import { fullName, type Named, normalizeName } from './member-name.ts';
+import { fullName, isEastAsian, isFamilyNameFirst, type Named, normalizeName } from './member-name.ts';
 
 /**
  * How names are shown throughout Sundial: one setting for the whole team (docs/product.md, "Names"). In the order the
@@ -33,18 +33,29 @@ function firstLetterOf(name: string): string {
   return letter.toUpperCase();
 }
 
-/** Returns the first name and the first letter of the last name: "Ruth A.". For a page that anyone with its link sees. */
-export function firstNameAndInitial({ firstName, lastName }: Named): string {
+/**
+ * Returns the first name and the first letter of the last name: "Ruth A.", and 田さくら of 田中さくら. For a page that
+ * anyone with its link sees.
+ */
+export function firstNameAndInitial(named: Named): string {
+  const { firstName, lastName } = named;
   const letter = firstLetterOf(lastName);
+  if (isFamilyNameFirst(named)) return letter + firstName;
   return letter === '' ? firstName : `${firstName} ${letter}.`;
 }
 
-/** Returns the first letter of each word of a name: "R. A." */
+/** Returns the first letter of each word of a name: "R. A.". A word like 李明 is short enough. */
 export function initialsOfWords(name: string): string {
   return normalizeName(name)
     .split(' ')
-    .map((word) => `${firstLetterOf(word)}.`)
+    .map((word) => (isEastAsian(word) ? word : `${firstLetterOf(word)}.`))
     .join(' ');
+}
+
+/** Returns the first letters of both names, in the order in which they are written: AL, or 李明 of 李明慧. */
+function lettersOf(named: Named): string {
+  const [first, last] = [firstLetterOf(named.firstName), firstLetterOf(named.lastName)];
+  return isFamilyNameFirst(named) ? last + first : first + last;
 }
 
 /** Returns the last name, or the name of one word. */
@@ -52,7 +63,10 @@ function lastWord({ firstName, lastName }: Named): string {
   return lastName || firstName;
 }
 
-/** Returns the name in the format. A member without initials gets the first letters of both names, in upper case. */
+/**
+ * Returns the name in the format. A member without initials gets the first letters of both names as they are written,
+ * in upper case.
+ */
 export function formatName(named: Named, format: NameFormat): string {
   switch (format) {
     case 'full':
@@ -62,7 +76,7 @@ export function formatName(named: Named, format: NameFormat): string {
     case 'last':
       return lastWord(named);
     case 'initials':
-      return named.initials?.trim() || firstLetterOf(named.firstName) + firstLetterOf(named.lastName);
+      return named.initials?.trim() || lettersOf(named);
   }
 }
 

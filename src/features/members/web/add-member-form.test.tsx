@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fullName } from '#domain/members/member-name.ts';
 import { t } from '#languages/t.ts';
 import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { aTeamLink } from '#test/team-link.ts';
@@ -25,7 +26,7 @@ function add(firstName: string, lastName: string): void {
 const posted = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'POST');
 
 test.each([
-  ['李', '小龙'],
+  ['小龙', '李'],
   ['محمد', 'العربي'],
   ['שרה', 'כהן'],
   ['Zoë', "O'Brien-Łukasz"],
@@ -37,7 +38,9 @@ test.each([
   add(firstName, lastName);
   expect(await screen.findByText('736194')).toBeTruthy();
   expect(posted(sent)[0]?.body).toEqual({ firstName, lastName, phoneNumber: '', email: '' });
-  expect(screen.getByText(new RegExp(`^Give this PIN to ${firstName} ${lastName}\\.`))).toBeTruthy();
+  expect(
+    screen.getByText(new RegExp(`^Give this PIN to ${fullName({ firstName, lastName })}\\.`)),
+  ).toBeTruthy();
 });
 
 test('accepts a name of one word, which hides and clears the last name', async () => {
