@@ -5,7 +5,7 @@ import type { BackupTask } from './backups/take.ts';
 import type { MemberList } from './member-list/member-list.ts';
 import type { UnprintableTask } from './pdf/find-unprintable.ts';
 import type { PdfJob } from './pdf/print-job.ts';
-import type { ChurchTask, FindPlanTask, ForecastTask, ReadPlanTask } from './planner/plan-tasks.ts';
+import type { FindPlanTask, ForecastTask, ReadPlanTask, SummaryTask } from './planner/plan-tasks.ts';
 
 /**
  * At 5, a thread gets a third of the CPU time of a thread at 0. At 19, another busy program would leave it almost none.
@@ -31,7 +31,7 @@ const planTasks = () => import('./planner/plan-tasks.ts');
 
 export const findPlan = async (task: FindPlanTask) => (await planTasks()).findPlan(task);
 export const readPlan = async (task: ReadPlanTask) => (await planTasks()).readPlan(task);
-export const summarize = async (task: ChurchTask) => (await planTasks()).summarize(task);
+export const summarize = async (task: SummaryTask) => (await planTasks()).summarize(task);
 export const forecast = async (task: ForecastTask) => (await planTasks()).forecast(task);
 
 /** Returns the PDF in memory of its own, because all of a buffer's memory is sent. */

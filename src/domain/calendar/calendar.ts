@@ -160,6 +160,11 @@ export function compareMonths(a: Month, b: Month): number {
   return (a.year - b.year) * 12 + (a.month - b.month);
 }
 
+/** Compares dates `yyyy-MM-dd` or times `HH:mm` by time. An empty text is before all. */
+export function compareDates(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
 /** Returns the month as `yyyy-MM`. */
 export function monthKey(month: Month): MonthKey {
   throwUnlessReal(month);

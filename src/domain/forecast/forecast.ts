@@ -1,4 +1,4 @@
-import type { PlainDate } from '../calendar/calendar.ts';
+import { compareDates, type PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import { type Service, type ServiceRef, serviceKey } from '../services/services.ts';
 import { readMonth } from '../smart-assign/build-model.ts';
@@ -106,7 +106,7 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
 
   const pastOf = readPast(church.history, services[0]?.date);
   const lastServed = ({ member }: Person) => pastOf(member.id).last ?? '';
-  const order = silent.toSorted((a, b) => lastServed(a).localeCompare(lastServed(b)) || a.index - b.index);
+  const order = silent.toSorted((a, b) => compareDates(lastServed(a), lastServed(b)) || a.index - b.index);
   const open = ranked.flatMap(({ place }) => (openOf(place) > 0 ? [place] : []));
   const missing = new Map([...new Set(open)].map((place) => [place, openOf(place)]));
   const most =

@@ -1,3 +1,4 @@
+import { compareTexts } from '../text/collate.ts';
 import { graphemesOf } from '../text/written-text.ts';
 import { fullName, isEastAsian, isFamilyNameFirst, type Named, normalizeName } from './member-name.ts';
 
@@ -8,17 +9,6 @@ import { fullName, isEastAsian, isFamilyNameFirst, type Named, normalizeName } f
 export const NAME_FORMATS = ['full', 'first', 'last', 'initials'] as const;
 
 export type NameFormat = (typeof NAME_FORMATS)[number];
-
-let collator: Intl.Collator | undefined;
-
-/**
- * Creates the collator on first use, because that takes tens of milliseconds on a slow phone. Ignores case: "de Boer"
- * equals "De Boer".
- */
-function compareNames(a: string, b: string): number {
-  collator ??= new Intl.Collator('en', { sensitivity: 'accent' });
-  return collator.compare(a, b);
-}
 
 /** Returns the name in the format, followed by the initials if any, to distinguish two members with the same name. */
 export function unmistakableName(named: Named, format: NameFormat = 'full'): string {
@@ -86,10 +76,10 @@ export function formatName(named: Named, format: NameFormat): string {
  */
 export function compareByLastName(a: Named, b: Named): number {
   const givenName = ({ firstName, lastName }: Named) => (lastName === '' ? '' : firstName);
-  return compareNames(lastWord(a), lastWord(b)) || compareNames(givenName(a), givenName(b));
+  return compareTexts(lastWord(a), lastWord(b)) || compareTexts(givenName(a), givenName(b));
 }
 
 /** Compares by first name, then last name, for the Roster Builder. Returns 0 for the same name. */
 export function compareByFirstName(a: Named, b: Named): number {
-  return compareNames(a.firstName, b.firstName) || compareNames(a.lastName, b.lastName);
+  return compareTexts(a.firstName, b.firstName) || compareTexts(a.lastName, b.lastName);
 }

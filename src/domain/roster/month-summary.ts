@@ -1,4 +1,4 @@
-import { daysBetween, type PlainDate } from '../calendar/calendar.ts';
+import { compareDates, daysBetween, type PlainDate } from '../calendar/calendar.ts';
 import type { MemberId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
@@ -165,7 +165,7 @@ function consecutiveServices({ services, saved, members }: Church): MemberRun[] 
         (run) => run.last >= first && run.first <= last,
       ),
     }))
-    .sort((a, b) => longestOf(b.runs) - longestOf(a.runs) || firstOf(a.runs).localeCompare(firstOf(b.runs)))
+    .sort((a, b) => longestOf(b.runs) - longestOf(a.runs) || compareDates(firstOf(a.runs), firstOf(b.runs)))
     .flatMap(({ member, runs }) => runs.map((run) => ({ id: member.id, name: nameOf(member), ...run })));
 }
 

@@ -1,4 +1,11 @@
-import { addDays, firstDay, lastDay, type Month, type PlainDate } from '../calendar/calendar.ts';
+import {
+  addDays,
+  compareDates,
+  firstDay,
+  lastDay,
+  type Month,
+  type PlainDate,
+} from '../calendar/calendar.ts';
 import { type ClockTime, instantOf } from '../calendar/time-zone.ts';
 import type { ServiceTimeId } from '../ids.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
@@ -82,10 +89,8 @@ export function byDate<Listed extends ServiceRef>(
 
 /** Sorts services by date, start time and service time. A service without a start time comes first. */
 export function compareServices(a: Service, b: Service): number {
-  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
   const [startOfA, startOfB] = [a.startsAt ?? '', b.startsAt ?? ''];
-  if (startOfA !== startOfB) return startOfA < startOfB ? -1 : 1;
-  return a.timeId - b.timeId;
+  return compareDates(a.date, b.date) || compareDates(startOfA, startOfB) || a.timeId - b.timeId;
 }
 
 /**

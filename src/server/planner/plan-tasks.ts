@@ -9,6 +9,7 @@ import {
   type PreparedPlan,
   preparePlan,
 } from '#domain/smart-assign/plan-month.ts';
+import { provideCollation } from '#domain/text/collate.ts';
 import { RecentlyUsed } from '../recently-used.ts';
 
 // Months of large churches are planned, summarized and forecast in threads by these tasks.
@@ -16,6 +17,11 @@ import { RecentlyUsed } from '../recently-used.ts';
 /** A church as JSON, which takes less time to send than its rows. */
 export interface ChurchTask {
   readonly church: string;
+}
+
+export interface SummaryTask extends ChurchTask {
+  /** The language in whose alphabet the members are sorted. */
+  readonly collation: string;
 }
 
 export interface ForecastTask extends ChurchTask {
@@ -51,7 +57,8 @@ export function readPlan({ key, church, found, filter }: ReadPlanTask): MonthPla
   return plans.get(key, () => preparePlan(JSON.parse(church), undefined, found)).read(filter);
 }
 
-export function summarize({ church }: ChurchTask): MonthSummary {
+export function summarize({ church, collation }: SummaryTask): MonthSummary {
+  provideCollation(() => collation);
   return summarizeMonth(JSON.parse(church));
 }
 

@@ -12,6 +12,7 @@ import {
   preparePlan,
 } from '#domain/smart-assign/plan-month.ts';
 import type { PlanProgress } from '#domain/smart-assign/search.ts';
+import { collationLanguage } from '#domain/text/collate.ts';
 import { RecentlyUsed } from '../recently-used.ts';
 import { TaskFailedError, type Threads } from '../threads/thread-pool.ts';
 
@@ -83,7 +84,7 @@ export class ThreadedPlanner implements Planner {
   async summarize(church: Church, signal: AbortSignal): Promise<MonthSummary> {
     signal.throwIfAborted();
     if (!isLarge(church)) return summarizeMonth(church);
-    const task = { church: JSON.stringify(church) };
+    const task = { church: JSON.stringify(church), collation: collationLanguage() };
     return this.#orFail(this.#threads.run('summarize', task, { signal }), signal);
   }
 

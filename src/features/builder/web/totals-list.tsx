@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { MemberId } from '#domain/ids.ts';
 import type { BuilderChoice } from '#domain/roster/builder-selection.ts';
 import { countDuties } from '#domain/roster/month-grid.ts';
+import { compareTexts } from '#domain/text/collate.ts';
 import { t } from '#languages/t.ts';
 import type { GridService } from './place-button.tsx';
 
@@ -18,7 +19,7 @@ export function BuilderTotalsList({
     services.map((service) => service.nameOf(userId)).find((name) => name !== '') ?? '';
   const totals = [...countDuties(choices)]
     .map(([userId, count]) => ({ userId, count, name: nameOf(userId) }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+    .sort((a, b) => b.count - a.count || compareTexts(a.name, b.name));
   return (
     <section
       aria-labelledby={id}

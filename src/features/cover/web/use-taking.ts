@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import { compareDates } from '#domain/calendar/calendar.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { ApiError, refusalOf, sentenceOf } from '#web/api/api.ts';
@@ -20,7 +21,7 @@ export interface Offer {
 }
 
 function nearestFirst({ request: a }: Offer, { request: b }: Offer): number {
-  return a.serviceDate.localeCompare(b.serviceDate) || a.id - b.id;
+  return compareDates(a.serviceDate, b.serviceDate) || a.id - b.id;
 }
 
 /** Returns the places that the member can take, and a function that takes one. */

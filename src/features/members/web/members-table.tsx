@@ -5,6 +5,7 @@ import type { RoleId } from '#domain/ids.ts';
 import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { fullName, matchesName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
+import { compareTexts } from '#domain/text/collate.ts';
 import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -71,7 +72,7 @@ const COMPARE = {
   // Members without initials come last.
   initials: (a: ManagedMember, b: ManagedMember) =>
     Number(a.initials === null) - Number(b.initials === null) ||
-    (a.initials ?? '').localeCompare(b.initials ?? '') ||
+    compareTexts(a.initials ?? '', b.initials ?? '') ||
     compareByLastName(a, b),
   role: (a: ManagedMember, b: ManagedMember) =>
     Number(b.isAdmin) - Number(a.isAdmin) || compareByLastName(a, b),

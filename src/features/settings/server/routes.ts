@@ -1,5 +1,5 @@
 import type { settingsCalls } from '#contract/settings.ts';
-import { countryName } from '#languages/countries.ts';
+import { namedCountries } from '#languages/countries.ts';
 import { t } from '#languages/t.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -50,9 +50,7 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
   },
 
   async listCountries() {
-    return listCountries()
-      .map((code) => ({ code, name: countryName(code) }))
-      .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    return namedCountries(listCountries());
   },
 
   async saveCountry({ body, actor, deps }) {

@@ -1,5 +1,7 @@
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { compareByLastName } from '#domain/members/name-format.ts';
+import { compareTexts } from '#domain/text/collate.ts';
 import type { Db } from '#server/db/database.ts';
 import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
@@ -45,19 +47,16 @@ export function listVerses(db: Db) {
 /** Returns the names of the church, current members, roles, services, and special days from today on. */
 export async function listNames(db: Db, today: PlainDate): Promise<string[]> {
   const { churchName } = await readSettings(db);
-  const members = await db
-    .selectFrom('users')
-    .select(NAME)
-    .where('removed_at', 'is', null)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .execute();
+  const members = await db.selectFrom('users').select(NAME).where('removed_at', 'is', null).execute();
   const others = await db
     .selectFrom('service_roles')
     .select('name')
     .union(db.selectFrom('service_times').select(({ fn, val }) => fn.coalesce('name', val('')).as('name')))
     .union(db.selectFrom('special_days').select('name').where('date', '>=', today))
-    .orderBy('name')
     .execute();
-  return [churchName, ...members.map(fullName), ...others.map(({ name }) => name)];
+  return [
+    churchName,
+    ...members.sort(compareByLastName).map(fullName),
+    ...others.map(({ name }) => name).sort(compareTexts),
+  ];
 }
