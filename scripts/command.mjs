@@ -7,7 +7,7 @@ import { ensureBuilt } from './steps/fresh-build.mjs';
 import { loadSettings } from './steps/paths.mjs';
 
 /** The npm commands. Each runs the program of its name in `dist/server`, and `start` runs `main`. */
-const COMMANDS = ['start', 'demo', 'backup', 'restore', 'reset-pin', 'team-link'];
+const COMMANDS = ['start', 'demo', 'backup', 'restore', 'reset-pin', 'team-link', 'fonts'];
 
 /**
  * `node scripts/command.mjs <command> ...`: installs and builds whatever is missing or stale, then runs the command's

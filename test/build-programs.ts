@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const PROGRAMS = [
   ...['main', 'demo'].map((name) => `src/app/server/${name}`),
-  ...['backup', 'reset-pin', 'restore', 'team-link'].map((name) => `src/server/commands/${name}`),
+  ...['backup', 'fonts', 'reset-pin', 'restore', 'team-link'].map((name) => `src/server/commands/${name}`),
   'src/server/worker',
   ...['server', 'outbox', 'secret-key'].map((name) => `test/programs/${name}`),
 ];

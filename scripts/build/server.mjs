@@ -10,6 +10,7 @@ const PROGRAMS = [
   'src/server/commands/team-link.ts',
   'src/app/server/demo.ts',
   'src/server/commands/backup.ts',
+  'src/server/commands/fonts.ts',
   'src/server/commands/restore.ts',
   'src/server/worker.ts',
 ];

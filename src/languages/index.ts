@@ -9,6 +9,8 @@ export interface Language {
   readonly isOffered: boolean;
   /** For dates, numbers and lists (`Intl`), where it differs from the tag. */
   readonly locale?: string;
+  /** A font for PDFs, if the bundled one lacks the language's letters: `<package of npm>@<version>/<file>`. */
+  readonly font?: string;
 }
 
 /** The languages. The first is the source, whose texts stand in where another language lacks one. */
@@ -17,7 +19,10 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
   { tag: 'en', name: 'English', direction: 'ltr', isOffered: true, locale: 'en-GB' },
   { tag: 'de', name: 'Deutsch', direction: 'ltr', isOffered: true },
   { tag: 'es', name: 'Español', direction: 'ltr', isOffered: true },
-  { tag: 'zh-Hans', name: '简体中文', direction: 'ltr', isOffered: true },
+  {
+    ...{ tag: 'zh-Hans', name: '简体中文', direction: 'ltr', isOffered: true },
+    font: '@expo-google-fonts/noto-sans-sc@0.4.3/400Regular/NotoSansSC_400Regular.ttf',
+  },
 ];
 
 /** The language of the source texts. */

@@ -10,6 +10,7 @@ export const COMMAND_TEXTS = {
     backup: 'npm run backup, or: npm run backup -- <new file>',
     restore: (endCalendars: string) =>
       `npm run restore, or: npm run restore -- <file>, or: npm run restore -- <file> ${endCalendars}`,
+    fonts: 'npm run fonts -- <language>, for example: npm run fonts -- zh-Hans',
     teamLink: (off: string) => `npm run team-link, or: npm run team-link -- ${off}`,
   },
   firstAdmin: (name: string, oneTimePin: string | null) =>
@@ -49,6 +50,27 @@ church is recreated at each start, so change anything you like. Stop the demo wi
   calendarsEnded: 'All calendar addresses have ended. Members can create new ones.',
   replaced: (file: string) => `The previous database was saved as ${file}.`,
   restoreKey: (file: string) => `${file} is missing. Restore the key too before you start Sundial.`,
+
+  fonts: {
+    languageMissing: (usage: string) => `Please give a language: ${usage}`,
+    unknownLanguage: (tag: string, tags: readonly string[]) =>
+      `There is no font for "${tag}". The languages with a font are: ${tags.join(', ')}. For other letters, put a font into the folder DATA_DIR/fonts.`,
+    notNeeded: (language: string) =>
+      `Nothing to install: the font that comes with Sundial has all letters of ${language}.`,
+    present: (file: string) =>
+      `Nothing to install: ${file} is there already. To download it again, delete it first.`,
+    downloading: (name: string) => `Downloading ${name} from the npm registry. This can take a minute.`,
+    installed: (file: string, bytes: number) =>
+      `${file}: ${megabytes(bytes)}. The next PDF uses it. Sundial need not be restarted.`,
+    failed: (reason: string) => `No font was installed. ${reason}`,
+    faults: {
+      offline: 'The npm registry can’t be reached. Check the network connection, and try again.',
+      damaged: 'The download was damaged: its checksum is wrong. Try again.',
+      full: 'The disk is full. The download needs 250 MB for a moment, and the font 11 MB.',
+      npmMissing: 'npm is missing. It comes with Node.',
+      other: (output: string) => `npm failed:\n${output}`,
+    },
+  },
 
   olderDatabase: 'This database is from an older release. Start Sundial once to upgrade it.',
   keyExists: (file: string) => `${file} already exists. If it is the wrong key, move it away first.`,

@@ -11,6 +11,7 @@ describe.each([
   { command: 'npm start', program: 'src/app/server/main.ts', argument: '--port' },
   { command: 'npm run demo', program: 'src/app/server/demo.ts', argument: 'please' },
   { command: 'npm run backup', program: 'src/server/commands/backup.ts', argument: '--bogus' },
+  { command: 'npm run fonts', program: 'src/server/commands/fonts.ts', argument: '--all' },
   { command: 'npm run restore', program: 'src/server/commands/restore.ts', argument: '--bogus' },
   { command: 'npm run team-link', program: 'src/server/commands/team-link.ts', argument: 'on' },
   {

@@ -26,8 +26,11 @@ const IS_FONT = /\.(ttf|otf|woff2?)$/i;
 function faceOf(name: string, content: Buffer): Face {
   const font = create(content) as Font;
   // fontkit caches a glyph as it first loads it. A glyph loaded during shaping has no code point, and text that is
-  // copied or read aloud from the PDF would lack it.
-  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  // copied or read aloud from the PDF would lack it. Where letters share a glyph, 田 is first and the radical ⽥ later.
+  const isVariant = (letter: string) => letter.normalize('NFKC') !== letter;
+  const letters = font.characterSet.map((codePoint) => String.fromCodePoint(codePoint));
+  for (const letter of [...letters.filter((one) => !isVariant(one)), ...letters.filter(isVariant)])
+    font.glyphForCodePoint(letter.codePointAt(0) ?? 0);
   return {
     name,
     font,

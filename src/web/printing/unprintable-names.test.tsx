@@ -15,6 +15,16 @@ test('names the first ones that no font can print', async () => {
   );
 });
 
+test.each([
+  ['李明', true],
+  ['さくら', true],
+  ['مريم', false],
+])('names the command that installs a font for Chinese, for %s: %s', async (name, isNamed) => {
+  show(<UnprintableNames isInSystem />, [name]);
+  const note = await screen.findByText(/PDFs show question marks instead/);
+  expect(note.textContent.includes('npm run fonts -- zh-Hans')).toBe(isNamed);
+});
+
 test('shows only those that are about to be printed', async () => {
   show(<UnprintableNames among={['王 芳', 'Ruth Moab']} />, ['李 明', '王 芳']);
   const note = await screen.findByText(/name can't be printed/);

@@ -8,6 +8,10 @@ import { Trans } from '../ui/trans.tsx';
 
 const MAX_NAMES = 5;
 
+/** The letters of the font that this command installs (docs/operations.md, "Print names in other scripts"). */
+const CHINESE = /\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}/u;
+const COMMAND = 'npm run fonts -- zh-Hans';
+
 /**
  * Says before printing which names no font can print, and what to do. `among`: of these only. Shows nothing if all can
  * be printed.
@@ -37,7 +41,16 @@ export function UnprintableNames(props: { among?: readonly string[]; isInSystem?
             }}
           />
         </span>
-        {isInSystem ? t('common:unprintableNames.add') : t('common:unprintableNames.ask')}
+        {names.some((name) => CHINESE.test(name)) ? (
+          <span>
+            {isInSystem ? t('common:unprintableNames.addChinese') : t('common:unprintableNames.askChinese')}{' '}
+            <code className="whitespace-nowrap" dir="ltr">
+              {COMMAND}
+            </code>
+          </span>
+        ) : (
+          <span>{isInSystem ? t('common:unprintableNames.add') : t('common:unprintableNames.ask')}</span>
+        )}
       </span>
     </p>
   );
