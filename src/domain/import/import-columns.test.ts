@@ -25,6 +25,18 @@ it.each([
   ['Name, Emergency Contact, Emergency Phone, Mobile, Doctor, Phone', 'fullName, -, -, mobile, -, -'],
   ['Name, Phone, Name, Phone, Name, Phone', 'fullName, phone, secondFullName, secondPhone, -, -'],
   ['Name, Name of spouse, Mobile of spouse', 'fullName, secondFullName, secondMobile'],
+  ['Vorname, Name, Telefon, Handy, E-Mail-Adresse', 'firstName, lastName, phone, mobile, email'],
+  ['Vor- und Nachname; Mobilfunknummer; E-Mail', 'fullName, mobile, email'],
+  ['NOMBRE, APELLIDOS, TELÉFONO, MÓVIL, CORREO ELECTRÓNICO', 'firstName, lastName, phone, mobile, email'],
+  ['Nombre(s), Apellido(s), Telefono 1, Movil 2, Correo', 'firstName, lastName, phone, mobile, email'],
+  ['Nombre completo; Número de celular; Dirección de correo electrónico', 'fullName, mobile, email'],
+  ['Nombre, Teléfono fijo, Contacto de emergencia, Teléfono', 'fullName, phone, -, -'],
+  ['Nombre de pila, Primer apellido, Email', 'firstName, lastName, email'],
+  ['Nombre, Tele\u0301fono', 'fullName, phone'],
+  ['姓, 名, 手机, 电话, 邮箱', 'lastName, firstName, mobile, phone, email'],
+  ['姓 名, 手机号码, 电子邮件', 'fullName, mobile, email'],
+  ['姓名, 联系电话, 紧急联系人, 电话, 电子邮箱', 'fullName, phone, -, -, -'],
+  ['姓氏, 名字, 手機, 電郵', 'lastName, firstName, mobile, email'],
   ['Name, RecordStatus, Moved from, Archive ID, DND', 'fullName, leaveOut, -, -, noTexts'],
 ])('the headings %s are recognized', (headings, uses) => {
   const separator = headings.includes(';') ? ';' : ',';

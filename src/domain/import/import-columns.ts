@@ -1,3 +1,12 @@
+import { withoutAccents } from '../members/member-name.ts';
+import {
+  ADDRESS_HEADINGS,
+  ADDRESS_PATTERNS,
+  ENDS_WITH_ADDRESS,
+  NAME_HEADINGS,
+  OUTSIDER,
+} from './headings.ts';
+
 /** What a column can contain of the first person of its row, and of a second: a husband, wife or partner. */
 const OF_PERSON = ['firstName', 'lastName', 'fullName', 'mobile', 'phone', 'email'] as const;
 const secondOf = <Use extends string>(use: Use) =>
@@ -26,41 +35,10 @@ const FIRST_BY_SECOND = new Map<ImportColumn | null, ImportColumn>(
 /** Returns the columns of the second person as if they were the first's, and no others. */
 export const ofSecond = (columns: Columns): Columns => columns.map((use) => FIRST_BY_SECOND.get(use) ?? null);
 
-/**
- * A name column's headings in spreadsheets and address books, without spaces and punctuation: English, German and
- * Polish. Earlier ones win.
- */
-const NAME_HEADINGS = {
-  firstName: 'firstname first givenname forename christianname vorname rufname imię imie'.split(' '),
-  lastName: 'lastname last surname familyname nachname familienname nazwisko'.split(' '),
-  fullName: (
-    'name fullname displayname member membername contactname firstandlastname individualname nameandsurname ' +
-    'namesurname namelastfirst lastfirst namevorname vorundnachname imięinazwisko'
-  ).split(' '),
-  initials: ['initials'],
-};
-
-const KIND = '(?:home|work|business|primary|main|other|personal|preferred|contact|privat|adres)?';
-const NUMBER = '(?:numbers?|nummer|nos?|nr|s)?';
-const MOBILE = '(?:mob(?:il?e?)?|cell|handy?|hp|iphone|kom(?:órkowy|órka)?)(?:ular)?';
-const TEL = '(?:(?:tele)?(?:phone|fon)|tel|ph|numertelefonu|landline|festnetz)';
-
-/** The headings of addresses. "Phone 1 - Label" describes "Phone 1 - Value" in a Google Contacts file. */
-const ADDRESS_HEADINGS = [
-  ['mobile', new RegExp(`^${KIND}${TEL}?${MOBILE}${TEL}?${NUMBER}\\d*${KIND}$`)],
-  ['phone', new RegExp(`^${KIND}${TEL}${NUMBER}\\d*(?:value)?${KIND}$|^contactn(?:umber|o)s?$`)],
-  ['phoneLabel', /^phone\d+(?:label|type)$/],
-  ['email', new RegExp(`^${KIND}e?mails?(?:add?r(?:esse?)?)?\\d*(?:add?ress|value)?${KIND}$`)],
-] as const;
-
 /** Words before or after a heading that make it one of the second person's: "Spouse Mobile", "Mobile (wife)". */
 const PARTNER =
   /^(?:spouses?|partners?|wifes?|her|secondpersons?|ehe(?:partner|frau))|(?:spouses?|partners?|wifes?|ehe(?:partner|frau))$/;
 const HUSBAND = /^(?:husbands?|his)|husbands?$/;
-
-/** Headings of people who are no members. Numbers and addresses after them could be theirs. */
-const OUTSIDER =
-  /^(?:mother|father|mum|mom|dad|parent|guardian|carer|next(?:of)?kin|nok|emergency|contactperson|doctor|eltern|mutter|vater|notfall)/;
 
 /** Columns that say whom to leave out, by their headings: each of them in general, or one reason. */
 const STATUS_HEADINGS =
@@ -116,17 +94,24 @@ const NO_TEXTS_NOTE = /\b(?:no|not|don'?t|stop|keine?|nie)\b[^.;]{0,20}\b(?:sms|
 const FILLER =
   /(?<![\p{L}\p{N}])(?:what|is|your|the|of|please|enter|optional|required|\d*x+)(?![\p{L}\p{N}])/gu;
 
-const plainText = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}†✝]/gu, '');
+const plainText = (text: string) => withoutAccents(text.toLowerCase()).replace(/[^\p{L}\p{N}†✝]/gu, '');
 const plainHeading = (heading: string) => plainText(heading.toLowerCase().replace(FILLER, ''));
 
-function addressUse(plain: string): ImportColumn | null {
-  return ADDRESS_HEADINGS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
-}
-
-function nameUse(plain: string): ImportColumn | null {
-  const [use] = Object.entries(NAME_HEADINGS).find(([, names]) => names.includes(plain)) ?? [];
+/** Returns the use whose list of headings has this one, or null. */
+function listedUse(
+  headings: Readonly<Record<string, readonly string[]>>,
+  plain: string,
+): ImportColumn | null {
+  const [use] = Object.entries(headings).find(([, names]) => names.includes(plain)) ?? [];
   return IMPORT_COLUMNS.find((each) => each === use) ?? null;
 }
+
+function addressUse(plain: string): ImportColumn | null {
+  const pattern = ADDRESS_PATTERNS.find(([, one]) => one.test(plain));
+  return pattern?.[0] ?? listedUse(ADDRESS_HEADINGS, plain.replace(/\d+$/, ''));
+}
+
+const nameUse = (plain: string) => listedUse(NAME_HEADINGS, plain);
 
 function otherUse(heading: string, plain: string): ImportColumn | null {
   const words = heading.replaceAll('_', ' ');
@@ -171,7 +156,7 @@ export function recognizeColumns(headings: readonly string[]): Columns {
   if (!columns.some(isName)) return headings.map(() => null);
   const outsider = named.findIndex((heading) => OUTSIDER.test(heading));
   // "Next of kin, NOK mobile, Mobile" says which number is whose.
-  const isMarked = (heading = '') => OUTSIDER.test(heading) && /(?:phone|mobile|cell|email)$/.test(heading);
+  const isMarked = (heading = '') => OUTSIDER.test(heading) && ENDS_WITH_ADDRESS.test(heading);
 
   const second = (use: ImportColumn | null) => SECONDS.find((each) => use && each === secondOf(use)) ?? null;
   // Of which person each column of names is, by its number or its repetition. Only two can share a row.

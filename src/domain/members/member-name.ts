@@ -60,8 +60,8 @@ export function foldForSearch(text: string): string {
 /** Letters from which Unicode does not separate their mark, and ligatures. */
 const PLAIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
 
-/** Returns folded text without accents. */
-function withoutAccents(folded: string): string {
+/** Returns text in lower case without accents. */
+export function withoutAccents(folded: string): string {
   return folded
     .normalize('NFD')
     .replace(/[\u0300-\u036F]/g, '')

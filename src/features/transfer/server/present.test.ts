@@ -1,26 +1,30 @@
 import { expect, it } from 'vitest';
 import { readImportList } from '#domain/import/import-list.ts';
+import { LANGUAGES } from '#languages/index.ts';
 import { t } from '#languages/t.ts';
+import { inLanguage } from '#server/language.ts';
 
-it('an import recognizes the headings of an export', () => {
-  const rows = [
-    [
-      t('lists:export.email'),
-      t('lists:export.initials'),
-      t('lists:export.phoneNumber'),
-      t('lists:export.lastName'),
-      t('lists:export.firstName'),
-    ],
-    ['ruth@example.org', 'RH', '0491570156', 'Hill', 'Ruth'],
-  ];
-  expect(readImportList(rows).rows).toEqual([
-    {
-      row: 2,
-      firstName: 'Ruth',
-      lastName: 'Hill',
-      phone: '0491570156',
-      email: 'ruth@example.org',
-      initials: 'RH',
-    },
-  ]);
+it.each(LANGUAGES)('an import recognizes the headings of an export in $name', (language) => {
+  inLanguage(language, () => {
+    const rows = [
+      [
+        t('lists:export.email'),
+        t('lists:export.initials'),
+        t('lists:export.phoneNumber'),
+        t('lists:export.lastName'),
+        t('lists:export.firstName'),
+      ],
+      ['ruth@example.org', 'RH', '0491570156', 'Hill', 'Ruth'],
+    ];
+    expect(readImportList(rows).rows).toEqual([
+      {
+        row: 2,
+        firstName: 'Ruth',
+        lastName: 'Hill',
+        phone: '0491570156',
+        email: 'ruth@example.org',
+        initials: 'RH',
+      },
+    ]);
+  });
 });
