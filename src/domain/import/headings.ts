@@ -31,6 +31,17 @@ export const NAME_HEADINGS = {
   initials: words('initials', 'initialen kurzel', 'iniciales', '姓名缩写 縮寫 缩写'),
 };
 
+/** The headings of the language that a person reads. */
+export const LANGUAGE_HEADINGS = {
+  language: words(
+    'language preferredlanguage languagepreference lang locale',
+    'sprache bevorzugtesprache muttersprache',
+    'idioma idiomapreferido lengua',
+    'jezyk',
+    '语言 首选语言 語言',
+  ),
+};
+
 /** The headings of addresses, without a number at the end. */
 export const ADDRESS_HEADINGS = {
   mobile: words(

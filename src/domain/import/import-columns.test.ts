@@ -37,6 +37,9 @@ it.each([
   ['姓 名, 手机号码, 电子邮件', 'fullName, mobile, email'],
   ['姓名, 联系电话, 紧急联系人, 电话, 电子邮箱', 'fullName, phone, -, -, -'],
   ['姓氏, 名字, 手機, 電郵', 'lastName, firstName, mobile, email'],
+  ['Name, Language, Idioma', 'fullName, language, language'],
+  ['姓名, 语言', 'fullName, language'],
+  ['Vorname, Nachname, Muttersprache, Telefon', 'firstName, lastName, language, phone'],
   ['Name, RecordStatus, Moved from, Archive ID, DND', 'fullName, leaveOut, -, -, noTexts'],
 ])('the headings %s are recognized', (headings, uses) => {
   const separator = headings.includes(';') ? ';' : ',';

@@ -3,6 +3,7 @@ import {
   ADDRESS_HEADINGS,
   ADDRESS_PATTERNS,
   ENDS_WITH_ADDRESS,
+  LANGUAGE_HEADINGS,
   NAME_HEADINGS,
   OUTSIDER,
 } from './headings.ts';
@@ -18,6 +19,7 @@ export const IMPORT_COLUMNS = [
   ...OF_PERSON,
   'phoneLabel',
   'initials',
+  'language',
   'leaveOut',
   'noTexts',
   ...SECONDS,
@@ -76,7 +78,8 @@ const isUnanswered = (cell: string) =>
   cell === '' || (NOTHING.test(cell) && !YES.test(cell) && !NO.test(cell));
 
 /** A heading of text messages, as written. */
-const TEXTS = /\b(?:sms|texts?|texting)\b|^reached by$|\bcontact (?:preference|method)$/i;
+const TEXTS =
+  /\b(?:sms|texts?|texting)\b|^(?:reached by|wie erreichbar|c[oó]mo avisar|通知方式)$|\bcontact (?:preference|method)$/i;
 
 /** A heading of all messages. */
 const MESSAGES = /\b(?:do not contact|no contact|do not disturb|dnd|unsub\w*|opt(?:ed)?[ -]?out)\b/i;
@@ -119,7 +122,8 @@ function otherUse(heading: string, plain: string): ImportColumn | null {
   // "Children" may be their names.
   if (/^(?:children|kids|minors)$/.test(plain)) return null;
   const isReason = REASONS.some(([, begin]) => begin.test(plain)) && !NO_REASON.test(plain);
-  return isReason || STATUS_HEADINGS.test(plain) ? 'leaveOut' : null;
+  if (isReason || STATUS_HEADINGS.test(plain)) return 'leaveOut';
+  return listedUse(LANGUAGE_HEADINGS, plain);
 }
 
 /** Returns the use of a heading of the second person without the words that say so, or null for any other heading. */
@@ -210,13 +214,14 @@ export type Refused = 'texts' | 'messages';
 /** Returns what a cell of a column with this heading says that its person does not get, or null. */
 export function refusedIn(heading: string, cell: string): Refused | null {
   if (isUnanswered(cell)) return null;
-  if (/^(?:not at all|never)$/i.test(cell) || NO_MESSAGES_NOTE.test(cell)) return 'messages';
+  if (/^(?:not at all|never|gar nicht|sin mensajes|都不要)$/i.test(cell) || NO_MESSAGES_NOTE.test(cell))
+    return 'messages';
   if (NO_TEXTS_NOTE.test(cell)) return 'texts';
   const words = heading.replaceAll('_', ' ');
   if (NOTES.test(words)) return null;
   if (!TEXTS.test(words)) return NO.test(cell) ? null : 'messages';
   const refuses = NO_TEXTS.test(words)
     ? !NO.test(cell)
-    : NO.test(cell) || NO_TEXTS.test(cell) || /^e-?mail(?: only)?$/i.test(cell);
+    : NO.test(cell) || NO_TEXTS.test(cell) || /^(?:e-?mail(?: only)?|correo|邮件)$/i.test(cell);
   return refuses ? 'texts' : null;
 }

@@ -37,6 +37,8 @@ export interface ListedPerson extends Omit<ListedName, 'dropped'> {
   readonly phone: string;
   readonly email: string;
   readonly initials: string;
+  /** The language that they read, as written. Absent if there is none. */
+  readonly language?: string | undefined;
   /** See {@link ListedName}. Absent if there is nothing. */
   readonly dropped?: readonly string[] | undefined;
   readonly leftOut?: LeftOutReason | undefined;
@@ -210,9 +212,15 @@ export function peopleIn(
   const refused = [...cellsOf('noTexts'), ...remarks]
     .map(([heading, cell]) => refusedIn(heading, cell))
     .find((what) => what !== null);
+  const language = cellsOf('language').flatMap(([, cell]) => unlessNothing(cell) || [])[0];
   return people.map((each) => {
     const noted = each.dropped?.flatMap((note) => leftOutReason('', note) ?? [])[0];
     const reason = leftOut ?? noted ?? (FAMILY.test(fullName(each)) ? ('no_person' as const) : null);
-    return { ...each, ...(reason ? { leftOut: reason } : {}), ...(refused ? { refused } : {}) };
+    return {
+      ...each,
+      ...(language ? { language } : {}),
+      ...(reason ? { leftOut: reason } : {}),
+      ...(refused ? { refused } : {}),
+    };
   });
 }

@@ -12,8 +12,9 @@ const readPhone = (text: string) => {
     return { ok: false, fault: { code: 'phone_invalid', params: null } } as const;
   return { ok: true, value: { number: text, canText: true, isImpossible: text.startsWith('+') } } as const;
 };
+const readLanguage = (text: string) => (text === 'Spanish' ? 'es' : null);
 const check = (rows: string[][], leaveOut = false) =>
-  checkImportRows(readImportList(rows).rows, MEMBERS, leaveOut, readPhone);
+  checkImportRows(readImportList(rows).rows, MEMBERS, leaveOut, readPhone, readLanguage);
 
 describe('initials for a long list', () => {
   it.each([
@@ -40,6 +41,18 @@ describe('checkImportRows', () => {
   it('generates initials that differ from those of members and of all rows', () => {
     const verdicts = check([HEADINGS, ['Amos', 'Lane'], ['Alma', 'Lark'], ['Otto', 'Kern', '', 'ala']]);
     expect(verdicts.map(({ member }) => member?.initials)).toEqual(['ALAN', 'ALAR', 'ALA']);
+  });
+
+  it('reads the language, and says which it does not know', () => {
+    const languages = ['Spanish', 'Klingon', '', 'n/a'];
+    const rows = languages.map((language, n) => [`Ben${n}`, 'Moss', language]);
+    const verdicts = check([['First Name', 'Last Name', 'Language'], ...rows]);
+    expect(verdicts.map(({ member, warnings }) => [member?.language, warnings])).toEqual([
+      ['es', []],
+      [null, [{ unknownLanguage: 'Klingon' }]],
+      [null, []],
+      [null, []],
+    ]);
   });
 
   it('accepts names of any script and normalizes them', () => {

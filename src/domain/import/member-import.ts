@@ -32,6 +32,8 @@ export type ImportWarning =
   | { readonly refused: Refused }
   /** The phone number as written, with words that may say that it is another person's. */
   | { readonly phoneNote: string }
+  /** A language that Sundial does not speak, as written. */
+  | { readonly unknownLanguage: string }
   /** There are cells to the right of the last heading. */
   | 'too_long'
   /** What was written with the name and is not part of it. */
@@ -53,6 +55,8 @@ export interface Verdict extends ImportRow {
     readonly initials: string;
     /** Null without a choice. */
     readonly contactBy: ContactChoice | null;
+    /** The tag of the language that they read, or null. */
+    readonly language: string | null;
   } | null;
   readonly faults: readonly FieldFault[];
   readonly warnings: readonly ImportWarning[];
@@ -81,11 +85,14 @@ export interface ComparedMember extends Named {
   readonly email: string | null;
 }
 
+/** Returns the tag of a language that people write by its tag or its name, or null for one that can't be chosen. */
+export type LanguageReader = (text: string) => string | null;
+
 /** Words next to a phone number that don't say whose it is. */
 const PHONE_WORDS = /^(?:home|work|mob(?:ile|il)?|cell|(?:tele)?phone|tel|ext|or|and|no|sms|texts?|privat)$/i;
 
 /** Returns what to know about a row, whatever else is in the list. */
-function notesOn(row: ImportRow): ImportWarning[] {
+function notesOn(row: ImportRow, language: string | null): ImportWarning[] {
   const { choice = null, details = [] } = row.shared ?? {};
   const isUndecided = row.shared !== undefined && choice === null;
   const owner = fullName(row).split(' ');
@@ -97,6 +104,7 @@ function notesOn(row: ImportRow): ImportWarning[] {
     row.lastName === '' && row.firstName !== '' && !isUndecided ? ('one_name' as const) : null,
     choice === 'two' && details.length > 0 ? { unassigned: details } : null,
     row.refused ? ({ refused: row.refused } as const) : null,
+    row.language && language === null ? { unknownLanguage: row.language } : null,
     row.isTooLong ? ('too_long' as const) : null,
   ].filter((note) => note !== null);
 }
@@ -111,6 +119,7 @@ export function checkImportRows(
   members: readonly ComparedMember[],
   leaveOutMembers: boolean,
   readPhone: PhoneReader,
+  readLanguage: LanguageReader,
 ): Verdict[] {
   // The row that has each name, each email address and each initials.
   const names = new Map(members.map((member) => [foldForSearch(fullName(member)), EXISTING_MEMBER]));
@@ -166,10 +175,13 @@ export function checkImportRows(
     const sameAs =
       warnOfSame('name', earlier) ??
       warnOfSame('email', foldedEmail === undefined ? undefined : emails.get(foldedEmail));
+    const language = row.language ? readLanguage(row.language) : null;
     const isImpossible = phone.ok && phone.value?.isImpossible === true;
-    const warnings = [sameAs, isImpossible ? ('phone_impossible' as const) : null, ...notesOn(row)].filter(
-      (warning) => warning !== null,
-    );
+    const warnings = [
+      sameAs,
+      isImpossible ? ('phone_impossible' as const) : null,
+      ...notesOn(row, language),
+    ].filter((warning) => warning !== null);
     if (earlier === undefined) names.set(folded, row.row);
     if (foldedEmail !== undefined && !emails.has(foldedEmail)) emails.set(foldedEmail, row.row);
     if (faults.length > 0 || !phone.ok || !email.ok)
@@ -184,7 +196,15 @@ export function checkImportRows(
         ? 'none'
         : 'email'
       : null;
-    const member = { firstName, lastName, phone: phone.value, email: email.value, initials, contactBy };
+    const member = {
+      firstName,
+      lastName,
+      phone: phone.value,
+      email: email.value,
+      initials,
+      contactBy,
+      language,
+    };
     return { ...row, member, faults, warnings, skipped: null };
   });
 }

@@ -9,8 +9,10 @@ import {
   type Verdict,
 } from '#domain/import/member-import.ts';
 import type { Refusal } from '#domain/refusals/refusal.ts';
+import { type Language, offeredLanguages } from '#languages/index.ts';
 import { phoneReader } from '../phone/read-phone.ts';
 import { readCsv } from './csv.ts';
+import { languageReader } from './read-language.ts';
 
 /** A list of new members as text, and the members to compare it with. */
 export interface MemberList extends ListChoice {
@@ -19,6 +21,8 @@ export interface MemberList extends ListChoice {
   readonly leaveOutMembers: boolean;
   /** The church's, by which phone numbers are read. */
   readonly country: CountryCode;
+  /** Those that can be chosen. */
+  readonly languages?: readonly Language[] | undefined;
 }
 
 /** A list that was read. */
@@ -39,7 +43,13 @@ export function checkMemberList(list: MemberList): CheckedMemberList | ListRefus
   if (refusal) return refusal;
   const canCheck = namesPeople(about.columns.map(({ use }) => use));
   const verdicts = canCheck
-    ? checkImportRows(rows, list.members, list.leaveOutMembers, phoneReader(list.country))
+    ? checkImportRows(
+        rows,
+        list.members,
+        list.leaveOutMembers,
+        phoneReader(list.country),
+        languageReader(list.languages ?? offeredLanguages()),
+      )
     : null;
   return { verdicts, ...about };
 }

@@ -132,21 +132,21 @@ onBothDatabases('importing members', (server) => {
     ]);
   });
 
-  it('leaves out whom the list says, and stores who gets no text messages', async () => {
+  it('leaves out whom the list says, and stores who gets no text messages and who reads which language', async () => {
     const admin = await anAdmin(server());
     const text = [
-      'Name,Mobile,Email,Status,Do not text',
-      'Noah Ark,0491 570 156,noah@example.org,Active,yes',
-      'Shem Ark,0491 570 157,,Active,yes',
-      'Ham Ark,0491 570 158,,Deceased,',
+      'Name,Mobile,Email,Status,Do not text,Language',
+      'Noah Ark,0491 570 156,noah@example.org,Active,yes,Spanish',
+      'Shem Ark,0491 570 157,,Active,yes,Hebrew',
+      'Ham Ark,0491 570 158,,Deceased,,',
     ].join('\n');
     const body = { text, leaveOutMembers: true };
 
     await admin.call(contract.importMembers, { body });
     const members = (await admin.call(contract.listMembers, {})).body;
     expect(members.filter(({ lastName }) => lastName === 'Ark')).toMatchObject([
-      { firstName: 'Noah', contactBy: 'email' },
-      { firstName: 'Shem', contactBy: 'none' },
+      { firstName: 'Noah', contactBy: 'email', language: 'es' },
+      { firstName: 'Shem', contactBy: 'none', language: null },
     ]);
     // An hour later, another coordinator imports what the same preview shows.
     expect((await admin.refused(contract.importMembers, { body })).body.code).toBe('import_empty');

@@ -13,8 +13,10 @@ it.each(LANGUAGES)('an import recognizes the headings of an export in $name', (l
         t('lists:export.phoneNumber'),
         t('lists:export.lastName'),
         t('lists:export.firstName'),
+        t('lists:export.contactBy'),
+        t('lists:export.language'),
       ],
-      ['ruth@example.org', 'RH', '0491570156', 'Hill', 'Ruth'],
+      ['ruth@example.org', 'RH', '0491570156', 'Hill', 'Ruth', t('lists:export.contactChoices.none'), 'es'],
     ];
     expect(readImportList(rows).rows).toEqual([
       {
@@ -24,6 +26,8 @@ it.each(LANGUAGES)('an import recognizes the headings of an export in $name', (l
         phone: '0491570156',
         email: 'ruth@example.org',
         initials: 'RH',
+        language: 'es',
+        refused: 'messages',
       },
     ]);
   });

@@ -22,6 +22,8 @@ function warningText(warning: ImportWarning): string {
     const words = warning.dropped.map((word) => t('lists:import.quoted', { word }));
     return t('lists:import.dropped', { words: listText(words) });
   }
+  if ('unknownLanguage' in warning)
+    return t('lists:import.unknownLanguage', { language: warning.unknownLanguage });
   if ('unassigned' in warning) return t('lists:import.unassigned', { details: listText(warning.unassigned) });
   const of = warning.same === 'name' ? 'sameName' : 'sameEmail';
   return warning.as === 'member'

@@ -72,6 +72,7 @@ interface NewMember {
   readonly email: string | null;
   readonly initials: string;
   readonly contactBy: ContactChoice | null;
+  readonly language: string | null;
 }
 
 /** Databases limit the values per statement, and a larger one would block the event loop for too long. */
@@ -92,6 +93,7 @@ export async function insertMembersWithoutPin(tx: Transaction, members: readonly
       ...phoneColumns(member.phone),
       email: member.email,
       contact_by: member.contactBy,
+      language: member.language,
       is_admin: 0 as const,
       first_login: 1 as const,
       role: 'member' as const,

@@ -27,7 +27,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
   async previewImport({ body, deps, refused }) {
     const members = await listMembersForExport(deps.database.query);
     const { country } = await readSettings(deps.database.query);
-    const checked = await deps.checkMemberList({ ...body, members, country });
+    const checked = await deps.checkMemberList({ ...body, members, country, languages: deps.languages });
     if ('code' in checked) throw refused(checked);
     const { verdicts, ...about } = checked;
     return { rows: verdicts?.map(presentVerdict) ?? null, ...about };
@@ -36,7 +36,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
   async importMembers({ body, actor, deps, refused }) {
     const membersBefore = await listMembersForExport(deps.database.query);
     const { country } = await readSettings(deps.database.query);
-    const list = { ...body, country };
+    const list = { ...body, country, languages: deps.languages };
     const checkedBefore = await deps.checkMemberList({ ...list, members: membersBefore });
     const now = deps.clock.now();
     try {
