@@ -8,7 +8,7 @@ import { settingsCalls } from '#contract/settings.ts';
 import { send } from '../api/api.ts';
 import { useSessionEnd } from '../api/session-end.ts';
 import { setMemberOfPage } from './note-session.ts';
-import { FROM_CACHE_HEADER } from './offline-cache.ts';
+import { FROM_CACHE_HEADER, offlineCache } from './offline-cache.ts';
 
 let cleared: string[];
 let header: Record<string, string>;
@@ -40,7 +40,7 @@ test.each(['member=8; max-age=60', 'none'])(
   async (session) => {
     header = { [SESSION_HEADER]: session };
     await requestSettings().catch(() => undefined);
-    expect(cleared).toEqual(['sundial-offline']);
+    expect(cleared).toEqual([offlineCache(document.documentElement.lang)]);
   },
 );
 
