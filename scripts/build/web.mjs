@@ -20,7 +20,14 @@ function sampleBoot(language, churchName, languages) {
   return {
     language,
     user: null,
-    settings: { deadlineDay: 20, nameFormat: 'full', churchName, timeZone: 'UTC', today: '2026-01-01' },
+    settings: {
+      deadlineDay: 20,
+      nameFormat: 'full',
+      churchName,
+      language: 'en',
+      timeZone: 'UTC',
+      today: '2026-01-01',
+    },
     reads: [{ path: '/api/languages', input: {}, response: languages }],
     verse: VERSE_PLACEHOLDERS,
     needsTeamLink: false,

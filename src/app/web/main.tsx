@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import type { Boot } from '#contract/boot.ts';
+import { provideCollation } from '#domain/text/collate.ts';
 import { loadTexts, setLanguageOfPage } from '#web/loading/load-texts.ts';
 import { reloadIfServerResponds } from '#web/loading/reload-if-server-responds.ts';
 import { setMemberOfPage } from '#web/offline/note-session.ts';
@@ -24,6 +25,7 @@ if (root) {
     root.dispatchEvent(new Event('sundial-ready'));
   };
   const boot = JSON.parse(data?.textContent ?? 'null') as Boot;
+  provideCollation(() => boot.settings.language);
   setMemberOfPage(boot.user?.id ?? null);
   forgetIfLinkRenewed(boot.teamLinkId);
   const app = (

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { Boot } from '#contract/boot.ts';
+import { provideCollation } from '#domain/text/collate.ts';
 import { provideTranslator } from '#languages/t.ts';
 import type { Translator } from '#languages/translator.ts';
 import { App } from './app.tsx';
@@ -11,8 +12,9 @@ import { loadScreensFor } from './router.tsx';
  */
 export async function renderPage(boot: Boot, address: string, translator: Translator): Promise<string> {
   await loadScreensFor(address, boot);
-  // Rendering is synchronous, so no other page sets another language meanwhile.
+  // Rendering is synchronous, so no other page sets other languages meanwhile.
   provideTranslator(() => translator);
+  provideCollation(() => boot.settings.language);
   return renderToString(<App boot={boot} address={address} />);
 }
 

@@ -1,6 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
+import { provideCollation } from '#domain/text/collate.ts';
 import type { Db } from './database.ts';
 
 /** The church's settings that several features read. */
@@ -15,11 +16,17 @@ export interface Settings extends DeadlineRule {
   readonly serviceMinutes: number;
 }
 
+/** As it was read last, by whichever request. Everyone sees names in the same order a moment after it changes. */
+let churchLanguage = 'en';
+provideCollation(() => churchLanguage);
+
 /** Returns the church's settings, which several features read. The row exists from the first start. */
-export function readSettings(db: Db): Promise<Settings> {
-  return db
+export async function readSettings(db: Db): Promise<Settings> {
+  const settings = await db
     .selectFrom('settings')
     .select(['deadline_day as deadlineDay', 'deadline_month as deadlineMonth', 'name_format as nameFormat'])
     .select(['church_name as churchName', 'country', 'language', 'service_minutes as serviceMinutes'])
     .executeTakeFirstOrThrow();
+  churchLanguage = settings.language;
+  return settings;
 }
