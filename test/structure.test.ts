@@ -96,6 +96,18 @@ describe('the structure check', () => {
       "import { printRoster } from '#server/pdf/render-sheets.ts';",
       'Only the PDF worker thread',
     ],
+    ...['-ml-3', 'sm:pr-2', 'left-0', 'text-right', 'rounded-l', 'border-l-no'].map((name) => [
+      `the class ${name}`,
+      'src/web/ui/card.tsx',
+      `<p className="flex ${name}" />`,
+      'for one reading direction',
+    ]),
+    [
+      'a physical side in a style sheet',
+      'src/web/theme.css',
+      'p { margin-left: 0; }',
+      'one reading direction',
+    ],
     ['a vague file name', 'src/web/roster-utils.ts', '', '"utils" is too vague'],
     ['a vague folder name', 'test/helpers/sign-in.ts', '', '"helpers" is too vague'],
   ])('reports %s', (_, file, text, sentence) => {

@@ -110,6 +110,20 @@ function schemasOnServer(file, text) {
     : null;
 }
 
+/** Tailwind's classes for the left or right side, and what a style sheet calls it. */
+const PHYSICAL_CLASS =
+  /(?<=[\s"'`:!-])(?:(?:scroll-)?[mp][lr]|left|right)-(?:[\d[(]|px|auto|full)|(?<=[\s"'`:])(?:border-[lr]|rounded-(?:[lr]|[tb][lr])|(?:text|float|clear)-(?:left|right)|mask-[lr]-(?:from|to))(?=[\s"'`-])/;
+const PHYSICAL_STYLE =
+  /\b(?:margin|padding|border)-(?:left|right)\b|\b(?:text-align|float): (?:left|right)|(?<=[\s;{])(?:left|right):/;
+
+function logicalSides(file, text) {
+  if (!isProduction(file) || !IS_WEB.test(file)) return null;
+  const [found] = (file.endsWith('.css') ? PHYSICAL_STYLE : PHYSICAL_CLASS).exec(text) ?? [];
+  return found
+    ? `"${found}" is a side for one reading direction. Use where lines start and end: ms-, pe-, start-0, text-start, margin-inline.`
+    : null;
+}
+
 /** Each rule takes a file (its path in the checkout, with slashes) and its text. It returns what is wrong, or null. */
 export const RULES = [
   sliceVocabulary,
@@ -119,6 +133,7 @@ export const RULES = [
   noVagueNames,
   pdfInWorker,
   schemasOnServer,
+  logicalSides,
 ];
 
 /**

@@ -71,7 +71,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
             {t('common:frame.signOut')}
           </Button>
           {/* The guide shows its button here once it is loaded: in the header, or in the margin of a wide screen. */}
-          <div ref={helpPlace.set} className="size-12 shrink-0 lg:fixed lg:bottom-2 lg:left-2" />
+          <div ref={helpPlace.set} className="size-12 shrink-0 lg:fixed lg:bottom-2 lg:start-2" />
           <IconButton
             label={t('common:frame.openMenu')}
             className="lg:hidden"

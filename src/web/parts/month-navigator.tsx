@@ -3,7 +3,7 @@ import { addMonths, compareMonths, type Month } from '#domain/calendar/calendar.
 import { atStart, formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx';
+import { NextIcon, PreviousIcon } from '../ui/icons.tsx';
 
 /**
  * Shows the month's name and year, and below them the children, between buttons for the previous and next month. Never
@@ -33,7 +33,7 @@ export function MonthNavigator({
         className={isCompact ? 'compact:size-9' : ''}
         onClick={() => onMonthChange(addMonths(month, -1))}
       >
-        <ChevronLeftIcon />
+        <PreviousIcon />
       </IconButton>
       <div className="min-w-0 text-center leading-tight">
         <h2 aria-live="polite" className="font-semibold text-lg leading-tight">
@@ -47,7 +47,7 @@ export function MonthNavigator({
         disabled={last ? compareMonths(month, last) >= 0 : false}
         onClick={() => onMonthChange(addMonths(month, 1))}
       >
-        <ChevronRightIcon />
+        <NextIcon />
       </IconButton>
     </div>
   );

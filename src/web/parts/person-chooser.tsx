@@ -65,7 +65,7 @@ export function PersonChooser<Person extends Choosable>(props: PersonChooserProp
                     <button
                       type="button"
                       onClick={({ currentTarget }) => onChoose(person, currentTarget)}
-                      className="flex min-h-12 w-full flex-col justify-center rounded-control px-2 py-1 text-left leading-tight enabled:hover:bg-primary-tint disabled:opacity-55 compact:min-h-9"
+                      className="flex min-h-12 w-full flex-col justify-center rounded-control px-2 py-1 text-start leading-tight enabled:hover:bg-primary-tint disabled:opacity-55 compact:min-h-9"
                     >
                       <bdi>{person.name}</bdi>
                       {person.about !== '' && <span className="text-2xs text-ink-2">{person.about}</span>}

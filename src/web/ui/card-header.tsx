@@ -12,7 +12,7 @@ export function CardHeader({
 }) {
   return (
     <header className="flex flex-wrap items-center gap-3">
-      <div className="mr-auto">
+      <div className="me-auto">
         <h2 className="font-bold text-xl">{title}</h2>
         <p className="text-ink-2">{about}</p>
       </div>

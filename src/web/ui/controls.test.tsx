@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import { Switch } from './switch.tsx';
@@ -66,4 +66,17 @@ test('a tab shows its panel', () => {
   render(<Views />);
   fireEvent.click(screen.getByRole('tab', { name: 'Two' }));
   expect(screen.getByRole('tabpanel', { name: 'Two' }).textContent).toBe('The panel of two');
+});
+
+test.each([
+  ['ltr', 'ArrowRight'],
+  ['rtl', 'ArrowLeft'],
+])('in a page that is read %s, %s leads to the next tab', async (direction, key) => {
+  document.dir = direction;
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  render(<Views />);
+  const first = screen.getByRole('tab', { name: 'One' });
+  act(() => first.focus());
+  fireEvent.keyDown(first, { key });
+  expect(await screen.findByRole('tabpanel', { name: 'Two' })).toBeTruthy();
 });

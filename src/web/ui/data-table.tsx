@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-compact={isCompact || undefined}
         className="overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
       >
-        <table {...role('table')} className={`w-full text-left compact:in-data-compact:text-xs ${narrow}`}>
+        <table {...role('table')} className={`w-full compact:in-data-compact:text-xs ${narrow}`}>
           <caption id={id} className="visually-hidden">
             {caption}
           </caption>

@@ -48,7 +48,7 @@ export function SelectField<Value extends string | number | null>(props: SelectP
           {...native}
           value={value ?? ''}
           onChange={(event) => choose(event.target.value)}
-          className={`${native.className} appearance-none truncate pr-12`}
+          className={`${native.className} appearance-none truncate pe-12`}
         >
           {[...new Set(options.map(({ group }) => group))].map((group) =>
             group === undefined ? (
@@ -60,7 +60,7 @@ export function SelectField<Value extends string | number | null>(props: SelectP
             ),
           )}
         </select>
-        <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-ink-2" />
+        <ChevronDownIcon className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5 text-ink-2" />
       </div>
     </FieldFrame>
   );
@@ -87,12 +87,12 @@ function Tick(props: CheckboxProps & { type: 'checkbox' | 'radio' }) {
           />
           <CheckIcon className="pointer-events-none invisible absolute inset-0 m-auto size-5 text-on-primary peer-checked:visible" />
         </span>
-        <label htmlFor={id} className="flex-1 py-2 pl-3">
+        <label htmlFor={id} className="flex-1 py-2 ps-3">
           {label}
         </label>
       </div>
       {hint && (
-        <p id={`${id}-hint`} className="pl-10 text-ink-2 text-sm">
+        <p id={`${id}-hint`} className="ps-10 text-ink-2 text-sm">
           {hint}
         </p>
       )}

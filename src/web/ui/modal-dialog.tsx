@@ -74,7 +74,7 @@ export function ModalDialog(props: DialogProps) {
               {title}
             </Dialog.Title>
             {!locked && (
-              <IconButton label={t('common:ui.close')} onClick={onClose} className="-mr-2">
+              <IconButton label={t('common:ui.close')} onClick={onClose} className="-me-2">
                 <CrossIcon />
               </IconButton>
             )}

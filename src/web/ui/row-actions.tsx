@@ -21,12 +21,12 @@ export function RowActions(props: { name: string; actions: readonly RowAction[];
         label={t('common:ui.moreAbout', { name })}
         aria-expanded={isOpen}
         aria-controls={id}
-        className="max-sm:absolute max-sm:top-1 max-sm:right-0 sm:hidden"
+        className="max-sm:absolute max-sm:top-1 max-sm:end-0 sm:hidden"
         onClick={() => setOpen(!isOpen)}
       >
         <ChevronDownIcon className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
       </IconButton>
-      <span id={id} className="details relative z-1 flex max-sm:-ml-3 max-sm:w-full max-sm:flex-wrap">
+      <span id={id} className="details relative z-1 flex max-sm:-ms-3 max-sm:w-full max-sm:flex-wrap">
         {children}
         {actions.map(([text, label, act]) => (
           <Button

@@ -8,9 +8,10 @@ export interface IconProps {
 
 /**
  * Returns a component that shows an icon of Lucide's 24 by 24 grid. Hidden from screen readers, because the text next
- * to it has its meaning. Smaller than lucide-react (docs/decisions/0055).
+ * to it has its meaning. A directional one is mirrored where people read from right to left. Smaller than lucide-react
+ * (docs/decisions/0055).
  */
-export function createIcon(node: IconNode) {
+export function createIcon(node: IconNode, { isDirectional = false } = {}) {
   return ({ className = 'size-[1.25em]' }: IconProps) => (
     <svg
       aria-hidden="true"
@@ -20,7 +21,7 @@ export function createIcon(node: IconNode) {
       strokeWidth="2.25"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`shrink-0 ${className}`}
+      className={`shrink-0 ${isDirectional ? 'rtl:-scale-x-100' : ''} ${className}`}
     >
       {node.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
     </svg>

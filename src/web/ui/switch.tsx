@@ -33,8 +33,10 @@ export function Switch({ checked, onCheckedChange, label, pending = false, descr
         className="relative h-9 w-16 shrink-0 rounded-full border-2 border-edge bg-sunk transition-colors before:absolute before:-inset-2 aria-busy:opacity-75 aria-checked:border-yes aria-checked:bg-yes"
       >
         <span
-          className={`absolute inset-y-0 left-0 my-auto flex size-7 items-center justify-center rounded-full bg-card transition-transform ${
-            checked ? 'translate-x-7.5 text-yes' : 'translate-x-0.5 text-ink-2 ring-2 ring-edge ring-inset'
+          className={`absolute inset-y-0 start-0 my-auto flex size-7 items-center justify-center rounded-full bg-card transition-transform ${
+            checked
+              ? 'translate-x-7.5 text-yes rtl:-translate-x-7.5'
+              : 'translate-x-0.5 text-ink-2 ring-2 ring-edge ring-inset rtl:-translate-x-0.5'
           }`}
         >
           {checked ? <CheckIcon className="size-5" /> : <CrossIcon className="size-4" />}

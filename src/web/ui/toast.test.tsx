@@ -1,6 +1,7 @@
 import { act, fireEvent, render as renderNow, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readFromRightToLeft } from '#test/right-to-left.ts';
 import { Dialog } from './dialog.tsx';
 import { ToastRegion } from './toast-region.tsx';
 import { dismissToast, quietToasts, showToast } from './toast-store.ts';
@@ -75,7 +76,10 @@ test('a toast stays while the pointer is on it, and then the countdown continues
 test.each([
   [49, 1],
   [51, 0],
-])('after a swipe of %i px to the right, %i toasts are shown', async (by, count) => {
+  [-49, 1, 'rtl'],
+  [-51, 0, 'rtl'],
+])('after a swipe of %i px to where lines end, %i toasts are shown', async (by, count, direction = 'ltr') => {
+  if (direction === 'rtl') readFromRightToLeft();
   await render(<ToastRegion />);
   show({ title: 'Saved' });
   const swipe = { pointerId: 1, button: 0, pointerType: 'touch', clientY: 20 };

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { t } from '#languages/t.ts';
+import { currentLanguage, t } from '#languages/t.ts';
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './start-icons.tsx';
 
 import { placeToast, watchLastUsed } from './toast-place.ts';
@@ -18,7 +18,7 @@ type ShownToast = ReturnType<typeof Toast.useToastManager<ToastOptions>>['toasts
 
 const DURATION_MS = 5000;
 
-/** The shortest swipe to the right that dismisses a toast (docs/product.md, "Toasts"). Base UI's own is 40. */
+/** The shortest swipe that dismisses a toast (docs/product.md, "Toasts"). Base UI's own is 40. */
 const SWIPE_PX = 50;
 
 /** Base UI makes each toast a dialog, which it is not. */
@@ -26,7 +26,7 @@ const GROUP = { role: 'group', 'aria-modal': undefined };
 
 watchLastUsed();
 
-/** Shows the current toast: at the bottom right on wide screens, otherwise at the top. */
+/** Shows the current toast: at the bottom, where lines end, on wide screens, otherwise at the top. */
 export function Toasts() {
   return (
     <Toast.Provider limit={1}>
@@ -59,7 +59,7 @@ function ToastList() {
         onFocus={({ target, currentTarget }) =>
           target === currentTarget && currentTarget.querySelector('button')?.focus()
         }
-        className="no-print pointer-events-none fixed inset-x-0 top-0 z-50 px-4 md:left-auto md:w-full md:max-w-[420px]"
+        className="no-print pointer-events-none fixed inset-x-0 top-0 z-50 px-4 md:start-auto md:w-full md:max-w-[420px]"
       >
         <div role="status" aria-live="polite">
           {toasts.map((toast) => !isProblem(toast) && <OneToast key={toast.id} toast={toast} />)}
@@ -74,12 +74,12 @@ function ToastList() {
 
 const styles = {
   default: {
-    className: 'border-l-primary',
+    className: 'border-s-primary',
     mark: 'bg-primary-tint text-primary',
     Icon: CheckIcon,
   },
   destructive: {
-    className: 'border-l-no',
+    className: 'border-s-no',
     mark: 'bg-no-tint text-no',
     Icon: AlertIcon,
   },
@@ -87,7 +87,7 @@ const styles = {
 
 function cancelShortSwipe({ currentTarget, nativeEvent }: PointerEvent<HTMLElement>) {
   const moved = Number.parseFloat(currentTarget.style.getPropertyValue('--toast-swipe-movement-x'));
-  if (moved < SWIPE_PX) currentTarget.dispatchEvent(new PointerEvent('pointercancel', nativeEvent));
+  if (Math.abs(moved) < SWIPE_PX) currentTarget.dispatchEvent(new PointerEvent('pointercancel', nativeEvent));
 }
 
 function OneToast({ toast }: { toast: ShownToast }) {
@@ -128,12 +128,12 @@ function OneToast({ toast }: { toast: ShownToast }) {
       toast={toast}
       {...GROUP}
       tabIndex={-1}
-      swipeDirection="right"
+      swipeDirection={currentLanguage().direction === 'rtl' ? 'left' : 'right'}
       onPointerUp={cancelShortSwipe}
       onFocus={enter}
       onKeyDown={closeOnEscape}
       style={{ top }}
-      className={`toast pointer-events-auto relative flex animate-fade touch-pan-y items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop data-ending-style:hidden ${className}`}
+      className={`toast pointer-events-auto relative flex animate-fade touch-pan-y items-start gap-3 rounded-card border border-line border-s-8 bg-card p-3 ps-4 shadow-pop data-ending-style:hidden ${className}`}
     >
       <span className={`mt-1.5 rounded-full p-2 ${mark}`}>
         <Icon className="size-5" />
@@ -157,7 +157,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
               {action.label}
             </button>{' '}
             {/* For people who use the keyboard. */}
-            <span className="hidden pl-2 text-ink-2 text-sm [:root:has(:focus-visible)_&]:inline">
+            <span className="hidden ps-2 text-ink-2 text-sm [:root:has(:focus-visible)_&]:inline">
               {t('common:ui.toastKeys')}
             </span>
           </p>

@@ -10,7 +10,7 @@ import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ChevronLeftIcon } from '#web/ui/icons.tsx';
+import { PreviousIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
@@ -50,7 +50,7 @@ export function AccountScreen() {
         to={PAGES.availability}
         className="flex min-h-12 items-center gap-1 self-start font-semibold text-primary"
       >
-        <ChevronLeftIcon />
+        <PreviousIcon />
         {t('common:account.back')}
       </Link>
       <header>

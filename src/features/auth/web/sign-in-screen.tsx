@@ -59,8 +59,10 @@ export function SignInScreen({ verse: initialVerse, insteadOfForm }: SignInScree
         </div>
         {insteadOfForm ?? <SignInForm />}
         {verse && (
-          <figure lang={SOURCE.tag} className="border-candle border-l-4 pl-4">
-            <blockquote className="text-ink-2">{verse.text}</blockquote>
+          <figure lang={SOURCE.tag} className="border-candle border-s-4 ps-4">
+            <blockquote className="text-ink-2">
+              <bdi>{verse.text}</bdi>
+            </blockquote>
             <figcaption className="mt-2 font-semibold text-sm">{verse.reference}</figcaption>
           </figure>
         )}

@@ -93,7 +93,7 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
       >
         {mark}
         {text}
-        {isLocked && <LockIcon className="ml-auto size-4 text-ink-2" />}
+        {isLocked && <LockIcon className="ms-auto size-4 text-ink-2" />}
       </button>
       {!isLocked && (
         <button

@@ -15,6 +15,7 @@ import {
   USHER,
 } from '#test/builder.ts';
 import { renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { readFromRightToLeft } from '#test/right-to-left.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 import type { PublishedPlaceProps } from './grid-panel.tsx';
@@ -237,6 +238,9 @@ test('the grid is one tab stop: arrows, Home and End move between places and ski
   press('Home');
   expect(focused()).toContain('Reader, 8 March 2026');
   expect(places.filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
+  readFromRightToLeft();
+  press('ArrowLeft');
+  expect(focused()).toContain('Reader, 15 March 2026');
 });
 
 test('Delete removes the person from the place that has the focus', async () => {

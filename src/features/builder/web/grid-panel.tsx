@@ -28,6 +28,7 @@ import { atStart, formatMonth, formatShortDate } from '#languages/dates.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { serviceLabel, serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
+import { readingKey } from '#web/ui/arrow-key.ts';
 import { ColorFill } from '#web/ui/color-fill.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
@@ -202,7 +203,7 @@ export function BuilderGridPanel(props: {
       actions.click(shown.role.id, holder.userId);
       return;
     }
-    const move = MOVES[event.key];
+    const move = MOVES[readingKey(event.key)];
     const next = move && moveFrom(focused, move, rows);
     if (!next) return;
     event.preventDefault();
@@ -215,7 +216,7 @@ export function BuilderGridPanel(props: {
       <div className="min-w-0 grow">
         <div
           data-scrolls-sideways
-          className="relative rounded-control border border-line bg-card not-print:max-h-[85dvh] not-print:overflow-auto not-print:overscroll-x-contain not-print:data-more:mask-r-from-[calc(100%-3rem)] not-print:lg:max-h-[calc(100dvh-11rem)]"
+          className="relative rounded-control border border-line bg-card not-print:max-h-[85dvh] not-print:overflow-auto not-print:overscroll-x-contain not-print:data-more:fade-end not-print:lg:max-h-[calc(100dvh-11rem)]"
         >
           <table
             ref={table}
@@ -228,7 +229,7 @@ export function BuilderGridPanel(props: {
               const place = cellAt(event);
               if (place) focusPlace(place);
             }}
-            className="w-full text-left text-sm compact:text-xs"
+            className="w-full text-sm compact:text-xs"
           >
             <caption className="visually-hidden">
               {t('builder:grid.caption', { month: formatMonth(month) })}
@@ -238,7 +239,7 @@ export function BuilderGridPanel(props: {
                 <th
                   ref={scrollClearOf}
                   scope="col"
-                  className="sticky left-0 z-1 bg-sunk px-2 py-1 font-normal text-ink-2"
+                  className="sticky start-0 z-1 bg-sunk px-2 py-1 font-normal text-ink-2"
                 >
                   {t('builder:grid.role')}
                 </th>
@@ -249,7 +250,7 @@ export function BuilderGridPanel(props: {
                       key={key}
                       ref={x === columns.length - 1 ? fadeUntilShown : null}
                       scope="col"
-                      className="relative min-w-24 border-line border-l px-2 py-1 font-semibold leading-tight"
+                      className="relative min-w-24 border-line border-s px-2 py-1 font-semibold leading-tight"
                       style={{ width: `${100 / services.length}%` }}
                     >
                       {specialDay && (
@@ -279,7 +280,7 @@ export function BuilderGridPanel(props: {
                   <tr key={`${role.id}-${place}`}>
                     <th
                       scope="row"
-                      className="sticky left-0 z-1 min-w-24 bg-sunk px-2 py-1 font-normal leading-tight xl:min-w-32 print:py-0"
+                      className="sticky start-0 z-1 min-w-24 bg-sunk px-2 py-1 font-normal leading-tight xl:min-w-32 print:py-0"
                     >
                       {name}
                     </th>

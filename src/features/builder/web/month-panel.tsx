@@ -103,7 +103,7 @@ export function BuilderMonthPanel(props: {
           </div>
           <FactsLine facts={facts} />
           {state === 'finalized' && (
-            <span className="lg:ml-auto">
+            <span className="lg:ms-auto">
               <Badge icon={<LockIcon />}>{t('builder:locked')}</Badge>
             </span>
           )}
@@ -120,7 +120,7 @@ export function BuilderMonthPanel(props: {
           {state === 'finalized' ? (
             <Button
               size="compact"
-              className="max-sm:flex-auto lg:ml-auto"
+              className="max-sm:flex-auto lg:ms-auto"
               busy={isRevising}
               onClick={() => (toCome.length > 0 ? setAsking('revise') : void revise())}
             >
@@ -130,7 +130,7 @@ export function BuilderMonthPanel(props: {
             <Button
               size="compact"
               variant="primary"
-              className="max-sm:flex-auto lg:ml-auto"
+              className="max-sm:flex-auto lg:ms-auto"
               disabled={!canFinalize}
               busy={isFinalizing}
               busyLabel={t('builder:finalizing')}

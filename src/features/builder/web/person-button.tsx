@@ -99,12 +99,12 @@ export function BuilderPersonButton(props: {
       data-tip={tip[placement]}
       onClick={onClick}
       {...roving}
-      className={`printed flex h-full min-h-14 w-full flex-col rounded-control border-2 px-3 py-1.5 text-left leading-tight ${STATE_CLASSES[placement]}`}
+      className={`printed flex h-full min-h-14 w-full flex-col rounded-control border-2 px-3 py-1.5 text-start leading-tight ${STATE_CLASSES[placement]}`}
     >
       <span className="block break-words">{person.formattedName}</span>
       {/* The mark is below the name, which needs the full width on a phone. */}
       <span className="flex min-h-5 items-center justify-between gap-2 text-sm">
-        <span className="mr-auto">{person.initials}</span>
+        <span className="me-auto">{person.initials}</span>
         {facts?.opinion && <ConfidenceDots level={facts.opinion.confidence} />}
         {placement === 'saved' && <CheckIcon className="size-5" />}
         {placement === 'pending' && (

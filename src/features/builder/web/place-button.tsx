@@ -65,7 +65,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
     props;
   if (cell === null) {
     return (
-      <td className="border-line border-l p-0">
+      <td className="border-line border-s p-0">
         <span className="visually-hidden">{t('builder:grid.notNeeded')}</span>
       </td>
     );
@@ -76,7 +76,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   const warning = isOpen ? null : warningAbout(service.entry, cell.userId);
   const times = servesOnDay > 1 ? t('builder:grid.onDay', { services: servesOnDay }) : null;
   return (
-    <td className={`border-line border-l p-0 ${isOpen ? OPEN_CLASSES[forecast ?? 'fine'] : ''}`}>
+    <td className={`border-line border-s p-0 ${isOpen ? OPEN_CLASSES[forecast ?? 'fine'] : ''}`}>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -95,7 +95,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
           .join(' ')}
         data-cell={position}
         tabIndex={isTabStop ? 0 : -1}
-        className="printed -outline-offset-3 flex size-full flex-col justify-center px-2 py-1 text-left leading-tight hover:bg-primary-tint not-print:min-h-12 compact:not-print:min-h-9 print:py-0"
+        className="printed -outline-offset-3 flex size-full flex-col justify-center px-2 py-1 text-start leading-tight hover:bg-primary-tint not-print:min-h-12 compact:not-print:min-h-9 print:py-0"
       >
         <span className="flex items-end gap-1">
           <bdi

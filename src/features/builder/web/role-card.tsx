@@ -130,7 +130,7 @@ export function BuilderRoleCard(props: {
     >
       <header className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-2">
-          <h4 className="mr-auto font-bold text-lg">{role.name}</h4>
+          <h4 className="me-auto font-bold text-lg">{role.name}</h4>
           {!role.isActive && <Badge tone="warn">{t('builder:inactiveRole')}</Badge>}
           {chosen.length > 0 && <Badge tone="yes">{t('builder:selected')}</Badge>}
           <span
@@ -144,7 +144,11 @@ export function BuilderRoleCard(props: {
             </span>
           </span>
         </div>
-        {role.description && <p className="text-ink-2">{role.description}</p>}
+        {role.description && (
+          <p className="text-ink-2">
+            <bdi>{role.description}</bdi>
+          </p>
+        )}
       </header>
       {refused.length > 0 && <RefusedList refused={refused} />}
       {people.length === 0 ? (

@@ -34,7 +34,7 @@ export function BuilderServiceCard(props: {
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className="printed flex w-full flex-col items-start gap-1.5 rounded-card border-2 border-line bg-card p-4 text-left shadow-card transition-colors hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-tint"
+      className="printed flex w-full flex-col items-start gap-1.5 rounded-card border-2 border-line bg-card p-4 text-start shadow-card transition-colors hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-tint"
     >
       <span className="font-bold text-lg">{atStart(formatServiceDate(service.dateStr))}</span>
       {label !== null && <span className="font-semibold">{label}</span>}

@@ -86,7 +86,7 @@ export function BuilderServicePanel(props: {
   return (
     <section ref={section} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 ref={heading} id={CHOSEN_SERVICE_ID} tabIndex={-1} className="mr-auto font-bold text-xl">
+        <h3 ref={heading} id={CHOSEN_SERVICE_ID} tabIndex={-1} className="me-auto font-bold text-xl">
           {atStart(title)}
         </h3>
         {!isLocked && entry.roles.length > 0 && (

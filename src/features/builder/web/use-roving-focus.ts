@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { readingKey } from '#web/ui/arrow-key.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -24,7 +25,7 @@ export function useRovingFocus(keys: readonly string[], start: string | undefine
         // Combinations with a modifier belong to the browser: Alt and the left arrow go back, for example.
         if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         const focused = (event.target as HTMLElement).dataset.roving;
-        const next = focused === undefined ? null : keyAfter(event.key, keys, focused);
+        const next = focused === undefined ? null : keyAfter(readingKey(event.key), keys, focused);
         if (next === null) return;
         event.preventDefault();
         event.currentTarget.querySelector<HTMLElement>(`[data-roving="${next}"]`)?.focus();

@@ -60,7 +60,7 @@ export function AnsweredPanel({ forecast }: { forecast: MonthForecast }) {
             })}
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
-            className="h-14 w-full max-w-xl border-edge border-b text-primary"
+            className="h-14 w-full max-w-xl border-edge border-b text-primary rtl:-scale-x-100"
           >
             <path
               d={lineOf(forecast)}

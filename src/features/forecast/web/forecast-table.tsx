@@ -60,7 +60,7 @@ export function ForecastTable({ services }: { services: Services }) {
               return (
                 <td
                   key={serviceKey(fromWire(service))}
-                  className={`whitespace-nowrap border-line border-l px-2 py-1.5 ${role ? TONES[role.state] : ''}`}
+                  className={`whitespace-nowrap border-line border-s px-2 py-1.5 ${role ? TONES[role.state] : ''}`}
                 >
                   {role && t(`forecast:states.${role.state}`, { count: role.open })}
                 </td>

@@ -97,7 +97,7 @@ function columns(
         <>
           <button
             type="button"
-            className="printed text-left max-sm:wrap-anywhere font-semibold after:absolute after:inset-0"
+            className="printed text-start max-sm:wrap-anywhere font-semibold after:absolute after:inset-0"
             onClick={() => onOpen({ member, action: 'edit' })}
           >
             <bdi>{fullName(member)}</bdi>
@@ -140,7 +140,7 @@ function columns(
       unlabeled: true,
       cell: (member) => (
         <>
-          {contactOf(member)?.address ?? member.phoneNumber ?? member.email}
+          <bdi>{contactOf(member)?.address ?? member.phoneNumber ?? member.email}</bdi>
           <Note>{contactNote(member)}</Note>
         </>
       ),

@@ -84,7 +84,7 @@ export function MergeChoicesPanel({ merge, pair }: { merge: Merge; pair: NonNull
       </div>
       <div>
         <h3 className="font-semibold">{t('members:merge.follows')}</h3>
-        <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
+        <ul className="mt-2 flex list-disc flex-col gap-1 ps-5">
           {consequences.map((text) => text && <li key={text}>{text}</li>)}
           <li className="font-semibold">{t('members:merge.final')}</li>
         </ul>

@@ -17,7 +17,7 @@ export function RoleField(props: {
     <SelectField
       label={label}
       labelHidden={isCompact}
-      className={isCompact ? 'compact:min-h-9 compact:py-1 compact:pl-3 compact:text-xs' : ''}
+      className={isCompact ? 'compact:min-h-9 compact:py-1 compact:ps-3 compact:text-xs' : ''}
       value={value}
       disabled={disabled}
       onValueChange={onChoose}

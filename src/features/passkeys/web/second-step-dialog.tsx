@@ -77,7 +77,7 @@ export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: Member | null) =
         {!step.isOver && (
           <Button
             variant="quiet"
-            className="-ml-5 self-start"
+            className="-ms-5 self-start"
             onClick={isCode ? step.requestPasskey : step.showCodeForm}
           >
             {isCode ? t('passkeys:secondStep.usePasskeyInstead') : t('passkeys:secondStep.useCode')}

@@ -24,9 +24,9 @@ const NAME_COLUMN = `${FIRST_COLUMN} max-w-[35cqi] bg-sunk wrap-break-word`;
 
 /** Shows an answer as a word. An icon would take five elements, and there may be 7,000 cells. */
 function AnswerCell({ answer }: { answer: MatrixAnswer | null }) {
-  if (answer === null) return <td className="border-line border-l" />;
+  if (answer === null) return <td className="border-line border-s" />;
   return (
-    <td className={`border-line border-l px-2 py-1 text-center print:py-0 ${COLORS[answer]}`}>
+    <td className={`border-line border-s px-2 py-1 text-center print:py-0 ${COLORS[answer]}`}>
       {answer === 'none' ? (
         <>
           <span aria-hidden="true">–</span>

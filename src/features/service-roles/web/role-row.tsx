@@ -37,7 +37,7 @@ export function RoleRow(props: RoleRowProps) {
       >
         <MenuIcon />
       </IconButton>
-      <div className={`min-w-40 flex-1 max-sm:pr-12 ${role.isActive ? '' : 'text-ink-2'}`}>
+      <div className={`min-w-40 flex-1 max-sm:pe-12 ${role.isActive ? '' : 'text-ink-2'}`}>
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {role.name}
           {!role.isActive && <Badge>{t('service-roles:inactive')}</Badge>}
@@ -45,7 +45,11 @@ export function RoleRow(props: RoleRowProps) {
             {t('service-roles:limitBadge', { limit: role.maxLimit })}
           </span>
         </p>
-        {role.description && <p className="details text-ink-2 text-sm">{role.description}</p>}
+        {role.description && (
+          <p className="details text-ink-2 text-sm">
+            <bdi>{role.description}</bdi>
+          </p>
+        )}
       </div>
       <RowActions
         name={role.name}

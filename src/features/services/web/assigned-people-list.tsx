@@ -16,7 +16,7 @@ export function AssignedPeopleList({ assigned }: { assigned: AssignedPeople }) {
     <div ref={card}>
       <Alert tone="warn" title={t('services:assignedTitle')} announce>
         <p>{t('services:assignedAbout')}</p>
-        <ul className="mt-2 list-disc pl-5 font-semibold">
+        <ul className="mt-2 list-disc ps-5 font-semibold">
           {assigned.people.map((name, index) => (
             // Two people can have the same name.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

@@ -53,7 +53,7 @@ export function ServiceTimeRow(props: {
   }
   return (
     <li className="relative flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t py-3 first:border-t-0">
-      <div className="min-w-0 grow basis-56 max-sm:pr-12">
+      <div className="min-w-0 grow basis-56 max-sm:pe-12">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <span className="min-w-0">{title}</span>
           {isCanceled && <Badge>{t('services:canceled')}</Badge>}

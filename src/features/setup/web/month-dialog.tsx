@@ -36,7 +36,7 @@ export function MonthDialog({ onUnderstood, onClose }: { onUnderstood: () => voi
         </Button>
       }
     >
-      <ol className="flex list-decimal flex-col gap-2 pl-5">
+      <ol className="flex list-decimal flex-col gap-2 ps-5">
         <li>
           {rule.deadlineMonth === 'before'
             ? t('setup:monthSteps.answerUntilBefore', { day: ordinal(rule.deadlineDay) })

@@ -21,7 +21,7 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
         header: t('special-days:columns.date'),
         rowHeader: true,
         cell: (day) => atStart(formatServiceDate(day.date)),
-        className: 'max-sm:pr-12! sm:whitespace-nowrap',
+        className: 'max-sm:pe-12! sm:whitespace-nowrap',
       },
       {
         key: 'name',
@@ -34,7 +34,7 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
         header: t('special-days:columns.description'),
         className: 'details',
         unlabeled: true,
-        cell: (day) => day.description,
+        cell: (day) => day.description && <bdi>{day.description}</bdi>,
       },
       {
         key: 'actions',

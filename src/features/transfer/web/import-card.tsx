@@ -29,7 +29,7 @@ export function ImportCard() {
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         label={t('transfer:file')}
-        className="p-1.5! file:mr-4 file:min-h-9 file:cursor-pointer file:rounded-[8px] file:border file:border-edge file:bg-card file:px-4 file:font-semibold file:text-primary"
+        className="p-1.5! file:me-4 file:min-h-9 file:cursor-pointer file:rounded-[8px] file:border file:border-edge file:bg-card file:px-4 file:font-semibold file:text-primary"
         error={list.fault ?? undefined}
         onChange={(event) => {
           const [file] = event.target.files ?? [];

@@ -20,7 +20,7 @@ export function ImportReportPanel({ skipped }: { skipped: readonly ImportVerdict
 
   return (
     <Alert tone="warn" title={t('transfer:skipped', { count: skipped.length })}>
-      <ul className="mb-3 max-h-80 list-disc overflow-y-auto pl-5">
+      <ul className="mb-3 max-h-80 list-disc overflow-y-auto ps-5">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
