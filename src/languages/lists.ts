@@ -1,10 +1,15 @@
 import { formatterOf } from './formatters.ts';
-import { t } from './t.ts';
+import { isolate } from './isolate.ts';
+import { currentLanguage, t } from './t.ts';
 
 /** The texts of a list. Empty ones are left out. */
 type Items = readonly (string | null | undefined)[];
 
-const known = (items: Items): string[] => items.flatMap((item) => item || []);
+/** Returns the items as they stand next to each other. */
+function known(items: Items): string[] {
+  const shown = items.flatMap((item) => item || []);
+  return shown.length > 1 ? shown.map((item) => isolate(item, currentLanguage().direction)) : shown;
+}
 
 const conjunction = formatterOf((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 

@@ -1,5 +1,6 @@
 import { createInstance, type Resource } from 'i18next';
 import { type Language, SOURCE } from './index.ts';
+import { isolate } from './isolate.ts';
 import type { KeyWithElements, TextKey, ValuesOf } from './keys.d.ts';
 
 /** Returns the text of a key (`namespace:key`) with its values filled in. The compiler checks both. */
@@ -23,27 +24,28 @@ export interface Translator {
 }
 
 declare global {
-  /** Changes each text. Tests set it, to find texts that are not from a language's files. */
-  var sundialPseudoLocale: ((text: string) => string) | undefined;
+  /** Changes each text and the direction. Tests set it, to find texts that are not from a language's files. */
+  var sundialPseudoLocale: (Pick<Language, 'direction'> & Pick<Translator, 'show'>) | undefined;
 }
 
 /** Returns the translator of a language. `texts` are those known by now, by language and namespace. */
 export function createTranslator(language: Language, texts: Resource): Translator {
+  const pseudo = globalThis.sundialPseudoLocale;
+  const direction = pseudo?.direction ?? language.direction;
   const i18n = createInstance();
   void i18n.init({
     lng: language.tag,
     fallbackLng: SOURCE.tag,
     resources: texts,
     initAsync: false,
-    // React and the emails escape what they show.
-    interpolation: { escapeValue: false },
+    // React and the emails escape what they show as HTML.
+    interpolation: { escape: (value) => isolate(value, direction) },
   });
   // The compiler checks keys by TextKey, not by the library's types.
   const translate = i18n.getFixedT(language.tag) as (key: string, values: object) => string;
-  const pseudo = globalThis.sundialPseudoLocale;
-  const show = (text: string) => (pseudo ? pseudo(text) : text);
+  const show = pseudo?.show ?? ((text) => text);
   return {
-    language,
+    language: { ...language, direction },
     locale: language.locale ?? language.tag,
     show,
     t: (key, ...[values]) => show(translate(key, values ?? {})),

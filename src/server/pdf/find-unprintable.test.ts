@@ -13,8 +13,8 @@ it('finds letters that neither the bundled font nor a font in the folder has, an
   );
   copyFileSync(symbols, join(fontsDir, 'symbols.woff'));
   writeFileSync(join(fontsDir, 'broken.ttf'), 'no font');
-  // A separate accent is joined with its letter, and a joiner is left out.
-  const texts = ['Zoe\u0308 Ng', 'Ruth\u200d', 'Ruth Ⅻ', '李 明'];
+  // A separate accent is joined with its letter, and a joiner or an isolate is left out.
+  const texts = ['Zoe\u0308 Ng', 'Ruth\u200d', '\u2068Ruth\u2069', 'Ruth Ⅻ', '李 明'];
   expect(findUnprintable({ texts, fontsDir: null })).toEqual(['Ruth Ⅻ', '李 明']);
   expect(findUnprintable({ texts, fontsDir })).toEqual(['李 明']);
 });

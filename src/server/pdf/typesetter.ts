@@ -9,8 +9,8 @@ export interface Run {
 /** Replaces a letter that no face has. */
 const REPLACEMENT = '?';
 
-/** Characters that join the letter before them: accents, joiners, variation selectors. */
-const JOINS = /^(?:\p{M}|\u200c|\u200d|[\ufe00-\ufe0f])$/u;
+/** Characters that join the letter before them, or are invisible: accents, joiners, isolates, variation selectors. */
+const JOINS = /^(?:\p{M}|\u200c|\u200d|[\u2066-\u2069]|[\ufe00-\ufe0f])$/u;
 
 /** Sets texts in the faces of a book. */
 export class Typesetter {

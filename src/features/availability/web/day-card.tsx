@@ -27,7 +27,9 @@ export function DayCard({ day, ...actions }: ServiceActions & { day: MyDay }) {
         {specialDay && <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>}
       </div>
       {specialDay && !isPlainInRow && (
-        <p className="text-ink-2 text-sm">{specialDay.description ?? plainDay}</p>
+        <p className="text-ink-2 text-sm">
+          <bdi>{specialDay.description ?? plainDay}</bdi>
+        </p>
       )}
     </>
   );

@@ -42,7 +42,7 @@ export function AwayPanel({ month }: { month: Month }) {
           <li key={period.id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 break-words">
               <b className="block">{atStart(periodText(period.from, period.to))}</b>
-              {period.note}
+              <bdi>{period.note}</bdi>
             </span>
             <Button
               size="small"

@@ -39,7 +39,7 @@ function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverReq
       <div id={id} className="min-w-0 flex-[1_1_8rem] leading-snug">
         <h3 className="font-semibold">{atStart(titleOf(request))}</h3>
         <p>
-          {request.role.name}
+          <bdi>{request.role.name}</bdi>
           {request.isAsked && (
             <>
               {' · '}

@@ -32,7 +32,7 @@ function RequestRow(props: {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary ref={row} className="min-h-12 cursor-pointer py-3">
         <span className="font-bold">{atStart(titleOf(request))}</span>{' '}
-        <span className="font-semibold text-primary">{request.role.name}</span>{' '}
+        <bdi className="font-semibold text-primary">{request.role.name}</bdi>{' '}
         {facts.isUrgent && <Badge tone="warn">{t('cover:needsCover.urgent')}</Badge>}
         <span className="inline-block text-ink-2">
           {t('cover:needsCover.absent', { name: facts.member.name })}

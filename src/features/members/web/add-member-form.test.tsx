@@ -39,7 +39,9 @@ test.each([
   expect(await screen.findByText('736194')).toBeTruthy();
   expect(posted(sent)[0]?.body).toEqual({ firstName, lastName, phoneNumber: '', email: '' });
   expect(
-    screen.getByText(new RegExp(`^Give this PIN to ${fullName({ firstName, lastName })}\\.`)),
+    screen.getByText(
+      new RegExp(`^Give this PIN to \\u2068?${fullName({ firstName, lastName })}\\u2069?\\.`),
+    ),
   ).toBeTruthy();
 });
 

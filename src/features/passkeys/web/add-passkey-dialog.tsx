@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { deviceOf } from '#domain/sign-in/device.ts';
 import { deviceText } from '#languages/device.ts';
+import { withoutIsolates } from '#languages/isolate.ts';
 import { t } from '#languages/t.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { dismissPasskeyDialog, makePasskey } from '#web/session/passkey-browser.ts';
@@ -21,7 +22,7 @@ interface AddPasskeyDialogProps {
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   const prepare = useChange(passkeyCalls.preparePasskey, { refreshes: false });
   const add = useChange(passkeyCalls.addPasskey);
-  const [name, setName] = useState(() => deviceText(deviceOf(navigator.userAgent)));
+  const [name, setName] = useState(() => withoutIsolates(deviceText(deviceOf(navigator.userAgent))));
   const [nameFault, setNameFault] = useState<string>();
   const isOpen = useRef(false);
 

@@ -26,7 +26,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       <ol className="grid gap-x-6 gap-y-2 rounded-card bg-sunk p-5 sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap font-semibold text-lg tabular-nums tracking-wide">
-            {code}
+            <bdi>{code}</bdi>
           </li>
         ))}
       </ol>

@@ -64,7 +64,11 @@ export function ServiceCard(props: {
           id={restId}
           className={`flex flex-col gap-2 border-line border-t pt-2 print:gap-0.5 ${onRequest}`}
         >
-          {specialDay?.description && <p className="text-ink-2 text-sm">{specialDay.description}</p>}
+          {specialDay?.description && (
+            <p className="text-ink-2 text-sm">
+              <bdi>{specialDay.description}</bdi>
+            </p>
+          )}
           {children}
         </div>
       )}

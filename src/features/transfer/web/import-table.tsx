@@ -74,7 +74,7 @@ const columnsWith = (onChoose: OnChoose): readonly Column<ImportVerdict>[] => [
     header: t('transfer:columns.phone'),
     cell: ({ phone, canText }) => (
       <span className="flex flex-col">
-        <span>{phone || '–'}</span>
+        <bdi>{phone || '–'}</bdi>
         {!canText && <span className="text-ink-2 text-sm">{t('transfer:cannotText')}</span>}
       </span>
     ),
