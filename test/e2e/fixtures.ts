@@ -22,7 +22,14 @@ async function markGuideSeen(context: BrowserContext): Promise<void> {
 /** Sets the clock and the language of a context's pages. */
 async function prepare(context: BrowserContext, language: Language): Promise<void> {
   await context.addInitScript(shiftDate, { 0: CLOCK_OFFSET });
-  if (language === 'pseudo') await context.addInitScript(setPseudoLocale, ['⟦', '⟧'] as const);
+  if (language === 'english') return;
+  const direction = language === 'pseudo-rtl' ? 'rtl' : 'ltr';
+  await context.addInitScript(setPseudoLocale, { brackets: ['⟦', '⟧'] as const, direction } as const);
+  // The server's pages have the direction of English.
+  await context.addInitScript((dir) => {
+    const setDirection = () => Object.assign(document.documentElement ?? {}, { dir });
+    new MutationObserver(setDirection).observe(document, { childList: true });
+  }, direction);
 }
 
 /** Waits until the page is hydrated. */
@@ -108,7 +115,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, language }, use) => {
       const watch = new ConsoleWatch();
       // The build renders the sign-in screen in English, so React renders it again.
-      if (language === 'pseudo') watch.expect(/Minified React error #418/);
+      if (language !== 'english') watch.expect(/Minified React error #418/);
       watch.listenTo(context);
       await use(watch);
       base.expect(watch.unexpected).toEqual([]);

@@ -79,6 +79,16 @@ export async function expectTranslatedPdf(content: Uint8Array): Promise<void> {
   expect.soft(outside, `a PDF: ${title}`).toEqual([]);
 }
 
+/** Expects the page to be the mirror image of what it is in the other direction. */
+export async function expectMirrored(page: Page): Promise<void> {
+  let faults: string[] = [];
+  for (const frames of [2, 8, 32, 128]) {
+    faults = await page.evaluate<string[]>(pageScript('mirrorFaults', frames).expression);
+    if (faults.length === 0) break;
+  }
+  expect.soft(faults, page.url()).toEqual([]);
+}
+
 /** Expects no visible text or control to be cut off or covered, and no page to scroll sideways. */
 export async function expectNoLayoutFaults(page: Page): Promise<void> {
   const faults = await page.evaluate<string[]>(pageScript('layoutFaults').expression);

@@ -1,13 +1,19 @@
 /**
  * Sets a language whose texts are English, in brackets and 30 % longer. A text without brackets does not come from a
- * language's files. This function also runs in the browser, so it can't use anything outside itself.
+ * language's files. From right to left, its letters are in reverse, except in names that the text isolates. This function
+ * also runs in the browser, so it can't use anything outside itself.
  *
- * @param {readonly [string, string]} brackets
+ * @param {{ brackets: readonly [string, string], direction: 'ltr' | 'rtl' }} locale
  */
-export function setPseudoLocale([open, close]) {
-  globalThis.sundialPseudoLocale = (text) => {
-    // In groups, because the words of longer languages wrap too.
-    const groups = '·'.repeat(Math.ceil(text.length * 0.3)).match(/.{1,6}/g) ?? [];
-    return text === '' ? '' : `${open}${text}${groups.join(' ')}${close}`;
+export function setPseudoLocale({ brackets: [open, close], direction }) {
+  // Unicode's overrides, between marks that count as letters.
+  const [start, end] = direction === 'rtl' ? ['\u200f\u202e', '\u202c\u200f'] : ['', ''];
+  globalThis.sundialPseudoLocale = {
+    direction,
+    show: (text) => {
+      // In groups, because the words of longer languages wrap too.
+      const groups = '·'.repeat(Math.ceil(text.length * 0.3)).match(/.{1,6}/g) ?? [];
+      return text === '' ? '' : `${start}${open}${text}${groups.join(' ')}${close}${end}`;
+    },
   };
 }

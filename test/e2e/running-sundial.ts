@@ -24,8 +24,8 @@ export const CLOCK_OFFSET = START - Date.now();
 /** The built server programs: an empty church, or the sample church of `npm run demo`. */
 export type ServerProgram = 'main' | 'demo';
 
-/** The language of a Sundial and its pages. */
-export type Language = 'english' | 'pseudo';
+/** The language of a Sundial and its pages: English, or a pseudo-locale, which may be read from right to left. */
+export type Language = 'english' | 'pseudo' | 'pseudo-rtl';
 
 /** Loaded by every test server before its own code. */
 const PRELOADS = ['server-clock.mjs', 'cheap-hash.mjs'];
@@ -61,7 +61,7 @@ export async function startSundial(
   const dataDir = mkdtempSync(join(memoryFolder(), 'sundial-journey-'));
   const adminPin = '739148';
   const file = fileURLToPath(new URL(`../../dist/server/${program}.js`, import.meta.url));
-  const preloads = language === 'pseudo' ? [...PRELOADS, 'server-language.mjs'] : PRELOADS;
+  const preloads = language === 'english' ? PRELOADS : [...PRELOADS, 'server-language.mjs'];
   const imports = preloads.flatMap((preload) => ['--import', new URL(preload, import.meta.url).href]);
   const server = spawn(process.execPath, [...imports, file], {
     // The environment may have settings of another Sundial. Empty means unset.
@@ -83,6 +83,7 @@ export async function startSundial(
       TIME_ZONE: 'Australia/Sydney',
       LOG_LEVEL: 'warn',
       TEST_CLOCK_OFFSET: String(CLOCK_OFFSET),
+      TEST_LANGUAGE: language,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

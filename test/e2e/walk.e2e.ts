@@ -1,6 +1,6 @@
 import { expectNoAxeViolationsInBothSchemes } from './accessibility.ts';
 import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
-import { expectNoLayoutFaults, expectTranslatedTexts } from './language-texts.ts';
+import { expectMirrored, expectNoLayoutFaults, expectTranslatedTexts } from './language-texts.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 import {
   expectNoSidewaysOverflow,
@@ -33,6 +33,34 @@ for (const layout of LAYOUT_NAMES) {
           await expectNoLayoutFaults(page);
           await expectNoAxeViolationsInBothSchemes(page);
         });
+      }
+    });
+  });
+}
+
+for (const layout of LAYOUT_NAMES) {
+  test.describe('in the right-to-left pseudo-locale', () => {
+    test.use({ language: 'pseudo-rtl' });
+
+    test(`every place is the mirror image of the left-to-right one on a ${layout}`, {
+      tag: `@${layout}`,
+    }, async ({ page, church, isMobile, consoleWatch }) => {
+      test.slow();
+      consoleWatch.expect(/status of 404 .*\/nowhere/);
+      await (isMobile ? fillWithLongWords : fillWithShortWords)(church);
+      const expectNoFindings = (place: string) =>
+        test.step(place, async () => {
+          await waitUntilSettled(page);
+          await expectTranslatedTexts(page);
+          await expectNoLayoutFaults(page);
+          await expectMirrored(page);
+        });
+      await page.goto('/auth');
+      await expectNoFindings('sign-in');
+      await signIn(page, church.coordinator);
+      for (const place of placesOn(layout)) {
+        await openPlace(page, place);
+        await expectNoFindings(place.join(' '));
       }
     });
   });

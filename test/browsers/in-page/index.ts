@@ -7,5 +7,6 @@ export * from './covered-by-toast.ts';
 export * from './find-element.ts';
 export * from './layout-faults.ts';
 export * from './layout-items.ts';
+export * from './mirrored.ts';
 export * from './scroll-areas.ts';
 export * from './settled.ts';
