@@ -39,9 +39,7 @@ test.each([
   expect(await screen.findByText('736194')).toBeTruthy();
   expect(posted(sent)[0]?.body).toEqual({ firstName, lastName, phoneNumber: '', email: '' });
   expect(
-    screen.getByText(
-      new RegExp(`^Give this PIN to \\u2068?${fullName({ firstName, lastName })}\\u2069?\\.`),
-    ),
+    screen.getByText(new RegExp(`^Give this PIN to \\u2068?${fullName({ firstName, lastName })}\\u2069?\\.`)),
   ).toBeTruthy();
 });
 
