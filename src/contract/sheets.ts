@@ -30,7 +30,7 @@ export const sheetCalls = {
     method: 'GET',
     path: '/api/sheets/unprintable-names',
     summary:
-      'The names of the church, current members, roles, services and coming special days that no font can print: PDFs show question marks instead.',
+      "The names of the church, current members, roles, services and coming special days that no font can print: PDFs show question marks instead. Also the own name of the caller's language if no font can print it: PDFs are in English then.",
     access: 'signed_in',
     response: z.array(z.string()),
   }),

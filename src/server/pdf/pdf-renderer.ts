@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LANGUAGES, SOURCE } from '#languages/index.ts';
 import { currentLanguage } from '#languages/t.ts';
 import type { Clock } from '../ports.ts';
 import { RecentlyUsed } from '../recently-used.ts';
@@ -8,7 +9,10 @@ import type { Threads } from '../threads/thread-pool.ts';
 import type { PinSlips } from './pin-slips.ts';
 import type { PdfJob, PrintableSheet } from './print-job.ts';
 
-/** Renders PDFs in the current language. Refuses as `busy` when too many are waiting. */
+/**
+ * Renders PDFs in the current language, or in English if no font has its letters. Refuses as `busy` when too many are
+ * waiting.
+ */
 export interface PdfRenderer {
   render(sheet: PrintableSheet): Promise<Uint8Array>;
   /** Renders slips with PINs and keeps nothing of them. */
@@ -45,7 +49,8 @@ export class ThreadedPdfRenderer implements PdfRenderer {
   readonly #clock: Clock;
   readonly #threads: Threads;
   readonly #pdfs = new RecentlyUsed<Promise<Uint8Array>>(MAX_PDFS);
-  readonly #unprintable = new RecentlyUsed<Promise<readonly string[]>>(1);
+  /** The church's names, and the name of each language. */
+  readonly #unprintable = new RecentlyUsed<Promise<readonly string[]>>(1 + LANGUAGES.length);
 
   constructor(options: { fontsDir: string | null; clock: Clock; threads: Threads }) {
     this.#fontsDir = options.fontsDir;
@@ -53,8 +58,9 @@ export class ThreadedPdfRenderer implements PdfRenderer {
     this.#threads = options.threads;
   }
 
-  render(sheet: PrintableSheet): Promise<Uint8Array> {
-    return this.#cached(this.#pdfs, [sheet, currentLanguage().tag], () => this.#print(sheet));
+  async render(sheet: PrintableSheet): Promise<Uint8Array> {
+    const language = await this.#printableLanguage();
+    return this.#cached(this.#pdfs, [sheet, language], () => this.#print(sheet, language));
   }
 
   findUnprintable(texts: readonly string[]): Promise<readonly string[]> {
@@ -62,8 +68,14 @@ export class ThreadedPdfRenderer implements PdfRenderer {
     return this.#cached(this.#unprintable, texts, () => this.#threads.run('findUnprintable', task));
   }
 
-  renderPinSlips(slips: PinSlips): Promise<Uint8Array> {
-    return this.#print(slips);
+  async renderPinSlips(slips: PinSlips): Promise<Uint8Array> {
+    return this.#print(slips, await this.#printableLanguage());
+  }
+
+  /** Returns the tag of the current language, or of English if a PDF would consist of question marks. */
+  async #printableLanguage(): Promise<string> {
+    const { tag, name } = currentLanguage();
+    return (await this.findUnprintable([name])).length === 0 ? tag : SOURCE.tag;
   }
 
   /** Returns what `make` returned for the same content and fonts, if it is cached. */
@@ -79,8 +91,7 @@ export class ThreadedPdfRenderer implements PdfRenderer {
     return made;
   }
 
-  #print(printable: PdfJob['printable']): Promise<Uint8Array> {
-    const language = currentLanguage().tag;
+  #print(printable: PdfJob['printable'], language: string): Promise<Uint8Array> {
     return this.#threads.run('printPdf', {
       printable,
       language,

@@ -1,5 +1,5 @@
 import { sheetCalls } from '#contract/sheets.ts';
-import { t } from '#languages/t.ts';
+import { currentLanguage, t } from '#languages/t.ts';
 import { useRead } from '../api/server-state.ts';
 import { Names } from '../parts/names.tsx';
 import { useCurrentUser } from '../session/session.ts';
@@ -13,8 +13,8 @@ const CHINESE = /\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}/u;
 const COMMAND = 'npm run fonts -- zh-Hans';
 
 /**
- * Says before printing which names no font can print, and what to do. `among`: of these only. Shows nothing if all can
- * be printed.
+ * Says before printing which names no font can print, whether PDFs are in English therefore, and what to do. `among`: of
+ * these names only. Shows nothing if all can be printed.
  */
 export function UnprintableNames(props: { among?: readonly string[]; isInSystem?: boolean }) {
   const { among, isInSystem = false } = props;
@@ -24,33 +24,41 @@ export function UnprintableNames(props: { among?: readonly string[]; isInSystem?
     {},
     { enabled: !isLimited, isAwaited: false },
   );
-  const names = among ? data.filter((name) => among.includes(name)) : data;
-  if (names.length === 0) return null;
+  const { name: language } = currentLanguage();
+  const isInEnglish = data.includes(language);
+  const names = data.filter((name) => name !== language && (among?.includes(name) ?? true));
+  if (names.length === 0 && !isInEnglish) return null;
   const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names;
+  const needsChinese = [...names, ...(isInEnglish ? [language] : [])].some((name) => CHINESE.test(name));
+  const act = isInSystem ? 'add' : 'ask';
   return (
     <p className="no-print flex gap-2 text-sm">
       <AlertIcon className="mt-0.5 size-[1.25em] text-warn" />
       <span className="wrap-anywhere flex flex-wrap gap-x-2">
+        {names.length > 0 && (
+          <>
+            <span>
+              <Trans
+                text="common:unprintableNames.count"
+                values={{ count: names.length }}
+                elements={{
+                  warning: (words) => <span className="text-warn">{words}</span>,
+                  names: () => <Names of={shown} />,
+                }}
+              />
+            </span>
+            <span>{t('common:unprintableNames.marks')}</span>
+          </>
+        )}
+        {isInEnglish && <span>{t('common:unprintableNames.language')}</span>}
         <span>
-          <Trans
-            text="common:unprintableNames.count"
-            values={{ count: names.length }}
-            elements={{
-              warning: (words) => <span className="text-warn">{words}</span>,
-              names: () => <Names of={shown} />,
-            }}
-          />
-        </span>
-        {names.some((name) => CHINESE.test(name)) ? (
-          <span>
-            {isInSystem ? t('common:unprintableNames.addChinese') : t('common:unprintableNames.askChinese')}{' '}
+          {t(`common:unprintableNames.${act}${needsChinese ? 'Chinese' : ''}`)}{' '}
+          {needsChinese && (
             <code className="whitespace-nowrap" dir="ltr">
               {COMMAND}
             </code>
-          </span>
-        ) : (
-          <span>{isInSystem ? t('common:unprintableNames.add') : t('common:unprintableNames.ask')}</span>
-        )}
+          )}
+        </span>
       </span>
     </p>
   );

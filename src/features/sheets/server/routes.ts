@@ -10,6 +10,7 @@ import {
   rosterSheet,
   type SheetSize,
 } from '#domain/sheets/sheets.ts';
+import { currentLanguage } from '#languages/t.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import type { Db } from '#server/db/database.ts';
 import { listSpecialDays } from '#server/db/month-reads.ts';
@@ -121,6 +122,7 @@ export const sheetRoutes: Handlers<typeof sheetCalls> = {
   },
 
   async listUnprintableNames({ deps }) {
-    return deps.pdfRenderer.findUnprintable(await listNames(deps.database.query, churchToday(deps)));
+    const names = await listNames(deps.database.query, churchToday(deps));
+    return deps.pdfRenderer.findUnprintable([...names, currentLanguage().name]);
   },
 };
