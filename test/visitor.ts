@@ -95,7 +95,11 @@ export class Visitor {
       method,
       url,
       remoteAddress: this.#address,
-      headers: { ...(this.#cookies.size > 0 ? { cookie: this.#cookieHeader() } : {}), ...headers },
+      headers: {
+        'accept-language': 'en',
+        ...(this.#cookies.size > 0 ? { cookie: this.#cookieHeader() } : {}),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     for (const { name, value } of response.cookies) {

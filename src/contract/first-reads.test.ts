@@ -99,8 +99,8 @@ describe('first reads', () => {
     ]);
   });
 
-  it("for Account Settings are the member's own record, the only one with a phone number", async () => {
-    expect(await readsAt('/account', [])).toEqual(['/api/user']);
+  it("for Account Settings are the languages and the member's own record, the only one with a phone number", async () => {
+    expect(await readsAt('/account', [])).toEqual(['/api/user', '/api/languages']);
   });
 
   it('for the members tab do not include the members, because the list would be sent twice', async () => {

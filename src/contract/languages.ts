@@ -20,7 +20,6 @@ export const languageCalls = {
     path: '/api/languages',
     summary: 'The languages that are offered.',
     access: 'public',
-    inLimitedSession: true,
     response: z.array(language),
   }),
   saveMyLanguage: call({

@@ -111,7 +111,11 @@ function port(min: number) {
 const TAGS = LANGUAGES.map(({ tag }) => tag);
 
 /** Returns the tags of a list with commas. */
-const tagsIn = (text: string) => text.split(',').map((tag) => tag.trim());
+const tagsIn = (text: string) =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
 
 /** The settings that can also be in a file, as secrets of containers are. `<name>_FILE` is its path. */
 const SECRETS = ['DATABASE_URL', 'ADMIN_PIN', 'SMTP_URL', 'TWILIO_AUTH_TOKEN'] as const;

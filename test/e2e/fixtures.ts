@@ -25,11 +25,6 @@ async function prepare(context: BrowserContext, language: Language): Promise<voi
   if (language === 'english') return;
   const direction = language === 'pseudo-rtl' ? 'rtl' : 'ltr';
   await context.addInitScript(setPseudoLocale, { brackets: ['⟦', '⟧'] as const, direction } as const);
-  // The server's pages have the direction of English.
-  await context.addInitScript((dir) => {
-    const setDirection = () => Object.assign(document.documentElement ?? {}, { dir });
-    new MutationObserver(setDirection).observe(document, { childList: true });
-  }, direction);
 }
 
 /** Waits until the page is hydrated. */

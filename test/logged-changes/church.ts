@@ -113,6 +113,10 @@ export const CHURCH_CHANGES: Scenarios = {
     logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/church-name', body: { churchName: 'St Mark' } }),
   },
+  saveChurchLanguage: {
+    logs: 'setting changed',
+    prepare: async () => ({ path: '/api/admin/church-language', body: { language: 'de' } }),
+  },
   saveCountry: {
     logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/country', body: { country: 'NZ' } }),

@@ -14,6 +14,7 @@ const CALLS = Object.entries(contract) as unknown as ReadonlyArray<readonly [Cal
 const PUBLIC = [
   'getHealth',
   'getOpenApi',
+  'listLanguages',
   'listUsers',
   'listCoordinators',
   'login',
@@ -112,6 +113,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   getCurrentUser: 'own',
   changePin: 'own',
   updateProfile: 'own',
+  saveMyLanguage: 'own',
   listSessions: 'own',
   endOtherSessions: 'own',
   listMyServices: 'own',

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -9,6 +10,7 @@ import { Visitor } from '#test/visitor.ts';
 import { handleErrors } from '../http/errors.ts';
 import { REFUSAL_STATUS } from '../http/refusal-status.ts';
 import { refusalText } from '../http/refusal-text.ts';
+import { answerInLanguageOfDevice } from '../http/request-language.ts';
 import { type Handlers, mountCalls } from './mount.ts';
 
 const CALLS = {
@@ -35,10 +37,8 @@ onDatabase('sqlite', 'a response', (server) => {
   async function ask(url: string, log: string[] = []) {
     const app = Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } });
     handleErrors(app);
-    app.decorateRequest('cookies', null as never);
-    app.addHook('onRequest', async (request) => {
-      request.cookies = {};
-    });
+    await app.register(cookie);
+    answerInLanguageOfDevice(app, server().deps);
     const handlers = {
       leaky: async () => ({ id: 1, pinHash: 'secret', inner: { name: 'Ann', phoneNumber: '+61' } }),
       broken: async () => {

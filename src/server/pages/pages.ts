@@ -13,7 +13,8 @@ import {
   tabAddress,
 } from '#contract/pages.ts';
 import { PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/personal-links.ts';
-import { findLanguage, offeredLanguages } from '#languages/index.ts';
+import { offeredLanguages } from '#languages/index.ts';
+import { currentLanguage } from '#languages/t.ts';
 import { forLog } from '../http/log.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
 import { currentTranslator } from '../language.ts';
@@ -132,9 +133,9 @@ function renderPage(pages: Pages, url: string, boot: Boot, view: string | null):
   const attributes = path === SIGN_IN_PAGE ? 'data-prerendered' : 'data-prerendered inert';
   const root = view === null ? '<div id="root"></div>' : `<div id="root" ${attributes}>${view}</div>`;
   const { churchName } = boot.settings;
-  const { tag, direction } = findLanguage(boot.language);
+  const { direction } = currentLanguage();
   return pages.page
-    .replace('<html lang="en" dir="ltr">', `<html lang="${tag}" dir="${direction}">`)
+    .replace('<html lang="en" dir="ltr">', `<html lang="${boot.language}" dir="${direction}">`)
     .replace('<title>Sundial<', (title) => (churchName ? `<title>${escapeText(churchName)}<` : title))
     .replace('<!--root-->', () => root)
     .replace('<!--boot-->', () => bootScript(boot, filesOf(pages, boot.language, url)));

@@ -75,6 +75,7 @@ export class ThreadedPdfRenderer implements PdfRenderer {
   /** Returns the tag of the current language, or of English if a PDF would consist of question marks. */
   async #printableLanguage(): Promise<string> {
     const { tag, name } = currentLanguage();
+    if (tag === SOURCE.tag) return tag;
     return (await this.findUnprintable([name])).length === 0 ? tag : SOURCE.tag;
   }
 

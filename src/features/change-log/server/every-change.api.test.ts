@@ -38,6 +38,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   endOtherSessions: "ends the caller's own sessions",
   changePin: "changes the caller's own PIN",
   updateProfile: "changes the caller's own names and contact data",
+  saveMyLanguage: "changes the caller's own language",
   respond: "changes the caller's own response",
   acceptCover: 'is not a change by an administrator, but is logged too',
   addAway: "changes the caller's own times away",

@@ -35,6 +35,7 @@ onDatabase('sqlite', 'exporting', (server) => {
         'member',
         'No',
         'No',
+        '',
       ),
     );
     const preview = await admin.call(contract.previewImport, {

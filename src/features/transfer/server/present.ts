@@ -84,8 +84,8 @@ const memberColumns = (): Readonly<Record<Exclude<MemberField, NotExported>, Mem
   ],
   role: [t('lists:export.memberRole'), ({ role }) => role],
   isAdmin: [t('lists:export.administrator'), ({ isAdmin }) => yesOrNo(isAdmin)],
-  language: [t('lists:export.language'), ({ language }) => language],
   doesNotServe: [t('lists:export.doesNotServe'), ({ doesNotServe }) => yesOrNo(doesNotServe)],
+  language: [t('lists:export.language'), ({ language }) => language],
 });
 
 /** Returns the members as CSV, by last name. */
