@@ -26,7 +26,8 @@ export const languageCalls = {
     method: 'PATCH',
     path: '/api/my-language',
     summary: "Changes the caller's language, and that of the device. Null: as on the device.",
-    access: 'signed_in',
+    // New members choose it on the sign-in screen, before they have replaced their one-time PIN.
+    access: 'any_session',
     body: z.object({ language: z.nullable(z.string()) }),
     response: z.object({ language: z.nullable(z.string()) }),
     refuses: ['unknown_language'],

@@ -53,10 +53,13 @@ function scriptOf(tag: string): string | null {
   }
 }
 
+/** A longer header is cut off: browsers list few languages, and comparing thousands would keep the server busy. */
+const MAX_PREFERENCES = 20;
+
 /** Returns the first of these languages that a browser's `Accept-Language` asks for, by its preference, or null. */
 export function preferredLanguage(header: string, languages: readonly Language[]): Language | null {
   const wanted = header
-    .split(',')
+    .split(',', MAX_PREFERENCES)
     .map((part) => {
       const [tag = '', quality = '1'] = part.trim().split(/\s*;\s*q=/);
       return { script: scriptOf(tag), quality: Number(quality) };

@@ -16,6 +16,7 @@ const PUBLIC = [
   'getOpenApi',
   'listLanguages',
   'listUsers',
+  'listLanguages',
   'listCoordinators',
   'login',
   'logout',

@@ -28,6 +28,7 @@ onDatabase('sqlite', 'the language of a response', (server) => {
     ['en-US', NOT_SIGNED_IN.en],
     ['zh-TW, zh-CN;q=0.5', '请先登录。'],
     ['de;q=0, x!, *', NOT_SIGNED_IN.en],
+    [`${'fr-CA,'.repeat(2000)}es`, NOT_SIGNED_IN.en],
   ])('is the offered one that the browser prefers: %s', async (header, sentence) => {
     expect(await refusalFor(new Visitor(server()), header)).toBe(sentence);
   });
@@ -60,6 +61,12 @@ onDatabase('sqlite', 'the language of a response', (server) => {
       'content-type': 'application/json',
     });
     expect(unread.body).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/^Revisa/) });
+  });
+
+  it('can be chosen before the first PIN change, because new members choose it on the sign-in screen', async () => {
+    const newcomer = await signIn(server(), await aMember(server(), { firstLogin: true }));
+    expect((await newcomer.call(contract.saveMyLanguage, { body: { language: 'es' } })).status).toBe(200);
+    expect((await newcomer.refused(contract.exportMembers)).body.message).toBe('Primero cambia tu PIN.');
   });
 
   it('is that of the device again once the member chooses none, or theirs is not offered any more', async () => {
