@@ -18,14 +18,15 @@ export function chooseLanguage(tag: string): void {
 
 /**
  * Returns whether the member who has just signed in here reads another language than the page. One that was chosen on
- * the sign-in screen becomes theirs.
+ * the sign-in screen becomes theirs, unless another tab has chosen a different one for the device since.
  */
 export async function readsOtherLanguage(member: { readonly language: string | null }): Promise<boolean> {
-  const chosen = readStored(storage, CHOSEN) || null;
+  const { tag } = currentLanguage();
+  const isChosen = readStored(storage, CHOSEN) === tag;
   writeStored(storage, CHOSEN, '');
-  if (chosen && chosen !== member.language)
-    // Without an answer, the language stays that of the device.
-    await send(languageCalls.saveMyLanguage, { body: { language: chosen } }).catch(() => undefined);
-  const own = chosen ?? member.language;
-  return own !== null && own !== currentLanguage().tag;
+  if (member.language === tag || (member.language === null && !isChosen)) return false;
+  if (!isChosen) return true;
+  // If that fails, the member keeps their own language, or else reads that of the device.
+  await send(languageCalls.saveMyLanguage, { body: { language: tag } }).catch(() => undefined);
+  return false;
 }

@@ -25,6 +25,8 @@ export function DeviceLanguageField() {
       <select
         ref={select}
         defaultValue={current}
+        // On Back, a browser would restore the former choice, which looks like one made before the script has loaded.
+        autoComplete="off"
         onChange={({ target }) => chooseLanguage(target.value)}
         className="min-h-12 rounded-control bg-transparent ps-10 pe-2 text-ink"
       >
