@@ -16,7 +16,6 @@ const PUBLIC = [
   'getOpenApi',
   'listLanguages',
   'listUsers',
-  'listLanguages',
   'listCoordinators',
   'login',
   'logout',
