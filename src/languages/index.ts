@@ -53,7 +53,7 @@ function scriptOf(tag: string): string | null {
   }
 }
 
-/** A longer header is cut off: browsers list few languages, and comparing thousands would keep the server busy. */
+/** How many languages of a header are read: comparing thousands would keep the server busy. */
 const MAX_PREFERENCES = 20;
 
 /** Returns the first of these languages that a browser's `Accept-Language` asks for, by its preference, or null. */

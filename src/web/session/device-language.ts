@@ -17,15 +17,14 @@ export function chooseLanguage(tag: string): void {
 }
 
 /**
- * Returns whether the member who has just signed in here reads another language than the page. One that was chosen on
- * the sign-in screen becomes theirs, unless another tab has chosen a different one for the device since.
+ * Makes the language chosen on the sign-in screen that of the member who has just signed in, unless another tab has
+ * chosen a different one for the device since. Returns whether the member reads another language than the page.
  */
-export async function readsOtherLanguage(member: { readonly language: string | null }): Promise<boolean> {
+export async function adoptChosenLanguage(member: { readonly language: string | null }): Promise<boolean> {
   const { tag } = currentLanguage();
   const isChosen = readStored(storage, CHOSEN) === tag;
   writeStored(storage, CHOSEN, '');
-  if (member.language === tag || (member.language === null && !isChosen)) return false;
-  if (!isChosen) return true;
+  if (!isChosen || member.language === tag) return (member.language ?? tag) !== tag;
   // If that fails, the member keeps their own language, or else reads that of the device.
   await send(languageCalls.saveMyLanguage, { body: { language: tag } }).catch(() => undefined);
   return false;

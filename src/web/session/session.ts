@@ -9,7 +9,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { ApiError, refusalOf, send } from '../api/api.ts';
 import { setSessionEnd } from '../api/session-end.ts';
 import { setMemberOfPage } from '../offline/note-session.ts';
-import { readsOtherLanguage } from './device-language.ts';
+import { adoptChosenLanguage } from './device-language.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import { runSecondStep } from './second-step.ts';
@@ -81,7 +81,7 @@ export function useSession(): Session {
       const signedIn = await logIn(id, pin);
       if (!signedIn) return null;
       // Over an open page, its language stays, and so does what was typed.
-      if (!user && (await readsOtherLanguage(signedIn))) {
+      if (!user && (await adoptChosenLanguage(signedIn))) {
         notifyOtherTabs(signedIn.id);
         const { search } = window.location;
         hardNavigate((location) => location.assign(addressAfterSignIn(search, signedIn.startPage)));
