@@ -5,7 +5,7 @@ import { inLanguage } from '#server/language.ts';
 import { readPdf } from '#test/pdf.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
-import { expect, signIn, waitForSavedAnswer } from './fixtures.ts';
+import { enterNameAndPin, expect, signIn, waitForSavedAnswer } from './fixtures.ts';
 import { PHONE } from './layouts.ts';
 import { test } from './with-messaging.ts';
 
@@ -53,6 +53,32 @@ test('whoever chooses Spanish on the sign-in screen reads it from then on, also 
   await choices.getByRole('button', { name: inSpanish(() => t('common:duties.choices.declined')) }).click();
   await other.getByRole('button', { name: inSpanish(() => t('common:duties.save')) }).click();
   await expect(other.getByText(inSpanish(() => t('serving:cover.asking')))).toBeVisible();
+});
+
+test('two people with languages of their own each read theirs on one device', { tag: '@phone' }, async ({
+  page,
+  church,
+}) => {
+  const [ana, ben] = [await church.addMember('Ana'), await church.addMember('Ben')];
+  for (const [person, language] of [
+    [ana, 'es'],
+    [ben, 'de'],
+  ] as const)
+    await (await church.signIn(person)).send('PATCH', '/api/my-language', { language });
+  for (const [person, language] of [
+    [ana, 'es'],
+    [ben, 'de'],
+    [ana, 'es'],
+  ] as const) {
+    await page.goto('/auth');
+    await enterNameAndPin(page, person);
+    await expect(page).toHaveURL('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(
+      page.getByText(inLanguage({ tag: language }, () => t('availability:welcome', { name: person.name }))),
+    ).toBeVisible();
+    await page.request.post('/api/logout');
+  }
 });
 
 const inChinese = (text: () => string) => inLanguage({ tag: 'zh-Hans' }, text);
