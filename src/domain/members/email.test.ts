@@ -59,7 +59,7 @@ describe('email addresses', () => {
   ])('rejects %j', (text) => expect(isEmailAddress(text)).toBe(false));
 
   it('reads comma-separated addresses once each, keeping the last spelling', () => {
-    expect(readAddresses(' ruth@example.org, naomi@example.org ,, RUTH@example.org,')).toEqual({
+    expect(readAddresses(' ruth@example.org, naomi@example.org ,, RUTH@example.org，')).toEqual({
       ok: true,
       value: ['RUTH@example.org', 'naomi@example.org'],
     });

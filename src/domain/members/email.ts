@@ -44,12 +44,15 @@ export type ParsedAddresses =
   | { ok: true; value: string[] }
   | { ok: false; fault: FieldFault<'email_missing' | 'email_invalid' | 'emails_too_many'> };
 
+/** Also the commas of Chinese and Japanese keyboards. */
+const COMMA = /[,，、]/u;
+
 /**
  * Returns the distinct addresses of a comma-separated field. Refuses an empty field, more than 20 addresses and
  * anything that is not an address, so that only addresses reach a mail header.
  */
 export function readAddresses(text: string): ParsedAddresses {
-  const parts = text.split(',').flatMap((part) => part.trim() || []);
+  const parts = text.split(COMMA).flatMap((part) => part.trim() || []);
   if (parts.length === 0) return { ok: false, fault: { code: 'email_missing', params: null } };
   const wrong = parts.find((part) => !isEmailAddress(part));
   if (wrong !== undefined) {
