@@ -22,7 +22,13 @@ test.each([
 ])('names the command that installs a font for Chinese, for %s: %s', async (name, isNamed) => {
   show(<UnprintableNames isInSystem />, [name]);
   const note = await screen.findByText(/PDFs show question marks instead/);
-  expect(note.textContent.includes('npm run fonts -- zh-Hans')).toBe(isNamed);
+  expect(note.parentElement?.textContent.includes('npm run fonts -- zh-Hans')).toBe(isNamed);
+});
+
+test("says that PDFs are in English if no font has the letters of the reader's language", async () => {
+  show(<UnprintableNames among={[]} />, ['English']);
+  await screen.findByText('No font has the letters of this language, so PDFs are in English.');
+  expect(screen.queryByText(/can't be printed/)).toBeNull();
 });
 
 test('shows only those that are about to be printed', async () => {
