@@ -77,6 +77,8 @@ test('two people with languages of their own each read theirs on one device', { 
     await expect(
       page.getByText(inLanguage({ tag: language }, () => t('availability:welcome', { name: person.name }))),
     ).toBeVisible();
+    // What the page still reads would be refused.
+    await page.goto('about:blank', { waitUntil: 'commit' });
     await page.request.post('/api/logout');
   }
 });
