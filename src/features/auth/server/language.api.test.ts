@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import { offeredLanguages } from '#languages/index.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
-import { onDatabase, type TestServer } from '#test/test-server.ts';
+import { onDatabase, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const NOT_SIGNED_IN = {
@@ -101,6 +101,15 @@ onDatabase('sqlite', 'the language of a response', (server) => {
         status: 400,
         body: { code: 'unknown_language' },
       });
+    const profile = { firstName: 'Ann', lastName: 'Hill', phoneNumber: '', email: '', currentPin: PIN };
+    for (const language of ['tlh', ''])
+      expect(
+        (await admin.refused(contract.updateProfile, { body: { ...profile, language } })).body.code,
+      ).toBe('unknown_language');
+    const { body: stored } = await admin.call(contract.updateProfile, {
+      body: { ...profile, language: 'es' },
+    });
+    expect(stored.language).toBe('es');
     const { body: offered } = await new Visitor(server()).call(contract.listLanguages, {});
     expect(offered.map(({ tag }) => tag)).toEqual(['en', 'de', 'es', 'zh-Hans']);
     expect(offered).toContainEqual({ tag: 'es', name: 'Español', direction: 'ltr' });

@@ -87,7 +87,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
     const { actor, body, deps } = context;
     throwIfRefused(checkConfirmation(body), context.refused);
     const { language } = body;
-    if (language && !isOffered(deps, language)) throw context.refused('unknown_language');
+    if (typeof language === 'string' && !isOffered(deps, language)) throw context.refused('unknown_language');
     const stored = actor.user.phoneNumber;
     const phone = await readPhoneInput(deps.database.query, body.phoneNumber, stored);
     const checkedHash = await checkCurrentPin(context, body.currentPin);
