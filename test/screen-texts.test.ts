@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { SCREEN_TEXTS, START_TEXTS } from '#app/web/screen-texts.ts';
+import { OPEN_LINK_TEXTS, SCREEN_TEXTS, START_TEXTS } from '#app/web/screen-texts.ts';
 
 const NAMESPACES = readdirSync('src/languages/en').map((name) => name.replace('.json', ''));
 const KEY = new RegExp(`['"\`](${NAMESPACES.join('|')}):[a-zA-Z]`, 'g');
@@ -31,12 +31,11 @@ function namespacesIn(file: string, seen = new Set<string>()): Set<string> {
 const FRAME = 'src/app/web/frame.tsx';
 const ADMIN = [FRAME, 'src/app/web/screens/admin-screen.tsx'];
 
-const SOURCES: Readonly<Record<keyof typeof SCREEN_TEXTS, readonly string[]>> = {
-  '/auth': [
-    'src/app/web/app.tsx',
-    'src/features/auth/web/sign-in-screen.tsx',
-    'src/features/team-link/web/open-link-form.tsx',
-  ],
+const TEXTS = { ...SCREEN_TEXTS, 'the form for the team link': OPEN_LINK_TEXTS };
+
+const SOURCES: Readonly<Record<keyof typeof TEXTS, readonly string[]>> = {
+  '/auth': ['src/app/web/app.tsx', 'src/features/auth/web/sign-in-screen.tsx'],
+  'the form for the team link': ['src/features/team-link/web/open-link-form.tsx'],
   '/': [FRAME, 'src/app/web/screens/availability-screen.tsx'],
   '/roster': [FRAME, 'src/features/roster/web/view-roster-screen.tsx'],
   '/s': ['src/app/web/screens/other-screen.tsx'],
@@ -51,6 +50,6 @@ it.each(Object.entries(SOURCES))(
   (address, sources) => {
     const needed = new Set(sources.flatMap((file) => [...namespacesIn(file)]));
     for (const namespace of START_TEXTS) needed.delete(namespace);
-    expect([...SCREEN_TEXTS[address as keyof typeof SCREEN_TEXTS]].sort()).toEqual([...needed].sort());
+    expect([...TEXTS[address as keyof typeof TEXTS]].sort()).toEqual([...needed].sort());
   },
 );

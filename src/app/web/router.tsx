@@ -10,7 +10,7 @@ import { withTexts } from '#web/loading/load-texts.ts';
 import { useReloadOnOtherMember, useSession } from '#web/session/session.ts';
 import type { OnDemand } from '#web/ui/on-demand.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ADMIN_TEXTS, FRAME_TEXTS, SCREEN_TEXTS } from './screen-texts.ts';
+import { ADMIN_TEXTS, FRAME_TEXTS, OPEN_LINK_TEXTS, SCREEN_TEXTS } from './screen-texts.ts';
 import { ADMIN_TABS, adminTabIn, preloadTab } from './screens/admin-tabs.tsx';
 
 const SCREEN = { Fallback: () => <Spinner label={t('common:loading')} />, isScreen: true };
@@ -56,7 +56,7 @@ const SCREENS: Readonly<Record<PagePath, OnDemand<object>>> = {
 /** Shown in a browser that must open the team link first. Few people ever see it, so it has its own file. */
 const OpenLinkForm = lazyPart(
   withTexts(
-    SCREEN_TEXTS['/auth'],
+    OPEN_LINK_TEXTS,
     async () => (await import('#features/team-link/web/open-link-form.tsx')).OpenLinkForm,
   ),
   { isScreen: true },

@@ -9,11 +9,14 @@ export const FRAME_TEXTS = ['guide'] as const;
 /** What the Admin Panel says above its tabs. */
 export const ADMIN_TEXTS = ['setup'] as const;
 
+/** What the form says that asks a browser for the team link. Few pages have it, so it loads its texts itself. */
+export const OPEN_LINK_TEXTS = ['team-link'] as const satisfies readonly Namespace[];
+
 const ADMIN = [...FRAME_TEXTS, ...ADMIN_TEXTS] as const;
 
 /** What the screen at each address says, with the dialogs that it opens. They are loaded together with the screen. */
 export const SCREEN_TEXTS = {
-  '/auth': ['team-link'],
+  '/auth': [],
   '/': [...FRAME_TEXTS, 'availability', 'away', 'cover', 'serving'],
   '/roster': [...FRAME_TEXTS, 'roster'],
   '/s': ['personal-links'],
