@@ -13,7 +13,7 @@ export const settings = z.object({
   churchName: z.string(),
   /** The ISO code of the church's country, by which phone numbers are read. */
   country: z.string(),
-  /** The tag of the language for what belongs to nobody. */
+  /** The tag of the church's language, for what has no single reader. */
   language: z.string(),
   timeZone: z.string(),
   /** Today in the church's time zone. */
@@ -82,7 +82,7 @@ export const settingsCalls = {
   saveChurchLanguage: call({
     method: 'POST',
     path: '/api/admin/church-language',
-    summary: "Changes the church's language: of what belongs to nobody, and of members who chose none.",
+    summary: "Changes the church's language: for what has no single reader, and for members who chose none.",
     access: 'admin',
     body: z.object({ language: z.string() }),
     response: z.object({ language: z.string() }),

@@ -10,7 +10,7 @@ export function isOffered({ languages }: Pick<Deps, 'languages'>, tag: string): 
 
 /**
  * Returns a function that returns the language for what a member gets: the one they chose (its tag) if it is still
- * offered, or else the church's. Null: for what belongs to nobody.
+ * offered, or else the church's. Null: for what has no single reader.
  */
 export async function readLanguages(
   db: Db,

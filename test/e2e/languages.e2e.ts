@@ -11,7 +11,7 @@ import { test } from './with-messaging.ts';
 
 const inSpanish = (text: () => string) => inLanguage({ tag: 'es' }, text);
 
-test('whoever chooses Spanish on the sign-in screen reads it from then on, also in a text message and by its link', {
+test('a member who chooses Spanish on the sign-in screen reads it from then on, also in a text message and by its link', {
   tag: '@phone',
 }, async ({ page, church, twilio, openForAnother }) => {
   const [date] = sundaysFromNow(1);

@@ -25,7 +25,7 @@ export function isEastAsian(text: string): boolean {
 
 /**
  * Returns whether the family name is written first and without a space: 李明, 田中さくら, 김민수 (docs/product.md,
- * "Names"). That is so whoever reads the name.
+ * "Names"). Readers of every language see it so.
  */
 export function isFamilyNameFirst({ firstName, lastName }: Named): boolean {
   return lastName !== '' && isEastAsian(firstName + lastName);

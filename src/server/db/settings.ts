@@ -10,7 +10,7 @@ export interface Settings extends DeadlineRule {
   /** Empty until an administrator enters it. */
   readonly churchName: string;
   readonly country: CountryCode;
-  /** The tag of the language for what belongs to nobody. */
+  /** The tag of the church's language, for what has no single reader. */
   readonly language: string;
   /** How long a service takes. */
   readonly serviceMinutes: number;

@@ -115,7 +115,7 @@ interface SettingsTable {
   country: Generated<CountryCode>;
   /** Empty until an administrator enters it. */
   church_name: Generated<string>;
-  /** The tag of the language for what belongs to nobody. */
+  /** The tag of the church's language, for what has no single reader. */
   language: Generated<string>;
 }
 

@@ -37,7 +37,7 @@ export function answerInLanguageOfDevice(app: FastifyInstance, deps: Pick<Deps, 
   app.addHook('preValidation', (request, _reply, done) => inLanguage(request.language, done));
 }
 
-/** Answers the rest of a request in the language for what belongs to a member, or else to nobody (null). */
+/** Answers the rest of a request in the member's language, or in the church's if it has no single reader (null). */
 export async function answerFor(
   request: FastifyRequest,
   deps: LanguageDeps,

@@ -5,7 +5,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { chooseLanguage } from '#web/session/device-language.ts';
 import { GlobeIcon } from '#web/ui/start-icons.tsx';
 
-/** Lets whoever is about to sign in choose a language, by the languages' own names. Loads the page again. */
+/** Lets people choose a language before they sign in, by the languages' own names. Loads the page again. */
 export function DeviceLanguageField() {
   const { data: languages } = useRead(languageCalls.listLanguages, {});
   const select = useRef<HTMLSelectElement>(null);

@@ -8,7 +8,7 @@ import { useOwnProfile } from '#web/session/own-account.ts';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 
-/** Lets members choose their language. The page loads again in it. Needs no PIN, because nothing is lost by it. */
+/** Lets members choose their language. The page loads again in it. Needs no PIN, because a wrong choice is easily undone. */
 export function OwnLanguageCard() {
   const { profile } = useOwnProfile();
   const { data: languages } = useRead(languageCalls.listLanguages, {});
