@@ -3,7 +3,7 @@ import { settingsAddress } from '#contract/pages.ts';
 import { formatShortDate } from '#languages/dates.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
 import { sundaysFromNow } from './church.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 
 /** Returns the names of the service roles in their order, without badges. */
@@ -199,9 +199,10 @@ for (const layout of LAYOUT_NAMES) {
     const [delta = '', epsilon = '', zeta = ''] = names;
     await signIn(page, church.coordinator, settingsAddress('services'));
     const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
-    await expect(handle(zeta)).toBeVisible();
+    // The rows can be dragged once that part has loaded.
+    await expect(handle(zeta)).toHaveAttribute('aria-describedby');
     // Cards that load above would move the roles under the pointer.
-    await page.waitForLoadState('networkidle');
+    await waitUntilSettled(page);
     const others = (await roleNames(page)).filter((name) => !names.includes(name));
     const dragged = [...others, zeta, delta, epsilon];
 
@@ -215,11 +216,12 @@ for (const layout of LAYOUT_NAMES) {
     await page.reload();
     await expect.poll(() => roleNames(page)).toEqual(dragged);
 
-    // The rows can be dragged once that part has loaded.
     await expect(handle(zeta)).toHaveAttribute('aria-describedby');
     await handle(zeta).focus();
     await page.keyboard.press('Enter');
+    await isAt(1)();
     await page.keyboard.press('ArrowDown');
+    await isAt(2)();
     await page.keyboard.press('Escape');
     await expect(page.getByText(`${zeta} was moved back.`)).toBeAttached();
     expect(await roleNames(page)).toEqual(dragged);

@@ -168,6 +168,8 @@ export async function signIn(page: Page, { id, pin }: Person, address = '/'): Pr
 /** Signs out with the header, or with the slide-out menu on a phone. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').waitFor();
+  // A read after the session has ended would be refused, which the console logs.
+  await waitUntilSettled(page);
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
