@@ -20,41 +20,63 @@ export function watchLastUsed(): void {
   for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, note, true);
 }
 
-/** Returns the row of the control used last, or the control itself if its row fills most of the window. */
-function rowInUse(): DOMRect | null {
-  if (!lastUsed?.isConnected) return null;
+/** Returns the row of the control used last in this part, or the control itself if its row fills most of the window. */
+function rowInUse(part: ParentNode): DOMRect | null {
+  if (!lastUsed || !part.contains(lastUsed)) return null;
   const row = (lastUsed.closest(ROW) ?? lastUsed).getBoundingClientRect();
   return row.height < window.innerHeight / 2 ? row : lastUsed.getBoundingClientRect();
 }
 
-/** Returns the top of the highest bar that is stuck to the bottom of the window or of the dialog in front. */
-function topOfBars(dialog: Element | undefined): number {
-  const bars = [...(dialog ?? document).querySelectorAll('[data-bottom-bar]')];
-  const tops = bars.map((bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0);
-  return Math.min(window.innerHeight, ...tops.map(({ top }) => top));
+/** Returns the dialog in front, or undefined. */
+function frontDialog(): Element | undefined {
+  return [...document.querySelectorAll('[role=dialog]')].at(-1);
+}
+
+/** Calls back when the size of the window or of the dialog in front changes, and when a dialog opens. Returns the cleanup. */
+export function watchLayout(onChange: () => void): () => void {
+  const sizes = new ResizeObserver(onChange);
+  // Calls back at once.
+  const watchDialog = () => {
+    const dialog = frontDialog();
+    if (dialog) sizes.observe(dialog);
+  };
+  watchDialog();
+  const opened = new MutationObserver(watchDialog);
+  opened.observe(document.body, { childList: true });
+  window.addEventListener('resize', onChange);
+  return () => {
+    sizes.disconnect();
+    opened.disconnect();
+    window.removeEventListener('resize', onChange);
+  };
 }
 
 /**
  * Returns how far below the top of the window a toast is shown, in CSS pixels: at the top of a small screen and at the
- * bottom of a wide one, unless it would cover the title of the dialog in front, the row being worked on, or a bar at the top.
+ * bottom of a wide one, unless it would cover the title or the buttons of the dialog in front, the row being worked on, or
+ * a bar at the top or bottom.
  */
 export function placeToast(toast: HTMLElement): number {
   const { left, right } = toast.getBoundingClientRect();
   const height = toast.offsetHeight;
-  const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
-  const title = dialog?.querySelector('h2')?.getBoundingClientRect();
-  const row = rowInUse();
-  const topBar = document.querySelector('[data-top-bar]')?.getBoundingClientRect();
+  const dialog = frontDialog();
+  // The page behind a dialog is out of use.
+  const inUse = dialog ?? document;
+  const boxes = (selector: string) =>
+    [...inUse.querySelectorAll(selector)]
+      .map((element) => element.getBoundingClientRect())
+      .filter((box) => box.height > 0);
+  const [title] = dialog ? boxes('h2') : [];
+  const bars = boxes('[data-bottom-bar]');
+  const kept = [title, rowInUse(inUse), ...bars, ...boxes('[data-top-bar]')];
   const covered = (top: number) =>
-    [title, row, topBar].filter(
+    kept.filter(
       (area) =>
         area && area.left < right && area.right > left && area.top < top + height && area.bottom > top,
     ).length;
   const [atTop, belowHeader] = [MARGIN, 5 * MARGIN];
-  const [atBottom, aboveBars] = [
-    window.innerHeight - 6 * MARGIN - height,
-    topOfBars(dialog) - MARGIN - height,
-  ];
+  const topOfBars = Math.min(window.innerHeight, ...bars.map(({ top }) => top));
+  const [atBottom, aboveBars] = [window.innerHeight - 6 * MARGIN - height, topOfBars - MARGIN - height];
   const belowTitle = title ? title.bottom : aboveBars;
   const places =
     window.innerWidth < WIDE ? [atTop, aboveBars, belowTitle] : [atBottom, belowHeader, belowTitle];

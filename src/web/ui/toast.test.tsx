@@ -13,6 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   act(() => dismissToast());
 });
 
@@ -133,6 +134,35 @@ test('a toast stays readable for screen readers while a dialog is open', async (
   );
   show({ title: 'Saved' });
   expect(toast().closest('[aria-hidden="true"]')).toBeNull();
+});
+
+test('a toast leaves the buttons of a dialog that opens or grows free', async () => {
+  let changeSize = () => {};
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(onChange: () => void) {
+        changeSize = onChange;
+      }
+      observe() {
+        changeSize();
+      }
+      disconnect() {}
+    },
+  );
+  // The foot of the dialog. The toast is at 672 px in the window of 768, or else at 80.
+  let top = 600;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.matches('[data-bottom-bar]') ? new DOMRect(0, top, 1024, 100) : new DOMRect(0, 0, 1024, 0);
+  });
+  await render(<ToastRegion />);
+  show({ title: 'Saved' });
+  expect(toast().style.top).toBe('672px');
+  await render(<Dialog open onClose={() => {}} title="Preferences" closeLabel="Close" />);
+  expect(toast().style.top).toBe('80px');
+  top = 680;
+  act(changeSize);
+  expect(toast().style.top).toBe('672px');
 });
 
 test('quietToasts dismisses the current toast and suppresses new ones', async () => {

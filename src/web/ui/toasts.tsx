@@ -11,7 +11,7 @@ import {
 import { currentLanguage, t } from '#languages/t.ts';
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './start-icons.tsx';
 
-import { placeToast, watchLastUsed } from './toast-place.ts';
+import { placeToast, watchLastUsed, watchLayout } from './toast-place.ts';
 import { dismissToast, type ToastOptions, useToast } from './toast-store.ts';
 
 type ShownToast = ReturnType<typeof Toast.useToastManager<ToastOptions>>['toasts'][number];
@@ -100,8 +100,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
   useLayoutEffect(() => {
     const place = () => element.current && setTop(placeToast(element.current));
     place();
-    window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
+    return watchLayout(place);
   }, []);
   const cameFrom = useRef<Element | null>(null);
 
