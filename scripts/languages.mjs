@@ -2,12 +2,13 @@ import './steps/node-version.mjs';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { compareLanguage, currentHashes, findUnused, hashesFile } from './languages/compare.mjs';
+import { messageParts } from './languages/message-parts.mjs';
 import { listTags, TranslatorError, textsOf } from './languages/texts.mjs';
 
 /**
- * `npm run languages`: prints a table of the languages, and what a translator still has to do. With a tag, as in
- * `npm run languages -- es`, all of it for that language; with `--translated` it notes that its texts translate the English
- * ones of now (docs/translating.md).
+ * `npm run languages`: prints a table of the languages, what a translator still has to do, and the parts of text messages.
+ * With a tag, as in `npm run languages -- es`, all of it for that language; with `--translated` it notes that its texts
+ * translate the English ones of now (docs/translating.md).
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -40,7 +41,7 @@ function missingLines(stems, all) {
   ];
 }
 
-function printAll() {
+async function printAll() {
   const { all, offered } = listTags();
   const tags = positionals.length > 0 ? positionals : all;
   if (values.translated)
@@ -74,6 +75,13 @@ function printAll() {
       );
   }
 
+  const parts = await messageParts(tags);
+  console.log(
+    '\nThe parts of each text message with long names (and its characters). Sundial shortens more than two:',
+  );
+  if (parts) console.table(parts);
+  else console.log('  known after npm install');
+
   const unused = findUnused();
   if (unused.length > 0)
     console.log(`\nEnglish texts that nothing uses:\n${unused.map((key) => `  ${key}`).join('\n')}`);
@@ -83,7 +91,7 @@ function printAll() {
 }
 
 try {
-  printAll();
+  await printAll();
 } catch (error) {
   if (!(error instanceof TranslatorError)) throw error;
   console.error(error.message);

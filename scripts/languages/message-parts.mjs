@@ -1,0 +1,62 @@
+import { textsOf } from './texts.mjs';
+
+/** Names as long as some are, in letters that every alphabet of text messages has. */
+const CHURCH = 'The Parish of Saint Bartholomew';
+const NAME = 'Bartholomew-Maximilian Featherstonehaugh';
+const ROLE = 'Bearer of the Processional Cross';
+const LINK = 'https://sundial.example.org/s/k3vf9q2mk3vf9q2mk3vf9q';
+
+/** Returns the texts of a language by namespace, for i18next. */
+function resourcesOf(tag) {
+  const resources = {};
+  for (const [key, text] of textsOf(tag)) {
+    const [namespace] = key.split(':', 1);
+    resources[namespace] ??= {};
+    resources[namespace][key.slice(namespace.length + 1)] = text;
+  }
+  return resources;
+}
+
+/** Returns what each text message says with these names in the current language, before anything is left out. */
+async function writeMessages() {
+  const { formatMonth, formatServiceDate } = await import('../../src/languages/dates.ts');
+  const { WORDINGS } = await import('../../src/languages/messages.ts');
+  const { t } = await import('../../src/languages/t.ts');
+  const services = ['2026-09-06', '2026-09-27'].map(formatServiceDate);
+  const months = formatMonth({ year: 2026, month: 9 });
+  const duties = services.map((service) => ({ role: ROLE, service }));
+  const [duty] = duties;
+  const template = t('messages:reminder.template');
+  const changes = { added: [duty], changed: [{ ...duty, was: ROLE }], removed: services, more: 0 };
+  const place = { ...duty, leaver: NAME, taker: NAME, name: NAME, to: 'coordinator' };
+  const facts = { template, month: months, months, deadline: services[1], duties, all: duties, ...changes };
+  return Object.entries(WORDINGS).map(([kind, { sms }]) => {
+    const [firstName] = NAME.split(' ');
+    const text = sms({ ...facts, places: [place], church: CHURCH, firstName, link: LINK });
+    const whole = text.includes(LINK) ? text : `${text} ${LINK}`;
+    return [kind, t('messages:from', { church: CHURCH, text: whole })];
+  });
+}
+
+/** Returns how many billable parts each kind of text message has with long names, by kind and language. Null without tsx. */
+export async function messageParts(tags) {
+  const tsx = await import('tsx/esm/api').catch(() => null);
+  if (!tsx) return null;
+  tsx.register();
+  const { LANGUAGES } = await import('../../src/languages/index.ts');
+  const { provideTranslator } = await import('../../src/languages/t.ts');
+  const { createTranslator } = await import('../../src/languages/translator.ts');
+  const { countSmsParts } = await import('../../src/domain/messages/sms-segments.ts');
+  const { fitTextMessage } = await import('../../src/domain/messages/text-message.ts');
+  const rows = {};
+  for (const tag of tags) {
+    const language = LANGUAGES.find((each) => each.tag === tag) ?? { tag, direction: 'ltr' };
+    const translator = createTranslator(language, { en: resourcesOf('en'), [tag]: resourcesOf(tag) });
+    provideTranslator(() => translator);
+    for (const [kind, text] of await writeMessages()) {
+      const { segments, units } = countSmsParts(fitTextMessage([text], null));
+      rows[kind] = { ...rows[kind], [tag]: `${segments} (${units})` };
+    }
+  }
+  return rows;
+}
