@@ -13,6 +13,5 @@ test('a member changes the PIN on the Security tab', { tag: '@phone' }, async ({
   await page.getByLabel('Confirm new PIN').fill('629514');
   await page.getByRole('button', { name: 'Change PIN' }).click();
   await expect(page.getByText('Your PIN has been changed successfully.').first()).toBeVisible();
-  await page.context().clearCookies();
   await signIn(page, { ...member, pin: '629514' });
 });

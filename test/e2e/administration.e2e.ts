@@ -84,6 +84,7 @@ test('a setting is found by its words, and the Admin Panel opens with the tab th
   await signIn(page, church.coordinator, '/admin');
   const search = page.getByRole('combobox', { name: 'Find a setting' });
   await search.fill('phone nu');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin?tab=settings&page=church#church');
   await expect(page.getByRole('heading', { name: 'Your church', exact: true })).toBeFocused();

@@ -3,7 +3,7 @@ import { addDays, monthKey } from '#domain/calendar/calendar.ts';
 import { formatDate, formatMonth } from '#languages/dates.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
-import { expect, signIn, test, waitForSavedAnswer } from './fixtures.ts';
+import { expect, signIn, test, waitForSavedAnswer, waitUntilSettled } from './fixtures.ts';
 
 /** Opens the month before or after the current one. The screen starts with the current month until the 15th. */
 async function showMonth(page: Page, count: -1 | 1): Promise<void> {
@@ -57,6 +57,7 @@ for (const { tag, width } of [
     await expect(choices.first()).toBeVisible();
     // It loads last.
     await expect(page.getByRole('button', { name: "I'm away" })).toBeVisible();
+    await waitUntilSettled(page);
     const chosen = page.getByRole('button', { name: "I can't", pressed: true });
     const count = await choices.count();
     expect(count).toBe(2 * sundaysFromNow(1).length);
@@ -97,6 +98,7 @@ test('on a phone, the first answer is on the first screen for someone who serves
   await signIn(page, member, `/?month=${monthKey(monthFromNow(1))}`);
   const rows = page.getByRole('main').locator('h3 ~ ul, div:has(> h3) ~ ul').getByRole('listitem');
   await expect(rows).toHaveCount(8);
+  await waitUntilSettled(page);
   const bottomOf = async (row: Locator) => {
     const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
     return y + height;
@@ -112,6 +114,8 @@ test('nothing moves under the finger when the connection is lost and when it is 
   const [sunday] = sundaysFromNow(1);
   await signIn(page, await church.addMember());
   await showMonth(page, 1);
+  await expect(page.getByRole('button', { name: "I'm away" })).toBeVisible();
+  await waitUntilSettled(page);
   await page.evaluate(() => window.scrollTo(0, 0));
   const toggle = page.getByRole('switch', { name: `Available on ${formatDate(sunday)}` });
   const before = await toggle.boundingBox();

@@ -37,6 +37,10 @@ async function fill(church: Church): Promise<Person> {
 
 /** Opens the builder from another tab, so that the page contains none of its answers. */
 async function openFromSettings(page: Page, church: Church): Promise<void> {
+  // After a minute, a job would tell the coordinator that no one can be asked, and no message reaches them.
+  await page.route('**/api/admin/missed-messages', (route) =>
+    route.fulfill({ json: { total: 0, messages: [] } }),
+  );
   // Safari does not keep the content in place when something appears above it.
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();

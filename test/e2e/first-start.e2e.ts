@@ -160,6 +160,7 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await desk.getByLabel('Last name').fill('Ünal');
   await desk.getByRole('button', { name: 'Add member' }).click();
   const pinDialog = desk.getByRole('dialog', { name: 'One-time PIN' });
+  await expect(pinDialog).toContainText(/\d{6}/);
   const oneTimePin = /\d{6}/.exec((await pinDialog.textContent()) ?? '')?.[0] ?? '';
   await pinDialog.getByRole('button', { name: 'Done' }).click();
   await expect(

@@ -32,6 +32,12 @@ export function waitForHydration(page: Page): Promise<void> {
   return page.locator('#root:not([data-prerendered]):not(:empty)').waitFor({ state: 'attached' });
 }
 
+/** Ends a session as if it had expired. What the page still reads would be refused. */
+export async function loseSession(page: Page): Promise<void> {
+  await waitUntilSettled(page);
+  await page.context().clearCookies();
+}
+
 /** Makes navigation wait for hydration, because the server's HTML is visible before it reacts to keys. */
 export function withHydrationWaits(page: Page): Page {
   const goto = page.goto.bind(page);

@@ -103,9 +103,13 @@ test.describe('without reduced motion', () => {
   test('the splash covers the app once per session, and closes by itself or on a tap', {
     tag: '@phone',
   }, async ({ page, church }) => {
-    await signIn(page, await church.addMember());
     const splash = page.locator('.animate-splash');
-    await expect(splash.getByText('Sundial')).toBeVisible();
+    // Before the page opens, because it closes by itself.
+    const member = await church.addMember();
+    await Promise.all([
+      expect(splash.getByText('Sundial')).toBeVisible({ timeout: 60_000 }),
+      signIn(page, member),
+    ]);
     await expect(page.getByRole('switch').first()).toBeVisible();
     await expect(page.getByRole('dialog', { name: NEWS })).toBeVisible();
     await expect(splash).toBeHidden();
@@ -113,8 +117,7 @@ test.describe('without reduced motion', () => {
     await expect(page.getByRole('dialog', { name: NEWS })).toBeVisible();
     await expect(splash).toBeHidden();
     await page.evaluate(() => sessionStorage.clear());
-    await page.reload();
-    await expect(splash).toBeVisible();
+    await Promise.all([expect(splash).toBeVisible({ timeout: 60_000 }), page.reload()]);
     // A tap anywhere closes it immediately.
     await page.mouse.click(2, 2);
     await expect(splash).toBeHidden();

@@ -5,7 +5,7 @@ import { inLanguage } from '#server/language.ts';
 import { readPdf } from '#test/pdf.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
-import { enterNameAndPin, expect, signIn, waitForSavedAnswer } from './fixtures.ts';
+import { enterNameAndPin, expect, signIn, waitForHydration, waitForSavedAnswer } from './fixtures.ts';
 import { PHONE } from './layouts.ts';
 import { test } from './with-messaging.ts';
 
@@ -24,6 +24,7 @@ test('a member who chooses Spanish on the sign-in screen reads it from then on, 
   await page.getByLabel('Language').selectOption('Español');
   await expect(page.getByRole('heading', { name: inSpanish(() => t('auth:heading')) })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await waitForHydration(page);
   await page.getByLabel(inSpanish(() => t('auth:nameLabel'))).fill(ana.name);
   await expect(page.getByLabel('PIN')).toBeFocused();
   await page.keyboard.type(ana.pin);

@@ -46,6 +46,7 @@ test('publishing tells the people who serve, and publishing again only those who
 
   await page.getByRole('button', { name: 'Revise Roster' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revise Roster' }).click();
+  await expect(page.getByText('Roster in Draft Mode')).toBeVisible();
   await assign(ben);
   await page.getByRole('button', { name: 'Re-Finalize Roster' }).click();
   const again = page.getByRole('dialog', { name: 'Re-Finalize Roster' });

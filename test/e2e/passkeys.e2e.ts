@@ -1,4 +1,4 @@
-import { enterNameAndPin, expect, signIn, signInOnScreen, test } from './fixtures.ts';
+import { enterNameAndPin, expect, loseSession, signIn, signInOnScreen, test } from './fixtures.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
 // Passkeys require a domain name. This machine has `localhost`.
@@ -34,7 +34,7 @@ test('an administrator adds a passkey, saves the codes, signs in with it, and re
   await expect(page.getByText('My phone')).toBeVisible();
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
 
-  await page.context().clearCookies();
+  await loseSession(page);
   await page.goto('/auth');
   await enterNameAndPin(page, admin);
   // The virtual authenticator approves by itself.
@@ -49,7 +49,7 @@ test('an administrator adds a passkey, saves the codes, signs in with it, and re
   await removing.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Passkey removed').first()).toBeVisible();
   await expect(page.getByText('You have no passkey. You sign in with your PIN only.')).toBeVisible();
-  await page.context().clearCookies();
+  await loseSession(page);
   await signInOnScreen(page, admin, '/admin');
 });
 
@@ -69,7 +69,7 @@ test('a recovery code signs in without the passkey, and the passkey over a page 
   await shown.getByRole('button', { name: 'I have written them down' }).click();
 
   await phone.setWilling(false);
-  await page.context().clearCookies();
+  await loseSession(page);
   await page.goto('/auth');
   await enterNameAndPin(page, admin);
   const dialog = page.getByRole('dialog', { name: 'One more step' });
@@ -91,7 +91,7 @@ test('a recovery code signs in without the passkey, and the passkey over a page 
   await page.goto('/admin?tab=members#add-member');
   await page.getByLabel('First name').fill('Priscilla');
   await page.getByLabel('Last name').fill('Tentmaker');
-  await page.context().clearCookies();
+  await loseSession(page);
   await page.getByRole('button', { name: 'Add member' }).click();
   const ended = page.getByRole('dialog', { name: 'Please sign in again' });
   await ended.getByLabel('PIN').fill(admin.pin);

@@ -3,7 +3,7 @@ import { settingsAddress } from '#contract/pages.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
 import { formatDate } from '#languages/dates.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
-import { expect } from './fixtures.ts';
+import { expect, waitUntilSettled } from './fixtures.ts';
 import type { LayoutName } from './layouts.ts';
 
 /** A screen by its address, the name of a button that opens something on it, and its layout if it has only one. */
@@ -97,6 +97,7 @@ export async function openPlace(page: Page, [address, opener]: Place): Promise<v
   await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
   await expect(page.locator('main')).toBeVisible();
   if (!opener) return;
+  await waitUntilSettled(page);
   // On a phone, what can be done with a row shows on request.
   const more = page.getByRole('button', { name: 'More about', expanded: false });
   while ((await more.count()) > 0) await more.first().click();

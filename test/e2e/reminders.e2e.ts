@@ -35,9 +35,9 @@ test('the coordinator sees who has not answered, reminds only those members, and
   await expect(dialog.getByRole('heading', { name: 'Reminder results' })).toBeVisible();
   await expect(dialog.getByText(/not a mobile number.*\(error 21614\)/)).toBeVisible();
   await expect(dialog.getByText(/updated in Member Management/)).toBeVisible();
-  const texts = twilio.accepted.filter(({ to }) => to === '+61491570006').map(({ body }) => body);
+  const texts = () => twilio.accepted.filter(({ to }) => to === '+61491570006').map(({ body }) => body);
   const { year } = monthFromNow(1);
-  expect(texts).toEqual([expect.stringContaining(`${year}? http:`)]);
+  await expect.poll(texts).toEqual([expect.stringContaining(`${year}? http:`)]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(list.getByText(/^Reminded /)).toHaveCount(1);

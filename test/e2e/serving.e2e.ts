@@ -10,7 +10,7 @@ import { t } from '#languages/t.ts';
 
 import { chooseSunday } from './builder-page.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
 
 /** Publishes the next month: Ruth and Amos are ushers on its first Sunday, and Ruth also on the second. */
 async function publishMonth(church: Church) {
@@ -77,6 +77,7 @@ test('on a phone, a published month of ten services takes 1,500 px, and its grid
   await expect(
     page.getByText('roles assigned').or(page.getByText('No assignments', { exact: true })),
   ).toHaveCount(10);
+  await waitUntilSettled(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1500);
 
   const singer = page.getByRole('heading', { name: 'Singer' });
@@ -131,6 +132,7 @@ test('a member confirms in one tap and declines with a reason, which the coordin
   await expect(row.getByText('You serve: Usher')).toBeVisible();
   await expect(change).toBeFocused();
 
+  await waitUntilSettled(page);
   await yes.scrollIntoViewIfNeeded();
   const before = await yes.boundingBox();
   await yes.click();

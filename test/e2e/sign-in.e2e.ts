@@ -1,10 +1,12 @@
 import {
   enterNameAndPin,
   expect,
+  loseSession,
   signIn,
   signInOnScreen,
   signOut,
   test,
+  waitUntilSettled,
   withHydrationWaits,
 } from './fixtures.ts';
 
@@ -67,6 +69,7 @@ test('signing out in one tab ends the others', { tag: '@desktop' }, async ({ pag
   await signIn(page, church.coordinator);
   const second = withHydrationWaits(await context.newPage());
   await second.goto('/account');
+  await waitUntilSettled(second);
   await signOut(page);
   await expect(second).toHaveURL('/auth?next=%2Faccount');
   await expect(second.getByLabel('Your name')).toBeVisible();
@@ -80,7 +83,7 @@ test('a session that ends under an open form asks for the PIN and loses no input
   await page.getByRole('button', { name: 'Add New Member' }).click();
   await page.getByLabel('First name').fill('Priscilla');
   await page.getByLabel('Last name').fill('Tentmaker');
-  await page.context().clearCookies();
+  await loseSession(page);
   await page.getByRole('button', { name: 'Add member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(dialog).toBeVisible();

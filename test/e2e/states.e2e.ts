@@ -10,7 +10,15 @@ import { codeIn } from '#test/personal-links.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
-import { enterNameAndPin, expect, signIn, test, waitForSavedAnswer } from './fixtures.ts';
+import {
+  enterNameAndPin,
+  expect,
+  loseSession,
+  signIn,
+  test,
+  waitForSavedAnswer,
+  waitUntilSettled,
+} from './fixtures.ts';
 import {
   expectNoLayoutFaults,
   expectTranslatedMail,
@@ -29,8 +37,12 @@ const PDFS = [
   { call: sheetCalls.downloadAvailabilitySheet, views: AVAILABILITY_VIEWS },
 ];
 
-/** Expects no axe findings, no text outside the language files and no layout faults, in front or else on the page. */
-async function expectNoFindings(page: Page): Promise<void> {
+/**
+ * Expects no axe findings, no text outside the language files and no layout faults, in front or else on the page. `isBusy`:
+ * as it is while it waits.
+ */
+async function expectNoFindings(page: Page, { isBusy = false } = {}): Promise<void> {
+  if (!isBusy) await waitUntilSettled(page);
   await expectNoAxeViolations(page);
   await expectTranslatedTexts(page);
   await expectNoLayoutFaults(page);
@@ -41,10 +53,13 @@ test.use({ language: 'pseudo' });
 testWithMessaging.use({ language: 'pseudo' });
 
 /** Waits for a text and scans the page with it. */
-async function scanWith(page: Page, text: string | RegExp): Promise<void> {
+async function scanWith(page: Page, text: string | RegExp, { isBusy = false } = {}): Promise<void> {
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, { isBusy });
 }
+
+/** Stops the time of the toast with the pointer. A scan may take longer. */
+const keepToast = (page: Page) => page.locator('.toast').hover();
 
 /** Opens a dialog by a button and scans the page with it. */
 async function scanDialog(page: Page, opener: string | RegExp): Promise<void> {
@@ -113,8 +128,10 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   await page.getByText('Best first').click();
   await personIn(page, host, zoe).click();
   await personIn(page, host, ann).click();
+  await keepToast(page);
   await scanWith(page, /^\W*Replace/);
   await page.getByRole('button', { name: /Replace/ }).click();
+  await keepToast(page);
   await scanWith(page, 'Selection replaced');
   await page.getByRole('button', { name: named('Undo') }).click();
   await scanDialog(page, /\d+ answered/);
@@ -124,7 +141,7 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   const { open: finishScan, opened: scanned } = gate();
   await page.route(/only=selected/, (route) => scanned.then(() => route.continue()));
   await page.getByRole('button', { name: 'Smart Assign the month' }).click();
-  await scanWith(page, 'Cancel planning');
+  await scanWith(page, 'Cancel planning', { isBusy: true });
   finishScan();
   await scanWith(page, 'Smart assignments applied');
   await scanDialog(page, 'Clear All');
@@ -404,10 +421,10 @@ test.describe('at an address with a domain name', () => {
     await scanDialog(page, /Remove \S/);
 
     await authenticator.setWilling(false);
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.goto('/auth');
     await enterNameAndPin(page, admin);
-    await scanWith(page, 'Waiting for your passkey...');
+    await scanWith(page, 'Waiting for your passkey...', { isBusy: true });
     await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await dialog.getByLabel('Recovery code').fill('ABCD');
     await page.keyboard.press('Enter');
@@ -419,7 +436,7 @@ test.describe('at an address with a domain name', () => {
     await page.goto('/admin?tab=members#add-member');
     await page.getByLabel('First name').fill('Priscilla');
     await page.getByLabel('Last name').fill('Tentmaker');
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.getByRole('button', { name: 'Add member' }).click();
     await scanWith(page, 'Please sign in again');
     await dialog.getByLabel('PIN').fill(admin.pin);
@@ -457,6 +474,8 @@ testWithMessaging(
     await scanWith(page, 'For everything else, sign in with your PIN.');
     await page.goto('/roster');
     await scanWith(page, 'For everything else, sign in with your PIN.');
+    // What the page still reads would be refused.
+    await waitUntilSettled(page);
     await church.api.send('POST', `/api/admin/members/${member.id}/reset-pin`);
     await page.goto(address);
     await scanWith(page, 'This link has ended.');

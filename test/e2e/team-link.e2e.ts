@@ -52,6 +52,7 @@ test('while names require the team link, a new phone sees no names until it has 
   await installed.goto(link);
   await expect(installed.getByText('This link is not valid')).toBeVisible();
   for (const page of [known, phone]) {
+    await page.goto('about:blank', { waitUntil: 'commit' });
     await page.context().clearCookies({ name: 'sundial' });
     await signIn(page, member);
   }
