@@ -13,9 +13,9 @@ export default defineConfig({
   workers: 4,
   // A journey that fails once shows a defect, in Sundial or in the journey.
   retries: 0,
-  // In milliseconds. On a busy machine, a page takes seconds and a long journey a minute. Only a hang takes longer.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // In milliseconds. On a very busy machine, a page takes ten seconds and a long journey two minutes. Only a hang takes longer.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {

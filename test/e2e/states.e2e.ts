@@ -48,7 +48,7 @@ async function expectNoFindings(page: Page, { isBusy = false } = {}): Promise<vo
   await expectNoLayoutFaults(page);
 }
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 480_000 });
 test.use({ language: 'pseudo' });
 testWithMessaging.use({ language: 'pseudo' });
 
