@@ -55,7 +55,7 @@ export const smartService = z.object({
   distance: z.nullable(
     z.object({
       /** The first level at which another plan can be better (docs/smart-assign.md). */
-      level: z.enum(['able', 'pairs', 'preferred', 'secondary', 'load', 'rotation']),
+      level: z.enum(['able', 'pairs', 'families', 'preferred', 'secondary', 'load', 'rotation']),
       most: z.number(),
     }),
   ),

@@ -64,6 +64,7 @@ export function church(overrides: Partial<Church>): Church {
     services: SUNDAYS.map((date) => service(date)),
     limits: [],
     overlaps: [],
+    familyRules: [],
     roles: [],
     members: [],
     answers: [],

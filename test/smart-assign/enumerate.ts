@@ -2,6 +2,7 @@ import { isSameService, type Service } from '#domain/services/services.ts';
 import type { Church, ChurchAssignment } from '#domain/smart-assign/church.ts';
 import {
   beyondLimits,
+  brokenMustRules,
   compareValues,
   coverage,
   doublyPlanned,
@@ -18,6 +19,7 @@ const MAX_PLANS = 20_000;
 export function bestByEnumeration(church: Church): Value | null {
   const isLimited =
     church.overlaps.length > 0 ||
+    church.familyRules.some(({ strength }) => strength === 'must') ||
     church.members.some((member) => member.maxPerMonth !== null || member.neverTwoInARow);
   const perService = church.services.map((service) => plansOf(church, service, !isLimited));
   if (perService.some((plans) => plans === null)) return null;
@@ -26,8 +28,7 @@ export function bestByEnumeration(church: Church): Value | null {
   let best: Value | null = null;
   const choose = (index: number, plan: ChurchAssignment[]) => {
     if (index === plansPerService.length) {
-      if (isLimited && (beyondLimits(church, plan).length > 0 || doublyPlanned(church, plan).length > 0))
-        return;
+      if (isLimited && !isAllowed(church, plan)) return;
       const value = planValue(church, plan);
       if (best === null || compareValues(value, best) > 0) best = value;
       return;
@@ -36,6 +37,10 @@ export function bestByEnumeration(church: Church): Value | null {
   };
   choose(0, []);
   return best;
+}
+
+function isAllowed(church: Church, plan: readonly ChurchAssignment[]): boolean {
+  return [beyondLimits, doublyPlanned, brokenMustRules].every((broken) => broken(church, plan).length === 0);
 }
 
 /**

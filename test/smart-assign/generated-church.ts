@@ -128,7 +128,8 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
       saved.push({ userId, roleId: role.id, date, timeId });
     }
   }
-  if (!size.isVaried) return { services, overlaps, limits: [], roles, members, answers, saved, history };
+  if (!size.isVaried)
+    return { services, overlaps, limits: [], roles, members, answers, saved, history, familyRules: [] };
   const limits: ServiceTimeLimit[] = calendar.times.flatMap(({ id: timeId }) =>
     roles.filter(() => next() < 0.2).map(({ id: roleId }) => ({ timeId, roleId, maxLimit: below(3) })),
   );
@@ -137,5 +138,5 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
     for (const { id: userId } of members)
       if (next() < 0.1) saved.push({ userId, roleId: 1 + below(size.roles), date, timeId });
   }
-  return { services, overlaps, limits, roles, members, answers, saved, history };
+  return { services, overlaps, limits, roles, members, answers, saved, history, familyRules: [] };
 }

@@ -1,5 +1,6 @@
 import { daysBetween } from '#domain/calendar/calendar.ts';
-import type { RoleId } from '#domain/ids.ts';
+import type { FamilyRule } from '#domain/families/family-rules.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { isSameService, type ServiceRef } from '#domain/services/services.ts';
 import type { Church, ChurchAssignment, ChurchMember, ChurchRole } from '#domain/smart-assign/church.ts';
 
@@ -8,7 +9,7 @@ import type { Church, ChurchAssignment, ChurchMember, ChurchRole } from '#domain
  * calendar, the identity of services and the input types with it.
  */
 
-/** The eight levels, all to be maximized. Level 2 has one number for each place of the month. */
+/** The levels, all to be maximized. Level 2 has one number for each place of the month. */
 export type Value = readonly number[];
 
 /** Returns a positive number if `a` is the better plan. */
@@ -88,7 +89,7 @@ function placesAt(church: Church, service: ServiceRef, plan: readonly ChurchAssi
   return places;
 }
 
-/** Returns levels 3 to 8. */
+/** Returns levels 3 to 8, with the broken cases of families' rules after level 4. */
 export function quality(church: Church, plan: readonly ChurchAssignment[]): number[] {
   const { services } = church;
   const past = pastOf(church);
@@ -124,6 +125,7 @@ export function quality(church: Church, plan: readonly ChurchAssignment[]): numb
   return [
     fits.filter((fit) => fit !== 'flexible').length,
     -pairs,
+    -ruleCases(church, plan).filter(({ isBroken }) => isBroken).length,
     fits.filter((fit) => fit === 'preferred').length,
     fits.filter((fit) => fit === 'secondary').length,
     -load,
@@ -136,7 +138,7 @@ function servicesIn(past: readonly ChurchAssignment[], memberId: number): number
   return new Set(theirs.map(({ date, timeId }) => `${date} ${timeId}`)).size;
 }
 
-/** Returns all eight levels. `plan` contains no saved assignments. */
+/** Returns all levels. `plan` contains no saved assignments. */
 export function planValue(church: Church, plan: readonly ChurchAssignment[]): Value {
   return [...coverage(church, church.services, plan), ...quality(church, plan)];
 }
@@ -170,11 +172,74 @@ export function doublyPlanned(church: Church, plan: readonly ChurchAssignment[])
   );
 }
 
+/** A case of a family's rule: at a service, on a date, or at services that all overlap each other. */
+interface RuleCase {
+  readonly rule: FamilyRule;
+  readonly isBroken: boolean;
+  /** Whether the saved assignments alone break it. */
+  readonly isBrokenBefore: boolean;
+}
+
+/** Returns all cases of families' rules. */
+function ruleCases(church: Church, plan: readonly ChurchAssignment[]): RuleCase[] {
+  const isMember = (id: MemberId) => church.members.some((member) => member.id === id);
+  const dates = [...new Set(church.services.map(({ date }) => date))];
+  const each = church.services.map((one) => [one]);
+  const days = dates.map((date) => church.services.filter((one) => one.date === date));
+  const together = days.flatMap((day) => moments(church, day));
+  const cases = (rule: FamilyRule, sets: ReadonlyArray<readonly ServiceRef[]>, isKept: IsKept): RuleCase[] =>
+    sets.map((set) => {
+      const servesIn = (all: readonly ChurchAssignment[]) => (id: MemberId) =>
+        set.some((one) => all.some((other) => other.userId === id && isSameService(one, other)));
+      const isBrokenBy = (all: readonly ChurchAssignment[]) => !isKept(servesIn(all));
+      const isBroken = isBrokenBy([...church.saved, ...plan]);
+      return { rule, isBroken, isBrokenBefore: isBrokenBy(church.saved) };
+    });
+  return church.familyRules.flatMap((rule) => {
+    if (rule.kind === 'with_adult') {
+      const adults = rule.adults.filter(isMember);
+      return isMember(rule.child)
+        ? cases(rule, each, (serves) => !serves(rule.child) || adults.some(serves))
+        : [];
+    }
+    if (!rule.members.every(isMember)) return [];
+    if (rule.kind === 'one_free') return cases(rule, together, (serves) => !rule.members.every(serves));
+    const [a, b] = rule.members;
+    if (rule.kind === 'apart') return cases(rule, each, (serves) => !serves(a) || !serves(b));
+    return cases(rule, rule.kind === 'together' ? each : days, (serves) => serves(a) === serves(b));
+  });
+}
+
+type IsKept = (serves: (id: MemberId) => boolean) => boolean;
+
+/** Returns the largest sets of a day's services that all overlap each other, by trying every set. */
+function moments({ overlaps }: Church, day: readonly ServiceRef[]): ServiceRef[][] {
+  const doOverlap = (a: ServiceRef, b: ServiceRef) =>
+    overlaps.some((one) => one.date === a.date && one.timeId === a.timeId && one.otherTimeId === b.timeId);
+  const sets = Array.from({ length: 2 ** day.length }, (_, bits) =>
+    day.filter((_one, i) => (bits >> i) % 2 === 1),
+  );
+  const cliques = sets.filter((set) => set.every((a) => set.every((b) => a === b || doOverlap(a, b))));
+  return cliques.filter(
+    (set) =>
+      set.length > 0 &&
+      !cliques.some((other) => other.length > set.length && set.every((one) => other.includes(one))),
+  );
+}
+
+/** Returns the must-rules with a case that a plan breaks and the saved assignments do not. */
+export function brokenMustRules(church: Church, plan: readonly ChurchAssignment[]): FamilyRule[] {
+  return ruleCases(church, plan)
+    .filter(({ rule, isBroken, isBrokenBefore }) => rule.strength === 'must' && isBroken && !isBrokenBefore)
+    .map(({ rule }) => rule);
+}
+
 /** Returns messages about the hard rules that a plan breaks. Empty if there are none. */
 export function brokenRules(church: Church, plan: readonly ChurchAssignment[]): string[] {
   const broken = beyondLimits(church, plan).map(({ id }) => `${id}: beyond their own limits`);
   for (const { userId, timeId, date } of doublyPlanned(church, plan))
     broken.push(`${userId} at ${timeId} on ${date}: at the same time`);
+  for (const { kind } of brokenMustRules(church, plan)) broken.push(`a rule of a family: ${kind}`);
   for (const assignment of plan) {
     const { userId, roleId, date, timeId } = assignment;
     const name = `${userId} as ${roleId} at ${timeId} on ${date}`;

@@ -15,6 +15,8 @@ export interface ServiceCosts {
   readonly pair: Cost;
   /** The load costs this many times as much. */
   readonly scale: number;
+  /** What serving on the date of each service costs, however often: equal for services of one date. Null if nothing. */
+  readonly once: { readonly hi: Float64Array; readonly lo: Float64Array } | null;
 }
 
 /** The cheapest services of a person, and a lower bound of their cost, which is exact in all but the fullest weeks. */
@@ -26,7 +28,8 @@ interface BestServices extends Cost {
  * Limits the number of states of the dynamic program, summed over the services, and so how many earlier services can be
  * in reach: remembered because they can pair with later ones. Of 14 services, 6 can be, and more if they overlap, because
  * only choices without overlaps are remembered. Pairs with services out of reach are not counted, so the cost is then a
- * lower bound. Services that overlap the next one are always in reach.
+ * lower bound. Services that overlap the next one are always in reach, and those of its date as long
+ * as possible if serving there costs something once. It is charged only if none of them can have been chosen.
  */
 const MAX_STATES = 1 << 14;
 
@@ -38,6 +41,20 @@ function mostChoices(items: number): number {
   let reach = MAX_REACH;
   while (reach > 1 && (items * (items + 1)) << reach > MAX_STATES) reach -= 1;
   return 1 << reach;
+}
+
+/** What a service costs if none of these other services is chosen. */
+interface OnceCost extends Cost {
+  /** A sum of powers of two, as in `Reach`. */
+  readonly others: number;
+}
+
+const NOTHING_ONCE: OnceCost = { ...ZERO, others: 0 };
+
+/** Returns the cost of serving on a service's date, if it is a gain. */
+function gainOf({ hi, lo }: NonNullable<ServiceCosts['once']>, service: number): Cost {
+  const cost = { hi: hi[service] as number, lo: lo[service] as number };
+  return compareCosts(cost, ZERO) < 0 ? cost : ZERO;
 }
 
 /** States of the dynamic program, by the number of services and by the index of the choice among those in reach. */
@@ -62,6 +79,8 @@ export class BestServicesFinder {
   /** For each of these services, a lower bound of what it and the later ones cost. */
   private readonly restHi: Float64Array;
   private readonly restLo: Float64Array;
+  /** By service: a number for its date. */
+  private readonly dates: readonly number[];
   private readonly start = Reach.empty();
   private from: States;
   private to: States;
@@ -69,6 +88,7 @@ export class BestServicesFinder {
   constructor({ services, prices }: MonthModel, months: MonthCosts) {
     this.months = months;
     this.loadPrice = prices.load;
+    this.dates = services.map(({ date }) => services.findIndex((other) => other.date === date));
     this.items = new Int32Array(services.length);
     this.restHi = new Float64Array(services.length + 1);
     this.restLo = new Float64Array(services.length + 1);
@@ -104,12 +124,14 @@ export class BestServicesFinder {
       let next = reach.step(dropped, overlapping);
       while (dropped < reach.size - overlapping) {
         const isNear = canPair && this.areNear(first + dropped, item);
-        if (isNear && next.to.choices.length <= most) break;
+        const isTied = costs.once !== null && this.areOnOneDate(first + dropped, item);
+        if ((isNear || isTied) && next.to.choices.length <= most) break;
         dropped += 1;
         next = reach.step(dropped, overlapping);
       }
       const forgotten = isGain ? this.countNear(item, first + dropped) : 0;
-      this.step(person, pairPrice, costs, limit, { item, forgotten, reach, next });
+      const once = this.onceCost(costs, item, first + dropped);
+      this.step(person, pairPrice, costs, limit, { item, forgotten, once, reach, next });
       reach = next.to;
       [this.from, this.to] = [this.to, this.from];
     }
@@ -125,7 +147,7 @@ export class BestServicesFinder {
     person: Person,
     gain: Cost,
     pairPrice: Cost,
-    { hi, lo, isPossible, isRequired, scale }: ServiceCosts,
+    { hi, lo, isPossible, isRequired, scale, once }: ServiceCosts,
   ): number {
     const first = scale * this.loadOfNext(person, 0);
     let count = 0;
@@ -136,8 +158,9 @@ export class BestServicesFinder {
       if (gain !== ZERO)
         for (let other = 0; other < hi.length; other += 1)
           if (isPossible[other] === 1 && this.months.areNear(service, other)) others += 1;
-      const aloneHi = (hi[service] as number) + pairPrice.hi * near + gain.hi * others;
-      const aloneLo = (lo[service] as number) + first + pairPrice.lo * near + gain.lo * others;
+      const onDate = once ? gainOf(once, service) : ZERO;
+      const aloneHi = (hi[service] as number) + pairPrice.hi * near + gain.hi * others + onDate.hi;
+      const aloneLo = (lo[service] as number) + first + pairPrice.lo * near + gain.lo * others + onDate.lo;
       if (isRequired[service] !== 1 && (aloneHi > 0 || (aloneHi === 0 && aloneLo >= 0))) continue;
       this.items[count] = service;
       this.restHi[count] = aloneHi;
@@ -169,6 +192,25 @@ export class BestServicesFinder {
     return this.months.doOverlap(this.items[a] as number, this.items[b] as number);
   }
 
+  private areOnOneDate(a: number, b: number): boolean {
+    return this.dates[this.items[a] as number] === this.dates[this.items[b] as number];
+  }
+
+  /**
+   * Returns what a collected service costs if no other of its date is chosen, or only what it gains if those out of reach
+   * may be chosen. `others` are the services of its date in reach, as a choice.
+   */
+  private onceCost({ once }: ServiceCosts, item: number, reachStart: number): OnceCost {
+    if (!once) return NOTHING_ONCE;
+    const service = this.items[item] as number;
+    let others = 0;
+    for (let other = reachStart; other < item; other += 1)
+      if (this.areOnOneDate(other, item)) others += 2 ** (other - reachStart);
+    const isForgotten = reachStart > 0 && this.areOnOneDate(reachStart - 1, item);
+    const cost = { hi: once.hi[service] as number, lo: once.lo[service] as number };
+    return { ...(isForgotten ? gainOf(once, service) : cost), others };
+  }
+
   /** Returns how many of the first so many collected services are near one of them. */
   private countNear(item: number, first: number): number {
     let near = 0;
@@ -187,10 +229,10 @@ export class BestServicesFinder {
     pairPrice: Cost,
     costs: ServiceCosts,
     limit: Cost,
-    at: { item: number; forgotten: number; reach: Reach; next: ReturnType<Reach['step']> },
+    at: { item: number; forgotten: number; once: OnceCost; reach: Reach; next: ReturnType<Reach['step']> },
   ): void {
     const { from, to } = this;
-    const { item, forgotten, reach, next } = at;
+    const { item, forgotten, once, reach, next } = at;
     const service = this.items[item] as number;
     const { left, counts, together } = next;
     const [size, newSize] = [reach.choices.length, next.to.choices.length];
@@ -211,11 +253,12 @@ export class BestServicesFinder {
         const added = together[choice] as number;
         if (chosen >= person.mostPlanned || added === -1 || (person.isNeverNear && rest > 0)) continue;
         const pairs = (person.savedNear[service] as number) + forgotten + rest;
+        const isFirst = ((next.to.choices[left[choice] as number] as number) & once.others) === 0;
         keepCheaper(
           to,
           (chosen + 1) * newSize + added,
-          hi + (costs.hi[service] as number) + pairPrice.hi * pairs,
-          lo + (costs.lo[service] as number) + load + pairPrice.lo * pairs,
+          hi + (costs.hi[service] as number) + pairPrice.hi * pairs + (isFirst ? once.hi : 0),
+          lo + (costs.lo[service] as number) + load + pairPrice.lo * pairs + (isFirst ? once.lo : 0),
           number + 2 ** item,
         );
       }

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createRandom, generateChurch, weeklyTime } from '#test/smart-assign/generated-church.ts';
 import { BranchAndPrice } from './branch-and-price.ts';
 import { buildModel } from './build-model.ts';
+import { completePlan } from './complete.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
 import { fillPlaces } from './fill.ts';
 import type { Candidate, MonthModel } from './month-model.ts';
 import { Roster } from './roster.ts';
-import { completePlan, search } from './search.ts';
+import { search } from './search.ts';
 
 const TIMES = [weeklyTime(1, 0), weeklyTime(2, 0, '18:00'), weeklyTime(3, 3)];
 

@@ -3,6 +3,8 @@ import type { Candidate, MonthModel, Person } from './month-model.ts';
 import { FRACTION, type Month, MonthsProgram } from './months-program.ts';
 import { type PlaceWorth, Pricing } from './pricing.ts';
 import type { Roster } from './roster.ts';
+import { clampPrice, RulePrices } from './rule-prices.ts';
+import { termValue } from './rule-rows.ts';
 
 /** Prices are rounded to multiples of one part in the first of these numbers that is exact, or in the last one. */
 const SCALES = [1, 2, 6, 12, 60, 2520] as const;
@@ -69,6 +71,7 @@ export class BranchAndPrice {
   private readonly program: MonthsProgram;
   private readonly options: SearchOptions;
   private readonly scales: readonly number[];
+  private readonly rulePrices: RulePrices;
   /** By person and service: 1 if a branch demands that the person serves, -1 if it demands the opposite. */
   private readonly demanded: Int8Array;
   private best: Solution;
@@ -79,6 +82,7 @@ export class BranchAndPrice {
     this.options = options;
     this.pricing = new Pricing(roster);
     this.scales = scalesFor(roster.model);
+    this.rulePrices = new RulePrices(roster.model);
     this.program = new MonthsProgram(roster, worth);
     this.demanded = new Int8Array(roster.model.people.length * roster.model.services.length);
     this.best = { choices: roster.choices(), cost: roster.cost() };
@@ -159,10 +163,16 @@ export class BranchAndPrice {
     let failed = 0;
     for (let step = 1; step <= ASCENT_STEPS; step += 1) {
       const missing = Float64Array.from(none, (_, row) => places[row]?.target ?? 0);
+      for (const rule of this.model.rules) missing[this.program.rowOfRule(rule)] = rule.rightSide;
       const priced = this.price('hi', prices, none, ({ person, choices }) => {
         for (const { place } of choices) {
           const row = this.program.rowOf(place);
           missing[row] = (missing[row] as number) - 1;
+        }
+        for (const { row: rule, term } of this.model.rulesOf[person.index] ?? []) {
+          const row = this.program.rowOfRule(rule);
+          const value = termValue(term, (service) => choices.some((choice) => choice.service === service));
+          missing[row] = (missing[row] as number) - value;
         }
         if (step > ASCENT_STEPS - STEPS_WITH_COLUMNS) this.program.add(person, choices);
       });
@@ -179,12 +189,31 @@ export class BranchAndPrice {
         prices = best;
         failed = 0;
       }
+      this.stayInside(prices, missing);
       const norm = missing.reduce((sum, count) => sum + count * count, 0);
       if (norm === 0) break;
       const gain = (length * Math.max(1, this.best.cost.hi - priced.hi)) / norm;
-      prices = prices.map((price, row) => price + gain * (missing[row] as number));
+      prices = this.clampRules(prices.map((price, row) => price + gain * (missing[row] as number)));
     }
     this.program.stayNear(best);
+  }
+
+  /** Removes from a step of the prices where it would leave those with which a bound is valid. */
+  private stayInside(prices: Float64Array, step: Float64Array): void {
+    const moved = this.clampRules(prices.map((price, row) => price + Math.sign(step[row] as number)));
+    for (const rule of this.model.rules) {
+      const row = this.program.rowOfRule(rule);
+      if (moved[row] === prices[row]) step[row] = 0;
+    }
+  }
+
+  /** Returns prices with which a bound is valid. */
+  private clampRules(prices: Float64Array): Float64Array {
+    for (const rule of this.model.rules) {
+      const row = this.program.rowOfRule(rule);
+      prices[row] = clampPrice(rule, { hi: prices[row] as number, lo: 0 }, this.model.prices.broken).hi;
+    }
+    return prices;
   }
 
   /** Solves the linear program by adding months until none gains. Returns null if `raise` returns true before. */
@@ -223,7 +252,7 @@ export class BranchAndPrice {
     loPrices: Float64Array,
     use: (month: Pick<Month, 'person' | 'choices'>) => void,
   ) {
-    const { places, people, restRow, leastRest } = this.program;
+    const { places, people, restRow, leastRest, personRow } = this.program;
     const { scales } = this;
     const scale = scales.find((one) => areMultiples(one, hiPrices, loPrices)) ?? (scales.at(-1) as number);
     const hi = hiPrices.map((price) => Math.round(price * scale));
@@ -246,16 +275,22 @@ export class BranchAndPrice {
     }
     const rest = at(restRow);
     add(rest, leastRest);
+    const broken = of === 'rest' ? 0 : this.model.prices.broken * scale;
+    const priceOf = this.model.rules.map((rule) =>
+      clampPrice(rule, at(this.program.rowOfRule(rule)), broken),
+    );
+    for (const { index, rightSide } of this.model.rules) add(priceOf[index] as Cost, rightSide);
+    this.rulePrices.set(({ index }) => priceOf[index] as Cost);
     const units = {
       rest: { hi: this.model.prices.pair * scale - rest.hi, lo: -rest.lo },
       notPreferred: of === 'rest' ? 0 : scale,
       lower: scale,
     };
     for (const [i, person] of people.entries()) {
-      const limit = at(restRow + 1 + i);
-      const month = this.pricing.cheapest(person, worth, units, limit, (who, service) =>
-        this.demandOn(who, service),
-      );
+      const limit = at(personRow + i);
+      const demandOn = (who: Person, service: number) => this.demandOn(who, service);
+      const charges = this.rulePrices.of(person);
+      const month = this.pricing.cheapest(person, worth, units, limit, demandOn, charges);
       add(month?.cost ?? limit);
       if (!month) continue;
       const gainHi = (limit.hi - month.cost.hi) / scale;

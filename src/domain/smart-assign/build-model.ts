@@ -4,12 +4,15 @@ import { type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Church, ChurchAssignment } from './church.ts';
 import { pricesFor } from './cost.ts';
 import { byImportance } from './coverage.ts';
-import { fillWithinLimits, hasLimits } from './coverage-within-limits.ts';
-import type { FillingMonth } from './filling.ts';
-import { chainsOf, overlappingServices, slotsOf } from './moments.ts';
+import { fillWithinLimits } from './coverage-within-limits.ts';
+import { fillWithinRules } from './coverage-within-rules.ts';
+import { dependentServices, type MonthToCover } from './dependent-services.ts';
+import { overlappingServices, slotsOf } from './moments.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 import { readPast, WEEKS_BACK, weeksBetween } from './past.ts';
+import { probeRules } from './probing.ts';
 import { isNear, nearServices } from './rest.ts';
+import { termsByPerson } from './rule-rows.ts';
 import { fitOf, isAble } from './suitability.ts';
 
 /**
@@ -26,6 +29,7 @@ export function buildModel(church: Church): MonthModel {
     mostNear: mostNear(near, people),
     mostPast: people.reduce((most, { past }) => Math.max(most, past.services), 0),
     services: services.length,
+    mostBroken: month.rules.filter(({ isMust }) => !isMust).length,
   });
   for (const candidate of candidates) {
     const { fit, weeksSince } = candidate;
@@ -106,7 +110,8 @@ export function readMonth(church: Church) {
     }
   }
 
-  const candidates: Candidate[] = [];
+  const suited: Candidate[] = [];
+  const canServe = new Uint8Array(people.length * services.length);
   for (const place of places) {
     const { service, role } = place;
     const date = services[service]?.date;
@@ -116,30 +121,36 @@ export function readMonth(church: Church) {
       const fit = fitOf(person.member, role.id, last !== undefined, (id) => activeIds.has(id));
       if (fit === 'outside') continue;
       const weeksSince = last === undefined ? null : weeksBetween(last, date);
-      const candidate = { index: candidates.length, person, place, service, fit, weeksSince, hi: 0, lo: 0 };
+      suited.push({ index: 0, person, place, service, fit, weeksSince, hi: 0, lo: 0 });
       const isElsewhere = overlapping[service]?.some((other) => person.saved.has(other));
       const isTooNear = person.isNeverNear && (person.savedNear[service] as number) > 0;
-      if (isElsewhere || isTooNear || person.mostPlanned === 0) {
-        place.limited.push(candidate);
-        continue;
-      }
-      candidates.push(candidate);
-      place.candidates.push(candidate);
-      person.candidates.push(candidate);
+      if (!isElsewhere && !isTooNear && person.mostPlanned > 0)
+        canServe[person.index * services.length + service] = 1;
     }
+  }
+  const rules = probeRules(church.familyRules, { services, near, overlapping, people, canServe });
+
+  const candidates: Candidate[] = [];
+  for (const one of suited) {
+    const { person, place, service } = one;
+    const candidate = { ...one, index: candidates.length };
+    if (canServe[person.index * services.length + service] !== 1) {
+      place.limited.push(candidate);
+      continue;
+    }
+    candidates.push(candidate);
+    place.candidates.push(candidate);
+    person.candidates.push(candidate);
   }
 
   const slots = slotsOf(overlapping);
-  return { services, near, overlapping, slots, people, places, candidates, free, savedIn };
+  const rulesOf = termsByPerson(rules, people.length);
+  return { services, near, overlapping, slots, people, places, candidates, free, rules, rulesOf, savedIn };
 }
 
-/**
- * Sets the targets and weights of the places: for the services of each chain by themselves, because only these depend on
- * each other, or for the month if people's own limits make all services depend on each other.
- */
-function coverPlaces(month: FillingMonth & Pick<MonthModel, 'places'>, savedIn: (place: Place) => number) {
-  const { people, near, overlapping } = month;
-  const chains = hasLimits(people, near) ? overlapping.map(() => 0) : chainsOf(overlapping);
+/** Sets the targets and weights of the places, for each set of services that depend on each other by themselves. */
+function coverPlaces(month: MonthToCover & Pick<MonthModel, 'places'>, savedIn: (place: Place) => number) {
+  const chains = dependentServices(month);
   const open = month.places.filter((place) => place.open > 0);
   const start: Candidate[] = [];
   let mostWeight = 0;
@@ -153,7 +164,11 @@ function coverPlaces(month: FillingMonth & Pick<MonthModel, 'places'>, savedIn: 
     for (const [i, { place }] of ranked.entries()) weights.get(place)?.push(2 * ranked.length - i);
     for (const [place, list] of weights) place.weights = list;
     mostWeight = Math.max(mostWeight, 2 * ranked.length);
-    const { choices, filled, isProved } = fillWithinLimits(month, ranked);
+    const must = month.rules.filter(
+      ({ isMust, terms }) => isMust && terms.some(({ services }) => chains[services[0] as number] === chain),
+    );
+    const { choices, filled, isProved } =
+      must.length === 0 ? fillWithinLimits(month, ranked) : fillWithinRules({ ...month, must, ranked });
     for (const [i, { place }] of ranked.entries()) if (filled[i]) place.target += 1;
     start.push(...choices);
     areTargetsProved &&= isProved;

@@ -1,3 +1,4 @@
+import type { FamilyRule } from '../families/family-rules.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import type { MemberRole } from '../members/members.ts';
 import type { ServingLimits } from '../members/serving-limits.ts';
@@ -55,4 +56,6 @@ export interface Church {
   readonly saved: readonly ChurchAssignment[];
   /** Rows of `roster_assignment_history`. Anything outside the past 26 weeks is ignored. */
   readonly history: readonly ChurchAssignment[];
+  /** The rules between members. Their order does not matter. */
+  readonly familyRules: readonly FamilyRule[];
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { pricesFor, readLoss } from './cost.ts';
 
 /** A month with only Sunday services, and one with three services a week for people who serve at most of them. */
-const SUNDAYS = { places: 100, mostWeight: 80, mostNear: 2, mostPast: 26, services: 5 };
-const SEVERAL = { places: 200, mostWeight: 80, mostNear: 8, mostPast: 60, services: 14 };
+const SUNDAYS = { places: 100, mostWeight: 80, mostNear: 2, mostPast: 26, services: 5, mostBroken: 10 };
+const SEVERAL = { places: 200, mostWeight: 80, mostNear: 8, mostPast: 60, services: 14, mostBroken: 70 };
 
 describe('cost', () => {
   it.each([
@@ -16,6 +16,7 @@ describe('cost', () => {
         place: 3 * sign,
         able: -size.places * sign,
         pairs: pairs * sign,
+        broken: size.mostBroken * sign,
         preferred: -size.places * sign,
         secondary: 5 * sign,
         load: -load * sign,
@@ -25,6 +26,7 @@ describe('cost', () => {
         loss.place * prices.place +
         loss.able * prices.notAble +
         loss.pairs * prices.pair +
+        loss.broken * prices.broken +
         loss.preferred * prices.notPreferred;
       const lo =
         loss.secondary * prices.notSecondary + loss.load * prices.load + loss.rotation * prices.rotation;
@@ -37,7 +39,7 @@ describe('cost', () => {
   });
 
   it('is exact for 40 services of 60 people each', () => {
-    const size = { places: 2400, mostWeight: 120, mostNear: 24, mostPast: 240, services: 40 };
+    const size = { places: 2400, mostWeight: 120, mostNear: 24, mostPast: 240, services: 40, mostBroken: 0 };
     expect(pricesFor(size).isExact).toBe(true);
   });
 

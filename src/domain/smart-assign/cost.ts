@@ -2,8 +2,10 @@
  * A pair of integers compared in order, `hi` before `lo`. Their digits are the levels of the objective, so one unit of
  * a level outweighs all lower levels. The split keeps both numbers well below 2^53 and does not affect the order.
  *
- *   hi = ((place * A + notAble) * B + pairs) * A + notPreferred     levels 1 to 5
- *   lo = (notSecondary * L + load) * R + rotation                   levels 6 to 8
+ *   hi = (((place * A + notAble) * B + pairs) * C + broken) * A + notPreferred     levels 1 to 5
+ *   lo = (notSecondary * L + load) * R + rotation                                  levels 6 to 8
+ *
+ * `broken` are the broken cases of families' rules, the level between rest and preferred roles.
  */
 export interface Cost {
   readonly hi: number;
@@ -25,11 +27,12 @@ export function compareCosts(a: Cost, b: Cost): number {
   return a.hi === b.hi ? a.lo - b.lo : a.hi - b.hi;
 }
 
-/** The cost of one unit of each level: the first four fields are part of `hi`, the next three of `lo`. */
+/** The cost of one unit of each level: the first five fields are part of `hi`, the next three of `lo`. */
 export interface Prices {
   readonly place: number;
   readonly notAble: number;
   readonly pair: number;
+  readonly broken: number;
   readonly notPreferred: number;
   readonly notSecondary: number;
   readonly load: number;
@@ -49,13 +52,15 @@ export interface MonthSize {
   /** The most services of one person in six months. */
   readonly mostPast: number;
   readonly services: number;
+  /** The number of cases of families' rules that a plan may break. */
+  readonly mostBroken: number;
 }
 
 const MAX_ROTATION = 26;
 
 /**
  * Returns the prices for a month. Two plans with N places differ by at most N able, preferred or secondary people, n N
- * pairs (a service has n near it), l N load and 26 N rotation, where l = 3 (2s - 1) + h is the largest marginal load (s
+ * pairs (a service has n near it), as many broken cases as may be, l N load and 26 N rotation, where l = 3 (2s - 1) + h is the largest marginal load (s
  * services, h in six months). Each digit has room for its difference in both directions. Shortest paths add at most
  * 4 (2N + 1) such steps.
  *
@@ -77,16 +82,17 @@ export function pricesFor(size: MonthSize): Prices {
  * Returns prices at which plans can differ by this many people on each level. The sizes are at least those of a month with
  * only Sunday services: n = 2, s = 5 and h = 26.
  */
-function pricesWithRoomFor(people: number, { mostNear, mostPast, services }: MonthSize) {
+function pricesWithRoomFor(people: number, { mostNear, mostPast, services, mostBroken }: MonthSize) {
   const mostLoad = 3 * (2 * Math.max(5, services) - 1) + Math.max(26, mostPast);
   const notPreferred = 1;
-  const pair = notPreferred * (2 * people + 1);
+  const broken = notPreferred * (2 * people + 1);
+  const pair = broken * (2 * mostBroken + 1);
   const notAble = pair * (2 * Math.max(2, mostNear) * people + 1);
   const place = notAble * (2 * people + 1);
   const rotation = 1;
   const load = rotation * (2 * MAX_ROTATION * people + 1);
   const notSecondary = load * (2 * mostLoad * people + 1);
-  return { place, notAble, pair, notPreferred, notSecondary, load, rotation };
+  return { place, notAble, pair, broken, notPreferred, notSecondary, load, rotation };
 }
 
 /** The difference of two costs by level: positive is lost, negative is gained. */
@@ -94,6 +100,7 @@ export interface Loss {
   readonly place: number;
   readonly able: number;
   readonly pairs: number;
+  readonly broken: number;
   readonly preferred: number;
   readonly secondary: number;
   readonly load: number;
@@ -109,9 +116,11 @@ export function readLoss(cost: Cost, prices: Prices): Loss {
   const able = digit(hi, prices.notAble);
   hi -= able * prices.notAble;
   const pairs = digit(hi, prices.pair);
-  const preferred = hi - pairs * prices.pair;
+  hi -= pairs * prices.pair;
+  const broken = digit(hi, prices.broken);
+  const preferred = hi - broken * prices.broken;
   const secondary = digit(lo, prices.notSecondary);
   lo -= secondary * prices.notSecondary;
   const load = digit(lo, prices.load);
-  return { place, able, pairs, preferred, secondary, load, rotation: lo - load * prices.load };
+  return { place, able, pairs, broken, preferred, secondary, load, rotation: lo - load * prices.load };
 }

@@ -3,7 +3,7 @@ import { conflictsOf, Filling, type FillingMonth } from './filling.ts';
 import type { Candidate, MonthModel, Person } from './month-model.ts';
 
 /** The most candidates that the search visits: some seconds in the largest months, and milliseconds in all others. */
-const MOST_VISITS = 5e7;
+export const MOST_VISITS = 5e7;
 
 /** Which places of a month can be filled within people's own limits, and by whom. */
 export interface FilledMonth {
@@ -83,7 +83,7 @@ export function fillWithinLimits(
 }
 
 /** Returns a positive number if `a` is better on levels 1 and 2. */
-function compareFilled(a: readonly boolean[], b: readonly boolean[]): number {
+export function compareFilled(a: readonly boolean[], b: readonly boolean[]): number {
   const count = (filled: readonly boolean[]) => filled.filter(Boolean).length;
   const at = a.findIndex((isFilled, rank) => isFilled !== b[rank]);
   return count(a) - count(b) || Number(a[at] ?? false) - Number(b[at] ?? false);

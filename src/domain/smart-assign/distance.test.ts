@@ -6,6 +6,7 @@ const PRICES: Prices = {
   place: 1_000_000,
   notAble: 10_000,
   pair: 100,
+  broken: 10,
   notPreferred: 1,
   notSecondary: 10_000,
   load: 100,

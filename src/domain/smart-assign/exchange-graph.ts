@@ -91,6 +91,7 @@ export class ExchangeGraph {
   private offer(arc: number, hi: number, lo: number, leaving: number, coming: number): void {
     const best = this.hi[arc] as number;
     if (hi > best || (hi === best && lo >= (this.lo[arc] as number))) return;
+    if (hi === Number.POSITIVE_INFINITY) return;
     this.hi[arc] = hi;
     this.lo[arc] = lo;
     this.leaving[arc] = leaving;
@@ -119,7 +120,7 @@ export class ExchangeGraph {
       const { person, service, index } = leaving;
       const isFrozen = months.isFrozen(person);
       if (!isFrozen) {
-        const hi = -leaving.hi - months.hiToAdd(person, service);
+        const hi = months.hiOfBroken(person, service, null) - leaving.hi - months.hiToAdd(person, service);
         offer(ground, hi, -leaving.lo - months.loToRemove(person), index, NO_PERSON);
       }
       for (const coming of person.candidates) {
@@ -127,7 +128,10 @@ export class ExchangeGraph {
         if (coming === leaving || (!isSameService && (isFrozen || months.isPlanned(person, coming.service))))
           continue;
         if (!isSameService && !months.canMove(person, service, coming.service)) continue;
-        const moved = isSameService ? 0 : months.hiToMove(person, service, coming.service);
+        const moved = isSameService
+          ? 0
+          : months.hiToMove(person, service, coming.service) +
+            months.hiOfBroken(person, service, coming.service);
         const hi = coming.hi - leaving.hi + moved;
         offer(coming.place.index, hi, coming.lo - leaving.lo, index, coming.index);
       }
@@ -156,7 +160,7 @@ export class ExchangeGraph {
     const { months } = this.roster;
     if (months.isFrozen(person) || months.isPlanned(person, service)) return;
     if (!months.canAdd(person, service)) return;
-    const hi = candidate.hi + months.hiToAdd(person, service);
+    const hi = candidate.hi + months.hiToAdd(person, service) + months.hiOfBroken(person, null, service);
     const lo = candidate.lo + months.loToAdd(person);
     this.offer(arc, hi, lo, NO_PERSON, candidate.index);
   }

@@ -38,6 +38,10 @@ export class Filling {
   private path = 0;
   private readonly personSeen: Int32Array;
   private readonly slotSeen: Int32Array;
+  /** By person and slot: 1 where the person must serve. */
+  private readonly isSeated: Uint8Array;
+  /** By place: people who must serve there and who do not yet count as one of its filled places. */
+  private readonly seated = new Map<Place, number>();
 
   constructor(month: FillingMonth, barred: Uint8Array, slots = month.slots[0] as Slots) {
     const people = month.people.length;
@@ -51,6 +55,7 @@ export class Filling {
     this.most = Float64Array.from(month.people, (person) => this.mostOf(person));
     this.personSeen = new Int32Array(people);
     this.slotSeen = new Int32Array(barred.length);
+    this.isSeated = new Uint8Array(barred.length);
   }
 
   /** Returns an array for the constructor with which anyone may serve at any service. */
@@ -58,12 +63,46 @@ export class Filling {
     return new Uint8Array(people.length * near.length);
   }
 
+  /**
+   * Seats someone who must serve at a service, before any places are filled. Filling then moves them from place to place, but
+   * never from the service, and can fill as many places as without them (Mendelsohn and Dulmage 1958). Returns false if not
+   * all can be seated.
+   */
+  seat(person: Person, service: number): boolean {
+    this.isSeated[this.slotOf({ person, service })] = 1;
+    return (
+      this.findSeat(person, service, new Set()) && (this.counts[person.index] as number) <= person.mostPlanned
+    );
+  }
+
+  private findSeat(person: Person, service: number, seen: Set<Place>): boolean {
+    return person.candidates.some((candidate) => {
+      const { place } = candidate;
+      this.visits += 1;
+      if (candidate.service !== service || seen.has(place)) return false;
+      seen.add(place);
+      const seated = this.seated.get(place) ?? 0;
+      if (seated < place.open) this.seated.set(place, seated + 1);
+      else if (!this.chosenAt(place).some((other) => this.findSeat(other.person, service, seen)))
+        return false;
+      this.choose(candidate);
+      return true;
+    });
+  }
+
+  /** Counts someone who is seated at a place as filling it. Returns false if there is no one. */
+  private countSeated(place: Place): boolean {
+    const seated = this.seated.get(place) ?? 0;
+    if (seated > 0) this.seated.set(place, seated - 1);
+    return seated > 0;
+  }
+
   /** Returns for each ranked place whether it could be filled. */
   fill(ranked: readonly RankedPlace[]): boolean[] {
     const full = new Set<Place>();
     return ranked.map(({ place }) => {
       if (full.has(place)) return false;
-      if (this.fillAny(place)) return true;
+      if (this.countSeated(place) || this.fillAny(place)) return true;
       // By the matroid property, a place that cannot be filled now cannot be filled later.
       full.add(place);
       return false;
@@ -285,16 +324,16 @@ export class Filling {
 
   private makeRoom(person: Person, at: number): boolean {
     const here = this.chosen[at];
-    if (here) return this.augment(here.place);
+    if (here) return this.countSeated(here.place) || this.augment(here.place);
     if (!this.isFull(person)) return true;
     if (this.personSeen[person.index] === this.path) return false;
     this.personSeen[person.index] = this.path;
     const row = person.index * this.size;
     for (let other = row; other < row + this.size; other += 1) {
       const there = this.chosen[other];
-      if (!there || this.slotSeen[other] === this.path) continue;
+      if (!there || this.isSeated[other] === 1 || this.slotSeen[other] === this.path) continue;
       this.slotSeen[other] = this.path;
-      if (!this.augment(there.place)) continue;
+      if (!this.countSeated(there.place) && !this.augment(there.place)) continue;
       this.chosen[other] = null;
       this.counts[person.index] = (this.counts[person.index] as number) - 1;
       return true;

@@ -1,5 +1,6 @@
 import type { Cost } from './cost.ts';
 import type { Candidate, MonthModel, Person } from './month-model.ts';
+import { RuleState } from './rule-state.ts';
 
 /**
  * Returns what this month's services add to a person's load, in units of 12. With h `past` services and x this month, the
@@ -16,6 +17,7 @@ export function loadOf(services: number, past: number): number {
  * without going through the month again. `hi` and `lo` are the two parts of a `Cost` (cost.ts).
  */
 export class MonthCosts {
+  readonly rules: RuleState;
   private readonly model: MonthModel;
   private readonly size: number;
   /** The price of a pair by person: 0 for people exempt from the rest rule. */
@@ -39,6 +41,7 @@ export class MonthCosts {
   constructor(model: MonthModel) {
     const { people, services, near, prices } = model;
     this.model = model;
+    this.rules = new RuleState(model);
     this.size = services.length;
     this.isNear = new Uint8Array(this.size * this.size);
     for (const [service, others] of near.entries())
@@ -102,7 +105,9 @@ export class MonthCosts {
   }
 
   /** Plans a person at a service where they are not planned. */
-  add({ index }: Person, service: number): void {
+  add(person: Person, service: number): void {
+    this.rules.change(person, service, 1);
+    const { index } = person;
     const row = index * this.size;
     this.planned[row + service] = 1;
     this.counts[index] = (this.counts[index] as number) + 1;
@@ -114,7 +119,9 @@ export class MonthCosts {
   }
 
   /** Removes a person from a service where they are planned. */
-  remove({ index }: Person, service: number): void {
+  remove(person: Person, service: number): void {
+    this.rules.change(person, service, -1);
+    const { index } = person;
     const row = index * this.size;
     this.planned[row + service] = 0;
     this.counts[index] = (this.counts[index] as number) - 1;
@@ -147,6 +154,11 @@ export class MonthCosts {
     const more =
       (this.near[b] as number) - (this.near[a] as number) - (this.isNear[from * this.size + to] as number);
     return (this.pairPrices[index] as number) * more;
+  }
+
+  /** Returns the `hi` of the cases broken by serving at `to` instead of `from`. Null stands for not serving. */
+  hiOfBroken(person: Person, from: number | null, to: number | null): number {
+    return this.rules.brokenBy(person, from, to) * this.model.prices.broken;
   }
 
   /** Returns the `lo` of one service more. */

@@ -1,3 +1,4 @@
+import type { FamilyRule } from '../families/family-rules.ts';
 import type { Service } from '../services/services.ts';
 import type { ChurchMember, ChurchRole } from './church.ts';
 import type { Prices } from './cost.ts';
@@ -37,8 +38,8 @@ export interface Place {
   target: number;
   readonly candidates: Candidate[];
   /**
-   * Who could be a candidate, but has reached a limit of their own by saved assignments, or is saved at a service at the
-   * same time. Not in `MonthModel.candidates`.
+   * Who could be a candidate, but has reached a limit of their own by saved assignments, is saved at a service at the same
+   * time, or can't serve by the must-rules of families. Not in `MonthModel.candidates`.
    */
   readonly limited: Candidate[];
   /** The cost of losing each open place, most important first. */
@@ -61,6 +62,37 @@ export interface Candidate {
   lo: number;
 }
 
+/** A term of a row: 1 if a person serves at one of these services. */
+export interface RuleTerm {
+  readonly person: Person;
+  /** The services of a date at which the person can be planned. */
+  readonly services: readonly number[];
+  readonly factor: 1 | -1;
+  /** Whether the person can be planned at several of the services, which still count once. */
+  readonly isOnce: boolean;
+}
+
+/**
+ * A case of a rule as a linear row over who serves where: the sum of its terms is at most the right side, or equal to it. A
+ * plan breaks it by at most 1. Saved assignments are part of the right side.
+ */
+export interface RuleRow {
+  /** The index in `MonthModel.rules`. */
+  readonly index: number;
+  readonly rule: FamilyRule;
+  readonly isEquation: boolean;
+  readonly rightSide: number;
+  /** Whether no plan may break it: a must-rule that the saved assignments alone do not break. */
+  readonly isMust: boolean;
+  readonly terms: readonly RuleTerm[];
+}
+
+/** A term of a row in which a person occurs. */
+export interface PersonTerm {
+  readonly row: RuleRow;
+  readonly term: RuleTerm;
+}
+
 /** A month in the form the search uses: sorted by id, with indexes instead of ids. */
 export interface MonthModel {
   /** In order. */
@@ -77,6 +109,10 @@ export interface MonthModel {
   readonly candidates: readonly Candidate[];
   /** For each service, the people who said yes and have no saved assignment. */
   readonly free: ReadonlyArray<readonly Person[]>;
+  /** The cases of families' rules that a plan can break or keep. */
+  readonly rules: readonly RuleRow[];
+  /** For each person, the terms of these rows in which they occur. */
+  readonly rulesOf: ReadonlyArray<readonly PersonTerm[]>;
   readonly prices: Prices;
   /** Choices that fill every place up to its target. */
   readonly start: readonly Candidate[];

@@ -1,8 +1,9 @@
 import type { Cost } from './cost.ts';
 import { LinearProgram } from './linear-program.ts';
-import type { Candidate, Person, Place } from './month-model.ts';
+import type { Candidate, Person, Place, RuleRow } from './month-model.ts';
 import type { DemandOn, PlaceWorth } from './pricing.ts';
 import type { Roster } from './roster.ts';
+import { termValue } from './rule-rows.ts';
 
 /** Right-hand sides are off by about this much, differently for each, so that the simplex method does not stall. */
 const PERTURBATION = 1e-6;
@@ -48,6 +49,8 @@ export class MonthsProgram {
   private readonly hi: number[] = [];
   private readonly lo: number[] = [];
   private readonly slacks: Slack[] = [];
+  /** The columns of broken cases. */
+  private readonly broken = new Set<number>();
   /** The column of the rest beyond the least. */
   private readonly surplus: number;
   private readonly known = new Set<string>();
@@ -62,14 +65,15 @@ export class MonthsProgram {
     this.places = places.filter(({ target }) => target > 0);
     this.people = people.filter(({ candidates }) => candidates.some(({ place }) => place.target > 0));
     this.rowOfPlace = new Map(this.places.map((place, row) => [place, row]));
-    this.rowOfPerson = new Map(this.people.map((person, i) => [person, this.restRow + 1 + i]));
+    this.rowOfPerson = new Map(this.people.map((person, i) => [person, this.personRow + i]));
     this.rightSides = Float64Array.of(
       ...this.places.map(({ target }, row) => target - PERTURBATION * (1 + ((row * 0.618) % 1))),
       // So the surplus is at least 1 and stays in the basis until the row requires something.
       -1,
+      ...roster.model.rules.map(({ rightSide }, i) => rightSide + PERTURBATION * (1 + ((i * 0.414) % 1))),
       ...this.people.map((_, i) => 1 + PERTURBATION * ((i * 0.732) % 1)),
     );
-    this.program = new LinearProgram(this.rightSides, this.restRow + 1);
+    this.program = new LinearProgram(this.rightSides, this.personRow);
     const basis: number[] = [];
     for (const [row, { index }] of this.places.entries()) {
       basis.push(this.addSlack(row, -1, -(worth.hi[index] as number)));
@@ -78,6 +82,11 @@ export class MonthsProgram {
     this.surplus = this.program.add([this.restRow], [-1]);
     this.addCosts(null, 0, 0);
     basis.push(this.surplus);
+    for (const row of roster.model.rules) {
+      const below = this.addRuleColumn(row, 1);
+      const above = this.addRuleColumn(row, -1);
+      basis.push(roster.months.rules.breachOf(row) === 1 ? above : below);
+    }
     for (const person of this.people) {
       basis.push(this.add(person, roster.choicesOf(person)) as number);
       this.add(person, []);
@@ -97,6 +106,15 @@ export class MonthsProgram {
 
   get restRow(): number {
     return this.places.length;
+  }
+
+  /** The row of the first person. The others follow. */
+  get personRow(): number {
+    return this.restRow + 1 + this.roster.model.rules.length;
+  }
+
+  rowOfRule({ index }: RuleRow): number {
+    return this.restRow + 1 + index;
   }
 
   rowOf(place: Place): number {
@@ -125,6 +143,7 @@ export class MonthsProgram {
     const prices = this.prices.map(() => Number.POSITIVE_INFINITY);
     for (const { row, sign, worth } of this.slacks) prices[row] = sign * worth;
     prices[this.restRow] = 0;
+    for (const row of this.roster.model.rules) prices[this.rowOfRule(row)] = 0;
     return prices;
   }
 
@@ -195,13 +214,25 @@ export class MonthsProgram {
   private costsOf(of: 'rest' | 'hi' | 'lo'): readonly number[] {
     if (of !== 'rest') return this[of];
     const { pair } = this.roster.model.prices;
-    return this.hi.map((cost, column) => cost - ((this.months[column]?.hi ?? 0) % pair));
+    return this.hi.map((cost, column) =>
+      this.broken.has(column) ? 0 : cost - ((this.months[column]?.hi ?? 0) % pair),
+    );
   }
 
   private addSlack(row: number, sign: 1 | -1, worth: number): number {
     const column = this.program.add([row], [sign]);
     this.addCosts(null, worth + this.width, 0);
     this.slacks.push({ column, row, sign, worth });
+    return column;
+  }
+
+  /** Adds a column for a sum below the right side of a row (1), or above it (-1). */
+  private addRuleColumn(row: RuleRow, sign: 1 | -1): number {
+    const isKept = sign === 1 && !row.isEquation;
+    if (row.isMust && !isKept) return this.addSlack(this.rowOfRule(row), sign, 0);
+    const column = this.program.add([this.rowOfRule(row)], [sign]);
+    this.addCosts(null, isKept ? 0 : this.roster.model.prices.broken, 0);
+    if (!isKept) this.broken.add(column);
     return column;
   }
 
@@ -212,10 +243,22 @@ export class MonthsProgram {
   }
 
   private addColumn(month: Month): number {
-    const rows = month.choices.map(({ place }) => this.rowOf(place));
-    rows.push(this.rowOfPerson.get(month.person) as number);
+    const rows: number[] = [];
+    const factors: number[] = [];
     const rest = this.restOf(month);
-    return rest === 0 ? this.program.add(rows) : this.program.add([this.restRow, ...rows], [rest]);
+    if (rest !== 0) {
+      rows.push(this.restRow);
+      factors.push(rest);
+    }
+    for (const { row, term } of this.roster.model.rulesOf[month.person.index] ?? []) {
+      const value = termValue(term, (service) => month.choices.some((choice) => choice.service === service));
+      if (value === 0) continue;
+      rows.push(this.rowOfRule(row));
+      factors.push(value);
+    }
+    for (const { place } of month.choices) rows.push(this.rowOf(place));
+    rows.push(this.rowOfPerson.get(month.person) as number);
+    return this.program.add(rows, factors);
   }
 
   private penaltyOf({ person, choices }: Month): number {

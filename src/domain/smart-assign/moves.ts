@@ -34,6 +34,7 @@ export function costOfChange(roster: Roster, { leave, come }: Change): Cost | nu
   const added: Candidate[] = [];
   let hi = 0;
   let lo = 0;
+  const { broken, mustBroken } = months.rules;
   const isPossible =
     leave.every((candidate) => {
       const { person, service } = candidate;
@@ -50,7 +51,9 @@ export function costOfChange(roster: Roster, { leave, come }: Change): Cost | nu
       lo += candidate.lo + months.loToAdd(person);
       months.add(person, service);
       return added.push(candidate) > 0;
-    });
+    }) &&
+    months.rules.mustBroken <= mustBroken;
+  hi += (months.rules.broken - broken) * roster.model.prices.broken;
   for (const { person, service } of added) months.remove(person, service);
   for (const { person, service } of removed) months.add(person, service);
   if (!isPossible) return null;
@@ -76,5 +79,8 @@ export function apply(roster: Roster, graph: ExchangeGraph, { leave, come }: Cha
     people.add(person);
     places.add(place);
   }
+  for (const { index } of [...people])
+    for (const { row } of roster.model.rulesOf[index] ?? [])
+      for (const term of row.terms) people.add(term.person);
   graph.refresh(people, places);
 }

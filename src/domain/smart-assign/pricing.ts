@@ -2,6 +2,7 @@ import type { ServiceCosts } from './best-services.ts';
 import { type Cost, minus, ZERO } from './cost.ts';
 import type { Candidate, MonthModel, Person } from './month-model.ts';
 import type { Roster } from './roster.ts';
+import type { RuleCharges } from './rule-prices.ts';
 
 /** What filling one place of each role at each service is worth, by place. */
 export interface PlaceWorth {
@@ -55,6 +56,7 @@ export class Pricing {
       isRequired: new Uint8Array(size),
       pair: ZERO,
       scale: 1,
+      once: null,
     };
   }
 
@@ -70,17 +72,21 @@ export class Pricing {
     units: UnitCosts,
     limit: Cost,
     demandOn: DemandOn = () => 0,
+    charges: RuleCharges | null = null,
   ): BestMonth | null {
     const { costs, best, roster } = this;
     costs.isPossible.fill(0);
     costs.isRequired.fill(0);
     costs.scale = units.lower;
     costs.pair = units.rest;
+    costs.once = charges?.once ?? null;
     for (const candidate of person.candidates) {
       const { service, place } = candidate;
       const demand = demandOn(person, service);
       if (place.target === 0 || demand === -1) continue;
-      const { hi, lo } = this.reducedCost(candidate, worth, units);
+      const reduced = this.reducedCost(candidate, worth, units);
+      const hi = reduced.hi + (charges?.each.hi[service] ?? 0);
+      const lo = reduced.lo + (charges?.each.lo[service] ?? 0);
       const [bestHi, bestLo] = [costs.hi[service] as number, costs.lo[service] as number];
       if (costs.isPossible[service] === 1 && (hi > bestHi || (hi === bestHi && lo >= bestLo))) continue;
       best[service] = candidate;

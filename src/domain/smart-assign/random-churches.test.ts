@@ -4,6 +4,7 @@ import { selectedIn, service } from '#test/smart-assign/churches.ts';
 import { bestByEnumeration } from '#test/smart-assign/enumerate.ts';
 import { brokenRules, planValue } from '#test/smart-assign/objective.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
+import type { FamilyRule } from '../families/family-rules.ts';
 import { overlapsAmong } from '../services/overlaps.ts';
 import { type Service, type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Church } from './church.ts';
@@ -132,6 +133,23 @@ interface Sizes {
   readonly limit: number;
   /** Whether members have limits of their own. */
   readonly isLimited?: boolean;
+  /** The most rules between members. */
+  readonly rules?: number;
+}
+
+/** Generates rules of every kind, also about members who do not exist. */
+function anyRules(members: number, most: number): fc.Arbitrary<FamilyRule[]> {
+  const ids = fc.uniqueArray(fc.integer({ min: 1, max: members + 1 }), { minLength: 2, maxLength: 3 });
+  const strength = fc.constantFrom('must' as const, 'prefer' as const);
+  const kind = fc.constantFrom(...(['together', 'same_day', 'apart', 'one_free', 'with_adult'] as const));
+  const rule = fc
+    .record({ kind, strength, ids })
+    .map(({ kind: of, strength: how, ids: [a = 1, b = 2, ...more] }): FamilyRule => {
+      if (of === 'with_adult') return { kind: of, strength: how, child: a, adults: [b, ...more] };
+      if (of === 'one_free') return { kind: of, strength: how, members: [a, b, ...more] };
+      return { kind: of, strength: how, members: [a, b] };
+    });
+  return fc.array(rule, { maxLength: most });
 }
 
 /** Generates churches up to these sizes. Their saved assignments may break the current rules. */
@@ -151,6 +169,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
         fc.constantFrom(...list).map(({ date, timeId: time }) => ({ date, timeId: time }));
       return fc.record({
         services: fc.constant(services),
+        familyRules: anyRules(Math.max(2, members), most.rules ?? 0),
         overlaps: fc.constant(overlapsAmong(services, 90)),
         limits: fc.uniqueArray(fc.record({ timeId, roleId, maxLimit: fc.integer({ min: 0, max: 2 }) }), {
           maxLength: 3,
@@ -233,6 +252,7 @@ function reversed(church: Church): Church {
     answers: church.answers.toReversed(),
     saved: church.saved.toReversed(),
     history: church.history.toReversed(),
+    familyRules: church.familyRules.toReversed(),
   };
 }
 
@@ -256,7 +276,22 @@ describe('the plan of a random church', () => {
       400,
       150,
     ],
-  ])('is the best of all plans on all eight levels: %s', (_, calendars, sizes, numRuns, atLeast) => {
+    ['families', [...PLAIN, ...SEVERAL], { members: 5, roles: 2, limit: 2, rules: 3 }, 800, 250],
+    [
+      'families, services at the same time',
+      OVERLAPPING,
+      { members: 5, roles: 2, limit: 2, rules: 3 },
+      800,
+      250,
+    ],
+    [
+      'families, limits, any services',
+      EVERY,
+      { members: 5, roles: 2, limit: 2, isLimited: true, rules: 4 },
+      800,
+      250,
+    ],
+  ])('is the best of all plans on all levels: %s', (_, calendars, sizes, numRuns, atLeast) => {
     let compared = 0;
     fc.assert(
       fc.property(anyChurch(sizes, calendars), (church) => {
@@ -273,31 +308,37 @@ describe('the plan of a random church', () => {
 
   it('follows every hard rule and does not depend on the order of the input', () => {
     fc.assert(
-      fc.property(anyChurch({ members: 14, roles: 5, limit: 3, isLimited: true }, EVERY), (church) => {
-        const plan = planMonth(church);
-        expect(brokenRules(church, selectedIn(plan))).toEqual([]);
-        expect(planMonth(reversed(church))).toEqual(plan);
-      }),
+      fc.property(
+        anyChurch({ members: 14, roles: 5, limit: 3, isLimited: true, rules: 5 }, EVERY),
+        (church) => {
+          const plan = planMonth(church);
+          expect(brokenRules(church, selectedIn(plan))).toEqual([]);
+          expect(planMonth(reversed(church))).toEqual(plan);
+        },
+      ),
       { numRuns: 200, seed: 11 },
     );
   });
 
   it('contains the same suggestions when limited to one service or to selected people', () => {
     fc.assert(
-      fc.property(anyChurch({ members: 10, roles: 4, limit: 2, isLimited: true }, EVERY), (church) => {
-        const plan = planMonth(church);
-        for (const entry of plan.slice(1, 3))
-          expect(planMonth(church, { service: entry.service })).toEqual([entry]);
-        expect(planMonth(church, { only: 'selected' })).toEqual(
-          plan.map((entry) => ({
-            ...entry,
-            assignments: entry.assignments.map((role) => ({
-              ...role,
-              suggestions: role.suggestions.filter(({ selected }) => selected),
+      fc.property(
+        anyChurch({ members: 10, roles: 4, limit: 2, isLimited: true, rules: 4 }, EVERY),
+        (church) => {
+          const plan = planMonth(church);
+          for (const entry of plan.slice(1, 3))
+            expect(planMonth(church, { service: entry.service })).toEqual([entry]);
+          expect(planMonth(church, { only: 'selected' })).toEqual(
+            plan.map((entry) => ({
+              ...entry,
+              assignments: entry.assignments.map((role) => ({
+                ...role,
+                suggestions: role.suggestions.filter(({ selected }) => selected),
+              })),
             })),
-          })),
-        );
-      }),
+          );
+        },
+      ),
       { numRuns: 60, seed: 13 },
     );
   });

@@ -33,7 +33,10 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
     if (here) return atLeastZero(plus(minus(candidate, here), back(here.place.index)));
 
     const { months } = roster;
-    const added = { hi: months.hiToAdd(person, service), lo: months.loToAdd(person) };
+    const added = {
+      hi: months.hiToAdd(person, service) + months.hiOfBroken(person, null, service),
+      lo: months.loToAdd(person),
+    };
     // Either one more service for the person, or this service instead of another, or of all at the same time.
     let least = months.canAdd(person, service)
       ? plus(plus(candidate, added), back(graph.ground))
@@ -49,7 +52,11 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
     }
     for (const there of roster.choicesOf(person)) {
       if (!months.canMove(person, there.service, service)) continue;
-      const moved = { hi: months.hiToMove(person, there.service, service), lo: 0 };
+      const moved = {
+        hi:
+          months.hiToMove(person, there.service, service) + months.hiOfBroken(person, there.service, service),
+        lo: 0,
+      };
       const cost = plus(plus(minus(candidate, there), moved), back(there.place.index));
       if (compareCosts(cost, least) < 0) least = cost;
     }

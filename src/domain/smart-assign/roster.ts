@@ -66,9 +66,9 @@ export class Roster {
     for (const candidate of choices) this.add(candidate);
   }
 
-  /** Returns the cost of the whole plan on levels 3 to 8. */
+  /** Returns the cost of the whole plan on levels 3 to 8 and in broken cases. */
   cost(): Cost {
-    let hi = 0;
+    let hi = this.months.rules.broken * this.model.prices.broken;
     let lo = 0;
     for (const here of this.at) {
       for (const candidate of here) {

@@ -1,4 +1,5 @@
-import { BranchAndPrice, type Solution } from './branch-and-price.ts';
+import { BranchAndPrice } from './branch-and-price.ts';
+import { completePlan } from './complete.ts';
 import { compareCosts, minus, plus, ZERO } from './cost.ts';
 import { cancelCycles, potentialsOf } from './cycles.ts';
 import { type Distance, distanceTo } from './distance.ts';
@@ -8,6 +9,7 @@ import { forceMonth } from './force.ts';
 import type { Candidate, MonthModel } from './month-model.ts';
 import { type PlaceWorth, Pricing } from './pricing.ts';
 import { Roster } from './roster.ts';
+import { RuledRoster, withoutRules } from './ruled-roster.ts';
 import { asPotentials, type Potentials, shortestPaths } from './shortest-paths.ts';
 
 /** How far a search has come. */
@@ -38,7 +40,9 @@ const MANY_SERVICES = 15;
  * Finds the best plan it can. The rest rule breaks the flow (with three Sundays the problem is NP-hard), so the flow's
  * plan is improved by exchanges. If prices do not prove it, branch and price searches on.
  */
-export function search(model: MonthModel, onProgress: (progress: PlanProgress) => void): Found {
+export function search(month: MonthModel, onProgress: (progress: PlanProgress) => void): Found {
+  // Without families' rules first: enough if the plan breaks none, and the prices to begin with otherwise.
+  const model = withoutRules(month);
   const services = model.services.length;
   let [settled, improvements] = [0, 0];
   const tell = () => onProgress({ services, settled, improvements });
@@ -59,34 +63,21 @@ export function search(model: MonthModel, onProgress: (progress: PlanProgress) =
   const isExact = model.prices.isExact && model.areTargetsProved;
   const { worth, gain } = improve(roster, graph, onBetter);
   const { choices, cost } = { choices: roster.choices(), cost: roster.cost() };
-  if (compareCosts(gain, ZERO) === 0) return { choices, proved: isExact, distance: null };
+  const ruled = month === model ? null : new RuledRoster(month, choices);
+  const isBest = compareCosts(gain, ZERO) === 0 && !ruled?.isBroken;
+  if (isBest) return { choices, proved: isExact, distance: null };
 
-  const complete = (wanted: readonly Candidate[]) => completePlan(roster, graph, wanted);
+  const complete = ruled
+    ? (wanted: readonly Candidate[]) => ruled.complete(wanted)
+    : (wanted: readonly Candidate[]) => completePlan(roster, graph, wanted);
+  ruled?.complete(choices);
   const mostWork = MAX_WORK * Math.min(1, (MANY_SERVICES / services) ** 4);
-  const { best, bound } = new BranchAndPrice(roster, worth, { mostWork, complete, onBetter }).run();
+  const options = { mostWork, complete, onBetter };
+  const { best, bound } = new BranchAndPrice(ruled?.roster ?? roster, worth, options).run();
   const proved = isExact && compareCosts(bound, best.cost) >= 0;
   const lower = [bound, minus(cost, gain)].reduce((a, b) => (compareCosts(a, b) < 0 ? b : a));
   const distance = proved || !isExact ? null : distanceTo(lower, best.cost, model.prices);
   return { choices: best.choices, proved, distance };
-}
-
-/** Makes a plan from the wanted choices that are possible, the most wanted first. Null if limits leave a place open. */
-export function completePlan(
-  roster: Roster,
-  graph: ExchangeGraph,
-  wanted: readonly Candidate[],
-): Solution | null {
-  roster.restore([]);
-  for (const candidate of wanted) {
-    const { place, person, service } = candidate;
-    const isOpen = roster.chosenAt(place).length < place.target;
-    const isPossible = !roster.months.isPlanned(person, service) && roster.months.canAdd(person, service);
-    if (isOpen && isPossible) roster.add(candidate);
-  }
-  graph.refreshAll();
-  if (!fillPlaces(roster, graph)) return null;
-  cancelCycles(roster, graph);
-  return { choices: roster.choices(), cost: roster.cost() };
 }
 
 /**

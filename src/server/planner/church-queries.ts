@@ -120,5 +120,5 @@ async function readInPieces(db: Db, month: Month): Promise<Church> {
     (from, to) => listAssignments(db, 'roster_assignment_history', from, to),
   );
   const overlaps = overlapsAmong(services, serviceMinutes);
-  return { services, overlaps, members, roles, limits, answers, saved, history };
+  return { services, overlaps, members, roles, limits, answers, saved, history, familyRules: [] };
 }

@@ -1,0 +1,159 @@
+import type { RankedPlace } from './coverage.ts';
+import { compareFilled, type FilledMonth, MOST_VISITS } from './coverage-within-limits.ts';
+import { conflictsOf, Filling, type FillingMonth } from './filling.ts';
+import type { Candidate, Person, RuleRow, RuleTerm } from './month-model.ts';
+import { breachOf } from './rule-rows.ts';
+
+/** By person and service: 1 where the person must serve, -1 where they may not. */
+export type Demands = Int8Array;
+
+/** A demand for one person at one service. */
+type Demand = readonly [person: Person, service: number, demand: 1 | -1];
+
+/** What a search fills, and the must-rows it keeps. */
+export interface RuledMonth extends FillingMonth {
+  readonly must: readonly RuleRow[];
+  readonly ranked: readonly RankedPlace[];
+}
+
+/** The plans that meet some demands: the best of them if clashes and rules are ignored, which is an upper bound. */
+interface Node {
+  readonly demands: Demands;
+  readonly depth: number;
+  readonly filled: readonly boolean[];
+  readonly choices: readonly Candidate[];
+  readonly clashes: ReadonlyArray<readonly [Candidate, Candidate]>;
+}
+
+/** As `fillWithinLimits`, but keeps must-rows too. */
+export function fillWithinRules(month: RuledMonth, mostVisits = MOST_VISITS): FilledMonth {
+  return searchWithinRules(month, noDemands(month), mostVisits) ?? barOffenders(month);
+}
+
+export function noDemands({ people, near }: FillingMonth): Demands {
+  return new Int8Array(people.length * near.length);
+}
+
+/**
+ * Returns the best choices that meet demands, or null if there are none or the search takes too long. Branch and bound (Land
+ * and Doig 1960): a clash, or a row that the choices break, divides the plans by who may not serve and who must. Forcing
+ * people never lowers what can be filled as long as all of them can be seated, so only "may not" lowers the bound.
+ */
+export function searchWithinRules(month: RuledMonth, start: Demands, mostVisits: number): FilledMonth | null {
+  let visits = 0;
+  const open: Node[] = [];
+  const add = (demands: Demands | null, depth: number) => {
+    const solved = demands && solve(month, demands, depth);
+    visits += solved?.visits ?? 1;
+    if (solved) open.push(solved.node);
+  };
+  add(start, 0);
+  while (open.length > 0 && visits <= mostVisits) {
+    const node = takeBest(open);
+    const branches = branchesOf(month, node);
+    if (!branches) return { ...node, isProved: true };
+    visits += open.length;
+    for (const branch of branches) add(demandAlso(month, node.demands, branch), node.depth + 1);
+  }
+  return null;
+}
+
+/** Returns a plan in which no one serves who would clash or break a row. Serving no one keeps all rows. */
+function barOffenders(month: RuledMonth): FilledMonth {
+  const demands = noDemands(month);
+  for (;;) {
+    const { node } = solve(month, demands, 0) as { node: Node };
+    const clashing = node.clashes.map(([, { person, service }]): Demand => [person, service, -1]);
+    const offending = clashing.length > 0 ? clashing : offendersOf(month, node);
+    if (offending.length === 0) return { ...node, isProved: false };
+    for (const [{ index }, service] of offending) demands[index * month.near.length + service] = -1;
+  }
+}
+
+/** Returns null if not all who must serve can be seated. */
+function solve(month: RuledMonth, demands: Demands, depth: number): { node: Node; visits: number } | null {
+  const barred = Uint8Array.from(demands, (demand) => Number(demand === -1));
+  let best: Node | null = null;
+  let visits = 0;
+  for (const slots of month.slots) {
+    const filling = new Filling(month, barred, slots);
+    if (!seatAll(month, filling, demands)) return null;
+    const filled = filling.fill(month.ranked);
+    visits += filling.visits;
+    // Each is an upper bound.
+    if (!best || compareFilled(filled, best.filled) < 0)
+      best = { demands, depth, filled, choices: filling.choices(), clashes: filling.clashes() };
+  }
+  return best && { node: best, visits };
+}
+
+function seatAll({ people, near }: FillingMonth, filling: Filling, demands: Demands): boolean {
+  return people.every((person) =>
+    near.every(
+      (_, service) => demands[person.index * near.length + service] !== 1 || filling.seat(person, service),
+    ),
+  );
+}
+
+/** Removes and returns the node that fills the most and the most important places, of several the deepest. */
+function takeBest(open: Node[]): Node {
+  const at = open.reduce((first, node, i) => {
+    const other = open[first] as Node;
+    return (compareFilled(node.filled, other.filled) || node.depth - other.depth) > 0 ? i : first;
+  }, 0);
+  return open.splice(at, 1)[0] as Node;
+}
+
+/** Returns the demands with further ones and what follows from them, or null if they contradict each other. */
+function demandAlso(month: FillingMonth, before: Demands, branch: readonly Demand[]): Demands | null {
+  const demands = before.slice();
+  const set = (person: Person, service: number, demand: 1 | -1): boolean => {
+    const at = person.index * month.near.length + service;
+    if (demands[at] === -demand) return false;
+    demands[at] = demand;
+    return demand === -1 || conflictsOf(month, person, service).every((other) => set(person, other, -1));
+  };
+  return branch.every(([person, service, demand]) => set(person, service, demand)) ? demands : null;
+}
+
+/** Returns the branches that exclude what is wrong with the choices of a node, or null if nothing is. */
+function branchesOf(month: RuledMonth, node: Node): Demand[][] | null {
+  const clash = node.clashes[0]?.[0];
+  if (clash) {
+    const { person, service } = clash;
+    return [[service], conflictsOf(month, person, service)].map((services) =>
+      services.map((each): Demand => [person, each, -1]),
+    );
+  }
+  let fewest: Demand[][] | null = null;
+  for (const { row, breach, serves } of breachesOf(month, node)) {
+    const branches = row.terms.flatMap((term) => {
+      const { person, services, factor } = term;
+      const isServing = serves(term);
+      if (factor === breach && isServing) return [services.map((each): Demand => [person, each, -1])];
+      if (factor === breach || isServing) return [];
+      return services.map((each): Demand[] => [[person, each, 1]]);
+    });
+    if (!fewest || branches.length < fewest.length) fewest = branches;
+  }
+  return fewest;
+}
+
+/** Returns for each broken row someone without whom it would be kept, or nearer to it. */
+function offendersOf(month: RuledMonth, node: Node): Demand[] {
+  return breachesOf(month, node).flatMap(({ row, breach, serves }) => {
+    const offender = row.terms.findLast((term) => term.factor === breach && serves(term));
+    return offender ? offender.services.map((each): Demand => [offender.person, each, -1]) : [];
+  });
+}
+
+function breachesOf({ must, near }: RuledMonth, { choices }: Node) {
+  const serving = new Set(choices.map(({ person, service }) => person.index * near.length + service));
+  const serves = ({ person, services }: RuleTerm) =>
+    services.some((service) => serving.has(person.index * near.length + service));
+  return must.flatMap((row) => {
+    const sum = row.terms.reduce((total, term) => total + (serves(term) ? term.factor : 0), 0);
+    const breach = breachOf(row, sum);
+    return breach === 0 ? [] : [{ row, breach, serves }];
+  });
+}

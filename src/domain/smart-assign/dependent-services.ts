@@ -1,0 +1,27 @@
+import { hasLimits } from './coverage-within-limits.ts';
+import type { FillingMonth } from './filling.ts';
+import { chainsOf } from './moments.ts';
+import type { MonthModel } from './month-model.ts';
+
+/** What the coverage reads of a month. */
+export type MonthToCover = FillingMonth & Pick<MonthModel, 'services' | 'rules'>;
+
+/**
+ * Returns for each service the first one of those it depends on: those of its chain, or of its date if a must-rule is about
+ * it, or of the month if people have limits of their own.
+ */
+export function dependentServices({
+  services,
+  people,
+  near,
+  overlapping,
+  rules,
+}: MonthToCover): readonly number[] {
+  if (hasLimits(people, near)) return services.map(() => 0);
+  const chains = chainsOf(overlapping);
+  const must = rules.filter(({ isMust }) => isMust).flatMap(({ terms }) => terms);
+  const dates = new Set(must.map((term) => services[term.services[0] as number]?.date));
+  return services.map(({ date }, service) =>
+    dates.has(date) ? services.findIndex((other) => other.date === date) : (chains[service] as number),
+  );
+}
