@@ -2,8 +2,11 @@ import highsLoader from 'highs';
 import type { Candidate, MonthModel, Person } from '#domain/smart-assign/month-model.ts';
 import { isAble } from '#domain/smart-assign/suitability.ts';
 
-/** Levels 3 to 8 of a plan, without the pairs of saved assignments. Each is a value to minimize. */
-export type LowLevels = readonly [number, number, number, number, number, number];
+/**
+ * Levels 3 to 8 of a plan and the broken cases of families' rules after level 4, without the pairs of saved assignments and
+ * the cases that no plan can keep. Each is a value to minimize.
+ */
+export type LowLevels = readonly [number, number, number, number, number, number, number];
 
 const solver = await highsLoader();
 
@@ -25,11 +28,24 @@ export function lowLevels(model: MonthModel, choices: readonly Candidate[]): Low
   return [
     choices.filter(({ fit }) => !isAble(fit)).length,
     pairs,
+    brokenIn(model, planned),
     choices.filter(({ fit }) => fit !== 'preferred').length,
     choices.filter(({ fit }) => fit !== 'secondary').length,
     load,
     choices.reduce((sum, candidate) => sum + rotation(candidate), 0),
   ];
+}
+
+function brokenIn({ rules }: MonthModel, planned: ReadonlyArray<ReadonlySet<number>>): number {
+  return rules.filter(({ terms, rightSide, isEquation, isMust }) => {
+    const serving = terms.filter(({ person, services }) =>
+      services.some((one) => planned[person.index]?.has(one)),
+    );
+    const sum = serving.reduce((total, { factor }) => total + factor, 0);
+    const isBroken = isEquation ? sum !== rightSide : sum > rightSide;
+    if (isBroken && isMust) throw new Error('The plan breaks a must-rule.');
+    return isBroken;
+  }).length;
 }
 
 function rotation({ weeksSince }: Candidate): number {
@@ -57,6 +73,28 @@ function rulesOf(model: MonthModel, { candidates, mostPlanned, isNeverNear }: Pe
         .flatMap((other) => atMost([...sumAt(service), ...sumAt(other)], 1)),
     ),
   ];
+}
+
+/** Returns the rows of families' rules. A case that may be broken has a variable that says so. */
+function familyRowsOf({ rules }: MonthModel) {
+  const rows: string[] = [];
+  const names: string[] = [];
+  const broken: string[] = [];
+  for (const { index, terms, rightSide, isEquation, isMust } of rules) {
+    const sum = terms.map(({ person, services, factor }, t) => {
+      const theirs = person.candidates.filter(({ service }) => services.includes(service));
+      const name = `d${index}_${t}`;
+      names.push(name);
+      rows.push(`${theirs.map(x).join(' + ')} - ${services.length} ${name} <= 0`);
+      rows.push(`${theirs.map(x).join(' + ')} - ${name} >= 0`);
+      return `${factor === 1 ? '+' : '-'} ${name}`;
+    });
+    const slack = isMust ? '' : ` - b${index}`;
+    if (!isMust) broken.push(`b${index}`);
+    rows.push(`${sum.join(' ')}${slack} <= ${rightSide}`);
+    if (isEquation) rows.push(`${sum.join(' ')}${isMust ? '' : ` + b${index}`} >= ${rightSide}`);
+  }
+  return { rows, names: [...names, ...broken], broken };
 }
 
 function solve(
@@ -95,30 +133,32 @@ export function mostPlaces(model: MonthModel, seconds: number): number | null {
   for (const { candidates, open } of model.places)
     if (candidates.length > open) rules.push(`${candidates.map(x).join(' + ')} <= ${open}`);
   const names = model.candidates.map(x);
+  const families = familyRowsOf(model);
+  rules.push(...families.rows);
   // The format needs a rule.
   rules.push(`${names.join(' + ')} >= 0`);
-  return solve(names.join(' + '), 'Maximize', rules, names, [], seconds);
+  return solve(names.join(' + '), 'Maximize', rules, [...names, ...families.names], [], seconds);
 }
 
 /**
- * Returns the exact optimum of levels 3 to 8 at the model's targets. A general solver minimizes one level after
+ * Returns the exact optimum of levels 3 to 8 and families' rules at the model's targets. A general solver minimizes one level after
  * another, with the earlier ones fixed. Returns null when the solver takes longer than `seconds` for a level.
  */
 export function exactOptimum(model: MonthModel, seconds: number): LowLevels | null {
   const rules: string[] = [];
   const binaryVariables: string[] = [];
   const continuousVariables: string[] = [];
-  const levels: Terms[] = Array.from({ length: 6 }, () => new Map());
-  const constants = [0, 0, 0, 0, 0, 0];
+  const levels: Terms[] = Array.from({ length: 7 }, () => new Map());
+  const constants = [0, 0, 0, 0, 0, 0, 0];
   const setCost = (level: number, name: string, factor: number) => {
     if (factor !== 0) levels[level]?.set(name, factor);
   };
   for (const candidate of model.candidates) {
     binaryVariables.push(x(candidate));
     setCost(0, x(candidate), isAble(candidate.fit) ? 0 : 1);
-    setCost(2, x(candidate), candidate.fit === 'preferred' ? 0 : 1);
-    setCost(3, x(candidate), candidate.fit === 'secondary' ? 0 : 1);
-    setCost(5, x(candidate), rotation(candidate));
+    setCost(3, x(candidate), candidate.fit === 'preferred' ? 0 : 1);
+    setCost(4, x(candidate), candidate.fit === 'secondary' ? 0 : 1);
+    setCost(6, x(candidate), rotation(candidate));
   }
   for (const place of model.places) {
     if (place.candidates.length > 0) rules.push(`${place.candidates.map(x).join(' + ')} = ${place.target}`);
@@ -129,13 +169,13 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
       person.candidates.filter((candidate) => candidate.service === service),
     );
     rules.push(...rulesOf(model, person));
-    constants[4] = (constants[4] ?? 0) + loadOfSaved(person);
+    constants[5] = (constants[5] ?? 0) + loadOfSaved(person);
     if (person.candidates.length === 0) continue;
     // Each further service has a higher load than the one before, so the cheap units fill first.
     const units = perService.filter((here) => here.length > 0).map((_, k) => `l${person.index}_${k}`);
     for (const [k, unit] of units.entries()) {
       continuousVariables.push(unit);
-      setCost(4, unit, 12 * (3 * (2 * (saved.size + k + 1) - 1) + past.services));
+      setCost(5, unit, 12 * (3 * (2 * (saved.size + k + 1) - 1) + past.services));
     }
     rules.push(`${person.candidates.map(x).join(' + ')} - ${units.join(' - ')} = 0`);
     if (person.isExemptFromRest) continue;
@@ -151,6 +191,11 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
       }
     }
   }
+
+  const families = familyRowsOf(model);
+  rules.push(...families.rows);
+  binaryVariables.push(...families.names);
+  for (const name of families.broken) setCost(2, name, 1);
 
   const values: number[] = [];
   for (const [i, level] of levels.entries()) {

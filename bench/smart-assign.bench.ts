@@ -95,10 +95,17 @@ function nameOf({ members, roles }: Case, churches: readonly Church[]): string {
 }
 
 function isClose(levels: readonly number[], exact: readonly number[]): boolean {
-  const [able, pairs, preferred, secondary, load] = levels.map((value, i) => value - (exact[i] ?? 0));
-  if (able !== 0 || pairs !== 0 || preferred !== 0 || secondary === undefined || load === undefined)
+  const [able, pairs, broken, preferred, secondary, load] = levels.map((value, i) => value - (exact[i] ?? 0));
+  if (
+    able !== 0 ||
+    pairs !== 0 ||
+    broken !== 0 ||
+    preferred !== 0 ||
+    secondary === undefined ||
+    load === undefined
+  )
     return false;
-  return secondary > 0 ? secondary <= 1 : load <= (exact[4] ?? 0) / 100;
+  return secondary > 0 ? secondary <= 1 : load <= (exact[5] ?? 0) / 100;
 }
 
 function isSameShuffled(): boolean {

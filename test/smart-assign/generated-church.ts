@@ -1,4 +1,5 @@
 import { addDays } from '#domain/calendar/calendar.ts';
+import type { FamilyRule } from '#domain/families/family-rules.ts';
 import { overlapsAmong } from '#domain/services/overlaps.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import { type ServiceTime, weekly } from '#domain/services/service-time.ts';
@@ -25,6 +26,8 @@ export interface ChurchSize {
   readonly isVaried?: boolean;
   /** Whether half of the members have limits of their own. */
   readonly isLimited?: boolean;
+  /** The fraction of the members in families of two to four with one or two rules, of which 30 % are must-rules. */
+  readonly families?: number;
 }
 
 /** Returns a weekly service time. */
@@ -50,6 +53,31 @@ export function createRandom(seed: number): () => number {
   };
 }
 
+/** Returns rules of families among the first members. */
+function generateRules(members: number, share: number, next: () => number): FamilyRule[] {
+  const rules: FamilyRule[] = [];
+  const below = (n: number) => Math.floor(next() * n);
+  for (let first = 1; first <= share * members; ) {
+    const size = Math.min(2 + below(3), members + 1 - first);
+    const [a, b, ...others] = Array.from({ length: size }, (_, i) => first + i);
+    first += size;
+    if (a === undefined || b === undefined) break;
+    for (let count = 1 + below(2); count > 0; count -= 1) {
+      const strength = next() < 0.3 ? 'must' : 'prefer';
+      const [child] = others;
+      const kind = below(child === undefined ? 4 : 5);
+      if (kind === 4 && child !== undefined)
+        rules.push({ kind: 'with_adult', strength, child, adults: [a, b] });
+      else if (kind === 3)
+        rules.push({ kind: 'one_free', strength, members: [a, b, ...others.slice(0, below(2))] });
+      else rules.push({ kind: PAIR_KINDS[kind] ?? 'together', strength, members: [a, b] });
+    }
+  }
+  return rules;
+}
+
+const PAIR_KINDS = ['together', 'same_day', 'apart'] as const;
+
 const MONTHS = [
   { year: 2026, month: 7 },
   { year: 2026, month: 8 },
@@ -63,6 +91,7 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
   const calendar = { times: size.times ?? EACH_SUNDAY, canceled: [] };
   const services = servicesOf(month, calendar);
   const overlaps = overlapsAmong(services, 90);
+  const familyRules = generateRules(size.members, size.families ?? 0, createRandom(seed * 104_729));
   const firstDate = services[0]?.date ?? '2026-07-05';
   const roles: ChurchRole[] = Array.from({ length: size.roles }, (_, i) => ({
     id: i + 1,
@@ -129,7 +158,7 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
     }
   }
   if (!size.isVaried)
-    return { services, overlaps, limits: [], roles, members, answers, saved, history, familyRules: [] };
+    return { services, overlaps, limits: [], roles, members, answers, saved, history, familyRules };
   const limits: ServiceTimeLimit[] = calendar.times.flatMap(({ id: timeId }) =>
     roles.filter(() => next() < 0.2).map(({ id: roleId }) => ({ timeId, roleId, maxLimit: below(3) })),
   );
@@ -138,5 +167,5 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
     for (const { id: userId } of members)
       if (next() < 0.1) saved.push({ userId, roleId: 1 + below(size.roles), date, timeId });
   }
-  return { services, overlaps, limits, roles, members, answers, saved, history, familyRules: [] };
+  return { services, overlaps, limits, roles, members, answers, saved, history, familyRules };
 }

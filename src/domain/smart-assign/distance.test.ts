@@ -13,7 +13,7 @@ const PRICES: Prices = {
   rotation: 1,
   isExact: true,
 };
-const COST: Cost = { hi: 2 * 10_000 + 5 * 100 + 7, lo: 3 * 10_000 + 40 * 100 + 9 };
+const COST: Cost = { hi: 2 * 10_000 + 5 * 100 + 4 * 10 + 7, lo: 3 * 10_000 + 40 * 100 + 9 };
 
 describe('distanceTo', () => {
   it.each([
@@ -23,10 +23,11 @@ describe('distanceTo', () => {
       { hi: 20_399, lo: 0 },
       { level: 'pairs', most: 2 },
     ],
-    ['preferred roles', { hi: 20_503, lo: 0 }, { level: 'preferred', most: 4 }],
-    ['secondary roles', { hi: 20_507, lo: 20_000 }, { level: 'secondary', most: 1 }],
-    ['load', { hi: 20_507, lo: 33_009 }, { level: 'load', most: 10 }],
-    ['rotation', { hi: 20_507, lo: 34_003 }, { level: 'rotation', most: 6 }],
+    ['wishes of families', { hi: 20_519, lo: 0 }, { level: 'families', most: 3 }],
+    ['preferred roles', { hi: 20_543, lo: 0 }, { level: 'preferred', most: 4 }],
+    ['secondary roles', { hi: 20_547, lo: 20_000 }, { level: 'secondary', most: 1 }],
+    ['load', { hi: 20_547, lo: 33_009 }, { level: 'load', most: 10 }],
+    ['rotation', { hi: 20_547, lo: 34_003 }, { level: 'rotation', most: 6 }],
   ])('counts only the first level that differs: %s', (_, bound, distance) => {
     expect(distanceTo(bound, COST, PRICES)).toEqual(distance);
   });
