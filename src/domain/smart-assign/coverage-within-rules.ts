@@ -19,7 +19,6 @@ export interface RuledMonth extends FillingMonth {
 /** The plans that meet some demands: the best of them if clashes and rules are ignored, which is an upper bound. */
 interface Node {
   readonly demands: Demands;
-  readonly depth: number;
   readonly filled: readonly boolean[];
   readonly choices: readonly Candidate[];
   readonly clashes: ReadonlyArray<readonly [Candidate, Candidate]>;
@@ -27,7 +26,12 @@ interface Node {
 
 /** As `fillWithinLimits`, but keeps must-rows too. */
 export function fillWithinRules(month: RuledMonth, mostVisits = MOST_VISITS): FilledMonth {
-  return searchWithinRules(month, noDemands(month), mostVisits) ?? barOffenders(month);
+  return search(month, noDemands(month), mostVisits, () => true) ?? barOffenders(month);
+}
+
+/** Returns choices that meet demands, keep all must-rows and fill every place, or null if it finds none soon enough. */
+export function fillAll(month: RuledMonth, demands: Demands, mostVisits: number): FilledMonth | null {
+  return search(month, demands, mostVisits, ({ filled }) => filled.every(Boolean));
 }
 
 export function noDemands({ people, near }: FillingMonth): Demands {
@@ -35,34 +39,43 @@ export function noDemands({ people, near }: FillingMonth): Demands {
 }
 
 /**
- * Returns the best choices that meet demands, or null if there are none or the search takes too long. Branch and bound (Land
+ * Returns the best choices that meet demands, or null if there are none or it finds none soon enough. Branch and bound (Land
  * and Doig 1960): a clash, or a row that the choices break, divides the plans by who may not serve and who must. Forcing
  * people never lowers what can be filled as long as all of them can be seated, so only "may not" lowers the bound.
  */
-export function searchWithinRules(month: RuledMonth, start: Demands, mostVisits: number): FilledMonth | null {
+function search(
+  ruled: RuledMonth,
+  start: Demands,
+  mostVisits: number,
+  isWanted: (node: Node) => boolean,
+): FilledMonth | null {
+  const last = new Set(ruled.must.flatMap(({ terms }) => terms.map(({ person }) => person)));
+  const month = { ...ruled, last };
   let visits = 0;
-  const open: Node[] = [];
-  const add = (demands: Demands | null, depth: number) => {
-    const solved = demands && solve(month, demands, depth);
+  const solveOne = (demands: Demands | null): Node[] => {
+    const solved = demands && solve(month, demands);
     visits += solved?.visits ?? 1;
-    if (solved) open.push(solved.node);
+    return solved && isWanted(solved.node) ? [solved.node] : [];
   };
-  add(start, 0);
-  while (open.length > 0 && visits <= mostVisits) {
-    const node = takeBest(open);
+  let best: FilledMonth | null = null;
+  const open = solveOne(start);
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (best && compareFilled(node.filled, best.filled) <= 0) continue;
+    if (visits > mostVisits) return best && { ...best, isProved: false };
+    const { demands } = node;
     const branches = branchesOf(month, node);
-    if (!branches) return { ...node, isProved: true };
-    visits += open.length;
-    for (const branch of branches) add(demandAlso(month, node.demands, branch), node.depth + 1);
+    if (!branches) best = { ...node, isProved: true };
+    const nodes = branches?.flatMap((branch) => solveOne(demandAlso(month, demands, branch))) ?? [];
+    open.push(...nodes.sort((a, b) => compareFilled(a.filled, b.filled)));
   }
-  return null;
+  return best;
 }
 
 /** Returns a plan in which no one serves who would clash or break a row. Serving no one keeps all rows. */
 function barOffenders(month: RuledMonth): FilledMonth {
   const demands = noDemands(month);
   for (;;) {
-    const { node } = solve(month, demands, 0) as { node: Node };
+    const { node } = solve(month, demands) as { node: Node };
     const clashing = node.clashes.map(([, { person, service }]): Demand => [person, service, -1]);
     const offending = clashing.length > 0 ? clashing : offendersOf(month, node);
     if (offending.length === 0) return { ...node, isProved: false };
@@ -71,7 +84,7 @@ function barOffenders(month: RuledMonth): FilledMonth {
 }
 
 /** Returns null if not all who must serve can be seated. */
-function solve(month: RuledMonth, demands: Demands, depth: number): { node: Node; visits: number } | null {
+function solve(month: RuledMonth, demands: Demands): { node: Node; visits: number } | null {
   const barred = Uint8Array.from(demands, (demand) => Number(demand === -1));
   let best: Node | null = null;
   let visits = 0;
@@ -82,7 +95,7 @@ function solve(month: RuledMonth, demands: Demands, depth: number): { node: Node
     visits += filling.visits;
     // Each is an upper bound.
     if (!best || compareFilled(filled, best.filled) < 0)
-      best = { demands, depth, filled, choices: filling.choices(), clashes: filling.clashes() };
+      best = { demands, filled, choices: filling.choices(), clashes: filling.clashes() };
   }
   return best && { node: best, visits };
 }
@@ -93,15 +106,6 @@ function seatAll({ people, near }: FillingMonth, filling: Filling, demands: Dema
       (_, service) => demands[person.index * near.length + service] !== 1 || filling.seat(person, service),
     ),
   );
-}
-
-/** Removes and returns the node that fills the most and the most important places, of several the deepest. */
-function takeBest(open: Node[]): Node {
-  const at = open.reduce((first, node, i) => {
-    const other = open[first] as Node;
-    return (compareFilled(node.filled, other.filled) || node.depth - other.depth) > 0 ? i : first;
-  }, 0);
-  return open.splice(at, 1)[0] as Node;
 }
 
 /** Returns the demands with further ones and what follows from them, or null if they contradict each other. */

@@ -3,7 +3,10 @@ import type { Slots } from './moments.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 
 /** What filling reads of a month. */
-export type FillingMonth = Pick<MonthModel, 'people' | 'near' | 'overlapping' | 'slots'>;
+export interface FillingMonth extends Pick<MonthModel, 'people' | 'near' | 'overlapping' | 'slots'> {
+  /** People to plan only where no one else is free, so that few rules between members are broken. */
+  readonly last?: ReadonlySet<Person>;
+}
 
 /** Returns the services at which a person can't serve besides one: at the same time, or too near. */
 export function conflictsOf(
@@ -304,7 +307,12 @@ export class Filling {
   /** Fills a place, first with someone who keeps all limits, so that few clashes remain. */
   private fillAny(place: Place): boolean {
     this.path += 1;
-    return place.candidates.some((candidate) => this.take(candidate)) || this.augment(place);
+    const { last } = this.month;
+    const takeAny = (isLast: boolean) =>
+      place.candidates.some(
+        (candidate) => (last?.has(candidate.person) ?? false) === isLast && this.take(candidate),
+      );
+    return takeAny(false) || (last !== undefined && takeAny(true)) || this.augment(place);
   }
 
   /** Fills a place with a person whose other places can be filled by others. */

@@ -1,6 +1,6 @@
 import type { Solution } from './branch-and-price.ts';
 import { addWanted } from './complete.ts';
-import { noDemands, searchWithinRules } from './coverage-within-rules.ts';
+import { fillAll, noDemands } from './coverage-within-rules.ts';
 import { cancelCycles } from './cycles.ts';
 import { dependentServices } from './dependent-services.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
@@ -84,8 +84,8 @@ export class RuledRoster {
       );
       for (const share of WANTED_SHARES) {
         const demands = this.demand(wanted.filter(isIn).slice(0, Math.round(share * ranked.length)));
-        const found = searchWithinRules({ ...model, must, ranked }, demands, MOST_VISITS);
-        if (found?.filled.every(Boolean)) return found.choices;
+        const found = fillAll({ ...model, must, ranked }, demands, MOST_VISITS);
+        if (found) return found.choices;
       }
       return start;
     });
