@@ -29,7 +29,9 @@ const serviceOfMonth = {
 function coded<Fact extends ReasonFact | Help>() {
   const schema = z.object({
     code: z.string(),
-    params: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+    params: z.nullable(
+      z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+    ),
   });
   return schema as unknown as z.ZodMiniType<Fact>;
 }

@@ -1,3 +1,4 @@
+import { sortRules } from '../families/family-rules.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import { limitsFrom } from '../services/service-limits.ts';
 import { type ServiceRef, serviceKey } from '../services/services.ts';
@@ -128,7 +129,8 @@ export function readMonth(church: Church) {
         canServe[person.index * services.length + service] = 1;
     }
   }
-  const rules = probeRules(church.familyRules, { services, near, overlapping, people, canServe });
+  const familyRules = sortRules(church.familyRules);
+  const rules = probeRules(familyRules, { services, near, overlapping, people, canServe });
 
   const candidates: Candidate[] = [];
   for (const one of suited) {
@@ -145,7 +147,8 @@ export function readMonth(church: Church) {
 
   const slots = slotsOf(overlapping);
   const rulesOf = termsByPerson(rules, people.length);
-  return { services, near, overlapping, slots, people, places, candidates, free, rules, rulesOf, savedIn };
+  const plan = { services, near, overlapping, slots, people, places, candidates, free };
+  return { ...plan, familyRules, rules, rulesOf, savedIn };
 }
 
 /** Sets the targets and weights of the places, for each set of services that depend on each other by themselves. */

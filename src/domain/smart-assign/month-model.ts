@@ -79,7 +79,6 @@ export interface RuleTerm {
 export interface RuleRow {
   /** The index in `MonthModel.rules`. */
   readonly index: number;
-  readonly rule: FamilyRule;
   readonly isEquation: boolean;
   readonly rightSide: number;
   /** Whether no plan may break it: a must-rule that the saved assignments alone do not break. */
@@ -109,7 +108,9 @@ export interface MonthModel {
   readonly candidates: readonly Candidate[];
   /** For each service, the people who said yes and have no saved assignment. */
   readonly free: ReadonlyArray<readonly Person[]>;
-  /** The cases of families' rules that a plan can break or keep. */
+  /** The rules between members. Their order is always the same. */
+  readonly familyRules: readonly FamilyRule[];
+  /** The cases of these rules that a plan can break or keep. */
   readonly rules: readonly RuleRow[];
   /** For each person, the terms of these rows in which they occur. */
   readonly rulesOf: ReadonlyArray<readonly PersonTerm[]>;

@@ -88,9 +88,18 @@ export function preparePlan(
     const isLimited = ({ person }: Candidate) =>
       then.every((other) => roster.choiceOf(person, other) === null) &&
       !roster.months.canAdd(person, service);
+    const isRuledOut = ({ person }: Candidate) =>
+      roster.choiceOf(person, service) === null &&
+      roster.months.rules.brokenBy(person, null, service) === Number.POSITIVE_INFINITY;
+    const canAdd = ({ person }: Candidate) => roster.months.canAdd(person, service);
     const limited = candidates.filter(isLimited).length;
-    const limitedBefore = place.limited.filter(({ person }) => !isSavedThen(person)).length;
-    const counts = { candidates: candidates.length - limited, limited: limited + limitedBefore };
+    const before = place.limited.filter(({ person }) => !isSavedThen(person));
+    const ruledOut = candidates.filter((one) => canAdd(one) && isRuledOut(one)).length;
+    const counts = {
+      candidates: candidates.length - limited - ruledOut,
+      limited: limited + before.filter((one) => !canAdd(one)).length,
+      ruledOut: ruledOut + before.filter(canAdd).length,
+    };
     return { ...base, openReason: openReason(people, counts, chosen) };
   };
 

@@ -1,4 +1,5 @@
 import type { ClockTime } from '../calendar/time-zone.ts';
+import type { FamilyRule } from '../families/family-rules.ts';
 import type { Loss } from './cost.ts';
 import type { Fit } from './suitability.ts';
 
@@ -34,12 +35,27 @@ export interface ReasonFactParams {
   /** The person's own limits, which one more service would exceed. */
   readonly asked_for_at_most: { readonly services: number };
   readonly asked_not_in_a_row: null;
+  /** Must-rules of families that the person would break. The partner said no or has not answered if they "cannot". */
+  readonly must_serve_with: { readonly firstName: string };
+  readonly partner_cannot: { readonly firstName: string };
+  readonly must_serve_same_day: { readonly firstName: string };
+  readonly kept_apart: { readonly firstName: string };
+  readonly needed_at_home: { readonly names: readonly string[] };
+  readonly no_adult: { readonly names: readonly string[] };
+  /** A rule that a plan may break. It is also about these people. */
+  readonly family_wish_broken: { readonly kind: FamilyRule['kind']; readonly names: readonly string[] };
+  readonly other_family_wish_broken: null;
 }
 
 /** One fact that explains a suggestion. Without arguments, anything on the list. */
 export type ReasonFact<Code extends keyof ReasonFactParams = keyof ReasonFactParams> = {
   readonly [Each in Code]: { readonly code: Each; readonly params: ReasonFactParams[Each] };
 }[Code];
+
+/** A fact about a must-rule of a family. */
+export type FamilyFact = ReasonFact<
+  'must_serve_with' | 'partner_cannot' | 'must_serve_same_day' | 'kept_apart' | 'needed_at_home' | 'no_adult'
+>;
 
 /** The facts about a person for a role at a service. */
 export interface PersonFacts {
@@ -56,6 +72,8 @@ export type ServesNear = 'saved' | 'plan' | 'no';
 export interface SelectedFacts extends PersonFacts {
   readonly isExemptFromRest: boolean;
   readonly servesNear: ServesNear;
+  /** The rule of a family that the person breaks by serving, and that a plan may break, or null. */
+  readonly brokenWish: ReasonFact<'family_wish_broken'> | null;
 }
 
 /** The facts about a person the plan did not select. */
@@ -65,8 +83,9 @@ export interface AlternativeFacts extends PersonFacts {
   readonly usedAs: ReasonFact<'suggested_for' | 'serves_at_same_time' | 'suggested_at_same_time'> | null;
   readonly isExemptFromRest: boolean;
   readonly servesNear: ServesNear;
-  /** The person's own limit that one service more would exceed, or null. */
-  readonly limit: ReasonFact<'asked_for_at_most' | 'asked_not_in_a_row'> | null;
+  readonly brokenWish: SelectedFacts['brokenWish'];
+  /** The person's own limit that one service more would exceed, or the must-rule of a family that it would break, or null. */
+  readonly limit: ReasonFact<'asked_for_at_most' | 'asked_not_in_a_row'> | FamilyFact | null;
   /** The selected person with the fewest services, or null when there is none. */
   readonly chosen: { readonly firstName: string; readonly services: number } | null;
 }
@@ -126,6 +145,7 @@ export function factsForSelected(facts: SelectedFacts): readonly ReasonFact[] {
   return known([
     fitFact(facts),
     inARowFact(facts),
+    facts.brokenWish,
     facts.fit === 'experienced' ? null : lastServedFact(facts.weeksSince),
     facts.load,
     facts.servesNear === 'no' ? { code: 'free_around', params: null } : null,
@@ -134,12 +154,12 @@ export function factsForSelected(facts: SelectedFacts): readonly ReasonFact[] {
 
 /** Returns why the plan did not select a person: the fit, then what would be lost. */
 export function factsForAlternative(facts: AlternativeFacts): readonly ReasonFact[] {
-  const { loss, chosen, usedAs, limit, load } = facts;
+  const { loss, chosen, usedAs, limit, load, brokenWish } = facts;
   return known([
     fitFact(facts),
     usedAs,
     limit,
-    heaviestLoss(loss, inARowFact(facts)),
+    heaviestLoss(loss, inARowFact(facts), brokenWish),
     chosen !== null && load.params.services > chosen.services
       ? { code: 'served_more', params: { firstName: chosen.firstName } }
       : null,
@@ -148,10 +168,11 @@ export function factsForAlternative(facts: AlternativeFacts): readonly ReasonFac
 }
 
 /** Returns only the highest level with a loss, because a loss below it is often another person's gain. */
-function heaviestLoss(loss: Loss, inARow: Fact): Fact {
+function heaviestLoss(loss: Loss, inARow: Fact, brokenWish: Fact): Fact {
   if (loss.place > 0) return { code: 'place_stays_open', params: null };
   if (loss.able > 0) return { code: 'place_to_unable', params: null };
   if (loss.pairs > 0) return inARow ?? { code: 'other_serves_in_a_row', params: null };
+  if (loss.broken > 0) return brokenWish ?? { code: 'other_family_wish_broken', params: null };
   if (loss.preferred > 0) return { code: 'fewer_preferred', params: null };
   return loss.secondary > 0 ? { code: 'fewer_secondary', params: null } : null;
 }
@@ -171,16 +192,25 @@ export type OpenReason =
   | 'no_one_suitable'
   | 'no_one_else_suitable'
   | 'limits_reached'
+  | 'families_rule_out'
   | 'needed_elsewhere';
 
-/** Returns why places of a role stay open at a service. `limited` could do it, but not within their own limits. */
+/**
+ * Returns why places of a role stay open at a service. `limited` could do it, but not within their own limits, and `ruledOut`
+ * not with the rules of families.
+ */
 export function openReason(
   people: { readonly free: number; readonly saved: number },
-  { candidates, limited }: { readonly candidates: number; readonly limited: number },
+  {
+    candidates,
+    limited,
+    ruledOut,
+  }: { readonly candidates: number; readonly limited: number; readonly ruledOut: number },
   chosenHere: number,
 ): OpenReason {
   if (people.free === 0) return people.saved === 0 ? 'no_one' : 'no_one_else';
   if (limited > 0 && candidates === chosenHere) return 'limits_reached';
+  if (ruledOut > 0 && candidates === chosenHere) return 'families_rule_out';
   if (candidates === 0) return 'no_one_suitable';
   return candidates === chosenHere ? 'no_one_else_suitable' : 'needed_elsewhere';
 }

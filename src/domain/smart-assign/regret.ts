@@ -5,7 +5,7 @@ import type { Candidate } from './month-model.ts';
 import type { Roster } from './roster.ts';
 import { type ShortestPaths, shortestPaths } from './shortest-paths.ts';
 
-/** The regret of a choice that people's own limits rule out. */
+/** The regret of a choice that people's own limits or the rules of families rule out. */
 export const IMPOSSIBLE: Cost = { hi: Number.POSITIVE_INFINITY, lo: 0 };
 
 /**
@@ -60,7 +60,7 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
       const cost = plus(plus(minus(candidate, there), moved), back(there.place.index));
       if (compareCosts(cost, least) < 0) least = cost;
     }
-    return atLeastZero(least);
+    return least.hi === Number.POSITIVE_INFINITY ? IMPOSSIBLE : atLeastZero(least);
   };
 }
 

@@ -1,4 +1,4 @@
-import { type FamilyRule, sortRules } from '../families/family-rules.ts';
+import type { FamilyRule } from '../families/family-rules.ts';
 import type { Service } from '../services/services.ts';
 import type { Overlapping } from './moments.ts';
 import type { Person, PersonTerm, RuleRow, RuleTerm } from './month-model.ts';
@@ -20,11 +20,11 @@ interface Case {
   readonly isEquation: boolean;
 }
 
-/** Returns the cases of the rules that a plan can break or keep, in an order that depends on no other order. */
+/** Returns the cases of the rules that a plan can break or keep. */
 export function readRuleRows(rules: readonly FamilyRule[], month: PossibleMonth): RuleRow[] {
   const rows: RuleRow[] = [];
   const casesOf = casesIn(month);
-  for (const rule of sortRules(rules)) {
+  for (const rule of rules) {
     for (const { parts, rightSide, isEquation } of casesOf(rule)) {
       let saved = 0;
       const terms: RuleTerm[] = [];
@@ -36,7 +36,7 @@ export function readRuleRows(rules: readonly FamilyRule[], month: PossibleMonth)
       const isBroken = isEquation ? left !== 0 : left < 0;
       if (isDecided(terms, left, isEquation)) continue;
       const isMust = rule.strength === 'must' && !isBroken;
-      rows.push({ index: rows.length, rule, isEquation, rightSide: left, isMust, terms });
+      rows.push({ index: rows.length, isEquation, rightSide: left, isMust, terms });
     }
   }
   return rows;
@@ -101,7 +101,7 @@ function partsOf(services: readonly number[], added: readonly Person[], subtract
 }
 
 /** Returns the largest sets of services that all overlap each other. */
-function momentsOf(overlapping: Overlapping): number[][] {
+export function momentsOf(overlapping: Overlapping): number[][] {
   const sets = overlapping.map((others, service) => [service, ...others.filter((other) => other > service)]);
   return sets.filter((set, i) => !sets.slice(0, i).some((earlier) => set.every((s) => earlier.includes(s))));
 }

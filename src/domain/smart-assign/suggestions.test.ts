@@ -14,6 +14,7 @@ import {
   yesTo,
 } from '#test/smart-assign/churches.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
+import type { FamilyRule } from '../families/family-rules.ts';
 import type { ServiceRef } from '../services/services.ts';
 import type { Church } from './church.ts';
 import { planMonth } from './plan-month.ts';
@@ -93,6 +94,64 @@ describe('suggestions', () => {
     ];
     const setup = { roles: [USHER, READER], members, answers: members.flatMap(({ id }) => yes(id, FIRST)) };
     expect(listed(setup).map(([name]) => name)).toEqual(['Amos *', 'Lydia', 'Ruth', 'Jude']);
+  });
+});
+
+describe('rules of families', () => {
+  // Ruth is saved as reader. Only Mia can be usher.
+  const setup = {
+    roles: [USHER, READER],
+    members: [member(11, 'Ruth'), member(12, 'Ben'), member(13, 'Mia', { preferredRoleId: 1 })],
+    answers: yes(13, FIRST),
+    saved: [serves(11, 2, FIRST)],
+  };
+  const load = { load: { services: 0, average: 0 } };
+
+  it.each<[FamilyRule['kind'], Omit<FamilyRule, 'kind' | 'strength'>, string, object]>([
+    ['together', { members: [13, 12] }, 'Ben', { partner_cannot: { firstName: 'Ben' } }],
+    ['same_day', { members: [12, 13] }, 'Ben', { must_serve_same_day: { firstName: 'Ben' } }],
+    ['apart', { members: [11, 13] }, 'Ruth', { kept_apart: { firstName: 'Ruth' } }],
+    ['one_free', { members: [11, 13] }, 'Ruth', { needed_at_home: { names: ['Ruth'] } }],
+    ['with_adult', { child: 13, adults: [12] }, 'Ben', { no_adult: { names: ['Ben'] } }],
+  ])('explain who is ruled out, and which wish a plan breaks: %s', (kind, who, name, fact) => {
+    const withRule = (strength: FamilyRule['strength']) => ({
+      ...setup,
+      familyRules: [{ kind, strength, ...who } as FamilyRule],
+    });
+    expect(listed(withRule('must'))).toEqual([['Mia', 'low', 'prefers_role', fact, load]]);
+    const [sunday] = planMonth(church(withRule('must')));
+    expect(sunday?.assignments[0]?.openReason).toBe('families_rule_out');
+    expect(listed(withRule('prefer'))).toEqual([
+      [
+        'Mia *',
+        'medium',
+        'prefers_role',
+        { family_wish_broken: { kind, names: [name] } },
+        load,
+        'free_around',
+      ],
+    ]);
+  });
+
+  it('explain what choosing someone else would cost', () => {
+    const amos = member(14, 'Amos', { preferredRoleId: 1 });
+    const others = { members: [...setup.members, amos], answers: [...setup.answers, ...yes(14, FIRST)] };
+    const familyRules: FamilyRule[] = [{ kind: 'apart', strength: 'prefer', members: [11, 13] }];
+    expect(listed({ ...setup, ...others, familyRules })[1]).toEqual([
+      'Mia',
+      'medium',
+      'prefers_role',
+      { family_wish_broken: { kind: 'apart', names: ['Ruth'] } },
+      load,
+    ]);
+    const together: FamilyRule[] = [{ kind: 'together', strength: 'prefer', members: [11, 13] }];
+    expect(listed({ ...setup, ...others, familyRules: together })[1]).toEqual([
+      'Amos',
+      'medium',
+      'prefers_role',
+      'other_family_wish_broken',
+      load,
+    ]);
   });
 });
 

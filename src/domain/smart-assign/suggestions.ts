@@ -2,6 +2,7 @@ import type { MemberId } from '../ids.ts';
 import type { ChurchRole } from './church.ts';
 import { type Confidence, confidenceOfAlternative, confidenceOfSelected } from './confidence.ts';
 import { type Cost, compareCosts, readLoss, ZERO } from './cost.ts';
+import { familyFactsOf } from './family-facts.ts';
 import type { Candidate, Person, Place } from './month-model.ts';
 import {
   type AlternativeFacts,
@@ -32,6 +33,7 @@ export interface Suggestion {
 export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: boolean) => Suggestion[] {
   const { model } = roster;
   const average = averageServices(roster);
+  const families = familyFactsOf(roster);
   const userOf = oncePer(({ member: { id, firstName, lastName } }: Person) => ({ id, firstName, lastName }));
   const loadOf = oncePer(({ past: { services } }: Person): ReasonFact<'load'> => {
     return { code: 'load', params: { services, average } };
@@ -56,7 +58,8 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
   };
 
   const limitOf = (person: Person, service: number): AlternativeFacts['limit'] => {
-    if (usedAs(person, service) || roster.months.canAdd(person, service)) return null;
+    if (usedAs(person, service)) return null;
+    if (roster.months.canAdd(person, service)) return families.ruledOut(person, service);
     const { maxPerMonth } = person.member;
     return maxPerMonth !== null && roster.months.countOf(person) >= maxPerMonth
       ? { code: 'asked_for_at_most', params: { services: maxPerMonth } }
@@ -73,11 +76,17 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
     const { person, service, fit } = candidate;
     const { isExemptFromRest } = person;
     const near = servesNear(person, service);
+    const brokenWish = families.brokenWish(person, service);
     return {
       user: userOf(person),
-      confidence: confidenceOfSelected(fit, near !== 'no' && !isExemptFromRest),
+      confidence: confidenceOfSelected(fit, near !== 'no' && !isExemptFromRest, brokenWish !== null),
       selected: true,
-      facts: factsForSelected({ ...factsOf(person, candidate), isExemptFromRest, servesNear: near }),
+      facts: factsForSelected({
+        ...factsOf(person, candidate),
+        isExemptFromRest,
+        servesNear: near,
+        brokenWish,
+      }),
     };
   };
 
@@ -91,6 +100,7 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
       usedAs: usedAs(person, service),
       isExemptFromRest: person.isExemptFromRest,
       servesNear: servesNear(person, service),
+      brokenWish: families.brokenWish(person, service),
       limit: limitOf(person, service),
       chosen: chosen && { firstName: chosen.member.firstName, services: chosen.past.services },
     });
