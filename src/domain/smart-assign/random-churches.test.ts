@@ -276,20 +276,20 @@ describe('the plan of a random church', () => {
       400,
       150,
     ],
-    ['families', [...PLAIN, ...SEVERAL], { members: 5, roles: 2, limit: 2, rules: 3 }, 800, 250],
+    ['families', [...PLAIN, ...SEVERAL], { members: 5, roles: 2, limit: 2, rules: 3 }, 400, 120],
     [
       'families, services at the same time',
       OVERLAPPING,
       { members: 5, roles: 2, limit: 2, rules: 3 },
-      800,
-      250,
+      400,
+      120,
     ],
     [
       'families, limits, any services',
       EVERY,
       { members: 5, roles: 2, limit: 2, isLimited: true, rules: 4 },
-      800,
-      250,
+      400,
+      120,
     ],
   ])('is the best of all plans on all levels: %s', (_, calendars, sizes, numRuns, atLeast) => {
     let compared = 0;

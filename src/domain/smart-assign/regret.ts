@@ -3,6 +3,7 @@ import { potentialsOf } from './cycles.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
 import type { Candidate } from './month-model.ts';
 import type { Roster } from './roster.ts';
+import { leastExchange } from './ruled-exchanges.ts';
 import { type ShortestPaths, shortestPaths } from './shortest-paths.ts';
 
 /** The regret of a choice that people's own limits or the rules of families rule out. */
@@ -24,7 +25,7 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
     return paths;
   };
 
-  return (candidate) => {
+  const alongPath = (candidate: Candidate): Cost => {
     const { person, place, service } = candidate;
     const here = roster.choiceOf(person, service);
     if (here === candidate) return ZERO;
@@ -61,6 +62,13 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
       if (compareCosts(cost, least) < 0) least = cost;
     }
     return least.hi === Number.POSITIVE_INFINITY ? IMPOSSIBLE : atLeastZero(least);
+  };
+
+  return (candidate) => {
+    const regret = alongPath(candidate);
+    if (regret !== IMPOSSIBLE && roster.model.rulesOf[candidate.person.index]?.length === 0) return regret;
+    const exchange = roster.model.rules.length === 0 ? null : leastExchange(roster, candidate);
+    return exchange && compareCosts(exchange, regret) < 0 ? atLeastZero(exchange) : regret;
   };
 }
 

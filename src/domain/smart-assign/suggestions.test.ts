@@ -133,6 +133,36 @@ describe('rules of families', () => {
     ]);
   });
 
+  it('let someone serve instead of the person they are kept apart from, or together with a partner', () => {
+    const ruth = member(11, 'Ruth', { preferredRoleId: 1 });
+    const amos = member(14, 'Amos', { preferredRoleId: 2 });
+    const mia = member(13, 'Mia', { preferredRoleId: 1 });
+    const ben = member(12, 'Ben', { preferredRoleId: 2 });
+    const members = [ruth, ben, mia, amos];
+    const month = {
+      roles: [USHER, READER],
+      members,
+      answers: members.flatMap(({ id }) => yes(id, FIRST)),
+      history: [serves(12, 2, '2026-05-03'), serves(13, 1, '2026-05-03')],
+    };
+    const expected = (fact: object) => [
+      'Mia',
+      'high',
+      'prefers_role',
+      fact,
+      { served_more: { firstName: 'Ruth' } },
+      { load: { services: 1, average: 1 } },
+    ];
+    const apart: FamilyRule[] = [{ kind: 'apart', strength: 'must', members: [13, 11] }];
+    expect(listed({ ...month, familyRules: apart })[1]).toEqual(
+      expected({ kept_apart: { firstName: 'Ruth' } }),
+    );
+    const together: FamilyRule[] = [{ kind: 'together', strength: 'must', members: [13, 12] }];
+    expect(listed({ ...month, familyRules: together })[1]).toEqual(
+      expected({ must_serve_with: { firstName: 'Ben' } }),
+    );
+  });
+
   it('explain what choosing someone else would cost', () => {
     const amos = member(14, 'Amos', { preferredRoleId: 1 });
     const others = { members: [...setup.members, amos], answers: [...setup.answers, ...yes(14, FIRST)] };
