@@ -27,6 +27,9 @@ const SHORTER = 0.6;
 /** The months of the last steps become columns. */
 const STEPS_WITH_COLUMNS = 5;
 
+/** With families' rules, making a plan takes long: the first solutions become plans, and then one of so many. */
+const FIRST_COMPLETED = 16;
+
 /** What a state of the pricing takes, in multiplications. */
 const WORK_PER_STATE = 10;
 
@@ -75,6 +78,7 @@ export class BranchAndPrice {
   /** By person and service: 1 if a branch demands that the person serves, -1 if it demands the opposite. */
   private readonly demanded: Int8Array;
   private best: Solution;
+  private solutions = 0;
 
   /** Starts with the plan of the roster and what its places are worth. */
   constructor(roster: Roster, worth: PlaceWorth, options: SearchOptions) {
@@ -305,9 +309,12 @@ export class BranchAndPrice {
     return { hi: boundHi / scale, isWhole, bound: { hi: least, lo: lowest } };
   }
 
-  /** Makes a plan from the solution. Returns the most fractional service of a person, nearer to serving or not, or null. */
+  /**
+   * Makes a plan from the solution. Returns the most fractional service of a person, nearer to serving or not, or null. People
+   * tied by rules come first: where they serve is mostly why the others are fractional.
+   */
   private readSolution(): Demand | null {
-    const { candidates, people, services } = this.model;
+    const { candidates, people, services, rulesOf } = this.model;
     const serving = new Float64Array(people.length * services.length);
     const chosen = new Float64Array(candidates.length);
     this.program.forEachMonth(({ choices }, fraction) => {
@@ -317,8 +324,34 @@ export class BranchAndPrice {
         chosen[index] = (chosen[index] as number) + fraction;
       }
     });
+    let most = 0;
+    let demand: Demand | null = null;
+    for (const person of people) {
+      const isTied = (rulesOf[person.index] as readonly unknown[]).length > 0;
+      for (const service of services.keys()) {
+        const fraction = serving[person.index * services.length + service] as number;
+        const distance = Math.min(fraction, 1 - fraction);
+        if (distance <= FRACTION + HI_WHOLE) continue;
+        const order = distance + Number(isTied);
+        if (order <= most + HI_WHOLE) continue;
+        most = order;
+        demand = { person, service, serves: fraction > 0.5 };
+      }
+    }
+    if (!demand || this.isToComplete()) this.complete(chosen);
+    return demand;
+  }
+
+  private isToComplete(): boolean {
+    this.solutions += 1;
+    const isFirst = this.solutions <= FIRST_COMPLETED || this.model.rules.length === 0;
+    return isFirst || this.solutions % FIRST_COMPLETED === 0;
+  }
+
+  /** Makes a plan from the fractions of the candidates. */
+  private complete(chosen: Float64Array): void {
     const fractionOf = ({ index }: Candidate) => chosen[index] as number;
-    const wanted = candidates
+    const wanted = this.model.candidates
       .filter((candidate) => fractionOf(candidate) > FRACTION)
       .sort((a, b) => fractionOf(b) - fractionOf(a) || a.index - b.index);
     const solution = this.options.complete(wanted);
@@ -326,18 +359,6 @@ export class BranchAndPrice {
       this.best = solution;
       this.options.onBetter();
     }
-    let most = FRACTION;
-    let demand: Demand | null = null;
-    for (const person of people) {
-      for (const service of services.keys()) {
-        const fraction = serving[person.index * services.length + service] as number;
-        const distance = Math.min(fraction, 1 - fraction);
-        if (distance <= most + HI_WHOLE) continue;
-        most = distance;
-        demand = { person, service, serves: fraction > 0.5 };
-      }
-    }
-    return demand;
   }
 }
 
