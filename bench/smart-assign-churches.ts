@@ -33,9 +33,37 @@ const AVAILABILITIES = [0.3, 0.45, 0.6, 0.75] as const;
 /** The number of churches that are compared. */
 export const COMPARED = 130;
 
+/** The number of churches with families that are compared. */
+export const COMPARED_FAMILIES = 144;
+
+/** The calendars of these churches: 5 to 15 services, also at the same time. */
+const CALENDARS_OF_FAMILIES: ReadonlyArray<readonly ServiceTime[]> = [
+  EACH_SUNDAY,
+  [weeklyTime(1, 0, '09:00'), weeklyTime(2, 0, '10:00')],
+  [weeklyTime(1, 0, '09:00'), weeklyTime(2, 0, '18:00')],
+  WITH_MIDWEEK,
+  [weeklyTime(1, 0, '09:00'), weeklyTime(2, 0, '10:00'), weeklyTime(3, 0, '11:00')],
+  [weeklyTime(1, 0, '09:00'), weeklyTime(2, 0, '09:00'), weeklyTime(3, 3)],
+];
+
+function at<Item>(list: readonly Item[], index: number): Item {
+  return list[index % list.length] as Item;
+}
+
+/** Returns the size of a church with families by its number, from 0. Members of one in five have limits of their own. */
+export function sizeWithFamilies(number: number): ChurchSize {
+  return {
+    ...sizeToCompare(number),
+    members: at([20, 45, 60, 80, 30, 50, 100], number),
+    availability: at([0.3, 0.45, 0.6, 0.7], Math.floor(number / 3)),
+    times: at(CALENDARS_OF_FAMILIES, number),
+    families: 0.1 + 0.1 * (number % 3),
+    isLimited: number % 5 === 4,
+  };
+}
+
 /** Returns the size of a church to compare by its number, from 0. Its seed is the number plus 1. */
 export function sizeToCompare(number: number): ChurchSize {
-  const at = <Item>(list: readonly Item[], index: number) => list[index % list.length] as Item;
   return {
     members: at(MEMBERS, number),
     roles: 4 + ((number * 5) % 9),
