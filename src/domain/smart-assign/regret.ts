@@ -2,12 +2,16 @@ import { type Cost, compareCosts, minus, plus, ZERO } from './cost.ts';
 import { potentialsOf } from './cycles.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
 import type { Candidate } from './month-model.ts';
+import { changeAlong, costOfChange } from './moves.ts';
 import type { Roster } from './roster.ts';
 import { leastExchange } from './ruled-exchanges.ts';
-import { type ShortestPaths, shortestPaths } from './shortest-paths.ts';
+import { pathTo, type ShortestPaths, shortestPaths } from './shortest-paths.ts';
 
 /** The regret of a choice that people's own limits or the rules of families rule out. */
 export const IMPOSSIBLE: Cost = { hi: Number.POSITIVE_INFINITY, lo: 0 };
+
+/** Where a path ends, after the paths from where it starts. */
+type End = readonly [paths: ShortestPaths, node: number];
 
 /**
  * Returns a function that gives a candidate's regret: what the best plan with that candidate loses against the plan. It
@@ -30,8 +34,22 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
     const here = roster.choiceOf(person, service);
     if (here === candidate) return ZERO;
     const paths = pathsFrom(place.index);
-    const back = (node: number): Cost => ({ hi: paths.hi[node] as number, lo: paths.lo[node] as number });
-    if (here) return atLeastZero(plus(minus(candidate, here), back(here.place.index)));
+    const back = (node: number): Cost => costOfEnd([paths, node]);
+    /** Corrects the cost of leaving some choices: on the paths, rules can tie people whose moves the arcs price one by one. */
+    const along = (cost: Cost, leave: readonly Candidate[], ends: readonly End[]): Cost => {
+      if (roster.model.rules.length === 0 || cost.hi === Number.POSITIVE_INFINITY) return cost;
+      const changes = ends.map(([from, end]) => changeAlong(graph, pathTo(from, end)));
+      const exact = costOfChange(roster, {
+        leave: [...leave, ...changes.flatMap((change) => change.leave)],
+        come: [candidate, ...changes.flatMap((change) => change.come)],
+      });
+      const lost = ends.reduce((sum, [from, end]) => sum + placesAlong(graph, from, pathTo(from, end)), 0);
+      return exact ? plus(exact, { hi: lost, lo: 0 }) : IMPOSSIBLE;
+    };
+    if (here) {
+      const cost = plus(minus(candidate, here), back(here.place.index));
+      return atLeastZero(along(cost, [here], [[paths, here.place.index]]));
+    }
 
     const { months } = roster;
     const added = {
@@ -40,7 +58,7 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
     };
     // Either one more service for the person, or this service instead of another, or of all at the same time.
     let least = months.canAdd(person, service)
-      ? plus(plus(candidate, added), back(graph.ground))
+      ? along(plus(plus(candidate, added), back(graph.ground)), [], [[paths, graph.ground]])
       : IMPOSSIBLE;
     const meanwhile = roster.choicesOf(person).filter((there) => months.doOverlap(there.service, service));
     if (meanwhile.length > 1) {
@@ -49,7 +67,14 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
         months.costOf(person, [...kept, candidate]),
         months.costOf(person, roster.choicesOf(person)),
       );
-      return atLeastZero(meanwhile.map((there) => back(there.place.index)).reduce(plus, month));
+      // The surplus person can fill one of the places. The others are filled anew, or stay open.
+      const costs = meanwhile.map((filled) => {
+        const ends = meanwhile.map(
+          (there): End => [there === filled ? paths : pathsFrom(graph.ground), there.place.index],
+        );
+        return along(ends.map(costOfEnd).reduce(plus, month), meanwhile, ends);
+      });
+      return atLeastZero(costs.reduce((a, b) => (compareCosts(b, a) < 0 ? b : a), IMPOSSIBLE));
     }
     for (const there of roster.choicesOf(person)) {
       if (!months.canMove(person, there.service, service)) continue;
@@ -58,7 +83,8 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
           months.hiToMove(person, there.service, service) + months.hiOfBroken(person, there.service, service),
         lo: 0,
       };
-      const cost = plus(plus(minus(candidate, there), moved), back(there.place.index));
+      const sum = plus(plus(minus(candidate, there), moved), back(there.place.index));
+      const cost = along(sum, [there], [[paths, there.place.index]]);
       if (compareCosts(cost, least) < 0) least = cost;
     }
     return least.hi === Number.POSITIVE_INFINITY ? IMPOSSIBLE : atLeastZero(least);
@@ -70,6 +96,21 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
     const exchange = roster.model.rules.length === 0 ? null : leastExchange(roster, candidate);
     return exchange && compareCosts(exchange, regret) < 0 ? atLeastZero(exchange) : regret;
   };
+}
+
+function costOfEnd([{ hi, lo }, node]: End): Cost {
+  return { hi: hi[node] as number, lo: lo[node] as number };
+}
+
+/** Returns the weight of the places that a path leaves open, less that of those it fills. */
+function placesAlong(graph: ExchangeGraph, { hi }: ShortestPaths, nodes: readonly number[]): number {
+  let weight = 0;
+  for (let i = 1; i < nodes.length; i += 1) {
+    const [from, to] = [nodes[i - 1] as number, nodes[i] as number];
+    const { leaves, comes } = graph.moveOf(from, to);
+    if (!leaves && !comes) weight += (hi[to] as number) - (hi[from] as number);
+  }
+  return weight;
 }
 
 function atLeastZero(cost: Cost): Cost {
