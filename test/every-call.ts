@@ -5,7 +5,7 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { ContactColumn } from '#server/db/personal-data.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
-import { aMember, anAnswer, aRole, aServiceTime } from './factories.ts';
+import { aFamily, aMember, anAnswer, aRole, aServiceTime } from './factories.ts';
 import { aPersonalLink } from './personal-links.ts';
 import type { TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
@@ -144,6 +144,15 @@ type Prepare = (owner: CallingMember, server: TestServer) => Sample | Promise<Sa
 
 const about = ({ id }: CallingMember): Sample => ({ params: { id } });
 
+const aFamilyOf = ({ id }: CallingMember) => ({
+  members: [{ userId: id, isChild: false }],
+  serving: 'together',
+  whom: 'all',
+  strictness: 'prefer',
+  oneFree: [],
+  childrenWith: [id],
+});
+
 /** Realistic input for every call. Calls about a member are about the owner. */
 export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getHealth: () => NOTHING,
@@ -174,6 +183,15 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   saveRolePreferences: (owner) => ({
     ...about(owner),
     body: { preferredRoleId: null, secondaryRoleId: null },
+  }),
+  listFamilies: () => NOTHING,
+  addFamily: (owner) => ({ body: aFamilyOf(owner) }),
+  editFamily: async (owner, server) => ({
+    params: { id: await aFamily(server, [await aMember(server)]) },
+    body: aFamilyOf(owner),
+  }),
+  removeFamily: async (_owner, server) => ({
+    params: { id: await aFamily(server, [await aMember(server)]) },
   }),
   listServiceRoles: () => NOTHING,
   addServiceRole: () => ({ body: { name: 'Usher' } }),

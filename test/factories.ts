@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MemberId, ServiceTimeId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { TestServer } from './test-server.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
@@ -110,6 +112,22 @@ export async function anAvailableMember(
 ): Promise<number> {
   const id = await aMember(server, options);
   await anAnswer(server, id, date);
+  return id;
+}
+
+/** Inserts a family of these adults, with further fields, and returns the id. */
+export async function aFamily(
+  { database }: TestServer,
+  adults: readonly MemberId[],
+  fields: Partial<Selectable<Tables['families']>> = {},
+): Promise<number> {
+  const { id } = await database.query
+    .insertInto('families')
+    .values({ serving: 'own', whom: 'adults', strictness: 'prefer', children_with_adult: 0, ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = adults.map((user_id) => ({ family_id: id, user_id, is_child: 0 as const }));
+  await database.query.insertInto('family_members').values(rows).execute();
   return id;
 }
 

@@ -7,7 +7,7 @@ import { anAnswer, aRole } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Tables whose rows have a number of their own. */
-type WithId = 'roster_revisions' | 'cover_requests' | 'messages';
+type WithId = 'roster_revisions' | 'cover_requests' | 'messages' | 'families';
 
 let serial = 0;
 
@@ -66,6 +66,10 @@ export async function aMemberInEveryTable(
     entered_on: '2026-03-13',
     note: 'Camping',
   });
+  const family = { serving: 'own', whom: 'adults', strictness: 'prefer', children_with_adult: 0 } as const;
+  const family_id = await addAndGetId('families', family);
+  await add('family_members', { ...of, family_id, is_child: 0 });
+  await add('family_choices', { ...of, family_id, kind: 'one_free' });
   const key = { credential_id: unique, public_key: 'b', counter: 0, transports: '', name: 'Phone' };
   await add('passkeys', { ...of, ...key, created_at: 1 });
   await add('recovery_codes', { ...of, code_hash: unique });

@@ -5,6 +5,7 @@ import { awayCalls } from './away.ts';
 import { calendarFeedCalls } from './calendar-feeds.ts';
 import { changeLogCalls } from './change-log.ts';
 import { coverCalls } from './cover.ts';
+import { familyCalls } from './families.ts';
 import { forecastCalls } from './forecast.ts';
 import { installationCalls } from './installation.ts';
 import { languageCalls } from './languages.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...memberCalls,
   ...memberMergeCalls,
   ...phoneNumberCalls,
+  ...familyCalls,
   ...serviceRoleCalls,
   ...serviceCalls,
   ...serviceTimeCalls,

@@ -1,6 +1,6 @@
 import { contract } from '#contract/index.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
-import { aMember, aRole } from '../factories.ts';
+import { aFamily, aMember, aRole } from '../factories.ts';
 import { addPasskey, aNewCredential } from '../passkeys.ts';
 import { PIN } from '../test-server.ts';
 import { type Scenarios, SUNDAY } from './scenario.ts';
@@ -32,6 +32,30 @@ export const MEMBER_CHANGES: Scenarios = {
     prepare: async ({ server }) => ({
       path: `/api/admin/members/${await aMember(server)}/name`,
       body: { firstName: 'Anna', lastName: 'Lee' },
+    }),
+  },
+  addFamily: {
+    logs: 'family added',
+    prepare: async ({ server }) => ({
+      path: '/api/admin/families',
+      body: {
+        members: [{ userId: await aMember(server), isChild: false }],
+        ...{ serving: 'own', whom: 'adults', strictness: 'prefer', oneFree: [], childrenWith: [] },
+      },
+    }),
+    ignoresRepeat: false,
+  },
+  editFamily: {
+    logs: 'family changed',
+    prepare: async ({ server }) => ({
+      path: `/api/admin/families/${await aFamily(server, [await aMember(server)])}`,
+      body: { serving: 'together' },
+    }),
+  },
+  removeFamily: {
+    logs: 'family removed',
+    prepare: async ({ server }) => ({
+      path: `/api/admin/families/${await aFamily(server, [await aMember(server)])}`,
     }),
   },
   editInitials: {

@@ -11,6 +11,7 @@ import { smartAssignRoutes } from '#features/builder/server/routes.ts';
 import { calendarFeedRoutes, registerCalendarFeeds } from '#features/calendar-feeds/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { coverRoutes } from '#features/cover/server/routes.ts';
+import { familyRoutes } from '#features/families/server/routes.ts';
 import { forecastRoutes } from '#features/forecast/server/routes.ts';
 import { memberMergeRoutes } from '#features/member-merge/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
@@ -75,6 +76,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...languageRoutes,
     ...memberRoutes,
     ...memberMergeRoutes,
+    ...familyRoutes,
     ...serviceRoleRoutes,
     ...serviceRoutes,
     ...specialDayRoutes,

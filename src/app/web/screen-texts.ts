@@ -44,6 +44,6 @@ export const SCREEN_TEXTS = {
     'system',
     'team-link',
   ],
-  '/admin?tab=members': [...ADMIN, 'members', 'transfer'],
+  '/admin?tab=members': [...ADMIN, 'families', 'members', 'transfer'],
   '/admin?tab=roster': [...ADMIN, 'builder', 'cover', 'forecast', 'messaging', 'notifications', 'reminders'],
 } as const satisfies Readonly<Record<string, readonly Namespace[]>>;

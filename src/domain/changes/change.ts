@@ -5,7 +5,7 @@ import type { Service } from '../services/services.ts';
 /** What the change log is about, in the order of its filter. The database stores subjects, verbs and fields. */
 // biome-ignore format: one group a line
 export const CHANGE_SUBJECTS = [
-  'member', 'pin', 'passkey', 'recovery_codes',
+  'member', 'family', 'pin', 'passkey', 'recovery_codes',
   'role', 'service', 'special_day',
   'answer', 'assignment', 'cover_request', 'roster', 'availability',
   'reminders', 'email',
@@ -29,6 +29,7 @@ export type ChangeVerb =
 export const CHANGE_FIELDS = [
   'name', 'initials', 'phoneNumber', 'email', 'contactBy',
   'isAdmin', 'role', 'doesNotServe', 'preferred', 'secondary', 'maxPerMonth', 'neverTwoInARow',
+  'people', 'children', 'serving', 'whom', 'strictness', 'oneFree', 'childrenWith',
   'merged', 'fromOther', 'insteadOf', 'isAvailable', 'reason',
   'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'limits',
   'maxLimit', 'isActive', 'description', 'color', 'order',

@@ -26,6 +26,8 @@ export interface FieldFaultParams {
   readonly phone_invalid: null;
   /** For a member's only address. The other faults of email addresses are those of a list. */
   readonly member_email_invalid: null;
+  /** A child among the adults with whom the children of a family serve. */
+  readonly child_among_adults: null;
   readonly email_missing: null;
   readonly email_invalid: { readonly text: string };
   readonly emails_too_many: { readonly max: number };
@@ -87,6 +89,8 @@ export interface SchemaMessageParams {
   readonly weekday_format: null;
   readonly role_limit_format: { readonly max: number };
   readonly role_twice: null;
+  readonly person_twice: null;
+  readonly one_free_alone: null;
   readonly days_range: { readonly days: number };
   readonly away_range: { readonly days: number };
   readonly pin: null;

@@ -1,5 +1,6 @@
 import type { Month, PlainDate } from '../calendar/calendar.ts';
 import type { ClockTime } from '../calendar/time-zone.ts';
+import type { FamilyRule } from '../families/family-rules.ts';
 import type { FailedMail, ProviderFault } from '../messages/delivery.ts';
 
 /** The parameters of refusals that can say more than their code: null gives the general sentence. */
@@ -28,6 +29,12 @@ export interface RefusalParams {
       readonly sharesDate: boolean;
     }>;
     readonly count: number;
+  };
+  /** Who could never serve, and the other choice that excludes it, with the names of its people. */
+  readonly family_contradiction: {
+    readonly people: readonly string[];
+    readonly other: FamilyRule['kind'];
+    readonly otherPeople: readonly string[];
   };
   readonly already_reminded: { readonly people: number };
   readonly import_not_csv: { readonly unclosedQuoteInRow: number };
@@ -110,6 +117,8 @@ export type RefusalCode =
   | 'last_admin'
   | 'both_serve'
   | 'role_in_use'
+  | 'unknown_family'
+  | 'family_contradiction'
   | 'same_role_twice'
   | 'unknown_preference'
   | 'unknown_language'

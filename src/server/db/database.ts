@@ -132,6 +132,15 @@ export async function lockReminders(tx: Db, month: { year: number; month: number
   );
 }
 
+/** No other lock uses this number. The second half of the key is always 0. */
+const FAMILIES_LOCK = 7_346_107;
+
+/** Prevents others from changing any family until the transaction ends. Lock members first. */
+export async function lockFamilies(tx: Db): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(FAMILIES_LOCK)}, 0)`.execute(tx);
+}
+
 /** Runs a minimal query. Throws if the database does not answer. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);

@@ -135,10 +135,12 @@ type RowsAfterRemoval =
 
 /**
  * What a merge of two members does to the rows of the one who goes: `ended` with that one's sign-in, or moved. A row does
- * not move if the one who stays has a row with the same values in these columns, which a unique constraint names.
+ * not move if the one who stays has a row with the same values in these columns, which a unique constraint names, or any
+ * row (`only_one`).
  */
 type RowsAfterMerge<Reference extends MemberReference> =
   | 'ended'
+  | 'only_one'
   | ReadonlyArray<
       Reference extends `${infer Table extends keyof Tables}.${string}` ? keyof Tables[Table] : never
     >;
@@ -147,6 +149,8 @@ type RowsAfterMerge<Reference extends MemberReference> =
 export const MEMBER_ROWS = {
   'availability.user_id': { removal: 'deleted', merge: ['service_date', 'service_time_id'] },
   'usual_services.user_id': { removal: 'deleted', merge: ['service_time_id', 'week'] },
+  'family_members.user_id': { removal: 'deleted', merge: 'only_one' },
+  'family_choices.user_id': { removal: 'deleted', merge: ['family_id', 'kind'] },
   // After the answers, which refer to them.
   'away_periods.user_id': { removal: 'deleted', merge: ['from_date', 'to_date'] },
   'roster_assignments.user_id': { removal: 'in_part', merge: [] },

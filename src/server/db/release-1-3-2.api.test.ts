@@ -78,6 +78,9 @@ const ADDED_TABLES = {
   told_duties: [],
   usual_services: [],
   away_periods: [],
+  families: [],
+  family_members: [],
+  family_choices: [],
 };
 
 /** Returns the revisions that the migration writes for the months that were published before. */

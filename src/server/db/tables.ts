@@ -5,6 +5,8 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { ChangeSubject, ChangeVerb } from '#domain/changes/change.ts';
 import type { CoverState } from '#domain/cover/cover-request.ts';
+import type { Family, ServingChoice } from '#domain/families/family.ts';
+import type { RuleStrength } from '#domain/families/family-rules.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import type { MemberRole } from '#domain/members/members.ts';
@@ -81,6 +83,28 @@ interface UsualServicesTable {
   service_time_id: ServiceTimeId;
   /** From 1 to 5. */
   week: number;
+}
+
+interface FamiliesTable {
+  id: Generated<number>;
+  serving: ServingChoice;
+  whom: Family['whom'];
+  strictness: RuleStrength;
+  /** 1 if its children serve only with an adult, also while no such adult is left. */
+  children_with_adult: Flag;
+}
+
+interface FamilyMembersTable {
+  user_id: MemberId;
+  family_id: number;
+  is_child: Flag;
+}
+
+/** Someone whom a choice of a family names. */
+interface FamilyChoicesTable {
+  family_id: number;
+  kind: 'one_free' | 'children_with';
+  user_id: MemberId;
 }
 
 /** The church's settings: one row. */
@@ -474,6 +498,9 @@ export interface Tables {
   availability: AvailabilityTable;
   usual_services: UsualServicesTable;
   away_periods: AwayPeriodsTable;
+  families: FamiliesTable;
+  family_members: FamilyMembersTable;
+  family_choices: FamilyChoicesTable;
   settings: SettingsTable;
   verses: VersesTable;
   special_days: SpecialDaysTable;

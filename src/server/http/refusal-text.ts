@@ -43,6 +43,11 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
     const titles = services.map((service) => serviceTitle(service));
     return t('refusals:specific.both_serve', { services: listInSentence([...titles, others]) });
   },
+  family_contradiction: ({ people, other, otherPeople }) =>
+    t(`refusals:specific.family_contradiction.${other}`, {
+      people: listInSentence(people),
+      others: listInSentence(otherPeople),
+    }),
   import_not_csv: ({ unclosedQuoteInRow: row }) => t('refusals:specific.unclosedQuote', { row }),
   import_too_long: (params) =>
     'rows' in params

@@ -3,6 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';
 import { type Db, isPostgres, lockRightsToRevoke, lockRosterMonth } from '../db/database.ts';
 import { AFTER_REMOVAL, TABLES_TO_CLEAR } from '../db/personal-data.ts';
+import { endFamilyOf } from '../families/queries.ts';
 import { NO_CONTENT } from '../outbox/sending-queries.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
 
@@ -72,6 +73,7 @@ export async function removeMember(
     .where('member_id', '=', memberId)
     .execute();
   await lockRightsToRevoke(tx, memberId);
+  await endFamilyOf(tx, memberId);
   for (const table of TABLES_TO_CLEAR) await tx.deleteFrom(table).where('user_id', '=', memberId).execute();
   await tx
     .updateTable('users')

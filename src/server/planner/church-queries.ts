@@ -8,6 +8,7 @@ import {
   type PlainDate,
 } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
+import { rulesOfFamily } from '#domain/families/family.ts';
 import { overlapsAmong } from '#domain/services/overlaps.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
@@ -17,6 +18,7 @@ import { NAME } from '../db/names.ts';
 import { listRoles } from '../db/roles.ts';
 import { listServicesOf, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
+import { listFamilies } from '../families/queries.ts';
 
 async function listMembers(db: Db): Promise<Church['members']> {
   const rows = await db
@@ -100,10 +102,11 @@ async function readInPieces(db: Db, month: Month): Promise<Church> {
   const services = await listServicesOf(db, month);
   const first = services[0]?.date ?? firstDay(month);
   const last = services.at(-1)?.date ?? lastDay(month);
-  const [members, roles, limits, { serviceMinutes }] = await Promise.all([
+  const [members, roles, limits, families, { serviceMinutes }] = await Promise.all([
     listMembers(db),
     listRoles(db),
     listServiceTimeLimits(db),
+    listFamilies(db),
     readSettings(db),
   ]);
   const answers = await readInTurns(firstDay(month), lastDay(month), (from, to) => listAnswers(db, from, to));
@@ -120,5 +123,6 @@ async function readInPieces(db: Db, month: Month): Promise<Church> {
     (from, to) => listAssignments(db, 'roster_assignment_history', from, to),
   );
   const overlaps = overlapsAmong(services, serviceMinutes);
-  return { services, overlaps, members, roles, limits, answers, saved, history, familyRules: [] };
+  const familyRules = families.flatMap(rulesOfFamily);
+  return { services, overlaps, members, roles, limits, answers, saved, history, familyRules };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { tabAddress } from '#contract/pages.ts';
+import { FamiliesCard } from '#features/families/web/families-card.tsx';
 import { AddMemberForm } from '#features/members/web/add-member-form.tsx';
 import { MembersTable } from '#features/members/web/members-table.tsx';
 import { RolePreferencesPanel } from '#features/members/web/role-preferences-panel.tsx';
@@ -20,6 +21,7 @@ const ON_REQUEST = [
 
 const CARDS = [
   { id: 'members', Card: MembersTable },
+  { id: 'families', Card: FamiliesCard },
   { id: 'role-preferences', Card: RolePreferencesPanel },
   { id: 'export', Card: ExportCard },
 ] as const;

@@ -160,11 +160,12 @@ async function moveRows(tx: Transaction, { stayingId, otherId }: MergeIds): Prom
   for (const [reference, { merge }] of Object.entries(MEMBER_ROWS)) {
     if (merge === 'ended') continue;
     const [table = '', column = ''] = reference.split('.');
-    const isSame = merge.map((key) => sql`own.${sql.ref(key)} = ${sql.ref(`${table}.${key}`)}`);
+    const keys = merge === 'only_one' ? [] : merge;
+    const isSame = keys.map((key) => sql`own.${sql.ref(key)} = ${sql.ref(`${table}.${key}`)}`);
     const isTaken = sql`exists (select 1 from ${sql.table(table)} as own
       where ${sql.join([sql`own.${sql.ref(column)} = ${stayingId}`, ...isSame], sql` and `)})`;
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stayingId}
-      where ${sql.ref(column)} = ${otherId} ${merge.length === 0 ? sql`` : sql`and not ${isTaken}`}`.execute(
+      where ${sql.ref(column)} = ${otherId} ${Array.isArray(merge) && keys.length === 0 ? sql`` : sql`and not ${isTaken}`}`.execute(
       tx,
     );
   }

@@ -35,6 +35,7 @@ import { changesAsData } from './0033-changes-as-data.ts';
 import { churchName } from './0034-church-name.ts';
 import { declinesAsNoes } from './0035-declines-as-noes.ts';
 import { languages } from './0036-languages.ts';
+import { families } from './0037-families.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   churchName,
   declinesAsNoes,
   languages,
+  families,
 ];

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { SERVING_CHOICES, SERVING_FOR, STRICTNESS } from '#domain/families/family.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { call } from './call.ts';
+import { id, idParams, memberId, says } from './fields.ts';
+
+/** The maximum number of people in a family, and in each of its choices. */
+const MAX_PEOPLE = 30;
+
+const isEachOnce = (ids: readonly MemberId[]) => new Set(ids).size === ids.length;
+
+const people = z.array(memberId).check(z.maxLength(MAX_PEOPLE), z.refine(isEachOnce, says('person_twice')));
+
+const newFamily = z.object({
+  members: z.array(z.object({ userId: memberId, isChild: z.boolean() })).check(
+    z.minLength(1),
+    z.maxLength(MAX_PEOPLE),
+    z.refine((members) => isEachOnce(members.map(({ userId }) => userId)), says('person_twice')),
+  ),
+  serving: z.enum(SERVING_CHOICES),
+  whom: z.enum(SERVING_FOR),
+  strictness: z.enum(STRICTNESS),
+  oneFree: people.check(z.refine((ids) => ids.length !== 1, says('one_free_alone'))),
+  childrenWith: people,
+});
+
+export const family = z.object({
+  ...newFamily.shape,
+  id,
+  /** True if all adults with whom the children may serve were removed. Until others are chosen, the children don't serve. */
+  isAdultMissing: z.boolean(),
+});
+
+export type FamilyOnWire = z.output<typeof family>;
+
+export const familyCalls = {
+  listFamilies: call({
+    method: 'GET',
+    path: '/api/admin/families',
+    summary: 'All families, with the choices that the plan keeps.',
+    access: 'admin',
+    response: z.array(family),
+  }),
+  addFamily: call({
+    method: 'POST',
+    path: '/api/admin/families',
+    summary: 'Makes a family. Members of another family leave it.',
+    access: 'admin',
+    status: 201,
+    body: newFamily,
+    response: family,
+    refuses: ['unknown_member', 'family_contradiction'],
+  }),
+  editFamily: call({
+    method: 'PATCH',
+    path: '/api/admin/families/:id',
+    summary: 'Changes the given fields of a family. Members of another family leave it.',
+    access: 'admin',
+    params: idParams,
+    body: z.partial(newFamily),
+    response: family,
+    refuses: ['unknown_family', 'unknown_member', 'family_contradiction'],
+  }),
+  removeFamily: call({
+    method: 'DELETE',
+    path: '/api/admin/families/:id',
+    summary: 'Removes a family with its choices. Its members stay.',
+    access: 'admin',
+    status: 204,
+    params: idParams,
+    refuses: ['unknown_family'],
+  }),
+} as const;

@@ -1,0 +1,80 @@
+import type { MemberId } from '../ids.ts';
+import type { FamilyRule } from './family-rules.ts';
+
+/** What two rules would do together. */
+export interface Contradiction {
+  /** Who could never serve. */
+  readonly members: readonly MemberId[];
+  /** The rule that excludes it. */
+  readonly other: FamilyRule;
+}
+
+/**
+ * Returns the first of the new rules that, together with other rules which must be kept, would let someone never serve,
+ * and which rule is the other one. Null if there is none. Answers and roles do not matter: they change.
+ */
+export function findContradiction(
+  others: readonly FamilyRule[],
+  added: readonly FamilyRule[],
+): Contradiction | null {
+  let kept = others.filter(isMust);
+  for (const rule of added.filter(isMust)) {
+    const without = new Set(neverServing(kept));
+    const members = neverServing([...kept, rule]).filter((member) => !without.has(member));
+    if (members.length > 0) {
+      const other = kept.findLast((each) => {
+        const rest = [...kept.filter((one) => one !== each), rule];
+        return !neverServing(rest).some((member) => members.includes(member));
+      });
+      return { members, other: other ?? rule };
+    }
+    kept = [...kept, rule];
+  }
+  return null;
+}
+
+const isMust = ({ strength }: FamilyRule) => strength === 'must';
+
+/** Returns the members of the rules who could serve at no service. */
+function neverServing(rules: readonly FamilyRule[]): MemberId[] {
+  const members = new Set(
+    rules.flatMap((rule) => (rule.kind === 'with_adult' ? [rule.child] : rule.members)),
+  );
+  return [...members].filter((member) => !canServe(member, rules));
+}
+
+/** Returns whether a service is possible at which the member serves. Follows from one person to the next. */
+function canServe(member: MemberId, rules: readonly FamilyRule[]): boolean {
+  const serving = new Set([member]);
+  const absent = new Set<MemberId>();
+  for (let size = 0; size < serving.size + absent.size; ) {
+    size = serving.size + absent.size;
+    for (const rule of rules) follow(rule, serving, absent);
+  }
+  return ![...serving].some((each) => absent.has(each));
+}
+
+/** Adds who must serve, or may not, at a service by one rule. Services of one day may differ, so `same_day` adds no one. */
+function follow(rule: FamilyRule, serving: Set<MemberId>, absent: Set<MemberId>): void {
+  switch (rule.kind) {
+    case 'together':
+      for (const side of [serving, absent])
+        if (rule.members.some((member) => side.has(member)))
+          for (const member of rule.members) side.add(member);
+      return;
+    case 'apart':
+    case 'one_free': {
+      const [last, ...more] = rule.members.filter((member) => !serving.has(member));
+      if (more.length > 0) return;
+      for (const member of last === undefined ? rule.members : [last]) absent.add(member);
+      return;
+    }
+    case 'with_adult': {
+      const [adult, ...more] = rule.adults.filter((each) => !absent.has(each));
+      if (adult === undefined) absent.add(rule.child);
+      else if (more.length === 0 && serving.has(rule.child)) serving.add(adult);
+      return;
+    }
+    case 'same_day':
+  }
+}

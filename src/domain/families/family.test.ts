@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { type Family, rulesOfFamily } from './family.ts';
+
+const [RUTH, BEN, MIA, ANNA] = [1, 2, 3, 4];
+
+const family = (fields: Partial<Family>): Family => ({
+  members: [
+    { userId: RUTH, isChild: false },
+    { userId: BEN, isChild: false },
+    { userId: MIA, isChild: true },
+  ],
+  serving: 'own',
+  whom: 'adults',
+  strictness: 'must',
+  oneFree: [],
+  childrenWith: null,
+  ...fields,
+});
+
+it('has no rule by default', () => {
+  expect(rulesOfFamily(family({}))).toEqual([]);
+});
+
+it.each(['together', 'same_day', 'apart'] as const)('has a rule for each two who serve %s', (serving) => {
+  const rule = { strength: 'must', kind: serving };
+  expect(rulesOfFamily(family({ serving }))).toEqual([{ ...rule, members: [RUTH, BEN] }]);
+  expect(rulesOfFamily(family({ serving, whom: 'all' }))).toEqual([
+    { ...rule, members: [RUTH, BEN] },
+    { ...rule, members: [RUTH, MIA] },
+    { ...rule, members: [BEN, MIA] },
+  ]);
+});
+
+it('has a rule for those of whom one stays free, and one for each child, with the same strictness', () => {
+  const choices = { strictness: 'prefer', oneFree: [RUTH, BEN, ANNA], childrenWith: [RUTH, ANNA] } as const;
+  expect(rulesOfFamily(family(choices))).toEqual([
+    { strength: 'prefer', kind: 'one_free', members: [RUTH, BEN, ANNA] },
+    { strength: 'prefer', kind: 'with_adult', child: MIA, adults: [RUTH, ANNA] },
+  ]);
+});
+
+it('keeps children off the roster when no adult is left with whom they serve', () => {
+  expect(rulesOfFamily(family({ childrenWith: [] }))).toEqual([
+    { strength: 'must', kind: 'with_adult', child: MIA, adults: [] },
+  ]);
+});

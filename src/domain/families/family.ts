@@ -1,0 +1,43 @@
+import type { MemberId } from '../ids.ts';
+import type { FamilyRule, RuleStrength } from './family-rules.ts';
+
+/** How people of a family want to serve: each on their own, at the same service, on the same day, or never at the same service. */
+export const SERVING_CHOICES = ['own', 'together', 'same_day', 'apart'] as const;
+export type ServingChoice = (typeof SERVING_CHOICES)[number];
+
+/** Whom that choice is for. */
+export const SERVING_FOR = ['adults', 'all'] as const;
+
+/** How strictly the plan keeps a family's choices. */
+export const STRICTNESS = ['prefer', 'must'] as const satisfies readonly RuleStrength[];
+
+/** The people of one family, and the four choices for the plan. */
+export interface Family {
+  readonly members: ReadonlyArray<{ readonly userId: MemberId; readonly isChild: boolean }>;
+  readonly serving: ServingChoice;
+  readonly whom: (typeof SERVING_FOR)[number];
+  readonly strictness: RuleStrength;
+  /** At least one of these members is free at every moment. Also people outside the family. Empty: no such choice. */
+  readonly oneFree: readonly MemberId[];
+  /** Each child serves only where one of these members serves. Null: children serve like everyone else. */
+  readonly childrenWith: readonly MemberId[] | null;
+}
+
+/** Returns the rules that follow from a family's choices. */
+export function rulesOfFamily(family: Family): FamilyRule[] {
+  const { members, serving, whom, strictness: strength, oneFree, childrenWith } = family;
+  const served = members.filter(({ isChild }) => whom === 'all' || !isChild).map(({ userId }) => userId);
+  const pairs = served.flatMap((a, i) => served.slice(i + 1).map((b): [MemberId, MemberId] => [a, b]));
+  const children = members.filter(({ isChild }) => isChild);
+  return [
+    ...(serving === 'own'
+      ? []
+      : pairs.map((pair): FamilyRule => ({ strength, kind: serving, members: pair }))),
+    ...(oneFree.length < 2 ? [] : [{ strength, kind: 'one_free', members: oneFree } as const]),
+    ...(childrenWith === null
+      ? []
+      : children.map(
+          ({ userId }): FamilyRule => ({ strength, kind: 'with_adult', child: userId, adults: childrenWith }),
+        )),
+  ];
+}

@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import type { FamilyOnWire } from '#contract/families.ts';
+
+import { contract } from '#contract/index.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { readChurch } from '#server/planner/church-queries.ts';
+import { aFamily, aMember, anAdmin } from '#test/factories.ts';
+import { onBothDatabases, onDatabase } from '#test/test-server.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const OWN: Omit<FamilyOnWire, 'id' | 'isAdultMissing' | 'members'> = {
+  ...{ serving: 'own', whom: 'adults', strictness: 'prefer' },
+  ...{ oneFree: [], childrenWith: [] },
+};
+
+const adults = (...ids: MemberId[]) => ids.map((userId) => ({ userId, isChild: false }));
+const child = (userId: MemberId) => ({ userId, isChild: true });
+const list = async (admin: Visitor) => (await admin.call(contract.listFamilies, {})).body;
+const remove = (admin: Visitor, id: MemberId) => admin.call(contract.removeMember, { params: { id } });
+
+onBothDatabases('families', (server) => {
+  it('are made, read, changed by field and removed', async () => {
+    const admin = await anAdmin(server());
+    const [ruth, ben, mia] = [await aMember(server()), await aMember(server()), await aMember(server())];
+    const body = {
+      members: [...adults(ruth, ben), child(mia)],
+      ...({ serving: 'together', whom: 'adults', strictness: 'prefer' } as const),
+      ...{ oneFree: [ruth, ben], childrenWith: [ruth] },
+    };
+    const { status, body: family } = await admin.call(contract.addFamily, { body });
+    expect([status, family]).toEqual([201, { ...body, id: family.id, isAdultMissing: false }]);
+    const params = { id: String(family.id) };
+    const changed = { strictness: 'must', serving: 'apart' } as const;
+    await admin.call(contract.editFamily, { params, body: changed });
+    expect(await list(admin)).toContainEqual({ ...family, ...changed });
+    expect((await readChurch(server().database.query, { year: 2026, month: 4 })).familyRules).toEqual(
+      expect.arrayContaining([
+        { strength: 'must', kind: 'apart', members: [ruth, ben] },
+        { strength: 'must', kind: 'one_free', members: [ruth, ben] },
+        { strength: 'must', kind: 'with_adult', child: mia, adults: [ruth] },
+      ]),
+    );
+    expect((await admin.call(contract.removeFamily, { params })).status).toBe(204);
+    expect(await list(admin)).not.toContainEqual(expect.objectContaining({ id: family.id }));
+    for (const gone of [contract.removeFamily, contract.editFamily])
+      expect((await admin.refused(gone, { params, body: {} })).body.code).toBe('unknown_family');
+  });
+
+  it('have each member once: who joins another family leaves the first one, which goes with its last member', async () => {
+    const admin = await anAdmin(server());
+    const [ruth, ben, anna] = [await aMember(server()), await aMember(server()), await aMember(server())];
+    const first = await aFamily(server(), [ruth, ben]);
+    const second = await aFamily(server(), [anna]);
+    const membersOf = async (id: number) => (await list(admin)).find((family) => family.id === id)?.members;
+    await admin.call(contract.editFamily, { params: { id: second }, body: { members: adults(anna, ben) } });
+    expect(await membersOf(first)).toEqual(adults(ruth));
+    await admin.call(contract.addFamily, { body: { ...OWN, members: adults(ruth) } });
+    expect(await membersOf(first)).toBeUndefined();
+  });
+
+  it('are saved one after the other by two administrators at once', async () => {
+    const admin = await anAdmin(server());
+    const other = await anAdmin(server());
+    const [ruth, ben] = [await aMember(server()), await aMember(server())];
+    for (let round = 0; round < 5; round += 1) {
+      const calls = [admin, other].map((each) =>
+        each.tryCall(contract.addFamily, { body: { ...OWN, members: adults(ruth, ben) } }),
+      );
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([201, 201]);
+      const families = (await list(admin)).filter(({ members }) =>
+        members.some(({ userId }) => userId === ruth),
+      );
+      expect(families).toHaveLength(1);
+    }
+  });
+
+  it('lose a removed member, and children without an adult stay off the roster', async () => {
+    const admin = await anAdmin(server());
+    const [ruth, mia, anna] = [await aMember(server()), await aMember(server()), await aMember(server())];
+    const body = {
+      ...OWN,
+      members: [...adults(ruth), child(mia)],
+      strictness: 'must' as const,
+      oneFree: [ruth, anna],
+      childrenWith: [ruth],
+    };
+    const { id } = (await admin.call(contract.addFamily, { body })).body;
+    await remove(admin, ruth);
+    const family = (await list(admin)).find((each) => each.id === id);
+    expect(family).toMatchObject({
+      members: [child(mia)],
+      oneFree: [],
+      childrenWith: [],
+      isAdultMissing: true,
+    });
+    expect((await readChurch(server().database.query, { year: 2026, month: 4 })).familyRules).toContainEqual({
+      ...{ strength: 'must', kind: 'with_adult' },
+      ...{ child: mia, adults: [] },
+    });
+    await remove(admin, mia);
+    expect((await list(admin)).find((each) => each.id === id)).toBeUndefined();
+  });
+});
+
+onDatabase('sqlite', 'a family', (server) => {
+  it('is refused with people twice, only one of whom one stays free, a child as its adult, or removed members', async () => {
+    const admin = await anAdmin(server());
+    const [ruth, gone] = [await aMember(server()), await aMember(server())];
+    await remove(admin, gone);
+    const members = [...adults(ruth)];
+    const refusedAt = async (fields: object) => {
+      const { body } = await admin.refused(contract.addFamily, { body: { ...OWN, members, ...fields } });
+      return body.issues?.map(({ path }) => path) ?? body.code;
+    };
+    expect(await refusedAt({ members: [] })).toEqual(['members']);
+    expect(await refusedAt({ members: adults(ruth, ruth) })).toEqual(['members']);
+    expect(await refusedAt({ oneFree: [ruth] })).toEqual(['oneFree']);
+    expect(await refusedAt({ oneFree: [ruth, ruth] })).toEqual(['oneFree']);
+    expect(await refusedAt({ members: [child(ruth)], childrenWith: [ruth] })).toEqual(['childrenWith']);
+    expect(await refusedAt({ members: adults(ruth, gone) })).toBe('unknown_member');
+    expect(await refusedAt({ childrenWith: [gone] })).toBe('unknown_member');
+    expect(await list(admin)).toEqual([]);
+  });
+
+  it('is refused with a choice that contradicts another, also of another family, unless it is kept only if possible', async () => {
+    const admin = await anAdmin(server());
+    const ruth = await aMember(server(), { firstName: 'Ruth', lastName: 'Abernethy' });
+    const ben = await aMember(server(), { firstName: 'Ben', lastName: 'Abernethy' });
+    const anna = await aMember(server());
+    const pair = { ...OWN, strictness: 'must', serving: 'together', members: adults(ruth, ben) } as const;
+    await admin.call(contract.addFamily, { body: pair });
+    const body = {
+      ...pair,
+      ...OWN,
+      strictness: pair.strictness,
+      members: adults(anna),
+      oneFree: [ruth, ben],
+    };
+    const refused = await admin.refused(contract.addFamily, { body });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'family_contradiction' } });
+    expect(refused.body.message.match(/Ruth Abernethy and Ben Abernethy/g)).toHaveLength(2);
+    expect(await list(admin)).toHaveLength(1);
+    const { status } = await admin.call(contract.addFamily, { body: { ...body, strictness: 'prefer' } });
+    expect(status).toBe(201);
+  });
+});

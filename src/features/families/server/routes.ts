@@ -1,0 +1,186 @@
+import type { FamilyOnWire, familyCalls } from '#contract/families.ts';
+import { findContradiction } from '#domain/families/contradictions.ts';
+import { type Family, rulesOfFamily } from '#domain/families/family.ts';
+import type { FamilyRule } from '#domain/families/family-rules.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import { refusal } from '#domain/refusals/refusal.ts';
+import { listText } from '#languages/lists.ts';
+import type { SignedIn } from '#server/auth/session.ts';
+import type { Handlers } from '#server/calls/mount.ts';
+import { type LoggedChange, logChange } from '#server/db/change-log.ts';
+import { lockFamilies, type Transaction } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { listFamilies, type StoredFamily } from '#server/families/queries.ts';
+import { issueAt } from '#server/http/input-issue.ts';
+import { RefusalError, type Refused } from '#server/http/refusal-error.ts';
+import { deleteFamily, listNames, lockMembers, saveFamily } from './queries.ts';
+
+type NameOf = (id: MemberId) => string;
+
+/** The fields of a family that a call gives. */
+type Given = { readonly [Field in keyof Family]?: Family[Field] | undefined };
+
+function present({ childrenWith, ...family }: StoredFamily): FamilyOnWire {
+  return {
+    ...family,
+    members: [...family.members],
+    oneFree: [...family.oneFree],
+    childrenWith: [...(childrenWith ?? [])],
+    isAdultMissing: childrenWith?.length === 0,
+  };
+}
+
+/** Returns the given fields as a family has them. */
+const read = ({ childrenWith, ...fields }: Given): Partial<Family> => ({
+  ...(Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Family>),
+  ...(childrenWith && { childrenWith: childrenWith.length === 0 ? null : childrenWith }),
+});
+
+/** Returns the ids of the people whom a family and its choices name. */
+const peopleOf = ({ members = [], oneFree = [], childrenWith }: Given): MemberId[] => [
+  ...members.map(({ userId }) => userId),
+  ...oneFree,
+  ...(childrenWith ?? []),
+];
+
+/** Returns what the change log states of a family. */
+function facts({ members, serving, whom, strictness, oneFree, childrenWith }: Family, nameOf: NameOf) {
+  const names = (ids: readonly MemberId[]) => (ids.length === 0 ? null : ids.map(nameOf));
+  return {
+    people: names(members.map(({ userId }) => userId)),
+    children: names(members.filter(({ isChild }) => isChild).map(({ userId }) => userId)),
+    ...{ serving, whom, strictness },
+    oneFree: names(oneFree),
+    childrenWith: names(childrenWith ?? []),
+  };
+}
+
+/** Returns the entry of the change log for a family before and after a change. */
+function logged(before: Family | null, after: Family | null, nameOf: NameOf): LoggedChange {
+  const verb = before ? (after ? 'changed' : 'removed') : 'added';
+  const { members } = (before ?? after) as Family;
+  return {
+    ...{ subject: 'family', verb, name: listText(members.map(({ userId }) => nameOf(userId))) },
+    ...(before && { before: facts(before, nameOf) }),
+    ...(after && { after: facts(after, nameOf) }),
+  };
+}
+
+/** Returns the names of everyone whom the families name. */
+async function readNames(tx: Transaction, families: readonly Family[]): Promise<NameOf> {
+  const people = await listNames(tx, [...new Set(families.flatMap(peopleOf))]);
+  const names = new Map(people.map((person) => [person.id, fullName(person)]));
+  return (id) => names.get(id) ?? '';
+}
+
+/** Refuses children among the adults with whom they serve, and choices with which someone could never serve. */
+function throwIfFaulty(
+  family: Family,
+  others: readonly Family[],
+  nameOf: NameOf,
+  refused: Refused<'family_contradiction'>,
+): void {
+  const { members, childrenWith } = family;
+  if (members.some(({ userId, isChild }) => isChild && childrenWith?.includes(userId))) {
+    const fault = { code: 'child_among_adults', params: null } as const;
+    throw new RefusalError('invalid_input', { issues: [issueAt('childrenWith', fault)] });
+  }
+  const found = findContradiction(others.flatMap(rulesOfFamily), rulesOfFamily(family));
+  if (!found) return;
+  const { other } = found;
+  throw refused(
+    refusal('family_contradiction', {
+      people: found.members.map(nameOf),
+      other: other.kind,
+      otherPeople: membersOf(other).map(nameOf),
+    }),
+  );
+}
+
+const membersOf = (rule: FamilyRule): readonly MemberId[] =>
+  rule.kind === 'with_adult' ? [rule.child, ...rule.adults] : rule.members;
+
+interface Acting {
+  readonly actor: SignedIn;
+  readonly deps: Deps;
+  readonly refused: Refused<'unknown_member' | 'family_contradiction'>;
+}
+
+/** Returns the family that a call is about, null for a new one. */
+type Find = (families: readonly StoredFamily[]) => StoredFamily | null;
+
+/** Saves the given fields of a family and logs it. Its members leave other families. */
+async function save({ actor, deps, refused }: Acting, find: Find, given: Given): Promise<FamilyOnWire> {
+  return deps.database.transaction(async (tx) => {
+    const unlocked = find(await listFamilies(tx));
+    const ids = new Set(peopleOf(given));
+    const known = await lockMembers(tx, [...ids, ...peopleOf(unlocked ?? {})]);
+    if (known.filter((one) => ids.has(one)).length < ids.size) throw refused('unknown_member');
+    await lockFamilies(tx);
+    const families = await listFamilies(tx);
+    const before = find(families);
+    const family = { ...before, ...read(given) } as Family;
+    const nameOf = await readNames(tx, [...families, family]);
+    const others = families
+      .filter((other) => other !== before)
+      .map((other) => ({ before: other, after: without(other, family.members) }));
+    throwIfFaulty(
+      family,
+      others.map(({ after }) => after),
+      nameOf,
+      refused,
+    );
+    const saved = { ...family, id: await saveFamily(tx, before?.id ?? null, family) };
+    const left = others.filter((other) => other.after.members.length < other.before.members.length);
+    await logChange(
+      tx,
+      actor,
+      deps.clock.now(),
+      ...left.map((other) =>
+        logged(other.before, other.after.members.length > 0 ? other.after : null, nameOf),
+      ),
+      logged(before, family, nameOf),
+    );
+    return present(saved);
+  });
+}
+
+/** Returns a family after members of another one have left it. */
+function without<Some extends Family>(family: Some, leaving: Family['members']): Some {
+  const members = family.members.filter((one) => !leaving.some(({ userId }) => userId === one.userId));
+  return { ...family, members };
+}
+
+export const familyRoutes: Handlers<typeof familyCalls> = {
+  async listFamilies({ deps }) {
+    return (await listFamilies(deps.database.query)).map(present);
+  },
+
+  async addFamily({ body, ...acting }) {
+    return save(acting, () => null, body);
+  },
+
+  async editFamily({ params, body, ...acting }) {
+    const find: Find = (families) => {
+      const family = families.find(({ id }) => id === params.id);
+      if (!family) throw acting.refused('unknown_family');
+      return family;
+    };
+    return save(acting, find, body);
+  },
+
+  async removeFamily({ params, actor, deps, refused }) {
+    await deps.database.transaction(async (tx) => {
+      await lockFamilies(tx);
+      const family = (await listFamilies(tx)).find(({ id }) => id === params.id);
+      if (!family) throw refused('unknown_family');
+      const nameOf = await readNames(tx, [family]);
+      await deleteFamily(tx, params.id);
+      await logChange(tx, actor, deps.clock.now(), logged(family, null, nameOf));
+    });
+    return undefined;
+  },
+};

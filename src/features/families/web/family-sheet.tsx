@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type { FamilyOnWire } from '#contract/families.ts';
+import type { ManagedMember } from '#contract/members.ts';
+import { SERVING_CHOICES, SERVING_FOR, STRICTNESS } from '#domain/families/family.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
+import { t } from '#languages/t.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField, RadioField } from '#web/ui/field.tsx';
+import { FieldError } from '#web/ui/field-frame.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { familyName } from './family-wording.ts';
+import { AddPersonField, PeopleField } from './people-field.tsx';
+import { RemoveFamilyDialog } from './remove-family-dialog.tsx';
+import { useFamilyForm } from './use-family-form.ts';
+import { WhatFollows } from './what-follows.tsx';
+
+/** Shows a family with its four choices, or the form for a new one (null). */
+export function FamilySheet(props: {
+  family: FamilyOnWire | null;
+  members: readonly ManagedMember[];
+  onClose: () => void;
+}) {
+  const { family, members, onClose } = props;
+  const form = useFamilyForm(family, onClose);
+  const [isRemoving, setRemoving] = useState(false);
+  const { draft, faults, type } = form;
+  const nameOf = nameAmong(members, 'full');
+  const everyone = members.map((member) => ({ id: member.id, name: nameOf(member) }));
+  const own = new Map(draft.members.map(({ userId, isChild }) => [userId, isChild]));
+  const inFamily = everyone.filter(({ id }) => own.has(id));
+  const adults = inFamily.filter(({ id }) => !own.get(id));
+  const hasChildren = adults.length < inFamily.length;
+  const people = members.filter(({ id }) => own.has(id));
+  return (
+    <FormDialog
+      size="side"
+      title={family ? familyName(people) : t('families:addTitle')}
+      onClose={onClose}
+      onSubmit={form.submit}
+      below={() =>
+        family && (
+          <div className="mt-6 border-line border-t pt-5">
+            <Button className="text-no!" onClick={() => setRemoving(true)}>
+              {t('families:remove')}
+            </Button>
+            {isRemoving && (
+              <RemoveFamilyDialog family={family} onClose={() => setRemoving(false)} onRemoved={onClose} />
+            )}
+          </div>
+        )
+      }
+    >
+      <fieldset>
+        <legend className="font-semibold">{t('families:members')}</legend>
+        <ul>
+          {inFamily.map(({ id, name }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-4 border-line border-t first:border-t-0"
+            >
+              <bdi className="min-w-32 flex-1">{name}</bdi>
+              <CheckboxField
+                label={t('families:child')}
+                aria-label={t('families:isChild', { name })}
+                checked={own.get(id) === true}
+                onChange={({ target }) => form.setChild(id, target.checked)}
+              />
+              <Button
+                variant="quiet"
+                size="compact"
+                aria-label={t('families:takeOut', { name })}
+                onClick={() => form.removeMember(id)}
+              >
+                {t('families:takeOutShort')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <AddPersonField
+          label={t('families:addPerson')}
+          people={everyone.filter(({ id }) => !own.has(id))}
+          onAdd={form.addMember}
+        />
+        <FieldError id="family-members" error={faults.members} />
+      </fieldset>
+      <RadioField
+        label={t('families:serving')}
+        value={draft.serving}
+        onValueChange={(serving) => type({ serving })}
+        options={SERVING_CHOICES.map((value) => ({
+          value,
+          label: t(`families:servingChoice.${value}`),
+          hint: t(`families:servingHint.${value}`),
+        }))}
+      />
+      {hasChildren && draft.serving !== 'own' && (
+        <RadioField
+          label={t('families:whom')}
+          value={draft.whom}
+          onValueChange={(whom) => type({ whom })}
+          options={SERVING_FOR.map((value) => ({ value, label: t(`families:whomChoice.${value}`) }))}
+        />
+      )}
+      <PeopleField
+        label={t('families:oneFree')}
+        hint={t('families:oneFreeHint')}
+        error={faults.oneFree}
+        family={adults}
+        everyone={everyone}
+        value={draft.oneFree}
+        onValueChange={(oneFree) => type({ oneFree })}
+      />
+      {hasChildren && (
+        <PeopleField
+          label={t('families:childrenWith')}
+          hint={t('families:childrenWithHint')}
+          error={faults.childrenWith}
+          family={adults}
+          everyone={everyone.filter(({ id }) => !own.get(id))}
+          value={draft.childrenWith}
+          onValueChange={(childrenWith) => type({ childrenWith })}
+        />
+      )}
+      {family?.isAdultMissing && (
+        <Alert tone="warn" title={t('families:adultMissing')}>
+          {t('families:adultMissingHint')}
+        </Alert>
+      )}
+      <RadioField
+        label={t('families:strictness')}
+        value={draft.strictness}
+        onValueChange={(strictness) => type({ strictness })}
+        options={STRICTNESS.map((value) => ({
+          value,
+          label: t(`families:strictnessChoice.${value}`),
+          hint: t(`families:strictnessHint.${value}`),
+        }))}
+      />
+      {faults.contradiction && (
+        <Alert tone="no" title={t('families:contradiction')} announce>
+          {faults.contradiction}
+        </Alert>
+      )}
+      <WhatFollows draft={draft} nameOf={(id) => everyone.find((one) => one.id === id)?.name ?? ''} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FamilyOnWire, familyCalls } from '#contract/families.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { t } from '#languages/t.ts';
+import { issuesOf, refusalOf, sentenceOf } from '#web/api/api.ts';
+import { showFailure } from '#web/api/show-failure.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useDraft } from '#web/ui/use-draft.ts';
+
+/** What the form of a family contains. */
+export type FamilyDraft = Omit<FamilyOnWire, 'id' | 'isAdultMissing'>;
+
+const NEW: FamilyDraft = {
+  ...{ members: [], serving: 'own', whom: 'adults', strictness: 'prefer' },
+  ...{ oneFree: [], childrenWith: [] },
+};
+
+/** Returns the state of the form for a new (null) or existing family. */
+export function useFamilyForm(family: FamilyOnWire | null, onSaved: () => void) {
+  const adding = useChange(familyCalls.addFamily);
+  const editing = useChange(familyCalls.editFamily);
+  const { draft, faults, setFaults, type } = useDraft<FamilyDraft>(() => {
+    if (!family) return NEW;
+    const { id: _, isAdultMissing: __, ...fields } = family;
+    return fields;
+  });
+
+  return {
+    draft,
+    faults,
+    type,
+
+    addMember(userId: MemberId): void {
+      type({ members: [...draft.members, { userId, isChild: false }] });
+    },
+
+    /** Takes someone out of the family, and out of its choices. */
+    removeMember(userId: MemberId): void {
+      type({
+        members: draft.members.filter((member) => member.userId !== userId),
+        oneFree: draft.oneFree.filter((id) => id !== userId),
+        childrenWith: draft.childrenWith.filter((id) => id !== userId),
+      });
+    },
+
+    /** Says whether a member is a child. The adults with whom children serve are no children. */
+    setChild(userId: MemberId, isChild: boolean): void {
+      type({
+        members: draft.members.map((member) => (member.userId === userId ? { userId, isChild } : member)),
+        childrenWith: draft.childrenWith.filter((id) => !isChild || id !== userId),
+      });
+    },
+
+    async submit(): Promise<void> {
+      const { members, oneFree } = draft;
+      const found = {
+        ...(members.length === 0 && { members: t('families:membersMissing') }),
+        ...(oneFree.length === 1 && { oneFree: t('fields:schema.one_free_alone') }),
+      };
+      setFaults(found);
+      if (Object.keys(found).length > 0) return;
+      const hasChildren = members.some(({ isChild }) => isChild);
+      const body = { ...draft, childrenWith: hasChildren ? draft.childrenWith : [] };
+      try {
+        if (family) await editing.mutateAsync({ params: { id: family.id }, body });
+        else await adding.mutateAsync({ body });
+        showToast({ title: family ? t('families:updated') : t('families:created') });
+        onSaved();
+      } catch (error) {
+        const refusal = refusalOf(error, familyCalls.addFamily, familyCalls.editFamily);
+        const isContradiction = refusal?.code === 'family_contradiction';
+        setFaults(isContradiction ? { contradiction: sentenceOf(error) } : issuesOf(error));
+        if (!isContradiction) showFailure(t('families:saveFailed'), error);
+      }
+    },
+  };
+}

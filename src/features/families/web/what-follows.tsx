@@ -1,0 +1,48 @@
+import { availabilityMatrixCalls } from '#contract/availability-matrix.ts';
+import { monthInAddress } from '#contract/month-inputs.ts';
+import { addMonths, monthOf } from '#domain/calendar/calendar.ts';
+import { countAllAvailable, countWithAdult } from '#domain/families/what-follows.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { formatMonthName } from '#languages/dates.ts';
+import { listInSentence } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import type { FamilyDraft } from './use-family-form.ts';
+
+/** Says how often the answers of the coming month agree with the choices of a family. */
+export function WhatFollows({ draft, nameOf }: { draft: FamilyDraft; nameOf: (id: MemberId) => string }) {
+  const { today } = useChurch();
+  const month = addMonths(monthOf(today), 1);
+  const { data } = useRead(availabilityMatrixCalls.getAvailabilityMatrix, { params: monthInAddress(month) });
+  if (!data || data.services.length === 0) return null;
+  const answersOf = (id: MemberId) => data.members.find((member) => member.id === id)?.answers ?? [];
+  const { members, serving, whom, oneFree, childrenWith } = draft;
+  const served = members.filter(({ isChild }) => whom === 'all' || !isChild).map(({ userId }) => userId);
+  const values = { month: formatMonthName(month), total: data.services.length };
+  const groups = [serving === 'own' ? [] : served, oneFree].filter((group) => group.length > 1);
+  const sentences = [
+    ...groups.map((group) =>
+      t('families:follows.all', {
+        ...values,
+        names: listInSentence(group.map(nameOf)),
+        count: countAllAvailable(group, answersOf),
+      }),
+    ),
+    ...members
+      .filter(({ isChild }) => isChild && childrenWith.length > 0)
+      .map(({ userId }) =>
+        t('families:follows.child', {
+          ...values,
+          name: nameOf(userId),
+          adults: listInSentence(childrenWith.map(nameOf)),
+          count: countWithAdult(userId, childrenWith, answersOf),
+        }),
+      ),
+  ];
+  return [...new Set(sentences)].map((sentence) => (
+    <p key={sentence} className="text-ink-2">
+      {sentence}
+    </p>
+  ));
+}

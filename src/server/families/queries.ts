@@ -1,0 +1,63 @@
+import type { Family } from '#domain/families/family.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { type Db, lockFamilies } from '../db/database.ts';
+
+/** A family with its id. */
+export interface StoredFamily extends Family {
+  readonly id: number;
+}
+
+/** Returns all families, oldest first, each with its adults before its children. */
+export async function listFamilies(db: Db): Promise<StoredFamily[]> {
+  const families = await db.selectFrom('families').selectAll().orderBy('id').execute();
+  const members = await db
+    .selectFrom('family_members')
+    .selectAll()
+    .orderBy('is_child')
+    .orderBy('user_id')
+    .execute();
+  const choices = await db.selectFrom('family_choices').selectAll().orderBy('user_id').execute();
+  const chosen = (kind: (typeof choices)[number]['kind'], id: number) =>
+    choices.filter((row) => row.kind === kind && row.family_id === id).map(({ user_id }) => user_id);
+  return families.map(({ id, serving, whom, strictness, children_with_adult }) => ({
+    id,
+    members: members
+      .filter(({ family_id }) => family_id === id)
+      .map(({ user_id, is_child }) => ({ userId: user_id, isChild: is_child === 1 })),
+    ...{ serving, whom, strictness },
+    oneFree: chosen('one_free', id),
+    childrenWith: children_with_adult === 1 ? chosen('children_with', id) : null,
+  }));
+}
+
+/** Removes the families that nobody belongs to any more. */
+export async function deleteEmptyFamilies(tx: Db): Promise<void> {
+  await tx
+    .deleteFrom('families')
+    .where('id', 'not in', tx.selectFrom('family_members').select('family_id'))
+    .execute();
+}
+
+/**
+ * Ends a removed member's part in families in the caller's transaction. Without one of those of whom one stays free,
+ * someone always is, so that choice ends. Children who served only with this member serve with the other adults, if any.
+ */
+export async function endFamilyOf(tx: Db, id: MemberId): Promise<void> {
+  await lockFamilies(tx);
+  await tx
+    .deleteFrom('family_choices')
+    .where('kind', '=', 'one_free')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('family_choices as own')
+          .select('own.user_id')
+          .where('own.user_id', '=', id)
+          .where('own.kind', '=', 'one_free')
+          .whereRef('own.family_id', '=', 'family_choices.family_id'),
+      ),
+    )
+    .execute();
+  await tx.deleteFrom('family_choices').where('user_id', '=', id).execute();
+  await tx.deleteFrom('family_members').where('user_id', '=', id).execute();
+  await deleteEmptyFamilies(tx);
+}
