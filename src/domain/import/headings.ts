@@ -31,14 +31,21 @@ export const NAME_HEADINGS = {
   initials: words('initials', 'initialen kurzel', 'iniciales', '姓名缩写 縮寫 缩写'),
 };
 
-/** The headings of the language that a person reads. */
-export const LANGUAGE_HEADINGS = {
+/** The headings of the language that a person reads, and of what is equal for a family. */
+export const PERSON_HEADINGS = {
   language: words(
     'language preferredlanguage languagepreference lang locale',
     'sprache bevorzugtesprache muttersprache',
     'idioma idiomapreferido lengua',
     'jezyk',
     '语言 首选语言 語言',
+  ),
+  family: words(
+    'family familyid household householdid householdname',
+    'familie familienid haushalt',
+    'familia hogar',
+    'rodzina',
+    '家庭 家庭编号',
   ),
 };
 

@@ -24,6 +24,8 @@ it.each([
   ['First Name, Last Name, Mother, Mobile, Father, Mobile', 'firstName, lastName, -, -, -, -'],
   ['Name, Emergency Contact, Emergency Phone, Mobile, Doctor, Phone', 'fullName, -, -, mobile, -, -'],
   ['Name, Phone, Name, Phone, Name, Phone', 'fullName, phone, secondFullName, secondPhone, -, -'],
+  ['Name, Family, Family Role', 'fullName, family, leaveOut'],
+  ['Nachname, Vorname, Haushalt', 'lastName, firstName, family'],
   ['Name, Name of spouse, Mobile of spouse', 'fullName, secondFullName, secondMobile'],
   ['Vorname, Name, Telefon, Handy, E-Mail-Adresse', 'firstName, lastName, phone, mobile, email'],
   ['Vor- und Nachname; Mobilfunknummer; E-Mail', 'fullName, mobile, email'],

@@ -3,9 +3,9 @@ import {
   ADDRESS_HEADINGS,
   ADDRESS_PATTERNS,
   ENDS_WITH_ADDRESS,
-  LANGUAGE_HEADINGS,
   NAME_HEADINGS,
   OUTSIDER,
+  PERSON_HEADINGS,
 } from './headings.ts';
 
 /** What a column can contain of the first person of its row, and of a second: a husband, wife or partner. */
@@ -20,6 +20,7 @@ export const IMPORT_COLUMNS = [
   'phoneLabel',
   'initials',
   'language',
+  'family',
   'leaveOut',
   'noTexts',
   ...SECONDS,
@@ -123,7 +124,7 @@ function otherUse(heading: string, plain: string): ImportColumn | null {
   if (/^(?:children|kids|minors)$/.test(plain)) return null;
   const isReason = REASONS.some(([, begin]) => begin.test(plain)) && !NO_REASON.test(plain);
   if (isReason || STATUS_HEADINGS.test(plain)) return 'leaveOut';
-  return listedUse(LANGUAGE_HEADINGS, plain);
+  return listedUse(PERSON_HEADINGS, plain);
 }
 
 /** Returns the use of a heading of the second person without the words that say so, or null for any other heading. */

@@ -39,6 +39,8 @@ export interface ListedPerson extends Omit<ListedName, 'dropped'> {
   readonly initials: string;
   /** The language that they read, as written. Absent if there is none. */
   readonly language?: string | undefined;
+  /** What is equal for the people of a family, as written. Absent if there is nothing. */
+  readonly family?: string | undefined;
   /** See {@link ListedName}. Absent if there is nothing. */
   readonly dropped?: readonly string[] | undefined;
   readonly leftOut?: LeftOutReason | undefined;
@@ -212,13 +214,16 @@ export function peopleIn(
   const refused = [...cellsOf('noTexts'), ...remarks]
     .map(([heading, cell]) => refusedIn(heading, cell))
     .find((what) => what !== null);
-  const language = cellsOf('language').flatMap(([, cell]) => unlessNothing(cell) || [])[0];
+  const [language, family] = (['language', 'family'] as const).map(
+    (use) => cellsOf(use).flatMap(([, cell]) => unlessNothing(cell) || [])[0],
+  );
   return people.map((each) => {
     const noted = each.dropped?.flatMap((note) => leftOutReason('', note) ?? [])[0];
     const reason = leftOut ?? noted ?? (FAMILY.test(fullName(each)) ? ('no_person' as const) : null);
     return {
       ...each,
       ...(language ? { language } : {}),
+      ...(family ? { family } : {}),
       ...(reason ? { leftOut: reason } : {}),
       ...(refused ? { refused } : {}),
     };

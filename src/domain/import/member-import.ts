@@ -57,6 +57,8 @@ export interface Verdict extends ImportRow {
     readonly contactBy: ContactChoice | null;
     /** The tag of the language that they read, or null. */
     readonly language: string | null;
+    /** What is equal for the people of a family, without letter case, or null. */
+    readonly family: string | null;
   } | null;
   readonly faults: readonly FieldFault[];
   readonly warnings: readonly ImportWarning[];
@@ -204,6 +206,7 @@ export function checkImportRows(
       initials,
       contactBy,
       language,
+      family: row.family ? foldForSearch(row.family) : null,
     };
     return { ...row, member, faults, warnings, skipped: null };
   });
@@ -236,4 +239,14 @@ export function checkText(text: string): Refusal<'import_not_csv' | 'import_too_
   if (BINARY.test(text) || OTHER_KINDS.test(text)) return refusal('import_not_csv');
   if (text.split(/\r\n?|\n/, MAX_LINES + 1).length <= MAX_LINES) return null;
   return refusal('import_too_long', { maxLines: MAX_LINES, maxMembers: MAX_IMPORT_ROWS });
+}
+
+/** Returns the new members who have the same words for their family, two or more each, in the order of the list. */
+export function groupFamilies<Newcomer extends { readonly family: string | null }>(
+  newcomers: readonly Newcomer[],
+): Newcomer[][] {
+  const groups = new Map<string, Newcomer[]>();
+  for (const one of newcomers)
+    if (one.family !== null) groups.set(one.family, [...(groups.get(one.family) ?? []), one]);
+  return [...groups.values()].filter(({ length }) => length > 1);
 }

@@ -1,6 +1,6 @@
 import type { Family } from '#domain/families/family.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { type Db, lockFamilies } from '../db/database.ts';
+import { type Db, lockFamilies, type Transaction } from '../db/database.ts';
 
 /** A family with its id. */
 export interface StoredFamily extends Family {
@@ -28,6 +28,22 @@ export async function listFamilies(db: Db): Promise<StoredFamily[]> {
     oneFree: chosen('one_free', id),
     childrenWith: children_with_adult === 1 ? chosen('children_with', id) : null,
   }));
+}
+
+/** Adds a family of adults for each of these lists of new members, each on their own. */
+export async function insertFamilies(
+  tx: Transaction,
+  families: ReadonlyArray<readonly MemberId[]>,
+): Promise<void> {
+  for (const ids of families) {
+    const { id } = await tx
+      .insertInto('families')
+      .values({ serving: 'own', whom: 'adults', strictness: 'prefer', children_with_adult: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = ids.map((user_id) => ({ user_id, family_id: id, is_child: 0 as const }));
+    await tx.insertInto('family_members').values(rows).execute();
+  }
 }
 
 /** Removes the families that nobody belongs to any more. */

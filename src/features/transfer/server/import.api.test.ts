@@ -152,6 +152,18 @@ onBothDatabases('importing members', (server) => {
     expect((await admin.refused(contract.importMembers, { body })).body.code).toBe('import_empty');
   });
 
+  it('makes families of new members with equal words', async () => {
+    const admin = await anAdmin(server());
+    const text = 'Name,Family\nMahlon Orpah,7\nRuth Orpah,7\nNaomi Orpah,8';
+    await admin.call(contract.importMembers, { body: { text, leaveOutMembers: true } });
+    const { body: members } = await admin.call(contract.listMembers, {});
+    const { body: families } = await admin.call(contract.listFamilies, {});
+    const names = families.map((family) =>
+      family.members.map(({ userId }) => members.find(({ id }) => id === userId)?.firstName).sort(),
+    );
+    expect(names).toEqual([['Mahlon', 'Ruth']]);
+  });
+
   it('adds members without a PIN, who cannot sign in until they get one', async () => {
     const admin = await anAdmin(server());
     const response = await admin.call(contract.importMembers, {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { transferCalls } from '#contract/transfer.ts';
 import { firstDay, lastDay, monthKey } from '#domain/calendar/calendar.ts';
-import { checkImport } from '#domain/import/member-import.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { checkImport, groupFamilies } from '#domain/import/member-import.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { findTeamLink } from '#server/auth/team-link.ts';
@@ -10,6 +11,7 @@ import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
+import { insertFamilies } from '#server/families/queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { answerFor } from '#server/http/request-language.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
@@ -56,6 +58,12 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
           return { subject: 'member', verb: 'imported', person, after } as const;
         });
         await logChange(tx, actor, now, ...changes);
+        const groups = groupFamilies(newcomers);
+        const idOf = new Map(added.map(({ id, initials }) => [initials, id]));
+        await insertFamilies(
+          tx,
+          groups.map((people) => people.map(({ initials }) => idOf.get(initials) as MemberId)),
+        );
         return {
           members: added
             .map(({ id, firstName, lastName }) => ({ id, firstName, lastName }))
