@@ -47,6 +47,7 @@ const PLACES: readonly Place[] = [
   ['/admin?tab=members#add-member'],
   ['/admin?tab=members#import'],
   ['/admin?tab=members', /^Bartholomew/],
+  ['/admin?tab=members', /At the same service/],
   ['/admin?tab=members', /Edit initials/, 'desktop'],
   ['/admin?tab=members', /Delete \W*Bartholomew/, 'desktop'],
   ['/admin?tab=roster'],
@@ -70,7 +71,14 @@ async function fill(
 ): Promise<void> {
   const sundays = sundaysFromNow(0);
   await church.addRole(names.role, 2);
-  await church.answer(await church.addMember(names.member), sundays);
+  const member = await church.addMember(names.member);
+  await church.answer(member, sundays);
+  const child = await church.addMember();
+  await church.api.send('POST', '/api/admin/families', {
+    members: [member, child].map(({ id }) => ({ userId: id, isChild: id === child.id })),
+    ...{ serving: 'together', whom: 'all', strictness: 'prefer' },
+    ...{ oneFree: [], childrenWith: [member.id] },
+  });
   const specialDay = { date: LAST_SUNDAY, name: names.specialDay };
   await church.api.send('POST', '/api/admin/special-days', specialDay);
   const service = { date: '2027-12-24', startsAt: '17:00', name: names.specialDay };

@@ -57,7 +57,7 @@ onDatabase('sqlite', 'the declaration of what a merge does', (server) => {
       .filter(({ columns }) => columns.includes('user_id'))
       .map(({ table, columns }) => [table, columns.filter((column) => column !== 'user_id').sort()]);
     const declared = Object.entries(MEMBER_ROWS).flatMap(([reference, { merge }]) =>
-      merge === 'ended' || merge.length === 0 ? [] : [[reference.split('.')[0], [...merge].sort()]],
+      typeof merge === 'string' || merge.length === 0 ? [] : [[reference.split('.')[0], [...merge].sort()]],
     );
     const service = ['service_date', 'service_time_id'];
     const prevented = [

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { tabAddress } from '#contract/pages.ts';
 import { FamiliesCard } from '#features/families/web/families-card.tsx';
+import { MemberFamilyLine } from '#features/families/web/member-family-line.tsx';
 import { AddMemberForm } from '#features/members/web/add-member-form.tsx';
 import { MembersTable } from '#features/members/web/members-table.tsx';
 import { RolePreferencesPanel } from '#features/members/web/role-preferences-panel.tsx';
@@ -19,8 +20,10 @@ const ON_REQUEST = [
   { id: 'import', title: 'transfer:importTitle', Card: ImportCard },
 ] as const;
 
+const Members = () => <MembersTable Family={MemberFamilyLine} />;
+
 const CARDS = [
-  { id: 'members', Card: MembersTable },
+  { id: 'members', Card: Members },
   { id: 'families', Card: FamiliesCard },
   { id: 'role-preferences', Card: RolePreferencesPanel },
   { id: 'export', Card: ExportCard },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FamilyOnWire } from '#contract/families.ts';
 import type { ManagedMember } from '#contract/members.ts';
 import { SERVING_CHOICES, SERVING_FOR, STRICTNESS } from '#domain/families/family.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -13,16 +14,17 @@ import { familyName } from './family-wording.ts';
 import { AddPersonField, PeopleField } from './people-field.tsx';
 import { RemoveFamilyDialog } from './remove-family-dialog.tsx';
 import { useFamilyForm } from './use-family-form.ts';
-import { WhatFollows } from './what-follows.tsx';
+import { WhatFollowsList } from './what-follows-list.tsx';
 
-/** Shows a family with its four choices, or the form for a new one (null). */
+/** Shows a family with its four choices, or the form for a new one (null), with a first member if there is one. */
 export function FamilySheet(props: {
   family: FamilyOnWire | null;
+  startsWith?: MemberId;
   members: readonly ManagedMember[];
   onClose: () => void;
 }) {
   const { family, members, onClose } = props;
-  const form = useFamilyForm(family, onClose);
+  const form = useFamilyForm(family, props.startsWith, onClose);
   const [isRemoving, setRemoving] = useState(false);
   const { draft, faults, type } = form;
   const nameOf = nameAmong(members, 'full');
@@ -142,7 +144,7 @@ export function FamilySheet(props: {
           {faults.contradiction}
         </Alert>
       )}
-      <WhatFollows draft={draft} nameOf={(id) => everyone.find((one) => one.id === id)?.name ?? ''} />
+      <WhatFollowsList draft={draft} nameOf={(id) => everyone.find((one) => one.id === id)?.name ?? ''} />
     </FormDialog>
   );
 }

@@ -10,17 +10,22 @@ import { useDraft } from '#web/ui/use-draft.ts';
 /** What the form of a family contains. */
 export type FamilyDraft = Omit<FamilyOnWire, 'id' | 'isAdultMissing'>;
 
-const NEW: FamilyDraft = {
-  ...{ members: [], serving: 'own', whom: 'adults', strictness: 'prefer' },
+const NEW: Omit<FamilyDraft, 'members'> = {
+  ...{ serving: 'own', whom: 'adults', strictness: 'prefer' },
   ...{ oneFree: [], childrenWith: [] },
 };
 
-/** Returns the state of the form for a new (null) or existing family. */
-export function useFamilyForm(family: FamilyOnWire | null, onSaved: () => void) {
+/** Returns the state of the form for an existing family or a new one (null), with its first member. */
+export function useFamilyForm(
+  family: FamilyOnWire | null,
+  startsWith: MemberId | undefined,
+  onSaved: () => void,
+) {
   const adding = useChange(familyCalls.addFamily);
   const editing = useChange(familyCalls.editFamily);
   const { draft, faults, setFaults, type } = useDraft<FamilyDraft>(() => {
-    if (!family) return NEW;
+    const members = startsWith === undefined ? [] : [{ userId: startsWith, isChild: false }];
+    if (!family) return { ...NEW, members };
     const { id: _, isAdultMissing: __, ...fields } = family;
     return fields;
   });

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { ManagedMember } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { t } from '#languages/t.ts';
@@ -24,9 +25,18 @@ import { useMemberForm } from './use-member-form.ts';
 /** What is opened for a member: their sheet, their sheet at the initials, or the question before they are deleted. */
 export type MemberAction = 'edit' | 'initials' | 'remove';
 
+/** What another slice shows about a member. */
+export type FamilyPart = ComponentType<{ memberId: MemberId }>;
+
 /** Shows everything about a member, saved by one button. */
-export function MemberSheet(props: { member: ManagedMember; startsAt: MemberAction; onClose: () => void }) {
-  const { member, startsAt, onClose } = props;
+export function MemberSheet(props: {
+  member: ManagedMember;
+  startsAt: MemberAction;
+  /** Shows the member's family. */
+  Family?: FamilyPart | undefined;
+  onClose: () => void;
+}) {
+  const { member, startsAt, Family, onClose } = props;
   const form = useMemberForm(member, onClose);
   const { draft, faults, type } = form;
   const { text, check } = bindFields(form);
@@ -39,7 +49,7 @@ export function MemberSheet(props: { member: ManagedMember; startsAt: MemberActi
       onClose={onClose}
       onSubmit={form.submit}
       onDiscard={form.reset}
-      below={(leave) => <MemberSheetActions member={member} leave={leave} onGone={onClose} />}
+      below={(leave) => <MemberSheetActions member={member} Family={Family} leave={leave} onGone={onClose} />}
     >
       <MemberFields phone={phone} draft={draft} faults={faults} onType={type}>
         <div className="mt-4">
@@ -82,15 +92,17 @@ export function MemberSheet(props: { member: ManagedMember; startsAt: MemberActi
 /** Shows what is done with a member at once: unlocking, a new PIN, merging and deleting. */
 function MemberSheetActions(props: {
   member: ManagedMember;
+  Family: FamilyPart | undefined;
   leave: (then: () => void) => void;
   onGone: () => void;
 }) {
-  const { member, leave, onGone } = props;
+  const { member, Family, leave, onGone } = props;
   const [open, setOpen] = useState<'pin' | 'merge' | 'remove' | null>(null);
   const isSelf = member.id === useCurrentUser().id;
   const onClose = () => setOpen(null);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-5">
+      {Family && <Family memberId={member.id} />}
       {member.isLocked && <LockedBadge member={member} />}
       {member.firstLogin && <p className="w-full text-ink-2">{t('members:notSignedInYet')}</p>}
       <Button onClick={() => setOpen('pin')}>{t('members:reset')}</Button>

@@ -21,7 +21,7 @@ import { type RowAction, RowActions } from '#web/ui/row-actions.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { limitsText } from './limits-wording.ts';
 import { LockedBadge } from './locked-badge.tsx';
-import { type MemberAction, MemberSheet } from './member-sheet.tsx';
+import { type FamilyPart, type MemberAction, MemberSheet } from './member-sheet.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 
 /** Returns why messages don't reach a member as others, or null. */
@@ -175,7 +175,7 @@ const NO_MEMBERS: readonly ManagedMember[] = [];
 const PAGE_SIZE = 50;
 
 /** Shows all members with a search by part of a name. */
-export function MembersTable() {
+export function MembersTable({ Family }: { Family?: FamilyPart }) {
   const { data, isPending, isError, refetch } = useRead(memberCalls.listMembers, {});
   const [query, setQuery] = useState('');
   // The list may update a moment later, so that typing stays fast with hundreds of rows.
@@ -245,7 +245,7 @@ export function MembersTable() {
         </>
       )}
       {member && opened?.action !== 'remove' && (
-        <MemberSheet member={member} startsAt={opened?.action ?? 'edit'} onClose={close} />
+        <MemberSheet member={member} startsAt={opened?.action ?? 'edit'} Family={Family} onClose={close} />
       )}
       {member && opened?.action === 'remove' && (
         <RemoveMemberDialog member={member} onClose={close} onRemoved={close} />

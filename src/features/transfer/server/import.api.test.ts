@@ -164,6 +164,24 @@ onBothDatabases('importing members', (server) => {
     expect(names).toEqual([['Mahlon', 'Ruth']]);
   });
 
+  it('offers PINs for everyone without one but children, who get one if it is asked for', async () => {
+    const admin = await anAdmin(server());
+    const text = 'Name\nJairus Capernaum\nTalitha Capernaum';
+    const { body } = await admin.call(contract.importMembers, { body: { text, leaveOutMembers: true } });
+    const [parent, child] = body.members.map(({ id }) => id);
+    if (!parent || !child) throw new Error('Someone is missing');
+    await admin.call(contract.addFamily, {
+      body: {
+        members: [parent, child].map((userId) => ({ userId, isChild: userId === child })),
+        ...{ serving: 'own', whom: 'adults', strictness: 'prefer', oneFree: [], childrenWith: [] },
+      },
+    });
+    const listed = (await admin.call(contract.listMembersWithoutPin, {})).body.map(({ id }) => id);
+    expect([parent, child].map((id) => listed.includes(id))).toEqual([true, false]);
+    const made = await admin.call(contract.makeFirstPins, { body: { memberIds: [child] } });
+    expect(made.body).toMatchObject([{ id: child, oneTimePin: expect.any(String) }]);
+  });
+
   it('adds members without a PIN, who cannot sign in until they get one', async () => {
     const admin = await anAdmin(server());
     const response = await admin.call(contract.importMembers, {

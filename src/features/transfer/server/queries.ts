@@ -109,7 +109,9 @@ export async function insertMembersWithoutPin(tx: Transaction, members: readonly
   return added;
 }
 
-/** Returns the members without a PIN, only those with these ids if `ids` is not null. */
+const childrenIn = (db: Db) => db.selectFrom('family_members').select('user_id').where('is_child', '=', 1);
+
+/** Returns the members without a PIN: those with these ids, or all (null), but no children, who need none. */
 export function listWithoutPin(db: Db, ids: readonly MemberId[] | null = null) {
   return db
     .selectFrom('users')
@@ -117,6 +119,7 @@ export function listWithoutPin(db: Db, ids: readonly MemberId[] | null = null) {
     .where('pin_hash', 'is', null)
     .where('removed_at', 'is', null)
     .$if(ids !== null, (query) => query.where('id', 'in', [...(ids ?? [])]))
+    .$if(ids === null, (query) => query.where('id', 'not in', childrenIn(db)))
     .orderBy('id')
     .execute();
 }

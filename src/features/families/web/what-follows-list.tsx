@@ -11,7 +11,7 @@ import { useChurch } from '#web/api/use-church.ts';
 import type { FamilyDraft } from './use-family-form.ts';
 
 /** Says how often the answers of the coming month agree with the choices of a family. */
-export function WhatFollows({ draft, nameOf }: { draft: FamilyDraft; nameOf: (id: MemberId) => string }) {
+export function WhatFollowsList({ draft, nameOf }: { draft: FamilyDraft; nameOf: (id: MemberId) => string }) {
   const { today } = useChurch();
   const month = addMonths(monthOf(today), 1);
   const { data } = useRead(availabilityMatrixCalls.getAvailabilityMatrix, { params: monthInAddress(month) });
@@ -23,7 +23,7 @@ export function WhatFollows({ draft, nameOf }: { draft: FamilyDraft; nameOf: (id
   const groups = [serving === 'own' ? [] : served, oneFree].filter((group) => group.length > 1);
   const sentences = [
     ...groups.map((group) =>
-      t('families:follows.all', {
+      t(group.length === 2 ? 'families:follows.both' : 'families:follows.all', {
         ...values,
         names: listInSentence(group.map(nameOf)),
         count: countAllAvailable(group, answersOf),
