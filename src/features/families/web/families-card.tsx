@@ -13,7 +13,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FamilySheet } from './family-sheet.tsx';
-import { familyName } from './family-wording.ts';
+import { familyName, peopleOf } from './family-wording.ts';
 
 /** Returns a family's choices in one line. */
 function choicesText({ serving, oneFree, childrenWith, strictness }: FamilyOnWire): string {
@@ -32,8 +32,6 @@ export function FamiliesCard() {
   const families = useRead(familyCalls.listFamilies, {});
   const { data: members } = useRead(memberCalls.listMembers, {});
   const [open, setOpen] = useState<{ family: FamilyOnWire | null } | null>(null);
-  const peopleOf = (family: FamilyOnWire) =>
-    family.members.flatMap(({ userId }) => members?.find(({ id }) => id === userId) ?? []);
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={t('families:title')} about={t('families:about')}>
@@ -53,7 +51,7 @@ export function FamiliesCard() {
                 onClick={() => setOpen({ family })}
                 className="flex min-h-12 w-full flex-wrap items-center gap-x-3 rounded-control py-2 text-start hover:bg-primary-tint"
               >
-                <bdi className="font-semibold">{familyName(peopleOf(family))}</bdi>
+                <bdi className="font-semibold">{familyName(peopleOf(family, members))}</bdi>
                 <span className="text-ink-2 text-sm">{choicesText(family)}</span>
                 {family.isAdultMissing && <Badge tone="warn">{t('families:adultMissing')}</Badge>}
               </button>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, RadioField } from '#web/ui/field.tsx';
 import { FieldError } from '#web/ui/field-frame.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { familyName } from './family-wording.ts';
+import { familyName, peopleOf } from './family-wording.ts';
 import { AddPersonField, PeopleField } from './people-field.tsx';
 import { RemoveFamilyDialog } from './remove-family-dialog.tsx';
 import { useFamilyForm } from './use-family-form.ts';
@@ -30,14 +30,13 @@ export function FamilySheet(props: {
   const nameOf = nameAmong(members, 'full');
   const everyone = members.map((member) => ({ id: member.id, name: nameOf(member) }));
   const own = new Map(draft.members.map(({ userId, isChild }) => [userId, isChild]));
-  const inFamily = everyone.filter(({ id }) => own.has(id));
+  const inFamily = draft.members.flatMap(({ userId }) => everyone.find(({ id }) => id === userId) ?? []);
   const adults = inFamily.filter(({ id }) => !own.get(id));
   const hasChildren = adults.length < inFamily.length;
-  const people = members.filter(({ id }) => own.has(id));
   return (
     <FormDialog
       size="side"
-      title={family ? familyName(people) : t('families:addTitle')}
+      title={family ? familyName(peopleOf(family, members)) : t('families:addTitle')}
       onClose={onClose}
       onSubmit={form.submit}
       below={() =>

@@ -6,7 +6,7 @@ import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FamilySheet } from './family-sheet.tsx';
-import { familyName } from './family-wording.ts';
+import { familyName, peopleOf } from './family-wording.ts';
 
 /** Shows a member's family, with a button that opens it, or that makes one with this member. */
 export function MemberFamilyLine({ memberId }: { memberId: MemberId }) {
@@ -15,10 +15,11 @@ export function MemberFamilyLine({ memberId }: { memberId: MemberId }) {
   const [open, setOpen] = useState<{ family: FamilyOnWire | null } | null>(null);
   if (!families) return null;
   const family = families.find((each) => each.members.some(({ userId }) => userId === memberId)) ?? null;
-  const people = members.filter(({ id }) => family?.members.some(({ userId }) => userId === id));
   return (
     <>
-      {family && <p className="w-full">{t('families:ofMember', { names: familyName(people) })}</p>}
+      {family && (
+        <p className="w-full">{t('families:ofMember', { names: familyName(peopleOf(family, members)) })}</p>
+      )}
       <Button onClick={() => setOpen({ family })}>{family ? t('families:edit') : t('families:add')}</Button>
       {open && (
         <FamilySheet

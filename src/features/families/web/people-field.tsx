@@ -61,6 +61,7 @@ export function AddPersonField(props: {
     <SelectField
       label={label}
       labelHidden
+      className="mt-2"
       value={null}
       onValueChange={(id) => id !== null && onAdd(id)}
       options={[
