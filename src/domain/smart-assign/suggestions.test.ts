@@ -15,6 +15,7 @@ import {
 } from '#test/smart-assign/churches.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
+import { overlapsAmong } from '../services/overlaps.ts';
 import type { ServiceRef } from '../services/services.ts';
 import type { Church } from './church.ts';
 import { planMonth } from './plan-month.ts';
@@ -239,6 +240,22 @@ describe('an alternative', () => {
       'would_serve_in_a_row',
       { load: { services: 0, average: 0 } },
     ]);
+  });
+
+  it('counts both places that a person leaves between two services', () => {
+    const services = [NINE, TEN, { ...TEN, timeId: 4, startsAt: '11:00' as const }];
+    const plan = planMonth(
+      church({
+        services,
+        overlaps: overlapsAmong(services, 90),
+        roles: [USHER],
+        members: [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { preferredRoleId: 1 })],
+        answers: [...yesTo(11, ...services), ...yesTo(12, TEN)],
+      }),
+    );
+    const [amos, ruth] = suggestionsIn(plan, FIRST, 1, TEN.timeId);
+    expect([amos?.selected, ruth?.confidence]).toEqual([true, 'low']);
+    expect(ruth?.facts.map(({ code }) => code)).toContain('place_stays_open');
   });
 
   it('say who serves at another service at the same time, saved or in the plan', () => {
