@@ -49,7 +49,7 @@ export const NO_ROSTER = { status: 404, body: { message: 'None', code: 'no_roste
 export const FINALIZED = { body: { finalizedRoster: { isFinalized: true }, assignments: [] } };
 /** Without a forecast, open places have no color. */
 export const NO_FORECAST = { status: 404, body: {} };
-export const NO_FACTS = { body: { people: [], reasons: [], roles: [] } };
+export const NO_FACTS = { body: { people: [], familyRules: [], reasons: [], roles: [] } };
 
 /** Chooses a service in the list, and waits until its roles are shown. */
 export async function chooseService(name = /^8 March 2026/): Promise<void> {

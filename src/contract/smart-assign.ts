@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import type { NamedRule } from '#domain/families/broken-rules.ts';
+import { STRICTNESS } from '#domain/families/family.ts';
+import { RULE_KINDS } from '#domain/families/family-rules.ts';
 import type { Help, WhyOpen } from '#domain/roster/open-places.ts';
 import { CONFIDENCES } from '#domain/smart-assign/confidence.ts';
 import type { OpenReason, ReasonFact } from '#domain/smart-assign/reasons.ts';
@@ -35,6 +38,27 @@ function coded<Fact extends ReasonFact | Help>() {
   });
   return schema as unknown as z.ZodMiniType<Fact>;
 }
+
+/** What people of a family asked for. */
+const askedByFamily = {
+  kind: z.enum(RULE_KINDS),
+  /** Whether it must be kept, or if possible. */
+  strength: z.enum(STRICTNESS),
+  /** The first names of these people, a child's before the adults'. */
+  names: z.array(z.string()),
+  /** The same in words, so that a page does not load texts that few churches need. */
+  asked: z.string(),
+};
+
+const ruleFields = z.object({
+  ...askedByFamily,
+  members: z.optional(z.array(memberId)),
+  child: z.optional(memberId),
+  adults: z.optional(z.array(memberId)),
+});
+
+/** A choice of a family. The kind says which of the fields it has, and the domain's type says it to the compiler. */
+const familyRule = ruleFields as unknown as z.ZodMiniType<NamedRule & { readonly asked: string }>;
 
 /** Facts about a person, the most important first. */
 export const reason = z.readonly(z.array(coded<ReasonFact>()));
@@ -104,6 +128,8 @@ export const serviceFacts = z.object({
       ),
     }),
   ),
+  /** What families asked for that concerns these people. */
+  familyRules: z.array(familyRule),
   /** The distinct reasons, without the preference and the services, which are in `people`. */
   reasons: z.array(reason),
   roles: z.array(
@@ -157,6 +183,13 @@ export const monthSummary = z.object({
       name: z.string(),
       date: dateInResponse,
       services: z.array(z.object(serviceOfMonth)),
+    }),
+  ),
+  /** What families asked for and the month does not keep, the worst first, with the services at which they serve against it. */
+  brokenRules: z.array(
+    z.object({
+      ...askedByFamily,
+      services: z.array(z.object({ ...serviceOfMonth, sharesDate: z.boolean() })),
     }),
   ),
   /** Who serves more than they asked for, with these limits. */

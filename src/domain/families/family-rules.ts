@@ -15,21 +15,49 @@ export type FamilyRule = { readonly strength: RuleStrength } & (
   | { readonly kind: 'with_adult'; readonly child: MemberId; readonly adults: readonly MemberId[] }
 );
 
-const KINDS: ReadonlyArray<FamilyRule['kind']> = ['together', 'same_day', 'apart', 'one_free', 'with_adult'];
+/** In the order in which rules are sorted. */
+export const RULE_KINDS = [
+  'together',
+  'same_day',
+  'apart',
+  'one_free',
+  'with_adult',
+] as const satisfies ReadonlyArray<FamilyRule['kind']>;
 
 /** Returns the rules in an order that does not depend on the order of the list, nor of the members of a rule. */
-export function sortRules(rules: readonly FamilyRule[]): FamilyRule[] {
+export function sortRules<Rule extends FamilyRule>(rules: readonly Rule[]): Rule[] {
   return rules
     .map((rule) => ({
       rule,
-      key: [KINDS.indexOf(rule.kind), rule.strength === 'must' ? 0 : 1, ...membersOf(rule)],
+      key: [RULE_KINDS.indexOf(rule.kind), rule.strength === 'must' ? 0 : 1, ...sortedMembers(rule)],
     }))
     .sort((a, b) => compareKeys(a.key, b.key))
     .map(({ rule }) => rule);
 }
 
+/** Returns the members of a rule, a child before the adults. */
+export function membersOf(rule: FamilyRule): readonly MemberId[] {
+  return rule.kind === 'with_adult' ? [rule.child, ...rule.adults] : rule.members;
+}
+
+/**
+ * Returns the rules that have something to say about these members. Without one of its members, a rule of two has nothing to
+ * say, and of several someone is always free. An adult who is missing counts for nothing.
+ */
+export function rulesAmong(
+  rules: readonly FamilyRule[],
+  members: { has: (id: MemberId) => boolean },
+): FamilyRule[] {
+  return rules.flatMap((rule): FamilyRule[] => {
+    const isMember = (id: MemberId) => members.has(id);
+    if (rule.kind === 'with_adult')
+      return isMember(rule.child) ? [{ ...rule, adults: rule.adults.filter(isMember) }] : [];
+    return rule.members.every(isMember) ? [rule] : [];
+  });
+}
+
 /** Returns the members of a rule by id, but a child before the adults. */
-function membersOf(rule: FamilyRule): MemberId[] {
+function sortedMembers(rule: FamilyRule): MemberId[] {
   if (rule.kind === 'with_adult') return [rule.child, ...rule.adults.toSorted((a, b) => a - b)];
   return rule.members.toSorted((a, b) => a - b);
 }

@@ -212,6 +212,7 @@ describe('summarizeMonth', () => {
       open: [],
       consecutive: [],
       sameTime: [],
+      brokenRules: [],
       beyondLimits: [],
       preferences: { assignments: 0, preferred: 0, secondary: 0 },
       load: [],

@@ -1,4 +1,5 @@
 import { compareDates, daysBetween, type PlainDate } from '../calendar/calendar.ts';
+import { type BrokenRule, brokenRules, nameRules } from '../families/broken-rules.ts';
 import type { MemberId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
@@ -66,6 +67,8 @@ export interface MonthSummary {
   readonly consecutive: readonly MemberRun[];
   /** Who serves at several services at the same time, by date and name. */
   readonly sameTime: readonly Meanwhile[];
+  /** The choices of families that the month does not keep, the worst first. */
+  readonly brokenRules: ReadonlyArray<BrokenRule<Service>>;
   /** Everyone who serves more than they asked for, by name. */
   readonly beyondLimits: readonly BeyondLimits[];
   readonly preferences: {
@@ -88,6 +91,7 @@ export function summarizeMonth(church: Church): MonthSummary {
       .filter(({ roles }) => roles.length > 0),
     consecutive: consecutiveServices(church),
     sameTime: servicesAtSameTime(church),
+    brokenRules: brokenRules(nameRules(church.familyRules, church.members), church),
     beyondLimits: beyondLimits(church, saved),
     preferences: {
       assignments: saved.length,

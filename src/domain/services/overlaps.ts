@@ -34,3 +34,26 @@ export function overlapsFrom(overlaps: readonly Overlap[]): (a: ServiceRef, b: S
   const keys = new Set(overlaps.map((one) => keyOf(one, one.otherTimeId)));
   return (a, b) => a.date === b.date && keys.has(keyOf(a, b.timeId));
 }
+
+/**
+ * The services that overlap each service, as indexes. Services are in the order of their starts, so the services between
+ * two that overlap also overlap both.
+ */
+export type Overlapping = ReadonlyArray<readonly number[]>;
+
+/** Returns for each service the indexes of the others that overlap it, in order. */
+export function overlappingServices(
+  services: readonly ServiceRef[],
+  overlaps: readonly Overlap[],
+): Overlapping {
+  const doOverlap = overlapsFrom(overlaps);
+  return services.map((service) =>
+    [...services.keys()].filter((other) => doOverlap(service, services[other] as ServiceRef)),
+  );
+}
+
+/** Returns the moments: the largest sets of services that all overlap each other. */
+export function momentsOf(overlapping: Overlapping): number[][] {
+  const sets = overlapping.map((others, service) => [service, ...others.filter((other) => other > service)]);
+  return sets.filter((set, i) => !sets.slice(0, i).some((earlier) => set.every((s) => earlier.includes(s))));
+}

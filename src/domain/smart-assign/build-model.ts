@@ -1,5 +1,6 @@
 import { sortRules } from '../families/family-rules.ts';
 import type { MemberId, RoleId } from '../ids.ts';
+import { overlappingServices } from '../services/overlaps.ts';
 import { limitsFrom } from '../services/service-limits.ts';
 import { type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Church, ChurchAssignment } from './church.ts';
@@ -8,7 +9,7 @@ import { byImportance } from './coverage.ts';
 import { fillWithinLimits } from './coverage-within-limits.ts';
 import { fillWithinRules } from './coverage-within-rules.ts';
 import { dependentServices, type MonthToCover } from './dependent-services.ts';
-import { overlappingServices, slotsOf } from './moments.ts';
+import { slotsOf } from './moments.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 import { readPast, WEEKS_BACK, weeksBetween } from './past.ts';
 import { probeRules } from './probing.ts';

@@ -1,9 +1,9 @@
 import type { FamilyRule } from '../families/family-rules.ts';
 import type { MemberId } from '../ids.ts';
+import { momentsOf } from '../services/overlaps.ts';
 import type { MonthModel, Person } from './month-model.ts';
 import type { FamilyFact, ReasonFact } from './reasons.ts';
 import type { Roster } from './roster.ts';
-import { momentsOf } from './rule-rows.ts';
 
 /** What the rules of families say about a person at a service, with the others as in the plan. Null if they say nothing. */
 export interface FamilyFacts {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { weeklyTime } from '#test/smart-assign/generated-church.ts';
-import { overlapsAmong } from '../services/overlaps.ts';
+import { overlappingServices, overlapsAmong } from '../services/overlaps.ts';
 import { servicesBetween } from '../services/services.ts';
-import { chainsOf, overlappingServices, slotsOf } from './moments.ts';
+import { chainsOf, slotsOf } from './moments.ts';
 
 function momentsOf(...starts: Array<Parameters<typeof weeklyTime>[2]>) {
   const times = starts.map((startsAt, i) => weeklyTime(i + 1, 0, startsAt));

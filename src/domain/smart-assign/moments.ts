@@ -1,19 +1,4 @@
-import { type Overlap, overlapsFrom } from '../services/overlaps.ts';
-import type { Service } from '../services/services.ts';
-
-/**
- * The services that overlap each service, as indexes. Services are in the order of their starts, so the services between
- * two that overlap also overlap both.
- */
-export type Overlapping = ReadonlyArray<readonly number[]>;
-
-/** Returns for each service the indexes of the others that overlap it, in order. */
-export function overlappingServices(services: readonly Service[], overlaps: readonly Overlap[]): Overlapping {
-  const doOverlap = overlapsFrom(overlaps);
-  return services.map((service) =>
-    [...services.keys()].filter((other) => doOverlap(service, services[other] as Service)),
-  );
-}
+import type { Overlapping } from '../services/overlaps.ts';
 
 /** For each service, the first one of its slot: of services that all overlap each other, so that a person has one place. */
 export type Slots = readonly number[];

@@ -1,8 +1,9 @@
 import type { FamilyRule } from '../families/family-rules.ts';
+import type { Overlapping } from '../services/overlaps.ts';
 import type { Service } from '../services/services.ts';
 import type { ChurchMember, ChurchRole } from './church.ts';
 import type { Prices } from './cost.ts';
-import type { Overlapping, Slots } from './moments.ts';
+import type { Slots } from './moments.ts';
 import type { Past } from './past.ts';
 import type { Fit } from './suitability.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { aFamily, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 
 const MAY = { year: '2026', month: '5' };
@@ -36,6 +36,28 @@ onDatabase('sqlite', "a month's summary", (server) => {
     expect(preview.body.load.find(({ id }) => id === amos)).toMatchObject({ thisMonth: 1, saidYes: 1 });
     const after = await admin.call(contract.getMonthSummary, { params: MAY });
     expect(after.body).toEqual(body);
+  });
+
+  it('lists what families asked for and the month does not keep, also in what is known about people of a service', async () => {
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server(), { name: 'Musician', maxLimit: 9 });
+    const [ruth, ben] = [
+      await anAvailableMember(server(), FIRST, { firstName: 'Ruth' }),
+      await anAvailableMember(server(), FIRST, { firstName: 'Ben' }),
+    ];
+    await aFamily(server(), [ruth, ben], { serving: 'apart', strictness: 'must' });
+    const text = 'Ruth and Ben asked never to serve at the same service';
+    const asked = { kind: 'apart', strength: 'must', names: ['Ruth', 'Ben'], asked: text };
+    const { body: facts } = await admin.call(contract.getServiceFacts, {
+      params: { ...MAY, day: '3' },
+      query: {},
+    });
+    expect(facts.familyRules).toEqual([{ ...asked, members: [ruth, ben] }]);
+
+    const unsaved = [ruth, ben].map((userId) => ({ roleId, userId, serviceDate: FIRST }));
+    const { body } = await admin.call(contract.previewMonthSummary, { params: MAY, body: { unsaved } });
+    const service = { dateStr: FIRST, serviceTimeId: 1, startsAt: null, name: null, sharesDate: false };
+    expect(body.brokenRules).toEqual([{ ...asked, services: [service] }]);
   });
 
   it('counts a selection once that another administrator has saved meanwhile', async () => {

@@ -1,13 +1,20 @@
 import type { ServiceFacts, SmartService } from '#contract/smart-assign.ts';
+import { nameRules } from '#domain/families/broken-rules.ts';
+import { membersOf } from '#domain/families/family-rules.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { factsFor } from '#domain/smart-assign/people-facts.ts';
 import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
 import { noteFacts, type ReasonFact, reasonFacts } from '#domain/smart-assign/reasons.ts';
+import { askedText } from './wording.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
   return { dateStr: date, serviceTimeId: timeId, startsAt, name };
+}
+
+function presentOnDate(service: Service, services: readonly Service[]) {
+  return { ...presentService(service), sharesDate: sharesDate(service, services) };
 }
 
 /** Returns one service of the plan with its reasons. */
@@ -46,22 +53,27 @@ export function presentServiceFacts(church: Church, { service, assignments }: Se
     confidences: suggestions.map(({ confidence }) => confidence),
     reasons: suggestions.map(({ facts }) => positionOf(noteFacts(facts))),
   }));
-  return { people: factsFor(church, service), reasons, roles };
+  const people = factsFor(church, service);
+  const ids = new Set(people.map(({ id }) => id));
+  const familyRules = nameRules(church.familyRules, church.members)
+    .filter((rule) => membersOf(rule).some((id) => ids.has(id)))
+    .map((rule) => ({ ...rule, asked: askedText(rule) }));
+  return { people, familyRules, reasons, roles };
 }
 
 /** Returns the summary of a month. */
 export function presentMonthSummary(
-  { open, consecutive, sameTime, beyondLimits, preferences, load }: MonthSummary,
+  { open, consecutive, sameTime, brokenRules, beyondLimits, preferences, load }: MonthSummary,
   services: readonly Service[],
 ) {
   return {
-    open: open.map(({ service, roles }) => ({
-      ...presentService(service),
-      sharesDate: sharesDate(service, services),
-      roles,
-    })),
+    open: open.map(({ service, roles }) => ({ ...presentOnDate(service, services), roles })),
     consecutive,
     sameTime: sameTime.map((member) => ({ ...member, services: member.services.map(presentService) })),
+    brokenRules: brokenRules.map(({ rule, services: broken }) => ({
+      ...{ kind: rule.kind, strength: rule.strength, names: rule.names, asked: askedText(rule) },
+      services: broken.map((service) => presentOnDate(service, services)),
+    })),
     beyondLimits,
     wishes: preferences,
     load,

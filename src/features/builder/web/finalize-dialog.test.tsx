@@ -40,6 +40,25 @@ const SUMMARY: MonthSummary = {
       ],
     },
   ],
+  brokenRules: [
+    {
+      kind: 'apart',
+      strength: 'must',
+      names: ['Ruth', 'Amos'],
+      asked: 'Ruth and Amos asked never to serve at the same service',
+      services: [
+        { dateStr: '2026-03-15', serviceTimeId: 2, startsAt: '09:00', name: null, sharesDate: true },
+        { dateStr: '2026-03-22', serviceTimeId: 1, startsAt: null, name: null, sharesDate: false },
+      ],
+    },
+    {
+      kind: 'with_adult',
+      strength: 'prefer',
+      names: ['Boaz', 'Ruth', 'Amos'],
+      asked: 'Boaz should serve with one of Ruth and Amos if possible',
+      services: [{ dateStr: '2026-03-08', serviceTimeId: 1, startsAt: null, name: null, sharesDate: false }],
+    },
+  ],
   beyondLimits: [
     { id: 11, name: 'Ruth Hill', services: 3, atMost: 2, isInARow: false },
     { id: 12, name: 'Amos Hill', services: 2, atMost: null, isInARow: true },
@@ -106,6 +125,9 @@ test('lists open places with advice, consecutive Sundays, preferences and load b
     'Usher (2 places)No one else is available this Sunday. 2 people who could do this role have not answered.',
     'CookNo one is available this Sunday.',
     `Ruth Hill: 5 weeks in a row (${dateInSentence('2026-03-08')} to ${dateInSentence('2026-04-05')})`,
+    "Families' choices not kept" +
+      'Ruth and Amos asked never to serve at the same service: 15 March 2026, 09:00; 22 March 2026',
+    "Families' wishes not met" + 'Boaz should serve with one of Ruth and Amos if possible: 8 March 2026',
     'Ruth Hill serves 3 times, but asked for at most 2 a month.',
     'Amos Hill asked never to serve two weeks in a row, but does.',
     '7 of 9 assignments match a preference: 5 preferred, 2 second choice.',

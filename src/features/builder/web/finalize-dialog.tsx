@@ -20,7 +20,13 @@ import { BuilderChangesPanel } from './changes-panel.tsx';
 import { BuilderNoticePanel, useNotice } from './notice-panel.tsx';
 import { helpText, openText } from './open-place-wording.ts';
 import { ShortList } from './short-list.tsx';
-import { beyondLimitText, inARowText, preferencesMetText, sameTimeText } from './summary-wording.ts';
+import {
+  beyondLimitText,
+  brokenRuleText,
+  inARowText,
+  preferencesMetText,
+  sameTimeText,
+} from './summary-wording.ts';
 
 function OpenPlaces({ open, isSundaysOnly }: Pick<MonthSummary, 'open'> & { isSundaysOnly: boolean }) {
   if (open.length === 0) return <p>{t('builder:monthSummary.nothingOpen')}</p>;
@@ -93,7 +99,7 @@ function Load({ load }: Pick<MonthSummary, 'load'>) {
 }
 
 function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysOnly: boolean }) {
-  const { open, consecutive, sameTime, beyondLimits, wishes, load } = summary;
+  const { open, consecutive, sameTime, brokenRules, beyondLimits, wishes, load } = summary;
   const closeTogether = isSundaysOnly ? 'consecutive' : 'closeTogether';
   return (
     <div className="flex flex-col gap-5">
@@ -112,6 +118,16 @@ function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysO
           <ShortList items={sameTime} itemKey={({ id, date }) => `${date} ${id}`} text={sameTimeText} />
         </Part>
       )}
+      {(['must', 'prefer'] as const).map((strength) => {
+        const broken = brokenRules.filter((rule) => rule.strength === strength);
+        return (
+          broken.length > 0 && (
+            <Part key={strength} title={t(`builder:monthSummary.brokenRules.${strength}`)}>
+              <ShortList items={broken} itemKey={brokenRuleText} text={brokenRuleText} />
+            </Part>
+          )
+        );
+      })}
       {beyondLimits.length > 0 && (
         <Part title={t('builder:monthSummary.beyondLimits')}>
           <ShortList items={beyondLimits} itemKey={({ id }) => id} text={beyondLimitText} />

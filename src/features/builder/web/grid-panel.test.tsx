@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { BuilderService } from '#contract/roster.ts';
+import type { ServiceFacts } from '#contract/smart-assign.ts';
 import {
   AMOS,
   builderService,
@@ -42,6 +43,7 @@ function openMonth({
   /** The services after a save. Null: as before. */
   saved = null as BuilderService[] | null,
   forecast = null as object | null,
+  familyRules = [] as ServiceFacts['familyRules'],
 } = {}): Sent[] {
   window.history.replaceState(null, '', '?tab=roster&view=month');
   let shown = services;
@@ -54,7 +56,7 @@ function openMonth({
   return renderSignedIn(view, ({ method, path }) => {
     if (path.includes('/forecast/')) return forecast ? { body: forecast } : NO_FORECAST;
     if (path.includes('available-sundays')) return { body: shown };
-    if (path.includes('smart-assignments')) return NO_FACTS;
+    if (path.includes('smart-assignments')) return { body: { ...NO_FACTS.body, familyRules } };
     if (path.endsWith('/batch')) {
       shown = saved ?? services;
       return { body: { saved: [], refused } };
@@ -195,6 +197,24 @@ test('people who serve elsewhere at the service are listed apart, with the reaso
   const unable = await screen.findByRole('list', { name: "Can't take this place" });
   expect(unable.textContent).toBe('Ruth HillServes as Usher');
   expect(screen.getByRole('list', { name: 'People' }).textContent).not.toContain('Ruth');
+});
+
+test("a person whom a family's choice speaks against says so, and can be selected", async () => {
+  const members = [AMOS.id, LYDIA.id] as const;
+  const asked = 'Asked never to serve at the same service';
+  const apart = { kind: 'apart', strength: 'must', members, names: ['Amos', 'Lydia'], asked } as const;
+  await showMonth({ familyRules: [apart] });
+  fireEvent.click(placeOf(/^Open\s*Usher 2/));
+  fireEvent.click(await screen.findByRole('button', { name: 'Amos Hill' }));
+  await waitUntilUsable();
+  fireEvent.click(placeOf(/^Open\s*Reader, 8 March/));
+  fireEvent.click(
+    await screen.findByRole('button', {
+      name: `Lydia Hill ${asked}`,
+    }),
+  );
+  await waitUntilUsable();
+  expect(rows()[2]?.[1]).toBe('Lydia Hill Not saved');
 });
 
 test('a place is emptied in two clicks', async () => {

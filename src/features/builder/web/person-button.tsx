@@ -69,8 +69,8 @@ export function BuilderPersonButton(props: {
   alsoServes: AlsoServes;
   /** Why the person can't serve. */
   warning: string | null;
-  /** Says which of the person's own limits this service would exceed, or exceeds. */
-  beyondLimits: readonly string[];
+  /** Says which of the person's own limits, or of their family's choices, this service would not keep, or does not. */
+  asked: readonly string[];
   /** Why Smart Assign chose this person, shown until the facts are loaded. Empty for a manual choice. */
   reason: string;
   /** Null until they are loaded, and undefined if they never will be. */
@@ -79,7 +79,7 @@ export function BuilderPersonButton(props: {
   /** Props that make the card part of the role's single tab stop (useRovingFocus). */
   roving: object;
 }) {
-  const { person, placement, otherRole, alsoServes, warning, beyondLimits } = props;
+  const { person, placement, otherRole, alsoServes, warning, asked } = props;
   const { reason, facts, onClick, roving } = props;
   const id = useId();
   const details = detailsOf(facts, reason);
@@ -127,9 +127,9 @@ export function BuilderPersonButton(props: {
       {(otherRole || facts !== undefined) && (
         <span className="block min-h-[2lh] font-normal text-ink-2 text-sm">
           {otherRole && t('builder:inOtherRole', { role: otherRole })}
-          {!otherRole && beyondLimits.length === 0 && facts && shortFacts(facts)}
+          {!otherRole && asked.length === 0 && facts && shortFacts(facts)}
           {!otherRole &&
-            beyondLimits.map((text) => (
+            asked.map((text) => (
               <span key={text} className="flex items-center gap-1 font-semibold text-warn">
                 <AlertIcon className="size-5 shrink-0" />
                 {text}

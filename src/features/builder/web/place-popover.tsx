@@ -8,6 +8,7 @@ import { type Choosable, PersonChooser } from '#web/parts/person-chooser.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { alsoServes, servesAt } from './also-serves-wording.ts';
+import { type FamiliesAgainst, familiesAgainst } from './family-wording.ts';
 import { shortFacts } from './person-button.tsx';
 import type { GridService } from './place-button.tsx';
 import { warningAbout } from './role-card.tsx';
@@ -39,6 +40,7 @@ function candidatesFor(
   { role, service: { entry, sameDay }, pendingSelections, actions }: Place,
   holderId: MemberId | null,
   factsFor: FactsFor | null,
+  againstOf: FamiliesAgainst,
 ): Candidate[] {
   const placements = [...actions.choice.saved, ...actions.choice.pending];
   const otherRoleOf = (id: MemberId) => {
@@ -50,6 +52,7 @@ function candidatesFor(
     .map((person): Candidate => {
       const { id } = person;
       const otherRole = otherRoleOf(id);
+      const asked = otherRole === undefined ? againstOf(id) : [];
       const also = alsoServes(entry, servesAt(sameDay, pendingSelections.of, id));
       const facts = factsFor?.(role.id, id) ?? null;
       const against =
@@ -57,13 +60,13 @@ function candidatesFor(
           ? (also.meanwhile ?? warningAbout(entry, id))
           : t('builder:inOtherRole', { role: otherRole });
       const beyond = beyondLimits(facts?.limits, entry.dateStr, pendingDates(pendingSelections, entry, id));
-      const own = listText([...beyond, facts && shortFacts(facts), also.apart]);
+      const own = listText([...beyond, ...asked, facts && shortFacts(facts), also.apart]);
       const unranked = RANK_WITHOUT_OPINION[facts?.preference ?? 'none'] + (facts?.services ?? 0);
       return {
         person,
         id,
         name: person.formattedName,
-        about: against ?? own,
+        about: against === null ? own : listText([against, ...asked]),
         isUnable: against !== null,
         rank: facts?.opinion?.rank ?? unranked,
       };
@@ -81,9 +84,17 @@ export function PlaceChooser(
     onChosen: () => void;
   },
 ) {
-  const { role, service, actions, isSundaysOnly, holder, onChosen } = props;
-  const { factsFor, isLoading } = useServiceFacts(serviceOf(service.entry), isSundaysOnly, true);
-  const all = candidatesFor(props, holder?.userId ?? null, factsFor);
+  const { role, service, pendingSelections, actions, isSundaysOnly, holder, onChosen } = props;
+  const { entry, sameDay } = service;
+  const { factsFor, familyRules, isLoading } = useServiceFacts(serviceOf(entry), isSundaysOnly, true);
+  const holderId = holder?.userId ?? null;
+  const againstOf = familiesAgainst(familyRules, {
+    entry,
+    sameDay,
+    pendingOf: pendingSelections.of,
+    holderId,
+  });
+  const all = candidatesFor(props, holderId, factsFor, againstOf);
 
   function choose(userId: MemberId): void {
     onChosen();

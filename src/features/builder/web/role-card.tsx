@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import type { AlsoServes } from './also-serves-wording.ts';
+import type { FamiliesAgainst } from './family-wording.ts';
 import { BuilderPersonButton, type PlacementState } from './person-button.tsx';
 import type { RefusedSelection } from './use-pending-selections.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
@@ -97,6 +98,8 @@ export function BuilderRoleCard(props: {
   alsoServes: (userId: MemberId) => AlsoServes;
   /** Returns the services of the month at which a person is selected, but not saved, apart from this one. */
   pendingElsewhere: (userId: MemberId) => readonly PlainDate[];
+  /** Returns which choices of families speak against a person. */
+  familiesAgainst: FamiliesAgainst;
   /** Who could not be saved in this role. */
   refused: readonly RefusedSelection[];
   isOpen: boolean;
@@ -104,7 +107,7 @@ export function BuilderRoleCard(props: {
   onClick: (userId: MemberId, pressed: HTMLElement) => void;
 }) {
   const { role, entry, choice, order, isSundaysOnly, factsFor, isLoadingFacts, alsoServes } = props;
-  const { pendingElsewhere, refused, isOpen, onOpen, onClick } = props;
+  const { pendingElsewhere, familiesAgainst, refused, isOpen, onOpen, onClick } = props;
   const placements = [...choice.saved, ...choice.pending];
   const chosen = placements.filter(({ roleId }) => roleId === role.id).map(({ userId }) => userId);
   const isCollapsed = !isOpen && chosen.length > 0 && placesToFill(choice, role) === 0;
@@ -176,7 +179,10 @@ export function BuilderRoleCard(props: {
                   reason={reasonText(pendingReasonOf(person.id), isSundaysOnly)}
                   alsoServes={alsoServes(person.id)}
                   facts={facts}
-                  beyondLimits={beyondLimits(facts?.limits, entry.dateStr, pendingElsewhere(person.id))}
+                  asked={[
+                    ...beyondLimits(facts?.limits, entry.dateStr, pendingElsewhere(person.id)),
+                    ...familiesAgainst(person.id),
+                  ]}
                   warning={warningAbout(entry, person.id)}
                   onClick={({ currentTarget }) => onClick(person.id, currentTarget)}
                   roving={roving.item(String(person.id))}

@@ -25,6 +25,7 @@ const FACTS: ServiceFacts = {
     { id: 12, preferredRoleId: 2, secondaryRoleId: 1, services: 1, lastServed: '2026-02-01' },
     { id: 13, preferredRoleId: 1, secondaryRoleId: null, services: 4, lastServed: '2026-02-15' },
   ],
+  familyRules: [],
   reasons: [
     [{ code: 'last_served', params: { weeks: 3 } }],
     [{ code: 'asked_for_others', params: null }],

@@ -15,6 +15,7 @@ import { CheckIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
 import { alsoServes, servesAt } from './also-serves-wording.ts';
+import { familiesAgainst } from './family-wording.ts';
 import { TIP_IDS } from './person-button.tsx';
 import { BuilderRoleCard, ORDERS, type PeopleOrder } from './role-card.tsx';
 import { BuilderSummaryCard } from './summary-card.tsx';
@@ -70,7 +71,8 @@ export function BuilderServicePanel(props: {
   const { entry, sameDay, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
   const actions = useBuilderService(entry, pendingSelections, isLocked);
   const { choice } = actions;
-  const { factsFor, isLoading, isError, retry } = useServiceFacts(serviceOf(entry), isSundaysOnly, !isLocked);
+  const facts = useServiceFacts(serviceOf(entry), isSundaysOnly, !isLocked);
+  const againstOf = familiesAgainst(facts.familyRules, { entry, sameDay, pendingOf: pendingSelections.of });
   const title = serviceTitle({ ...entry, date: entry.dateStr, sharesDate: sameDay.length > 0 });
   const [isClearing, setClearing] = useState(false);
   // A role that is being filled by hand stays expanded, so that nothing moves under a second tap.
@@ -91,8 +93,8 @@ export function BuilderServicePanel(props: {
         </h3>
         {!isLocked && entry.roles.length > 0 && (
           <>
-            {isError && (
-              <Button size="small" variant="quiet" onClick={retry}>
+            {facts.isError && (
+              <Button size="small" variant="quiet" onClick={facts.retry}>
                 {t('builder:factsFailed')}
               </Button>
             )}
@@ -123,10 +125,11 @@ export function BuilderServicePanel(props: {
                   choice={choice}
                   order={order}
                   isSundaysOnly={isSundaysOnly}
-                  factsFor={factsFor}
-                  isLoadingFacts={isLoading}
+                  factsFor={facts.factsFor}
+                  isLoadingFacts={facts.isLoading}
                   alsoServes={(userId) => alsoServes(entry, servesAt(sameDay, pendingSelections.of, userId))}
                   pendingElsewhere={(userId) => pendingDates(pendingSelections, entry, userId)}
+                  familiesAgainst={againstOf}
                   refused={refused.filter(({ roleId }) => roleId === role.id)}
                   isOpen={openRoles.includes(role.id)}
                   onOpen={() => openRole(role.id)}

@@ -1,6 +1,6 @@
 import type { MonthSummary } from '#contract/smart-assign.ts';
-import { joinSentences, listInSentence } from '#languages/lists.ts';
-import { serviceLabel } from '#languages/services.ts';
+import { joinSentences, listInSentence, listPhrases } from '#languages/lists.ts';
+import { serviceLabel, serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
 
@@ -20,6 +20,12 @@ export function sameTimeText({ name, date, services }: MonthSummary['sameTime'][
     services: listInSentence(services.map((service) => serviceLabel({ ...service, date }))),
     date: dateInSentence(date),
   });
+}
+
+/** Returns what people of a family asked for, and where they serve against it. */
+export function brokenRuleText({ services, asked }: MonthSummary['brokenRules'][number]): string {
+  const titles = services.map((service) => serviceTitle({ ...service, date: service.dateStr }));
+  return t('builder:monthSummary.brokenRule', { asked, services: listPhrases(titles) });
 }
 
 /** Returns which of their own limits a member exceeds. */

@@ -104,5 +104,5 @@ export function useServiceFacts({ date, timeId }: ServiceRef, isSundaysOnly: boo
     () => (!isWanted ? null : data ? readFacts(data, isSundaysOnly) : NO_FACTS),
     [data, isSundaysOnly, isWanted],
   );
-  return { factsFor, isLoading, isError, retry: () => void refetch() };
+  return { factsFor, familyRules: data?.familyRules ?? [], isLoading, isError, retry: () => void refetch() };
 }

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { member, NINE, SECOND, serves, service, TEN } from '#test/smart-assign/churches.ts';
+import type { MemberId } from '../ids.ts';
+import { overlappingServices, overlapsAmong } from '../services/overlaps.ts';
+import { isSameService, type Service } from '../services/services.ts';
+import { brokenByServing } from './broken-by-serving.ts';
+import { brokenRules, type NamedRule, nameRules } from './broken-rules.ts';
+import type { FamilyRule, RuleStrength } from './family-rules.ts';
+
+const [RUTH, BEN, MIA, ANNA] = [11, 12, 13, 14];
+const MEMBERS = [member(RUTH, 'Ruth'), member(BEN, 'Ben'), member(MIA, 'Mia'), member(ANNA, 'Anna')];
+/** 9:00 and 10:00 take place at the same time, the evening does not. */
+const EVENING: Service = { ...TEN, timeId: 4, startsAt: '18:00' };
+const SERVICES = [NINE, TEN, EVENING, service(SECOND)];
+
+type At = readonly [MemberId, Service];
+
+function monthOf(saved: readonly At[]) {
+  return {
+    services: SERVICES,
+    overlaps: overlapsAmong(SERVICES, 90),
+    saved: saved.map(([id, { date, timeId }]) => serves(id, 1, date, timeId)),
+  };
+}
+
+const rule = (kind: 'together' | 'same_day' | 'apart', strength: RuleStrength = 'must'): FamilyRule => {
+  return { kind, strength, members: [RUTH, BEN] };
+};
+const ONE_FREE: FamilyRule = { kind: 'one_free', strength: 'must', members: [RUTH, BEN, ANNA] };
+const WITH_ADULT: FamilyRule = { kind: 'with_adult', strength: 'must', child: MIA, adults: [RUTH, BEN] };
+
+/** Returns which of the rules someone breaks at a service, with what is saved. */
+function brokenBy(rules: readonly NamedRule[], [id, at]: At, saved: readonly At[]) {
+  const overlapping = overlappingServices(SERVICES, overlapsAmong(SERVICES, 90));
+  const isAt = (one: Service, index: number) => isSameService(one, SERVICES[index] as Service);
+  const serves = (member: MemberId, index: number) =>
+    saved.some(([who, where]) => who === member && isAt(where, index));
+  const month = { services: SERVICES, overlapping, serves };
+  return brokenByServing(rules, month)(
+    id,
+    SERVICES.findIndex((one) => isSameService(one, at)),
+  );
+}
+
+describe('brokenByServing', () => {
+  it.each<[string, FamilyRule, At, readonly At[], boolean]>([
+    ['together, alone', rule('together'), [RUTH, NINE], [[BEN, EVENING]], true],
+    ['together, with the other', rule('together'), [RUTH, NINE], [[BEN, NINE]], false],
+    ['same day, alone', rule('same_day'), [BEN, NINE], [[RUTH, service(SECOND)]], true],
+    ['same day, with the other at another service', rule('same_day'), [BEN, NINE], [[RUTH, EVENING]], false],
+    ['same day, alone as before', rule('same_day'), [BEN, NINE], [[BEN, EVENING]], false],
+    ['apart, with the other', rule('apart'), [RUTH, NINE], [[BEN, NINE]], true],
+    ['apart, with the other at the same time elsewhere', rule('apart'), [RUTH, NINE], [[BEN, TEN]], false],
+    [
+      'apart, saved there already',
+      rule('apart'),
+      [RUTH, NINE],
+      [
+        [RUTH, NINE],
+        [BEN, NINE],
+      ],
+      true,
+    ],
+    [
+      'one free, the last one',
+      ONE_FREE,
+      [RUTH, NINE],
+      [
+        [BEN, TEN],
+        [ANNA, NINE],
+      ],
+      true,
+    ],
+    [
+      'one free, with one left',
+      ONE_FREE,
+      [RUTH, NINE],
+      [
+        [BEN, TEN],
+        [ANNA, EVENING],
+      ],
+      false,
+    ],
+    [
+      'one free, one person at two services',
+      ONE_FREE,
+      [RUTH, NINE],
+      [
+        [BEN, NINE],
+        [BEN, TEN],
+      ],
+      false,
+    ],
+    [
+      'one free, broken as before',
+      ONE_FREE,
+      [RUTH, NINE],
+      [
+        [RUTH, TEN],
+        [BEN, NINE],
+        [ANNA, TEN],
+      ],
+      false,
+    ],
+    ['with an adult, alone', WITH_ADULT, [MIA, NINE], [[RUTH, TEN]], true],
+    ['with an adult, with one', WITH_ADULT, [MIA, NINE], [[BEN, NINE]], false],
+    [
+      'with an adult, with both',
+      WITH_ADULT,
+      [MIA, NINE],
+      [
+        [RUTH, NINE],
+        [BEN, NINE],
+      ],
+      false,
+    ],
+    ['with an adult, the adult alone', WITH_ADULT, [RUTH, NINE], [], false],
+  ])('%s', (_, asked, at, saved, expected) => {
+    for (const strength of ['must', 'prefer'] as const) {
+      const [named] = nameRules([{ ...asked, strength }], MEMBERS);
+      const broken = brokenBy(named ? [named] : [], at, saved);
+      expect(broken).toEqual(expected ? [named] : []);
+    }
+  });
+});
+
+describe('nameRules', () => {
+  it('names who a rule is about, the child first, and leaves out members who do not serve any more', () => {
+    const all = [rule('apart'), ONE_FREE, WITH_ADULT];
+    expect(nameRules(all, MEMBERS).map(({ names }) => names)).toEqual([
+      ['Ruth', 'Ben'],
+      ['Ruth', 'Ben', 'Anna'],
+      ['Mia', 'Ruth', 'Ben'],
+    ]);
+    const withoutBen = MEMBERS.filter(({ id }) => id !== BEN);
+    expect(nameRules(all, withoutBen)).toEqual([{ ...WITH_ADULT, adults: [RUTH], names: ['Mia', 'Ruth'] }]);
+    const withoutAdults = nameRules(all, [member(MIA, 'Mia')]);
+    expect(withoutAdults).toEqual([{ ...WITH_ADULT, adults: [], names: ['Mia'] }]);
+    expect(brokenBy(withoutAdults, [MIA, NINE], [])).toEqual(withoutAdults);
+    expect(nameRules([WITH_ADULT], [member(RUTH, 'Ruth')])).toEqual([]);
+  });
+});
+
+describe('brokenRules', () => {
+  it('gives the worst first, each with the services at which its people serve against it', () => {
+    const asked = [rule('together', 'prefer'), { ...WITH_ADULT, strength: 'prefer' as const }, ONE_FREE];
+    const saved: At[] = [
+      [MIA, EVENING],
+      [MIA, service(SECOND)],
+      [RUTH, NINE],
+      [RUTH, TEN],
+      [BEN, NINE],
+      [ANNA, TEN],
+    ];
+    const read = (order: readonly FamilyRule[]) =>
+      brokenRules(nameRules(order, MEMBERS), monthOf(saved)).map(
+        ({ rule: { kind, strength }, services }) => [kind, strength, services] as const,
+      );
+    const worstFirst = [
+      ['one_free', 'must', [NINE, TEN]],
+      ['with_adult', 'prefer', [EVENING, service(SECOND)]],
+      ['together', 'prefer', [TEN]],
+    ];
+    expect(read(asked)).toEqual(worstFirst);
+    expect(read(asked.toReversed())).toEqual(worstFirst);
+  });
+
+  it('ignores assignments outside the month', () => {
+    const outside = { userId: RUTH, date: '2026-06-28' as const, timeId: 1 };
+    const month = { ...monthOf([]), saved: [outside] };
+    expect(brokenRules(nameRules([rule('together')], MEMBERS), month)).toEqual([]);
+  });
+});

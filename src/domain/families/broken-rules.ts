@@ -1,0 +1,65 @@
+import type { MemberId } from '../ids.ts';
+import type { Named } from '../members/member-name.ts';
+import { nameAmong } from '../members/namesakes.ts';
+import { type Overlap, overlappingServices } from '../services/overlaps.ts';
+import { type ServiceRef, serviceKey } from '../services/services.ts';
+import { type FamilyRule, membersOf, rulesAmong, sortRules } from './family-rules.ts';
+import { casesIn, isBroken, type Serves } from './rule-cases.ts';
+
+/** A rule with the first names of its members, a child's before the adults'. */
+export type NamedRule = FamilyRule & { readonly names: readonly string[] };
+
+/** Returns the rules that have something to say about these members, with their names, in an order that is always the same. */
+export function nameRules(
+  rules: readonly FamilyRule[],
+  members: ReadonlyArray<Named & { readonly id: MemberId }>,
+): NamedRule[] {
+  const nameOf = nameAmong(members, 'first');
+  const names = new Map(members.map((member) => [member.id, nameOf(member)]));
+  return sortRules(rulesAmong(rules, names)).map((rule) => ({
+    ...rule,
+    names: membersOf(rule).map((id) => names.get(id) ?? ''),
+  }));
+}
+
+/** Who serves where. The services are in the order of their starts. Assignments at other services are ignored. */
+export interface ServingMonth<At extends ServiceRef = ServiceRef> {
+  readonly services: readonly At[];
+  readonly overlaps: readonly Overlap[];
+  readonly saved: ReadonlyArray<ServiceRef & { readonly userId: MemberId }>;
+}
+
+/** A rule that a month breaks. */
+export interface BrokenRule<At extends ServiceRef = ServiceRef> {
+  readonly rule: NamedRule;
+  /** Where its people serve against it. */
+  readonly services: readonly At[];
+}
+
+/** Returns the rules that the month breaks, the worst first: musts, then those with the most broken cases. */
+export function brokenRules<At extends ServiceRef>(
+  rules: readonly NamedRule[],
+  month: ServingMonth<At>,
+): BrokenRule<At>[] {
+  const { services, overlaps, saved } = month;
+  const casesOf = casesIn(services, overlappingServices(services, overlaps));
+  const keys = new Set(saved.map((one) => `${serviceKey(one)} ${one.userId}`));
+  const serves: Serves = (member, at) => keys.has(`${serviceKey(services[at] as At)} ${member}`);
+  return rules
+    .map((rule) => {
+      const broken = casesOf(rule).filter((one) => isBroken(one, serves));
+      const isThere = (service: number) =>
+        broken.some((one) => one.services.includes(service)) &&
+        membersOf(rule).some((member) => serves(member, service));
+      return {
+        rule,
+        cases: broken.length,
+        services: services.filter((_, service) => isThere(service)),
+      };
+    })
+    .filter(({ cases }) => cases > 0)
+    .sort((a, b) => Number(isWish(a.rule)) - Number(isWish(b.rule)) || b.cases - a.cases)
+    .map(({ rule, services }) => ({ rule, services }));
+}
+
+const isWish = ({ strength }: FamilyRule) => strength === 'prefer';

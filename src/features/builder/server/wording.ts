@@ -1,0 +1,12 @@
+import type { NamedRule } from '#domain/families/broken-rules.ts';
+import { listInSentence } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
+
+/** Returns what people of a family asked for. */
+export function askedText({ kind, strength, names }: Pick<NamedRule, 'kind' | 'strength' | 'names'>): string {
+  if (kind !== 'with_adult') return t(`families:asked.${kind}.${strength}`, { names: listInSentence(names) });
+  const [name = '', ...adults] = names;
+  if (adults.length === 0) return t('families:asked.noAdult', { name });
+  const values = { name, names: listInSentence(adults), count: adults.length };
+  return t(`families:asked.with_adult.${strength}`, values);
+}

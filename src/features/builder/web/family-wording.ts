@@ -1,0 +1,39 @@
+import type { BuilderService } from '#contract/roster.ts';
+import type { ServiceFacts } from '#contract/smart-assign.ts';
+import { brokenByServing } from '#domain/families/broken-by-serving.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { keyOf, serviceOf } from '#domain/roster/builder-selection.ts';
+import type { PendingSelections } from './use-pending-selections.ts';
+
+/** Says which choices of families a person would not keep by serving at a service, or does not. */
+export type FamiliesAgainst = (userId: MemberId) => readonly string[];
+
+/** Returns what speaks against people at a service: counts what is saved and selected at all services of its date. */
+export function familiesAgainst(
+  rules: ServiceFacts['familyRules'],
+  at: {
+    entry: BuilderService;
+    /** The other services on the date. */
+    sameDay: readonly BuilderService[];
+    pendingOf: PendingSelections['of'];
+    /** Who would make way at the service. */
+    holderId?: MemberId | null;
+  },
+): FamiliesAgainst {
+  const { entry, sameDay, pendingOf, holderId } = at;
+  const ofDate = [entry, ...sameDay].sort((a, b) => ((a.startsAt ?? '') < (b.startsAt ?? '') ? -1 : 1));
+  const month = {
+    services: ofDate.map(serviceOf),
+    overlapping: ofDate.map(({ sameTimeIds }) =>
+      [...ofDate.keys()].filter((other) => sameTimeIds?.includes(ofDate[other]?.serviceTimeId ?? 0)),
+    ),
+    serves: (userId: MemberId, index: number) => {
+      const service = ofDate[index] as BuilderService;
+      if (service === entry && userId === holderId) return false;
+      const placements = [...service.assignments, ...pendingOf(keyOf(service))];
+      return placements.some((placement) => placement.userId === userId);
+    },
+  };
+  const brokenBy = brokenByServing(rules, month);
+  return (userId) => brokenBy(userId, ofDate.indexOf(entry)).map(({ asked }) => asked);
+}
