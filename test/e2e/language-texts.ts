@@ -21,6 +21,8 @@ const DATA = [
   /Host|Porter|Lector|Usher|Account tour|Bearer( of the Processional Cross)?/g,
   /https?:\/\/\S+/g,
   /\b[a-z0-9]{4}(-[a-z0-9]{4}){3}\b/g,
+  // Between names, from `Intl`.
+  /^\W*and\W*$/g,
 ];
 
 /** Returns a pattern for exactly this text, in English or in the pseudo-locale. */

@@ -60,7 +60,7 @@ export function FamilySheet(props: {
               key={id}
               className="flex flex-wrap items-center gap-x-4 border-line border-t first:border-t-0"
             >
-              <bdi className="min-w-32 flex-1">{name}</bdi>
+              <bdi className="min-w-min flex-1">{name}</bdi>
               <CheckboxField
                 label={t('families:child')}
                 aria-label={t('families:isChild', { name })}
