@@ -193,6 +193,13 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   removeFamily: async (_owner, server) => ({
     params: { id: await aFamily(server, [await aMember(server)]) },
   }),
+  getMyFamily: () => NOTHING,
+  saveMayAct: async ({ id }, server) => {
+    const adult = await aMember(server);
+    await aFamily(server, [id, adult]);
+    return { body: { userId: adult, allowed: true } };
+  },
+  leaveFamily: () => NOTHING,
   listServiceRoles: () => NOTHING,
   addServiceRole: () => ({ body: { name: 'Usher' } }),
   editServiceRole: async (_owner, server) => ({

@@ -29,6 +29,7 @@ export async function aMemberInEveryTable(
   };
   const { id } = await aCallingMember(server, { isAdmin: true });
   await anAnswer(server, id, date);
+  await query.updateTable('availability').set({ answered_by: id }).where('user_id', '=', id).execute();
   const of = { user_id: id };
   const unique = `member ${id}`;
   const month = { year: 2030 + serial, month: 7 };
@@ -69,6 +70,7 @@ export async function aMemberInEveryTable(
   const family = { serving: 'own', whom: 'adults', strictness: 'prefer', children_with_adult: 0 } as const;
   const family_id = await addAndGetId('families', family);
   await add('family_members', { ...of, family_id, is_child: 0 });
+  await add('may_act', { ...of, allowed_id: id });
   await add('family_choices', { ...of, family_id, kind: 'one_free' });
   const key = { credential_id: unique, public_key: 'b', counter: 0, transports: '', name: 'Phone' };
   await add('passkeys', { ...of, ...key, created_at: 1 });

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Member } from '#contract/members.ts';
+import type { RelativeOnWire } from '#contract/my-family.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { ServiceTime } from '#domain/services/service-time.ts';
@@ -88,7 +89,7 @@ function listServices(address: string, times: readonly ServiceTime[]): FakeRespo
 
 /**
  * Renders a component for Ruth on a server that responds as given. Returns the requests that it sends, except those that
- * every page sends: for Ruth, the settings, the church's services, which come from `times`, and the names that no font can
+ * every page sends: for Ruth, her family, the settings, the church's services, which come from `times`, and the names that no font can
  * print.
  */
 export function renderSignedIn(
@@ -96,11 +97,13 @@ export function renderSignedIn(
   respond: (sent: Sent) => FakeResponse | Promise<FakeResponse>,
   times: readonly ServiceTime[] = [SUNDAYS],
   unprintableNames: readonly string[] = [],
+  family: readonly RelativeOnWire[] = [],
 ): { sent: Sent[] } {
   const sent: Sent[] = [];
   /** Returns the response to what every page reads, or null for any other request. */
   function respondAlways(path: string): FakeResponse | null {
     if (path === '/api/user') return { body: RUTH };
+    if (path === '/api/my-family') return { body: family };
     if (path === '/api/settings') return { body: SETTINGS };
     if (path === '/api/sheets/unprintable-names') return { body: unprintableNames };
     return path.startsWith('/api/services?') ? listServices(path, times) : null;

@@ -115,7 +115,7 @@ const CHUNKS = [
   { name: 'base-ui', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2, priority: 1 },
   // What the start imports, so that the sign-in screen loads no more than that.
   { name: 'start', tags: ['$initial'], priority: 1 },
-  { name: 'shared', test: /^(?!.*\/features\/builder\/)/, minShareCount: 3 },
+  { name: 'shared', test: /^(?!.*\/(features\/builder\/|web\/ui\/switch))/, minShareCount: 3 },
 ];
 
 /** Fails for a function of `zod/mini` that `no-schemas.ts` lacks. The build would only warn. */

@@ -26,8 +26,10 @@ export const availabilityRecord = z.object({
   userId: memberId,
   ...serviceInResponse,
   isAvailable: z.boolean(),
-  /** Set if the member's time away answered. Only the member and administrators see it. */
+  /** Set if the member's time away answered. Only the member, who acts for them, and administrators see it. */
   isAway: z.optional(z.literal(true)),
+  /** Who answered, if it was not the member. Seen like `isAway`. */
+  answeredBy: z.optional(z.string()),
   lastUpdated: timestamp,
   /** The role that the member had at the service by a published roster, if this answer has declined it. */
   declinedRole: z.optional(z.object({ id: roleId, name: z.string() })),
@@ -90,6 +92,7 @@ export const availabilityCalls = {
     response: availabilityRecord,
     refuses: [
       'unknown_member',
+      'not_allowed_to_act',
       'no_service',
       'which_service',
       'too_far_ahead',
@@ -118,6 +121,13 @@ export const availabilityCalls = {
       })
       .check(z.refine(({ isAvailable, answers }) => (isAvailable === undefined) !== (answers === undefined))),
     response: z.array(availabilityRecord),
-    refuses: ['unknown_member', 'no_service', 'too_far_ahead', 'deadline_passed', 'does_not_serve'],
+    refuses: [
+      'unknown_member',
+      'not_allowed_to_act',
+      'no_service',
+      'too_far_ahead',
+      'deadline_passed',
+      'does_not_serve',
+    ],
   }),
 } as const;

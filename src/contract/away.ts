@@ -3,9 +3,11 @@ import { isAwayRange, MAX_AWAY_DAYS, MAX_AWAY_NOTE } from '#domain/availability/
 import { isPlainDate } from '#domain/calendar/calendar.ts';
 import { call } from './call.ts';
 import {
+  actedFor,
   dateInResponse,
   id,
   idParams,
+  memberId,
   monthParams,
   optionalText,
   person,
@@ -31,7 +33,9 @@ export const awayCalls = {
     summary: "The member's times away that are not over, by date.",
     access: 'signed_in',
     inLimitedSession: true,
+    query: actedFor,
     response: z.array(awayPeriod),
+    refuses: ['not_allowed_to_act'],
   }),
   addAway: call({
     method: 'POST',
@@ -41,14 +45,21 @@ export const awayCalls = {
     access: 'signed_in',
     inLimitedSession: true,
     status: 201,
-    body: z.object({ from: plainDate, to: plainDate, note: optionalText(MAX_AWAY_NOTE) }).check(
-      z.refine((dates) => !isPlainDate(dates.from) || !isPlainDate(dates.to) || isAwayRange(dates), {
-        error: says('away_range', { days: MAX_AWAY_DAYS }),
-        path: ['to'],
-      }),
-    ),
+    body: z
+      .object({
+        from: plainDate,
+        to: plainDate,
+        note: optionalText(MAX_AWAY_NOTE),
+        userId: z.optional(memberId),
+      })
+      .check(
+        z.refine((dates) => !isPlainDate(dates.from) || !isPlainDate(dates.to) || isAwayRange(dates), {
+          error: says('away_range', { days: MAX_AWAY_DAYS }),
+          path: ['to'],
+        }),
+      ),
     response: z.object({ ...awayPeriod.shape, services: z.array(z.object(serviceInResponse)) }),
-    refuses: ['away_over', 'too_far_ahead', 'too_many_away'],
+    refuses: ['not_allowed_to_act', 'away_over', 'too_far_ahead', 'too_many_away'],
   }),
   removeAway: call({
     method: 'DELETE',
@@ -59,7 +70,8 @@ export const awayCalls = {
     inLimitedSession: true,
     status: 204,
     params: idParams,
-    refuses: ['unknown_away'],
+    query: actedFor,
+    refuses: ['not_allowed_to_act', 'unknown_away'],
   }),
   listAwayOfMonth: call({
     method: 'GET',

@@ -8,7 +8,8 @@ import { availabilityCalls } from './availability.ts';
 import type { Call, CallInput, ResponseOf } from './call.ts';
 import { coverCalls } from './cover.ts';
 import { languageCalls } from './languages.ts';
-import { monthInAddress, monthRange, ownAnswers, publishedRoster } from './month-inputs.ts';
+import { FAMILY_SERVICES, monthInAddress, monthRange, ownAnswers, publishedRoster } from './month-inputs.ts';
+import { myFamilyCalls } from './my-family.ts';
 import { notificationCalls } from './notifications.ts';
 import { PAGES, type PagePath, settingsPageIn, tabIn } from './pages.ts';
 import { rosterCalls } from './roster.ts';
@@ -34,7 +35,8 @@ interface Opening {
 async function readMyAvailability({ search, userId, today, rule }: Opening, read: Read): Promise<void> {
   const month = availabilityMonthToShow(today, new URLSearchParams(search).get('month'), rule);
   await Promise.all([
-    read(servingCalls.listMyServices, {}),
+    read(myFamilyCalls.getMyFamily, {}),
+    read(servingCalls.listMyServices, FAMILY_SERVICES),
     // Devices may cache this page, so it contains no one's reason.
     read(coverCalls.listCoverRequests, { query: { only: 'for_me' } }),
     read(availabilityCalls.listAvailability, ownAnswers(userId, month)),

@@ -13,6 +13,7 @@ import { mailCalls } from './mail.ts';
 import { memberMergeCalls } from './member-merge.ts';
 import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
+import { myFamilyCalls } from './my-family.ts';
 import { notificationCalls } from './notifications.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { personalLinkCalls } from './personal-links.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...memberMergeCalls,
   ...phoneNumberCalls,
   ...familyCalls,
+  ...myFamilyCalls,
   ...serviceRoleCalls,
   ...serviceCalls,
   ...serviceTimeCalls,

@@ -22,3 +22,6 @@ export function ownAnswers(userId: MemberId, month: Month) {
 export function publishedRoster(month: Month) {
   return { params: monthInAddress(month), query: { published: 'true' as const } };
 }
+
+/** The input for the services at which everyone serves for whom a member may act, as every screen requests them. */
+export const FAMILY_SERVICES = { query: { family: 'true' as const } };

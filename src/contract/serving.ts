@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { coverState } from './cover.ts';
 import {
   assignmentResponse,
+  memberId,
   optionalText,
   plainDate,
   roleId,
@@ -14,6 +15,8 @@ import { serviceInResponse } from './service-on-wire.ts';
 
 /** A service at which the member serves. */
 const myService = z.object({
+  /** Who serves: the caller, or someone for whom the caller may act. */
+  userId: memberId,
   ...serviceInResponse,
   /** Null if the church has not entered a time. */
   startsAt: z.nullable(timeInResponse),
@@ -25,7 +28,7 @@ const myService = z.object({
   companions: z.array(z.object({ name: z.string(), role: z.string() })),
   /** What the member has said about serving at it. */
   response: assignmentResponse,
-  /** The reason for `declined`, if the member gave one. No limited session sees it. */
+  /** The reason for `declined`, if the member gave one. Only the member sees it, and no limited session. */
   reason: z.nullable(z.string()),
   /** The newest request for cover, while the member declines. */
   coverRequest: z.optional(coverState),
@@ -37,9 +40,11 @@ export const servingCalls = {
   listMyServices: call({
     method: 'GET',
     path: '/api/my-services',
-    summary: 'The coming services at which the member serves by a published roster, nearest first.',
+    summary:
+      'The coming services at which the member serves by a published roster, nearest first. With `family=true`, also those of everyone for whom the member may act.',
     access: 'signed_in',
     inLimitedSession: true,
+    query: z.object({ family: z.optional(z.literal('true')) }),
     response: z.array(myService),
   }),
   respond: call({
@@ -54,8 +59,9 @@ export const servingCalls = {
       serviceTimeId,
       response: assignmentResponse,
       reason: optionalText(MAX_REASON_LENGTH),
+      userId: z.optional(memberId),
     }),
     response: myService,
-    refuses: ['no_service', 'no_roster', 'not_serving', 'service_over'],
+    refuses: ['not_allowed_to_act', 'no_service', 'no_roster', 'not_serving', 'service_over'],
   }),
 } as const;

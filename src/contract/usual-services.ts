@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WEEKS_OF_MONTH } from '#domain/availability/usual-services.ts';
 import { call } from './call.ts';
-import { serviceTimeId, timeInResponse } from './fields.ts';
+import { actedFor, serviceTimeId, timeInResponse } from './fields.ts';
 
 const weeks = z.array(z.int().check(z.minimum(1), z.maximum(WEEKS_OF_MONTH.length)));
 
@@ -27,15 +27,18 @@ export const usualServiceCalls = {
       'The weekly services, each with the weeks of the month (1 to 5) in which the member can usually serve.',
     access: 'signed_in',
     inLimitedSession: true,
+    query: actedFor,
     response: z.array(usualService),
+    refuses: ['not_allowed_to_act'],
   }),
   saveUsualServices: call({
     method: 'PUT',
     path: '/api/usual-services',
     summary: 'Replaces the services at which the member can usually serve. It answers for no service.',
     access: 'signed_in',
+    query: actedFor,
     body: z.array(z.object({ serviceTimeId, weeks })).check(z.maxLength(MAX_TIMES)),
     response: z.array(usualService),
-    refuses: ['unknown_service_time'],
+    refuses: ['not_allowed_to_act', 'unknown_service_time'],
   }),
 } as const;

@@ -16,6 +16,7 @@ import { forecastRoutes } from '#features/forecast/server/routes.ts';
 import { memberMergeRoutes } from '#features/member-merge/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { mailRoutes, messagingRoutes } from '#features/messaging/server/routes.ts';
+import { myFamilyRoutes } from '#features/my-family/server/routes.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { passkeyRoutes } from '#features/passkeys/server/routes.ts';
 import { personalLinkRoutes } from '#features/personal-links/server/routes.ts';
@@ -77,6 +78,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...memberRoutes,
     ...memberMergeRoutes,
     ...familyRoutes,
+    ...myFamilyRoutes,
     ...serviceRoleRoutes,
     ...serviceRoutes,
     ...specialDayRoutes,

@@ -25,6 +25,7 @@ export const SCREEN_TEXTS = {
     'calendar',
     'calendar-feeds',
     'members',
+    'my-family',
     'passkeys',
     'sessions',
     'usual-services',

@@ -119,6 +119,7 @@ export type RefusalCode =
   | 'role_in_use'
   | 'unknown_family'
   | 'family_contradiction'
+  | 'not_allowed_to_act'
   | 'same_role_twice'
   | 'unknown_preference'
   | 'unknown_language'

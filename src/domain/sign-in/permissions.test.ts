@@ -63,12 +63,13 @@ describe('actorFor', () => {
 });
 
 describe('checkReadingAnswers', () => {
-  it('refuses a limited session that reads the answers of others or of everyone', () => {
-    expect(checkReadingAnswers(LIMITED, 7)).toBeNull();
-    expect(checkReadingAnswers(LIMITED, 8)?.code).toBe('pin_sign_in_required');
-    expect(checkReadingAnswers(LIMITED, undefined)?.code).toBe('pin_sign_in_required');
-    expect(checkReadingAnswers(MEMBER, 8)).toBeNull();
-    expect(checkReadingAnswers(MEMBER, undefined)).toBeNull();
+  it('refuses a limited session that reads the answers of everyone, or of others than those for whom it may act', () => {
+    expect(checkReadingAnswers(LIMITED, [7], 7)).toBeNull();
+    expect(checkReadingAnswers(LIMITED, [7, 8], 8)).toBeNull();
+    expect(checkReadingAnswers(LIMITED, [7], 8)?.code).toBe('pin_sign_in_required');
+    expect(checkReadingAnswers(LIMITED, [7], undefined)?.code).toBe('pin_sign_in_required');
+    expect(checkReadingAnswers(MEMBER, [7], 8)).toBeNull();
+    expect(checkReadingAnswers(MEMBER, [7], undefined)).toBeNull();
   });
 });
 

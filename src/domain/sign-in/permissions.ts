@@ -55,13 +55,16 @@ export function checkActingFor(actor: Actor, memberId: MemberId): Refusal<'not_a
 }
 
 /**
- * Returns a refusal if a limited session reads answers other than its member's own. Undefined means everyone's.
+ * Returns a refusal if a limited session reads answers of others than those for whom it may act. Undefined means everyone's.
  */
 export function checkReadingAnswers(
   actor: Actor,
+  actedFor: readonly MemberId[],
   memberId: MemberId | undefined,
 ): Refusal<'pin_sign_in_required'> | null {
-  return actor.isLimited && actor.memberId !== memberId ? refusal('pin_sign_in_required') : null;
+  return actor.isLimited && (memberId === undefined || !actedFor.includes(memberId))
+    ? refusal('pin_sign_in_required')
+    : null;
 }
 
 /** Returns a refusal if a limited session, which never sees the note, deletes it with what it belongs to. */

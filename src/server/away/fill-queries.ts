@@ -59,7 +59,7 @@ export async function fillAway(
   for (const row of rows.filter(({ away_id }) => away_id === replacingId))
     await tx
       .updateTable('availability')
-      .set({ ...row, replaced_yes: 1 })
+      .set({ ...row, replaced_yes: 1, answered_by: null })
       .where('user_id', '=', row.user_id)
       .where('service_date', '=', row.service_date)
       .where('service_time_id', '=', row.service_time_id)

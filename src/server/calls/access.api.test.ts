@@ -45,6 +45,7 @@ const LIMITED = [
   'listAway',
   'addAway',
   'removeAway',
+  'getMyFamily',
   'listMyServices',
   'respond',
   'listCoverRequests',
@@ -74,6 +75,7 @@ type Refused = readonly [number, string] | null;
 const NOT_SIGNED_IN: Refused = [401, 'not_signed_in'];
 const MUST_CHANGE_PIN: Refused = [403, 'pin_change_required'];
 const NOT_ALLOWED: Refused = [403, 'not_allowed'];
+const NOT_FOR_OTHERS: Refused = [403, 'not_allowed_to_act'];
 const PIN_NEEDED: Refused = [403, 'pin_sign_in_required'];
 
 /** The refusal that each access level means for each caller. Null means that the handler runs. */
@@ -105,9 +107,9 @@ const REFUSALS: Readonly<Record<Call['access'], Readonly<Record<Exclude<Caller, 
 
 /**
  * Whose data a call for signed-in people is about: the church's, which all of them may see; the caller's own; a named
- * member's, for that member and administrators; or a named member's only. A new call must be added here.
+ * member's, for that member and administrators, or also for who may act for them; or a named member's only. A new call must be added here.
  */
-type Whose = 'church' | 'own' | 'named_or_admin' | 'named';
+type Whose = 'church' | 'own' | 'named_or_admin' | 'acted_for_or_admin' | 'named';
 
 const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   getCurrentUser: 'own',
@@ -125,8 +127,11 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   deleteCalendarFeed: 'own',
   endSession: 'named',
   saveRolePreferences: 'named_or_admin',
-  saveAvailability: 'named_or_admin',
-  saveMonthAvailability: 'named_or_admin',
+  saveAvailability: 'acted_for_or_admin',
+  saveMonthAvailability: 'acted_for_or_admin',
+  getMyFamily: 'own',
+  saveMayAct: 'own',
+  leaveFamily: 'own',
   getUsualServices: 'own',
   saveUsualServices: 'own',
   listAway: 'own',
@@ -155,6 +160,7 @@ const OTHERS: Readonly<Record<Whose, Readonly<Record<'member' | 'admin', Refused
   church: { member: null, admin: null },
   own: { member: null, admin: null },
   named_or_admin: { member: NOT_ALLOWED, admin: null },
+  acted_for_or_admin: { member: NOT_FOR_OTHERS, admin: null },
   named: { member: [404, 'unknown_session'], admin: [404, 'unknown_session'] },
 };
 
@@ -190,7 +196,7 @@ function expectedInLimitedSession(name: CallName, access: Call['access'], owner:
   if (!LIMITED.includes(name)) return PIN_NEEDED;
   if (owner === 'own') return null;
   if (name === 'listAvailability') return PIN_NEEDED;
-  return WHOSE[name] === 'named_or_admin' ? NOT_ALLOWED : null;
+  return WHOSE[name] === 'acted_for_or_admin' ? NOT_FOR_OTHERS : null;
 }
 
 /** Returns the expected response: `allowed`, or the status and code of the refusal. */
@@ -248,7 +254,8 @@ function testAccess(kind: DatabaseKind, caller: Caller, owner: Owner): void {
       const { code = '' } = (body ?? {}) as Partial<RefusalBody>;
       // A refusal that the call declares comes from its handler: the church has no roster, the id is unknown.
       const isDeclared = (contract[name].refuses as readonly string[]).includes(code);
-      const hasRun = status < 400 || (isDeclared && WHOSE[name] !== 'named');
+      const isDenied = WHOSE[name] === 'named' || code === 'not_allowed_to_act';
+      const hasRun = status < 400 || (isDeclared && !isDenied);
       return hasRun ? ALLOWED : `${status} ${code}`;
     }
 

@@ -9,6 +9,8 @@ export interface CoverContext {
   readonly isSetUp: ChannelsSetUp;
   /** The coordinator who has people asked. Null if Sundial sends by itself. */
   readonly by: MemberId | null;
+  /** Who answers for a member. Left out if it is the member. */
+  readonly answeredBy?: MemberId;
 }
 
 /** Returns the context of a step. */

@@ -16,10 +16,17 @@ export async function saveAnswerWithPlace(
   tx: Transaction,
   userId: MemberId,
   { date: service_date, timeId: service_time_id }: ServiceRef,
-  { isAvailable, now }: { isAvailable: boolean; now: number },
+  {
+    isAvailable,
+    now,
+    answeredBy = userId,
+  }: { isAvailable: boolean; now: number; answeredBy?: MemberId | undefined },
 ): Promise<void> {
   const is_available = isAvailable ? (1 as const) : (0 as const);
-  const answer = { is_available, last_updated: now, away_id: null, replaced_yes: 0 as const };
+  const answer = {
+    ...{ is_available, last_updated: now, away_id: null, replaced_yes: 0 as const },
+    answered_by: answeredBy === userId ? null : answeredBy,
+  };
   await tx
     .insertInto('availability')
     .values({ user_id: userId, service_date, service_time_id, ...answer })

@@ -66,6 +66,8 @@ onDatabase('sqlite', 'the declaration of what a merge does', (server) => {
       ['roster_assignment_history', service],
       // Closed if its member does not serve there.
       ['cover_requests', service],
+      // Gone, or moved with the membership.
+      ['may_act', ['allowed_id']],
       // Deleted.
       ['known_devices', ['token_hash']],
     ];

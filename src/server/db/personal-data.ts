@@ -148,7 +148,11 @@ type RowsAfterMerge<Reference extends MemberReference> =
 /** Every column that refers to a member. A new one does not compile until it is declared here. */
 export const MEMBER_ROWS = {
   'availability.user_id': { removal: 'deleted', merge: ['service_date', 'service_time_id'] },
+  'availability.answered_by': { removal: 'kept', merge: [] },
   'usual_services.user_id': { removal: 'deleted', merge: ['service_time_id', 'week'] },
+  // Goes and moves with `family_members`.
+  'may_act.user_id': { removal: 'deleted', merge: 'ended' },
+  'may_act.allowed_id': { removal: 'deleted', merge: 'ended' },
   'family_members.user_id': { removal: 'deleted', merge: 'only_one' },
   'family_choices.user_id': { removal: 'deleted', merge: ['family_id', 'kind'] },
   // After the answers, which refer to them.
@@ -190,9 +194,9 @@ type Deleted = {
     : never;
 }[MemberReference];
 
-/** The tables whose rows about a member a removal deletes. All refer to the member by `user_id`. */
+/** The tables whose rows about a member a removal deletes, by `user_id`. */
 export const TABLES_TO_CLEAR = Object.entries(MEMBER_ROWS)
-  .filter(([, { removal }]) => removal === 'deleted')
+  .filter(([reference, { removal }]) => removal === 'deleted' && reference.endsWith('.user_id'))
   .map(([reference]) => reference.split('.')[0]) as Array<
-  Deleted extends `${infer Table}.user_id` ? Table : never
+  Extract<Deleted, `${string}.user_id`> extends `${infer Table}.user_id` ? Table : never
 >;

@@ -28,7 +28,7 @@ const ADDED: Record<string, object> = {
     does_not_serve: 0,
     language: null,
   },
-  availability: { service_time_id: 1, away_id: null, replaced_yes: 0 },
+  availability: { service_time_id: 1, away_id: null, replaced_yes: 0, answered_by: null },
   roster_assignments: { service_time_id: 1, response: 'none', response_reason: null, responded_at: null },
   roster_assignment_history: { service_time_id: 1 },
   sessions: { limited_until: null },
@@ -81,6 +81,7 @@ const ADDED_TABLES = {
   families: [],
   family_members: [],
   family_choices: [],
+  may_act: [],
 };
 
 /** Returns the revisions that the migration writes for the months that were published before. */

@@ -63,6 +63,8 @@ interface AvailabilityTable {
   away_id: ColumnType<number | null, number | null | undefined>;
   /** 1 if the time away replaced a yes. */
   replaced_yes: ColumnType<Flag, Flag | undefined>;
+  /** Who answered for the member. Null for the member's own answer, or a time away's. */
+  answered_by: MemberId | null;
 }
 
 /** A time in which a member is away. */
@@ -105,6 +107,12 @@ interface FamilyChoicesTable {
   family_id: number;
   kind: 'one_free' | 'children_with';
   user_id: MemberId;
+}
+
+/** Someone whom another member of the family allows to act for them. */
+interface MayActTable {
+  user_id: MemberId;
+  allowed_id: MemberId;
 }
 
 /** The church's settings: one row. */
@@ -501,6 +509,7 @@ export interface Tables {
   families: FamiliesTable;
   family_members: FamilyMembersTable;
   family_choices: FamilyChoicesTable;
+  may_act: MayActTable;
   settings: SettingsTable;
   verses: VersesTable;
   special_days: SpecialDaysTable;

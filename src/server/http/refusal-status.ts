@@ -30,6 +30,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   team_link_needed: 403,
   foreign_origin: 403,
   deadline_passed: 403,
+  not_allowed_to_act: 403,
   not_found: 404,
   link_ended: 404,
   unknown_member: 404,

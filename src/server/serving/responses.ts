@@ -47,7 +47,8 @@ export async function respondAndAnswer(
 ): Promise<void> {
   await respondTo(tx, duty, given, context);
   const isAvailable = given.response !== 'declined';
-  await saveAnswerWithPlace(tx, duty.memberId, duty.service, { isAvailable, now: context.now.epochMs });
+  const { now, answeredBy } = context;
+  await saveAnswerWithPlace(tx, duty.memberId, duty.service, { isAvailable, now: now.epochMs, answeredBy });
 }
 
 /**

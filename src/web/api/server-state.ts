@@ -3,6 +3,7 @@ import {
   QueryCache,
   QueryClient,
   type UseQueryResult,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -81,6 +82,21 @@ function handleRefusal(client: QueryClient, error: unknown): void {
     void client.invalidateQueries({ queryKey: [authCalls.getCurrentUser.path] });
 }
 
+const readOf = <C extends Call>(call: C, input: CallInput<C>) => ({
+  queryKey: keyOf(call, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    signingOut ? signingOut.then(() => send(call, input, signal)) : send(call, input, signal),
+});
+
+/** Reads data with the same call and each of these inputs, like `useRead`. */
+export function useReads<C extends Call>(
+  call: C,
+  inputs: ReadonlyArray<CallInput<C>>,
+): UseQueryResult<ResponseOf<C>>[] {
+  const queries = inputs.map((input) => ({ ...readOf(call, input), meta: { isAwaited: true } }));
+  return useQueries({ queries }) as UseQueryResult<ResponseOf<C>>[];
+}
+
 /**
  * Reads data with a call of the contract. Components that read the same data share one request. `isAlwaysFresh`: never
  * from the cache. `pollMs`: reads again and again, with this pause. `isAwaited: false`: a change does not wait until
@@ -92,9 +108,7 @@ export function useRead<C extends Call>(
   options: { enabled?: boolean; isAlwaysFresh?: boolean; pollMs?: number; isAwaited?: false } = {},
 ): UseQueryResult<ResponseOf<C>> {
   return useQuery({
-    queryKey: keyOf(call, input),
-    queryFn: ({ signal }) =>
-      signingOut ? signingOut.then(() => send(call, input, signal)) : send(call, input, signal),
+    ...readOf(call, input),
     enabled: options.enabled ?? true,
     refetchInterval: options.pollMs ?? false,
     meta: { isAwaited: options.isAwaited ?? true },

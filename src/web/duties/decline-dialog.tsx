@@ -4,9 +4,11 @@ import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
 import { atStart } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useServiceTitle } from '../api/use-church.ts';
+import { useNameOfOther } from '../family/use-people.ts';
 import { Alert } from '../ui/alert.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { choiceText } from './choice-text.ts';
 
 /** Asks for the optional reason of a member who declines, or changes it. A failure preserves the input. */
 export function DeclineDialog(props: {
@@ -17,6 +19,7 @@ export function DeclineDialog(props: {
 }) {
   const { service, onDecline, onClose } = props;
   const titleOf = useServiceTitle();
+  const nameOf = useNameOfOther();
   const [shown] = useState(service.reason ?? '');
   const [reason, setReason] = useState(shown);
   const [failure, setFailure] = useState<string | null>(null);
@@ -30,7 +33,7 @@ export function DeclineDialog(props: {
 
   return (
     <FormDialog
-      title={t('common:duties.choices.declined')}
+      title={choiceText('declined', nameOf(service.userId))}
       description={<p className="font-semibold text-ink">{atStart(titleOf(service))}</p>}
       onClose={onClose}
       onSubmit={submit}

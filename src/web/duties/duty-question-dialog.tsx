@@ -1,16 +1,27 @@
+import type { MyService } from '#contract/serving.ts';
 import { t } from '#languages/t.ts';
+import { useNameOfOther } from '../family/use-people.ts';
 import { DutyList } from '../parts/duty-list.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { DutyQuestion } from './use-duty-question.ts';
 
 /** Asks before answers tell the coordinators that the member can't make it to services at which they serve. */
 export function DutyQuestionDialog({ question }: { question: DutyQuestion | null }) {
+  const nameOf = useNameOfOther();
+  const named = (duty: MyService) => {
+    const name = nameOf(duty.userId);
+    const text = duty.role.name;
+    return name === null
+      ? duty
+      : { ...duty, role: { ...duty.role, name: t('common:family.says', { name, text }) } };
+  };
+  const isOwn = question?.duties.every(({ userId }) => nameOf(userId) === null) ?? true;
   return (
     <ConfirmDialog
       open={question !== null}
-      title={t('common:duties.title')}
-      description={question && <DutyList duties={question.duties} />}
-      confirmLabel={t('common:duties.confirm')}
+      title={t(isOwn ? 'common:duties.title' : 'common:family.question')}
+      description={question && <DutyList duties={question.duties.map(named)} />}
+      confirmLabel={t(isOwn ? 'common:duties.confirm' : 'common:family.confirm')}
       onConfirm={() => question?.decide(true)}
       onCancel={() => question?.decide(false)}
     />

@@ -1,19 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
+import { FAMILY_SERVICES } from '#contract/month-inputs.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import { useRead } from '../api/server-state.ts';
 
 /** A question that waits for the member's decision. */
 export interface DutyQuestion {
-  /** The services at which the member serves by a published roster and no longer would. */
+  /** The services at which someone serves by a published roster and no longer would. */
   readonly duties: readonly MyService[];
   readonly decide: (isDeclining: boolean) => void;
 }
 
-/** Returns the member's published duties, and what asks before an answer declines any of them. */
+/** Whether a member is about to say no for a service. */
+type IsNo = (service: ServiceRef, userId: MemberId) => boolean;
+
+/**
+ * Returns the published duties of the member and of those for whom they may act, and what asks before an answer declines any
+ * of them.
+ */
 export function useDutyQuestion() {
-  const { data, isPending, refetch } = useRead(servingCalls.listMyServices, {});
+  const { data, isPending, refetch } = useRead(servingCalls.listMyServices, FAMILY_SERVICES);
   const [question, setQuestion] = useState<DutyQuestion | null>(null);
   // An Undo asks later than the render that offered it.
   const latest = useRef(data);
@@ -21,8 +29,8 @@ export function useDutyQuestion() {
     latest.current = data;
   }, [data]);
 
-  function ask(all: readonly MyService[], isNo: (service: ServiceRef) => boolean): true | Promise<boolean> {
-    const duties = all.filter((duty) => duty.response !== 'declined' && isNo(fromWire(duty)));
+  function ask(all: readonly MyService[], isNo: IsNo): true | Promise<boolean> {
+    const duties = all.filter((duty) => duty.response !== 'declined' && isNo(fromWire(duty), duty.userId));
     if (duties.length === 0) return true;
     return new Promise((resolve) => {
       setQuestion({
@@ -42,10 +50,10 @@ export function useDutyQuestion() {
     /** For `DutyQuestionDialog`. */
     question,
     /**
-     * Returns whether to save a no for these services: at once if the member serves at none of them, or else what the
+     * Returns whether to save a no for these services of these members: at once if they serve at none of them, or else what the
      * member decides. Rejects if the duties can't be loaded.
      */
-    mayDecline(isNo: (service: ServiceRef) => boolean): true | Promise<boolean> {
+    mayDecline(isNo: IsNo): true | Promise<boolean> {
       if (!latest.current) return refetch({ throwOnError: true }).then(({ data = [] }) => ask(data, isNo));
       return ask(latest.current, isNo);
     },

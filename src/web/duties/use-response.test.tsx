@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { MyService } from '#contract/serving.ts';
-import { renderSignedIn } from '#test/render-signed-in.tsx';
+import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { useResponse } from './use-response.tsx';
 
 // The connection was lost before the dialog was loaded.
@@ -10,6 +10,7 @@ vi.mock('./decline-dialog.tsx', () => {
 });
 
 const SERVICE: MyService = {
+  userId: RUTH.id,
   serviceDate: '2026-03-08',
   serviceTimeId: 1,
   startsAt: null,

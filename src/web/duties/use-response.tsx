@@ -9,6 +9,7 @@ import { showFailure } from '../api/show-failure.ts';
 import { useChange } from '../api/use-change.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { reloadIfServerResponds } from '../loading/reload-if-server-responds.ts';
+import { useCurrentUser } from '../session/session.ts';
 import { showToast } from '../ui/toast-store.ts';
 
 const DeclineDialog = lazyPart(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
@@ -26,7 +27,7 @@ async function showUnreachable(error: unknown): Promise<void> {
   showFailure(t('common:duties.notSaved'), new NetworkError(error));
 }
 
-/** Returns what the member says about a service at which they serve, what changes it, and the dialog that asks why. */
+/** Returns what is said about a service at which the member or someone for whom they may act serves, what changes it, and the dialog that asks why. */
 export function useResponse(service: MyService): {
   readonly response: AssignmentResponse;
   readonly isSaving: boolean;
@@ -40,6 +41,8 @@ export function useResponse(service: MyService): {
   const [tapped, setTapped] = useState<Tapped | null>(null);
   const [isDeclining, setDeclining] = useState(false);
   const hasFailed = useRef(false);
+  const user = useCurrentUser();
+  const acting = service.userId === user.id ? {} : { userId: service.userId };
   const isSaving = tapped?.isSaving ?? false;
   const response = tapped && (isSaving || tapped.service === service) ? tapped.response : service.response;
   // Before a tap needs it, because the connection may be lost by then.
@@ -49,7 +52,7 @@ export function useResponse(service: MyService): {
   async function respond(said: AssignmentResponse, reason?: string): Promise<string | null> {
     setTapped({ service, response: said, isSaving: true });
     try {
-      await save.mutateAsync({ body: { ...onWire(fromWire(service)), response: said, reason } });
+      await save.mutateAsync({ body: { ...onWire(fromWire(service)), response: said, reason, ...acting } });
       setTapped({ service, response: said, isSaving: false });
       return null;
     } catch (error) {

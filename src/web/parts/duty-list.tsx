@@ -13,7 +13,7 @@ export function DutyList({
   return (
     <ul className="flex flex-col gap-2">
       {duties.map((duty) => (
-        <li key={`${duty.serviceDate} ${duty.serviceTimeId}`}>
+        <li key={`${duty.serviceDate} ${duty.serviceTimeId} ${duty.role.name}`}>
           <b className="block text-ink">{atStart(shortServiceTitle({ ...duty, date: duty.serviceDate }))}</b>
           {duty.role.name}
         </li>

@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({
   return (
     <fieldset
       data-compact={isCompact || undefined}
-      className="no-print inline-flex max-w-full rounded-card border border-line bg-sunk p-1 compact:data-compact:p-px"
+      className="no-print inline-flex max-w-full flex-wrap rounded-card border border-line bg-sunk p-1 compact:data-compact:p-px"
     >
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (

@@ -23,14 +23,16 @@ const DevicesPanel = lazyPart(
   async () => (await import('#features/sessions/web/devices-panel.tsx')).DevicesPanel,
 );
 const PreferencesCards = lazyPart(async () => {
-  // Both at once, so that neither moves the other.
-  const [{ UsualServicesCard }, { MyCalendarCard }] = await Promise.all([
+  // All at once, so that none moves another.
+  const [{ UsualServicesCard }, { MyFamilyCard }, { MyCalendarCard }] = await Promise.all([
     import('#features/usual-services/web/usual-services-card.tsx'),
+    import('#features/my-family/web/my-family-card.tsx'),
     import('#features/calendar-feeds/web/calendar-card.tsx'),
   ]);
   return () => (
     <>
       <UsualServicesCard />
+      <MyFamilyCard />
       <MyCalendarCard />
     </>
   );

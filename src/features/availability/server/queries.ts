@@ -7,7 +7,7 @@ import { type Db, type Flag, isPostgres } from '#server/db/database.ts';
 import { NAME } from '#server/db/names.ts';
 
 const COLUMNS = [
-  'id',
+  'availability.id',
   'user_id as userId',
   'service_date as date',
   'service_time_id as timeId',
@@ -28,12 +28,15 @@ const notServing = (db: Db) => db.selectFrom('users').select('id').where('does_n
 
 /**
  * Returns the matching answers, by date, member and service time. Those of members who do not serve only if they are
- * asked for by id.
+ * asked for by id. With the name of another member who gave the answer.
  */
 export function listAvailability(db: Db, { from, to, userId }: AvailabilityRange) {
   let answers = db
     .selectFrom('availability')
-    .select(COLUMNS)
+    .leftJoin('users as answerer', (join) =>
+      join.onRef('answerer.id', '=', 'answered_by').on('answerer.removed_at', 'is', null),
+    )
+    .select([...COLUMNS, 'answerer.first_name', 'answerer.last_name'])
     .orderBy('service_date')
     .orderBy('user_id')
     .orderBy('service_time_id');
@@ -46,7 +49,10 @@ export function listAvailability(db: Db, { from, to, userId }: AvailabilityRange
   return answers.execute();
 }
 
-export type AvailabilityRow = Awaited<ReturnType<typeof listAvailability>>[number];
+type ListedAnswer = Awaited<ReturnType<typeof listAvailability>>[number];
+
+/** A listed answer, or a saved one, without who gave it. */
+export type AvailabilityRow = Omit<ListedAnswer, 'first_name' | 'last_name'> & Partial<ListedAnswer>;
 
 /** Returns the available answers in a range of dates (inclusive) with the members' names, by member and service. */
 export function listAvailableMembers(db: Db, { from, to }: { from: PlainDate; to: PlainDate }) {
@@ -111,6 +117,14 @@ export function findAnswerOf(db: Db, memberId: MemberId, { date, timeId }: Servi
     .executeTakeFirst();
 }
 
+/** An answer to save. `answeredBy` is null for the member's own. */
+export interface NewAnswer extends ServiceRef {
+  readonly userId: MemberId;
+  readonly isAvailable: boolean;
+  readonly answeredBy: MemberId | null;
+  readonly now: number;
+}
+
 /**
  * Saves an answer in place of the member's earlier one for that service. Returns undefined if the member was removed or
  * does not serve, or the service moved to another day. One statement, so that someone who is being removed leaves no answer, and a
@@ -118,18 +132,12 @@ export function findAnswerOf(db: Db, memberId: MemberId, { date, timeId }: Servi
  */
 export function saveAvailability(
   db: Db,
-  {
-    userId,
-    date,
-    timeId,
-    now,
-    ...answer
-  }: ServiceRef & { readonly userId: MemberId; readonly isAvailable: boolean; readonly now: number },
+  { userId, date, timeId, now, answeredBy, ...answer }: NewAnswer,
 ): Promise<AvailabilityRow | undefined> {
   const isAvailable = answer.isAvailable ? 1 : 0;
   return db
     .insertInto('availability')
-    .columns(['user_id', 'service_date', 'service_time_id', 'is_available', 'last_updated'])
+    .columns(['user_id', 'service_date', 'service_time_id', 'is_available', 'last_updated', 'answered_by'])
     .expression((builder) =>
       builder
         .selectFrom('users')
@@ -140,6 +148,7 @@ export function saveAvailability(
           val(timeId).as('service_time_id'),
           val<Flag>(isAvailable).as('is_available'),
           val(now).as('last_updated'),
+          val(answeredBy).as('answered_by'),
         ])
         .where('users.id', '=', userId)
         .where('removed_at', 'is', null)
@@ -151,9 +160,13 @@ export function saveAvailability(
         .$if(isPostgres(db), (query) => query.forKeyShare('users').forShare('time')),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'service_date', 'service_time_id'])
-        .doUpdateSet({ is_available: isAvailable, last_updated: now, away_id: null, replaced_yes: 0 }),
+      conflict.columns(['user_id', 'service_date', 'service_time_id']).doUpdateSet({
+        is_available: isAvailable,
+        last_updated: now,
+        away_id: null,
+        replaced_yes: 0,
+        answered_by: answeredBy,
+      }),
     )
     .returning(COLUMNS)
     .executeTakeFirst();
@@ -165,9 +178,8 @@ export function saveAvailability(
  */
 export async function saveAnswers(
   tx: Db,
-  userId: MemberId,
+  { userId, answeredBy, now }: Omit<NewAnswer, keyof ServiceAnswer>,
   answers: readonly ServiceAnswer[],
-  now: number,
 ): Promise<void> {
   const given = answers.flatMap(({ date, timeId, isAvailable }) =>
     isAvailable === null
@@ -179,6 +191,7 @@ export async function saveAnswers(
             service_time_id: timeId,
             is_available: isAvailable ? (1 as const) : (0 as const),
             last_updated: now,
+            answered_by: answeredBy,
           },
         ],
   );
@@ -192,6 +205,7 @@ export async function saveAnswers(
           last_updated: now,
           away_id: null,
           replaced_yes: 0,
+          answered_by: answeredBy,
         })),
       )
       .execute();

@@ -9,19 +9,21 @@ import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { isPast, isSameService, type Service } from '#domain/services/services.ts';
-import { checkActingFor, checkReadingAnswers } from '#domain/sign-in/permissions.ts';
+import { checkReadingAnswers } from '#domain/sign-in/permissions.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/context.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
-import { lockServicesInUse } from '#server/db/database.ts';
+import { type Db, lockServicesInUse } from '#server/db/database.ts';
 import { isMissingReference } from '#server/db/faults.ts';
 import { lockMember } from '#server/db/members.ts';
+import { joinedName } from '#server/db/names.ts';
 import { listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Flag } from '#server/db/tables.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
+import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { requestedService } from '#server/http/requested-service.ts';
 import type { ComingDuty } from '#server/roster/duty-queries.ts';
@@ -34,25 +36,27 @@ import {
   listAvailableMembers,
   listMonthsWithAvailability,
   listNames,
+  type NewAnswer,
   saveAnswers,
   saveAvailability,
 } from './queries.ts';
 
-/** Only the member and administrators see that a time away answered. */
+/** Only the member, who acts for them, and administrators see what answered for the member: a time away, or who. */
 function present(
-  actor: SignedIn,
+  isSeen: (memberId: MemberId) => boolean,
   row: AvailabilityRow,
   declined: readonly ComingDuty[] = [],
 ): AvailabilityRecord {
+  const isWhole = isSeen(row.userId);
+  const answeredBy = isWhole ? joinedName({ first_name: null, last_name: null, ...row }) : null;
   const duty = declined.find((each) => isSameService(each, row));
   return {
     id: row.id,
     userId: row.userId,
     ...onWire(row),
     isAvailable: row.is_available === 1,
-    ...(row.away_id !== null && (actor.isAdmin || actor.memberId === row.userId)
-      ? { isAway: true as const }
-      : {}),
+    ...(row.away_id !== null && isWhole && { isAway: true as const }),
+    ...(answeredBy !== null && { answeredBy }),
     lastUpdated: new Date(row.lastUpdated).toISOString(),
     ...(duty && { declinedRole: { id: duty.roleId, name: duty.role } }),
   };
@@ -95,7 +99,22 @@ interface Answering {
   readonly deps: Deps;
   readonly refused: Refused<'unknown_member' | 'does_not_serve'>;
   readonly keepsDuties: boolean;
+  readonly isByAdmin: boolean;
 }
+
+/** Returns whether the actor answers for a member as an administrator. Refuses if they may not act for the member. */
+async function answersAsAdmin(
+  db: Db,
+  actor: SignedIn,
+  userId: MemberId,
+  refused: Refused<'not_allowed_to_act'>,
+): Promise<boolean> {
+  if (!actor.isAdmin) await memberFor(db, actor, userId, refused);
+  return actor.isAdmin && !(await listOwnAndActedFor(db, actor)).includes(userId);
+}
+
+/** For saved answers, whose member the caller answers for. */
+const isSeenWhole = () => true;
 
 /**
  * Saves an answer with what follows from it: a published duty that it declines or takes up again, and the log entry of an
@@ -103,8 +122,8 @@ interface Answering {
  * does not serve.
  */
 function answerInFull(
-  { actor, deps, refused, keepsDuties }: Answering,
-  answer: Service & { userId: MemberId; isAvailable: boolean; now: number },
+  { actor, deps, refused, keepsDuties, isByAdmin }: Answering,
+  answer: Service & NewAnswer,
 ): Promise<AvailabilityRecord> {
   return deps.database.transaction(async (tx) => {
     await lockServicesInUse(tx);
@@ -114,19 +133,21 @@ function answerInFull(
     if (before.does_not_serve === 1) throw refused('does_not_serve');
     const saved = await saveAvailability(tx, answer);
     if (!saved) throw refused('unknown_member');
-    if (answer.userId !== actor.memberId) {
+    if (isByAdmin) {
       const person = { ...before, id: answer.userId };
       await logChange(tx, actor, answer.now, answerGiven(person, answer, before.is_available));
     }
-    return present(actor, saved, declined);
+    return present(isSeenWhole, saved, declined);
   });
 }
 
 export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof availabilityMatrixCalls> = {
   async listAvailability({ query, actor, deps, refused }) {
-    throwIfRefused(checkReadingAnswers(actor, query.userId), refused);
-    const rows = await listAvailability(deps.database.query, query);
-    return rows.map((row) => present(actor, row));
+    const db = deps.database.query;
+    const mine = await listOwnAndActedFor(db, actor);
+    throwIfRefused(checkReadingAnswers(actor, mine, query.userId), refused);
+    const rows = await listAvailability(db, query);
+    return rows.map((row) => present((id) => actor.isAdmin || mine.includes(id), row));
   },
 
   async listAvailableMembers({ query, deps }) {
@@ -159,8 +180,8 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
 
   async saveAvailability({ actor, body, deps, refused }) {
     const db = deps.database.query;
-    throwIfRefused(checkActingFor(actor, body.userId), refused);
     const { userId, isAvailable } = body;
+    const isByAdmin = await answersAsAdmin(db, actor, userId, refused);
     const service = await requestedService(db, body.serviceDate, body.serviceTimeId, refused);
     const now = churchNow(deps);
     if (!actor.isAdmin) {
@@ -169,16 +190,22 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       if (isTooFarAhead(date, now.today)) throw refused('too_far_ahead');
       if (lockOf({ date, isPast: isPast(service, now) }, now.today, rule)) throw refused('deadline_passed');
     }
-    const answer = { ...service, userId, isAvailable, now: now.epochMs };
+    const answeredBy = userId === actor.memberId ? null : actor.memberId;
+    const answer = { ...service, userId, isAvailable, answeredBy, now: now.epochMs };
+    const answering = {
+      actor,
+      deps,
+      refused,
+      keepsDuties: actor.isAdmin && body.keepDuties === true,
+      isByAdmin,
+    };
     try {
-      const keepsDuties = actor.isAdmin && body.keepDuties === true;
       const isDuty = () => servesAt(db, userId, service, now);
-      if (userId !== actor.memberId || (await isDuty()))
-        return await answerInFull({ actor, deps, refused, keepsDuties }, answer);
+      if (userId !== actor.memberId || (await isDuty())) return await answerInFull(answering, answer);
       const saved = await saveAvailability(db, answer);
       // The month may have been published in between.
-      if (saved && (await isDuty())) return await answerInFull({ actor, deps, refused, keepsDuties }, answer);
-      if (saved) return present(actor, saved);
+      if (saved && (await isDuty())) return await answerInFull(answering, answer);
+      if (saved) return present(isSeenWhole, saved);
       // The member was removed or does not serve, or the service moved to another day since it was looked up.
       await requestedService(db, service.date, service.timeId, refused);
       if ((await findAnswerOf(db, userId, service))?.does_not_serve === 1) throw refused('does_not_serve');
@@ -189,9 +216,9 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
     }
   },
 
-  saveMonthAvailability({ params, actor, body, deps, refused }) {
+  async saveMonthAvailability({ params, actor, body, deps, refused }) {
     const { userId = actor.memberId, isAvailable, answers } = body;
-    throwIfRefused(checkActingFor(actor, userId), refused);
+    const isByAdmin = await answersAsAdmin(deps.database.query, actor, userId, refused);
     const isForOther = userId !== actor.memberId;
     const wanted = answers?.map((answer) => ({ ...fromWire(answer), isAvailable: answer.isAvailable }));
     return deps.database.transaction(async (tx) => {
@@ -211,8 +238,9 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       );
       if ('code' in decided) throw refused(decided);
       const ofMonth = { ...monthRange(params), userId };
-      const before = isForOther ? await listAvailability(tx, ofMonth) : [];
-      await saveAnswers(tx, userId, decided, now.epochMs);
+      const before = isByAdmin ? await listAvailability(tx, ofMonth) : [];
+      const answeredBy = isForOther ? actor.memberId : null;
+      await saveAnswers(tx, { userId, answeredBy, now: now.epochMs }, decided);
       if (wanted) await fillAway(tx, now, { memberId: userId });
       const after = await listAvailability(tx, ofMonth);
       const declined =
@@ -226,7 +254,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
                 .map((row) => ({ ...row, isAvailable: row.is_available === 1 })),
               coverContext(deps),
             );
-      if (isForOther) {
+      if (isByAdmin) {
         const person = { firstName: member.first_name, lastName: member.last_name, id: userId };
         const changes = atServices(decided, services).map((answer) => {
           const was = before.find((row) => isSameService(row, answer));
@@ -234,7 +262,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
         });
         await logChange(tx, actor, now.epochMs, ...changes);
       }
-      return after.map((row) => present(actor, row, declined));
+      return after.map((row) => present(isSeenWhole, row, declined));
     });
   },
 };

@@ -33,7 +33,9 @@ export function DayCard({ day, ...actions }: ServiceActions & { day: MyDay }) {
       )}
     </>
   );
-  const isLocked = services.every(({ lock, duty }) => lock !== null && duty === null);
+  const isLocked = services.every(
+    ({ lock, answers }) => lock !== null && answers.every(({ duty }) => duty === null),
+  );
   // A date that can't change is one row.
   const isOneRow = isOnly && isLocked;
   return (

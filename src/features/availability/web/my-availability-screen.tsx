@@ -3,12 +3,15 @@ import { tabAddress } from '#contract/pages.ts';
 import { lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import { availabilityMonthToShow } from '#domain/availability/open-months.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
+import { EVERYONE, PersonChoice } from '#web/family/person-choice.tsx';
+import { type Person, usePeople } from '#web/family/use-people.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
@@ -16,6 +19,7 @@ import { useCurrentUser } from '#web/session/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CheckboxField } from '#web/ui/field.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
@@ -31,15 +35,16 @@ const CARDS_WHILE_LOADING = ['first', 'second', 'third', 'fourth'] as const;
 
 interface EndProps {
   /** Loads later than the rest. */
-  End?: ComponentType<{ month: Month }> | undefined;
+  End?: ComponentType<{ month: Month; person: Person }> | undefined;
 }
 
 /**
- * Shows the services of a month with the signed-in member's answers, below the children and above `End`. Members who do
- * not serve read that instead.
+ * Shows the services of a month with the answers of the signed-in member, or of those for whom they may act, below the
+ * children and above `End`. Members who do not serve, and may act for no one, read that instead.
  */
 export function MyAvailabilityScreen({ children, End }: EndProps & { children?: ReactNode }) {
   const user = useCurrentUser();
+  const people = usePeople();
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-2">
       <header>
@@ -49,7 +54,7 @@ export function MyAvailabilityScreen({ children, End }: EndProps & { children?: 
         </p>
       </header>
       {children}
-      {user.doesNotServe ? (
+      {people.length === 0 ? (
         <Alert title={t('availability:doesNotServe')}>
           <p>{user.isAdmin ? t('availability:doesNotServeAdmin') : t('availability:doesNotServeMember')}</p>
           {user.isAdmin && (
@@ -59,19 +64,24 @@ export function MyAvailabilityScreen({ children, End }: EndProps & { children?: 
           )}
         </Alert>
       ) : (
-        <MyMonth End={End} />
+        <MyMonth people={people} End={End} />
       )}
     </div>
   );
 }
 
-function MyMonth({ End }: EndProps) {
+function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
   const user = useCurrentUser();
   const { today, ...rule } = useChurch();
   const { query, setQuery } = useAddressQuery();
   const month = availabilityMonthToShow(today, query.get('month'), rule);
   const [deadlineShown, setDeadlineShown] = useState(false);
-  const mine = useMyMonth(month);
+  const whose = query.get('for') ?? '';
+  const isForAll = people.length > 1 && whose === EVERYONE;
+  const [leftOut, setLeftOut] = useState<readonly MemberId[]>([]);
+  const person = people.find(({ id }) => String(id) === whose) ?? (people[0] as Person);
+  const shown = isForAll ? people.filter(({ id }) => !leftOut.includes(id)) : [person];
+  const mine = useMyMonth(month, shown);
   const lockReasonId = useId();
   const isLoaded = !mine.isMissing && !mine.isLoading;
   const isEmpty = isLoaded && mine.days.length === 0;
@@ -79,6 +89,29 @@ function MyMonth({ End }: EndProps) {
   return (
     <>
       <PrintedTitle title={t('availability:printed', { month: formatMonth(month) })} />
+      <PersonChoice
+        people={people}
+        value={isForAll ? EVERYONE : String(person.id)}
+        onValueChange={(next) => setQuery({ for: next === String(people[0]?.id) ? null : next })}
+        withEveryone
+      />
+      {isForAll && (
+        <fieldset className="no-print flex flex-wrap gap-x-5">
+          <legend className="visually-hidden">{t('availability:chosen')}</legend>
+          {people.map(({ id, name }) => (
+            <CheckboxField
+              key={id}
+              label={name}
+              checked={!leftOut.includes(id)}
+              // Someone is always chosen.
+              disabled={shown.length === 1 && shown[0]?.id === id}
+              onChange={({ target }) =>
+                setLeftOut(target.checked ? leftOut.filter((other) => other !== id) : [...leftOut, id])
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       <MonthNavigator
         month={month}
         last={user.isAdmin ? null : lastMonthToAnswer(today)}
@@ -117,9 +150,9 @@ function MyMonth({ End }: EndProps) {
         </ul>
       )}
       {isLoaded && mine.open.length > 0 && (
-        <MonthEndNotice key={monthKey(month)} month={month} isComplete={mine.isComplete} />
+        <MonthEndNotice key={`${monthKey(month)} ${whose}`} month={month} isComplete={mine.isComplete} />
       )}
-      {End && <End month={month} />}
+      {End && !isForAll && <End key={person.id} month={month} person={person} />}
       <p role="status" className="visually-hidden">
         {mine.savedText}
       </p>

@@ -9,6 +9,7 @@ import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 type Answers = Map<string, boolean | null>;
 
 const duty = (serviceDate: string, role: string, response: string) => ({
+  userId: 7,
   serviceDate,
   serviceTimeId: 1,
   startsAt: null,

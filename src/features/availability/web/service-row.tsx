@@ -2,7 +2,9 @@ import { type ReactNode, useId } from 'react';
 import type { MyService as Duty } from '#contract/serving.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
+import { choiceText } from '#web/duties/choice-text.ts';
 import { useResponse } from '#web/duties/use-response.tsx';
+import { useNameOfOther } from '#web/family/use-people.ts';
 import { CheckIcon, CrossIcon, LockIcon } from '#web/ui/icons.tsx';
 import type { MyService } from './use-my-month.ts';
 
@@ -50,18 +52,52 @@ function Row(props: { label: ReactNode; note?: ReactNode; width: string; childre
   );
 }
 
+/** Returns the words of the choices: the member's own, another person's, or several people's. */
+function wordsFor([first, ...others]: MyService['answers']): 'own' | 'other' | 'all' {
+  return others.length > 0 ? 'all' : first?.person.isSelf ? 'own' : 'other';
+}
+
+/** Returns whether some have answered otherwise than the others. Those who serve there are not asked. */
+const isMixed = ({ answers, isAvailable }: MyService) =>
+  isAvailable === null && answers.some((one) => one.duty === null && one.isAvailable !== null);
+
+/** Returns what the choices of a row don't say: who serves, who differs from the others, who is away, and who answered. */
+function exceptionsIn(service: MyService): string {
+  const [first, ...others] = service.answers;
+  if (first && others.length === 0) {
+    const { isAway, answeredBy: name } = first;
+    const by = name !== null && t('availability:answeredBy', { name });
+    return [isAway && t('availability:away'), by].filter(Boolean).join(' · ');
+  }
+  const lines = service.answers.map(({ person: { name }, duty, isAway, isAvailable }) => {
+    if (duty) return t('common:family.serves', { name, role: duty.role.name });
+    if (isAway) return t('availability:differs.away', { name });
+    if (isAvailable || !isMixed(service)) return null;
+    return t(isAvailable === null ? 'availability:differs.unanswered' : 'availability:differs.cannot', {
+      name,
+    });
+  });
+  return lines.filter(Boolean).join(', ');
+}
+
 /**
  * Shows an answer as two choices, which never move or change their size. One that can no longer change is only shown, by
  * the same switch, so that it keeps the focus. A tap on it says why.
  */
 function Answer(props: ServiceActions & { service: MyService; label: ReactNode }) {
   const { service, label, lockReasonId, onAnswer, onLocked } = props;
-  const { isAvailable, isAway } = service;
+  const { isAvailable, answers } = service;
   const isLocked = service.lock !== null;
-  const awayId = useId();
-  const describedBy = [isAway && awayId, isLocked && lockReasonId].filter(Boolean).join(' ') || undefined;
+  const exceptions = exceptionsIn(service);
+  const exceptionsId = useId();
+  const describedBy =
+    [exceptions && exceptionsId, isLocked && lockReasonId].filter(Boolean).join(' ') || undefined;
+  const words = wordsFor(answers);
   const [said, color, mark] = isLocked ? LOCKED[`${isAvailable}`] : OPEN[`${isAvailable === true}`];
-  const text = t(`availability:${said}`);
+  const text =
+    said === 'unanswered'
+      ? t(isMixed(service) ? 'availability:mixed' : 'availability:unanswered')
+      : t(`availability:words.${words}.${said}`);
 
   function answer(next: boolean): void {
     if (isLocked) onLocked();
@@ -73,9 +109,9 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
       width={isLocked ? 'flex-[0_1_8rem]' : 'flex-[0_1_11rem] sm:flex-[0_1_14rem]'}
       label={label}
       note={
-        isAway && (
-          <p id={awayId} className="text-ink-2 text-sm">
-            {t('availability:away')}
+        exceptions && (
+          <p id={exceptionsId} className="text-ink-2 text-sm">
+            {exceptions}
           </p>
         )
       }
@@ -98,14 +134,21 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
       {!isLocked && (
         <button
           type="button"
-          aria-label={t('availability:cannotLabel', { service: serviceTitle(service) })}
+          aria-label={
+            words === 'own'
+              ? t('availability:cannotLabel', { service: serviceTitle(service) })
+              : t('availability:respondLabel', {
+                  choice: t(`availability:words.${words}.cannot`),
+                  service: serviceTitle(service),
+                })
+          }
           aria-pressed={isAvailable === false}
           aria-describedby={describedBy}
           className={`${CHOICE} ${isAvailable === false ? CHOSEN.no : 'border-edge'}`}
           onClick={() => answer(false)}
         >
           {isAvailable === false && <CrossIcon className="size-[1.1em]" />}
-          {t('availability:cannot')}
+          {t(`availability:words.${words}.cannot`)}
         </button>
       )}
     </Row>
@@ -117,7 +160,9 @@ function DutyAnswer({ service, duty, label }: { service: MyService; duty: Duty; 
   const { response, isSaving, choose, dialog } = useResponse(duty);
   const isDeclined = response === 'declined';
   const choice = isDeclined ? 'confirmed' : 'declined';
-  const text = t(`common:duties.choices.${choice}`);
+  const name = useNameOfOther()(duty.userId);
+  const text = choiceText(choice, name);
+  const role = duty.role.name;
   return (
     <>
       <Row
@@ -128,9 +173,11 @@ function DutyAnswer({ service, duty, label }: { service: MyService; duty: Duty; 
             role="status"
             className={`text-sm leading-snug ${isDeclined ? 'text-no' : 'font-semibold text-yes'}`}
           >
-            {isDeclined
-              ? t('availability:declined', { role: duty.role.name })
-              : t('availability:serve', { role: duty.role.name })}
+            {name === null
+              ? t(isDeclined ? 'availability:declined' : 'availability:serve', { role })
+              : isDeclined
+                ? choiceText('declined', name)
+                : t('common:family.serves', { name, role })}
           </p>
         }
       >
@@ -152,6 +199,7 @@ function DutyAnswer({ service, duty, label }: { service: MyService; duty: Duty; 
 /** Shows one service: its answer, or what the member serves there by a published roster. */
 export function ServiceRow(props: ServiceActions & { service: MyService; label: ReactNode }) {
   const { service, label } = props;
-  const { duty } = service;
+  const [first, ...others] = service.answers;
+  const duty = others.length === 0 ? first?.duty : null;
   return duty ? <DutyAnswer service={service} duty={duty} label={label} /> : <Answer {...props} />;
 }

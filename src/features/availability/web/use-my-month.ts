@@ -7,27 +7,39 @@ import { usualServiceCalls } from '#contract/usual-services.ts';
 import { type Lock, lockOf } from '#domain/availability/deadline.ts';
 import { usualAnswers } from '#domain/availability/usual-services.ts';
 import { type Month, type MonthKey, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
-import { byDate, isSameService, type ServiceRef } from '#domain/services/services.ts';
+import { byDate, isSameService, type ServiceRef, serviceKey } from '#domain/services/services.ts';
+import { listInSentence } from '#languages/lists.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
-import { useRead } from '#web/api/server-state.ts';
+import { useRead, useReads } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
 import { useDutyQuestion } from '#web/duties/use-duty-question.ts';
+import { actingFor, type Person, readFor } from '#web/family/use-people.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 
-/** One service with the member's answer. */
-export interface MyService extends ListedService {
-  /** Null if the member has not answered. */
+/** A person's answer for a service. */
+export interface PersonalAnswer {
+  readonly person: Person;
+  /** Null if they have not answered. */
   readonly isAvailable: boolean | null;
   /** Whether a time away answered. */
   readonly isAway: boolean;
-  readonly lock: Lock | null;
-  /** What the member serves there by a published roster. Null if they don't, or if it is past. */
+  /** Who answered, if it was someone else. */
+  readonly answeredBy: string | null;
+  /** What they serve there by a published roster. Null if they don't, or if it is past. */
   readonly duty: Duty | null;
+}
+
+/** One service with the answers of those whom the page shows. */
+export interface MyService extends ListedService {
+  readonly answers: readonly PersonalAnswer[];
+  /** What all who serve nowhere there have answered. Null if they have not, or differ. */
+  readonly isAvailable: boolean | null;
+  readonly lock: Lock | null;
 }
 
 /** One date with services, as its card shows it. */
@@ -40,16 +52,23 @@ export interface MyDay {
 /** An answer to show or save. */
 export interface MyAnswer {
   readonly service: MyService;
+  readonly person: Person;
   readonly isAvailable: boolean | null;
 }
 
-/** Returns whether saving the answer makes or leaves it a no: no answer gives a time away its own back. */
-function isNo({ service, isAvailable }: MyAnswer): boolean {
-  return isAvailable === false || (isAvailable === null && service.isAway);
-}
+const isSame = (a: Pick<MyAnswer, 'service' | 'person'>, b: typeof a) =>
+  a.person.id === b.person.id && isSameService(a.service, b.service);
 
-function onWireAll(answers: readonly MyAnswer[]) {
-  return { answers: answers.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable })) };
+const answerOf = ({ service, person }: MyAnswer) =>
+  service.answers.find((one) => one.person.id === person.id);
+
+/** Returns the same answer of each of these people for a service. */
+const forAll = (service: MyService, answers: readonly PersonalAnswer[], isAvailable: boolean): MyAnswer[] =>
+  answers.map(({ person }) => ({ service, person, isAvailable }));
+
+/** Returns whether saving the answer makes or leaves it a no: no answer gives a time away its own back. */
+function isNo(answer: MyAnswer): boolean {
+  return answer.isAvailable === false || (answer.isAvailable === null && answerOf(answer)?.isAway === true);
 }
 
 /** Returns whether saving the answers has declined services at which the member serves. */
@@ -57,7 +76,7 @@ const hasDeclined = (records: readonly AvailabilityRecord[]) =>
   records.some(({ declinedRole }) => declinedRole);
 
 function savedMonthText(given: readonly MyAnswer[]): string {
-  const count = given.length;
+  const count = new Set(given.map(({ service }) => serviceKey(service))).size;
   const available = given.filter(({ isAvailable }) => isAvailable).length;
   if (available === 0) return t('availability:savedMonthNotAvailable', { count });
   return available === count
@@ -65,13 +84,17 @@ function savedMonthText(given: readonly MyAnswer[]): string {
     : t('availability:savedMonth', { count, available });
 }
 
-/** Returns the member's own answers for a month, and functions that save one, or those of the month. */
-export function useMyMonth(month: Month) {
+/** Returns the answers of these people for a month, and functions that save those for a service, or for the month. */
+export function useMyMonth(month: Month, people: readonly Person[]) {
   const user = useCurrentUser();
   const { today, ...rule } = useChurch();
   const calendar = useServices(month);
-  const answers = useRead(availabilityCalls.listAvailability, ownAnswers(user.id, month));
-  const usual = useRead(usualServiceCalls.getUsualServices, {});
+  const answers = useReads(
+    availabilityCalls.listAvailability,
+    people.map(({ id }) => ownAnswers(id, month)),
+  );
+  const [only, ...others] = people;
+  const usual = useRead(usualServiceCalls.getUsualServices, only ? readFor(only) : {});
   // A tap never waits for the one before it.
   const inTurn = 'answers';
   const save = useChange(availabilityCalls.saveAvailability, { inTurn });
@@ -83,22 +106,35 @@ export function useMyMonth(month: Month) {
   const [savedText, setSavedText] = useState<string | null>(null);
   const isSaving = tapped.length > 0;
 
-  const savedFor = (service: ServiceRef) =>
-    answers.data?.find((answer) => isSameService(fromWire(answer), service));
+  const savedAnswer = (index: number, service: ServiceRef) =>
+    answers[index]?.data?.find((answer) => isSameService(fromWire(answer), service));
   const services = calendar.services.map((service): MyService => {
-    const saved = savedFor(service);
-    const duty = duties.find((each) => isSameService(fromWire(each), service));
-    const switched = tapped.findLast((answer) => isSameService(answer.service, service));
-    // Where the member serves, the answer is what they have said about serving, as in the list of their services.
-    const current = duty ? duty.response !== 'declined' : (saved?.isAvailable ?? null);
+    const ofPeople = people.map((person, index): PersonalAnswer => {
+      const saved = savedAnswer(index, service);
+      const duty = duties.find((one) => one.userId === person.id && isSameService(fromWire(one), service));
+      const switched = tapped.findLast(
+        (answer) => answer.person.id === person.id && isSameService(answer.service, service),
+      );
+      // Where they serve, the answer is what they have said about serving, as in the list of their services.
+      const current = duty ? duty.response !== 'declined' : (saved?.isAvailable ?? null);
+      return {
+        person,
+        duty: duty ?? null,
+        isAway: !switched && current === false && saved?.isAway === true,
+        answeredBy: switched ? null : (saved?.answeredBy ?? null),
+        isAvailable: switched ? switched.isAvailable : current,
+      };
+    });
+    const free = ofPeople.filter(({ duty }) => !duty);
+    const [first, ...rest] = free.length > 0 ? free : ofPeople;
     // A page that stays open learns of the next day before it reads the services again.
     const isPast = service.isPast || service.date < today;
     return {
       ...service,
       isPast,
-      duty: duty ?? null,
-      isAway: !switched && current === false && saved?.isAway === true,
-      isAvailable: switched ? switched.isAvailable : current,
+      answers: ofPeople,
+      isAvailable:
+        first && rest.every((one) => one.isAvailable === first.isAvailable) ? first.isAvailable : null,
       // The coordinator can always correct answers (docs/product.md, "Deadline").
       lock: user.isAdmin ? null : lockOf({ ...service, isPast }, today, rule),
     };
@@ -107,17 +143,23 @@ export function useMyMonth(month: Month) {
     return { ...day, specialDay: day.services[0]?.specialDay ?? null };
   });
 
-  const isLoading = answers.isPending || calendar.isPending || usual.isPending || isLoadingDuties;
+  const isLoading =
+    answers.some(({ isPending }) => isPending) || calendar.isPending || usual.isPending || isLoadingDuties;
   // What one tap can answer. Past services are not among them, not even for administrators.
   const open = services.filter(({ lock, isPast }) => lock === null && !isPast);
-  const asUsual = usualAnswers(
-    open,
-    (usual.data ?? []).map(({ serviceTimeId: timeId, weeks }) => ({ timeId, weeks })),
-  );
+  // Everyone has their own.
+  const asUsual =
+    only && others.length === 0
+      ? usualAnswers(
+          open,
+          (usual.data ?? []).map(({ serviceTimeId: timeId, weeks }) => ({ timeId, weeks })),
+        ).map((answer): MyAnswer => ({ ...answer, person: only }))
+      : [];
   // Once offered, it stays while the month is shown, so that the first answer moves nothing.
   const [offered, setOffered] = useState<MonthKey | null>(null);
   const key = monthKey(month);
-  const isUnanswered = answers.data !== undefined && !isLoading && !services.some(savedFor);
+  const isUnanswered =
+    answers.every(({ data }) => data) && !isLoading && !services.some((service) => savedAnswer(0, service));
   if (isUnanswered && offered !== key) setOffered(key);
   else if (!isLoading && offered !== null && offered !== key) setOffered(null);
 
@@ -131,7 +173,9 @@ export function useMyMonth(month: Month) {
   ): Promise<readonly AvailabilityRecord[] | null> {
     try {
       const noes = given.filter(isNo);
-      const mayGo = mayDecline((one) => noes.some(({ service }) => isSameService(service, one)));
+      const mayGo = mayDecline((one, userId) =>
+        noes.some(({ service, person }) => person.id === userId && isSameService(service, one)),
+      );
       // Without a question, the answers show before the next tap.
       if (mayGo !== true && !(await mayGo)) return null;
       // An older Undo would also undo this.
@@ -148,14 +192,53 @@ export function useMyMonth(month: Month) {
     }
   }
 
-  const isTapped = ({ service, isAvailable }: MyAnswer) =>
-    tapped.findLast((answer) => isSameService(answer.service, service))?.isAvailable === isAvailable;
+  /** Says for whom it was saved, unless it is the member's own page. */
+  const savedFor = (text: string) =>
+    only?.isSelf && others.length === 0
+      ? text
+      : t('availability:savedFor', { text, names: listInSentence(people.map(({ name }) => name)) });
 
-  const params = monthInAddress(month);
+  const isTapped = (one: MyAnswer) =>
+    tapped.findLast((answer) => isSame(answer, one))?.isAvailable === one.isAvailable;
+
+  /** Saves each person's answers by one call. */
+  async function saveEach(given: readonly MyAnswer[]): Promise<AvailabilityRecord[]> {
+    const records: AvailabilityRecord[] = [];
+    for (const person of people) {
+      const own = given.filter((answer) => answer.person.id === person.id);
+      if (own.length === 0) continue;
+      const answers = own.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable }));
+      const body = { answers, ...actingFor(person) };
+      records.push(...(await saveMonth.mutateAsync({ params: monthInAddress(month), body })));
+    }
+    return records;
+  }
+
   async function restore(before: readonly MyAnswer[]): Promise<void> {
-    const input = { params, body: onWireAll(before) };
-    if (await whileShown(before, () => saveMonth.mutateAsync(input)))
-      setSavedText(t('availability:restored'));
+    if (await whileShown(before, () => saveEach(before))) setSavedText(t('availability:restored'));
+  }
+
+  /** Saves these answers. A toast says so, and offers to undo that. */
+  async function saveWithUndo(given: readonly MyAnswer[], text: string): Promise<void> {
+    // A second tap would take what the first has to undo.
+    if (given.every(isTapped)) return;
+    // Without an answer, a time away answers again.
+    const before = given.map((answer): MyAnswer => {
+      const current = answerOf(answer);
+      return { ...answer, isAvailable: current?.isAway ? null : (current?.isAvailable ?? null) };
+    });
+    const records = await whileShown(given, () => saveEach(given));
+    // The toast says it.
+    if (records)
+      showToast({
+        title: text,
+        description: hasDeclined(records) ? t('common:duties.declined') : undefined,
+        // It would also undo what was tapped since.
+        action:
+          lastTapped.current === given
+            ? { label: t('availability:undo'), onClick: () => void restore(before) }
+            : undefined,
+      });
   }
 
   return {
@@ -166,12 +249,14 @@ export function useMyMonth(month: Month) {
     hasLocked: services.some(({ lock }) => lock),
     isPublished: services.some(({ isPublished }) => isPublished),
     /** Whether every service that can still be answered has an answer. */
-    isComplete: open.length > 0 && open.every(({ isAvailable }) => isAvailable !== null),
+    isComplete:
+      open.length > 0 &&
+      open.every(({ answers: all }) => all.every(({ isAvailable }) => isAvailable !== null)),
     isLoading,
     /** True if nothing could be loaded at all. Otherwise the last answers stay visible. */
-    isMissing: answers.isLoadingError || calendar.isLoadingError,
+    isMissing: answers.some(({ isLoadingError }) => isLoadingError) || calendar.isLoadingError,
     retry: () => {
-      if (answers.isError) void answers.refetch();
+      for (const each of answers) if (each.isError) void each.refetch();
       if (calendar.isError) calendar.retry();
     },
     isSaving,
@@ -179,45 +264,34 @@ export function useMyMonth(month: Month) {
     question,
     /** What was saved most recently. Null until something is saved, and from the next tap until that is saved. */
     savedText,
+    /** Saves the same answer for everyone who does not serve at the service. Several people's can be undone. */
     async answer(service: MyService, isAvailable: boolean): Promise<void> {
-      const body = { ...onWire(service), isAvailable, userId: user.id };
       const title = shortServiceTitle(service);
-      const text = isAvailable
-        ? t('availability:savedAvailable', { service: title })
-        : t('availability:savedNotAvailable', { service: title });
-      const records = await whileShown([{ service, isAvailable }], async () => [
-        await save.mutateAsync({ body }),
-      ]);
+      const text = savedFor(
+        isAvailable
+          ? t('availability:savedAvailable', { service: title })
+          : t('availability:savedNotAvailable', { service: title }),
+      );
+      const given = forAll(
+        service,
+        service.answers.filter(({ duty }) => !duty),
+        isAvailable,
+      );
+      if (!only || others.length > 0) return saveWithUndo(given, text);
+      const body = { ...onWire(service), isAvailable, userId: only.id };
+      const records = await whileShown(given, async () => [await save.mutateAsync({ body })]);
       if (!records) return;
       if (hasDeclined(records)) showToast({ title: text, description: t('common:duties.declined') });
       else setSavedText(text);
     },
-    /** Saves one answer for every open service, or each its own, by one call. A toast offers to undo that. */
-    async answerMonth(wanted: boolean | readonly MyAnswer[]): Promise<void> {
+    /** Saves one answer for every open service, or each its own. */
+    answerMonth(wanted: boolean | readonly MyAnswer[]): Promise<void> {
       // Only what the page shows, so that Undo restores all of it.
       const given =
-        typeof wanted === 'boolean' ? open.map((service) => ({ service, isAvailable: wanted })) : wanted;
-      // A second tap would take what the first has to undo.
-      if (given.every(isTapped)) return;
-      // Without an answer, a time away answers again.
-      const before = given.map(({ service }) => ({
-        service,
-        isAvailable: service.isAway ? null : service.isAvailable,
-      }));
-      const text = savedMonthText(given);
-      const input = { params, body: onWireAll(given) };
-      const records = await whileShown(given, () => saveMonth.mutateAsync(input));
-      // The toast says it.
-      if (records)
-        showToast({
-          title: text,
-          description: hasDeclined(records) ? t('common:duties.declined') : undefined,
-          // It would also undo what was tapped since.
-          action:
-            lastTapped.current === given
-              ? { label: t('availability:undo'), onClick: () => void restore(before) }
-              : undefined,
-        });
+        typeof wanted === 'boolean'
+          ? open.flatMap((service) => forAll(service, service.answers, wanted))
+          : wanted;
+      return saveWithUndo(given, savedFor(savedMonthText(given)));
     },
   };
 }

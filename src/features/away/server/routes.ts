@@ -2,10 +2,11 @@ import type { awayCalls } from '#contract/away.ts';
 import { monthRange } from '#contract/month-inputs.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import { checkAway, firstOpenDate, MAX_AWAY_PERIODS } from '#domain/availability/away.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { later } from '#domain/services/service-dates.ts';
 import { isSameService } from '#domain/services/services.ts';
-import { checkDeletingNote } from '#domain/sign-in/permissions.ts';
+import { type Actor, checkDeletingNote } from '#domain/sign-in/permissions.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/context.ts';
@@ -14,22 +15,29 @@ import { lockMember } from '#server/db/members.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
+import { memberFor } from '#server/families/acting-queries.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { followAnswers } from '#server/serving/responses.ts';
 import { deleteAway, insertAway, listAway, listAwayBetween, listNoesBetween } from './queries.ts';
 
+/** Messages with personal links are passed on, and a note is no one else's, not even the family's. */
+const seesNotes = (actor: Actor, memberId: MemberId) => !actor.isLimited && actor.memberId === memberId;
+
 export const awayRoutes: Handlers<typeof awayCalls> = {
-  async listAway({ actor, deps }) {
-    const periods = await listAway(deps.database.query, actor.memberId, churchToday(deps));
-    // Messages with personal links are passed on.
-    return actor.isLimited ? periods.map((period) => ({ ...period, note: null })) : periods;
+  async listAway({ query, actor, deps, refused }) {
+    const db = deps.database.query;
+    const memberId = await memberFor(db, actor, query.userId, refused);
+    const periods = await listAway(db, memberId, churchToday(deps));
+    return seesNotes(actor, memberId) ? periods : periods.map((period) => ({ ...period, note: null }));
   },
 
   async listAwayOfMonth({ params, deps }) {
     return (await listAwayBetween(deps.database.query, monthRange(params))).sort(compareByLastName);
   },
 
-  async addAway({ actor: { memberId, isLimited }, body: { from, to, note = null }, deps, refused }) {
+  async addAway({ actor, body: { from, to, note = null, userId }, deps, refused }) {
+    const memberId = await memberFor(deps.database.query, actor, userId, refused);
+    const isNoteToStay = !seesNotes(actor, memberId);
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       if (!(await lockMember(tx, memberId))) throw new RefusalError('not_signed_in');
@@ -37,7 +45,7 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
       throwIfRefused(checkAway({ from, to }, now.today), refused);
       const others = await listAway(tx, memberId, now.today);
       if (others.length >= MAX_AWAY_PERIODS) throw refused('too_many_away');
-      const period = { from, to, note, isNoteToStay: isLimited, enteredOn: now.today };
+      const period = { from, to, note, isNoteToStay, enteredOn: now.today };
       const id = await insertAway(tx, memberId, period);
       await fillAway(tx, now, { memberId, replacingId: id });
       // Also where the deadline has passed: the answer stays, but a member who is away can't serve.
@@ -48,12 +56,13 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
         services.map((service) => ({ ...service, isAvailable: false })),
         coverContext(deps),
       );
-      return { id, from, to, note: isLimited ? null : note, services: declined.map(onWire) };
+      return { id, from, to, note: isNoteToStay ? null : note, services: declined.map(onWire) };
     });
   },
 
-  async removeAway({ params: { id }, actor, deps, refused }) {
-    const { memberId, isAdmin } = actor;
+  async removeAway({ params: { id }, query, actor, deps, refused }) {
+    const memberId = await memberFor(deps.database.query, actor, query.userId, refused);
+    const { isAdmin } = actor;
     await deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       if (!(await lockMember(tx, memberId))) throw new RefusalError('not_signed_in');

@@ -20,6 +20,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
 import { useDutyQuestion } from '#web/duties/use-duty-question.ts';
+import { actingFor, type Person } from '#web/family/use-people.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -40,15 +41,20 @@ function afterTap({ from, to }: Chosen, date: PlainDate): Chosen {
   return from !== null && to === null && date >= from ? { from, to: date } : { from: date, to: null };
 }
 
+/** Returns the words that add a time away. */
+export const addText = ({ isSelf, name }: Person) => (isSelf ? t('away:add') : t('away:addFor', { name }));
+
 /** Lets the member choose the first and the last day of a time away, each with one tap. */
 export function AwayDialog(props: {
   month: Month;
+  person: Person;
   /** Called once it is saved, with whether it has declined services at which the member serves. */
   onSaved: (saved: AwayPeriodRecord, hasDeclined: boolean) => void;
   onClose: () => void;
 }) {
   const { today } = useChurch();
   const { isLimited } = useCurrentUser();
+  const { id, isSelf } = props.person;
   // Past days cannot be chosen.
   const [month, setMonth] = useState(
     compareMonths(props.month, monthOf(today)) < 0 ? monthOf(today) : props.month,
@@ -68,8 +74,13 @@ export function AwayDialog(props: {
     setFailure(null);
     const dates = { from, to: to ?? from };
     try {
-      if (!(await mayDecline(({ date }) => date >= dates.from && date <= dates.to))) return;
-      const { services, ...saved } = await save.mutateAsync({ body: { ...dates, note } });
+      if (
+        !(await mayDecline((one, userId) => userId === id && one.date >= dates.from && one.date <= dates.to))
+      )
+        return;
+      const { services, ...saved } = await save.mutateAsync({
+        body: { ...dates, note, ...actingFor(props.person) },
+      });
       props.onSaved(saved, services.length > 0);
     } catch (error) {
       const { to: range, note: tooLong } = issuesOf(error);
@@ -80,7 +91,7 @@ export function AwayDialog(props: {
   return (
     <>
       <FormDialog
-        title={t('away:add')}
+        title={addText(props.person)}
         description={t('away:about')}
         onClose={props.onClose}
         // The question that it may ask is no part of saving.
@@ -117,8 +128,8 @@ export function AwayDialog(props: {
         <p role="status" className="font-semibold">
           {from === null ? t('away:noneChosen') : t('away:chosen', { period: periodText(from, to ?? from) })}
         </p>
-        {/* A limited session does not show notes. */}
-        {!isLimited && (
+        {/* Only the member sees notes, and no limited session. */}
+        {!isLimited && isSelf && (
           <TextField
             label={t('away:note')}
             hint={t('away:noteHint')}

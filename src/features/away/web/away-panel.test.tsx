@@ -1,13 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { t } from '#languages/t.ts';
-import { renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { AwayPanel } from './away-panel.tsx';
 
 const MARCH = { year: 2026, month: 3 };
 const SERVING = {
   serviceDate: '2026-03-15',
   serviceTimeId: 1,
+  userId: RUTH.id,
   startsAt: null,
   name: null,
   sharesDate: false,
@@ -19,14 +20,17 @@ const SERVING = {
 
 function show(services: readonly object[] = []): Sent[] {
   let away: readonly object[] = [{ id: 5, from: '2026-05-01', to: '2026-05-03', note: 'Camping' }];
-  const { sent } = renderSignedIn(<AwayPanel month={MARCH} />, ({ method, path, body }) => {
-    if (path.includes('my-services')) return { body: services.length > 0 ? [SERVING] : [] };
-    if (method === 'DELETE') away = [];
-    if (method !== 'POST') return { body: away };
-    const added = { id: 6, ...(body as object), services };
-    away = [...away, added];
-    return { status: 201, body: added };
-  });
+  const { sent } = renderSignedIn(
+    <AwayPanel month={MARCH} person={{ id: RUTH.id, name: 'Ruth', isSelf: true }} />,
+    ({ method, path, body }) => {
+      if (path.includes('my-services')) return { body: services.length > 0 ? [SERVING] : [] };
+      if (method === 'DELETE') away = [];
+      if (method !== 'POST') return { body: away };
+      const added = { id: 6, ...(body as object), services };
+      away = [...away, added];
+      return { status: 201, body: added };
+    },
+  );
   return sent;
 }
 

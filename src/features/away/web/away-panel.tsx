@@ -6,15 +6,16 @@ import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { actingFor, type Person, readFor } from '#web/family/use-people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { AwayDialog } from './away-dialog.tsx';
+import { AwayDialog, addText } from './away-dialog.tsx';
 import { periodText } from './period-wording.ts';
 
-/** Shows the member's times away, and opens the dialog that adds one. Loaded later, below everything else. */
-export function AwayPanel({ month }: { month: Month }) {
-  const { data = [], isLoadingError, refetch } = useRead(awayCalls.listAway, {});
+/** Shows a person's times away, and opens the dialog that adds one. Loaded later, below everything else. */
+export function AwayPanel({ month, person }: { month: Month; person: Person }) {
+  const { data = [], isLoadingError, refetch } = useRead(awayCalls.listAway, readFor(person));
   const [isAdding, setAdding] = useState(false);
   const removal = useChange(awayCalls.removeAway);
   const headingId = useId();
@@ -23,7 +24,7 @@ export function AwayPanel({ month }: { month: Month }) {
 
   async function remove({ id }: AwayPeriodRecord): Promise<void> {
     try {
-      await removal.mutateAsync({ params: { id } });
+      await removal.mutateAsync({ params: { id }, query: actingFor(person) });
       heading.current?.focus();
       showToast({ title: t('away:removed'), description: t('away:removedText') });
     } catch (error) {
@@ -34,7 +35,7 @@ export function AwayPanel({ month }: { month: Month }) {
   return (
     <section aria-labelledby={headingId} className="no-print mt-3 flex flex-col gap-3">
       <h2 id={headingId} ref={heading} tabIndex={-1} className="scroll-mt-24 self-start font-bold text-xl">
-        {t('away:heading')}
+        {person.isSelf ? t('away:heading') : t('away:headingFor', { name: person.name })}
       </h2>
       {isLoadingError && <LoadFailedLine title={t('away:loadFailed')} onRetry={refetch} />}
       <ul className="flex flex-col gap-2">
@@ -56,11 +57,12 @@ export function AwayPanel({ month }: { month: Month }) {
         ))}
       </ul>
       <Button className="sm:self-start" onClick={() => setAdding(true)}>
-        {t('away:add')}
+        {addText(person)}
       </Button>
       {isAdding && (
         <AwayDialog
           month={month}
+          person={person}
           onSaved={(saved, hasDeclined) => {
             setAdding(false);
             showToast({

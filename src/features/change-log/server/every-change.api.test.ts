@@ -44,6 +44,8 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   addAway: "changes the caller's own times away",
   removeAway: "changes the caller's own times away",
   saveUsualServices: "changes the caller's own usual services",
+  saveMayAct: 'changes who may act for the caller',
+  leaveFamily: "changes the caller's own family",
   createCalendarFeed: "changes the address of the caller's own calendar",
   deleteCalendarFeed: "changes the address of the caller's own calendar",
 };

@@ -39,10 +39,18 @@ export async function saveFamily(tx: Transaction, id: number | null, family: Fam
     ? tx.insertInto('families').values(row).returning('id').executeTakeFirstOrThrow()
     : tx.updateTable('families').set(row).where('id', '=', id).returning('id').executeTakeFirstOrThrow());
   const family_id = saved.id;
-  await tx.deleteFrom('family_members').where('family_id', '=', family_id).execute();
   await tx.deleteFrom('family_choices').where('family_id', '=', family_id).execute();
   const ids = family.members.map(({ userId }) => userId);
-  await tx.deleteFrom('family_members').where('user_id', 'in', ids).execute();
+  // Those who stay keep their row, and what they allow each other.
+  await tx
+    .deleteFrom('family_members')
+    .where(({ eb, or }) =>
+      or([
+        eb('family_id', '=', family_id).and('user_id', 'not in', ids),
+        eb('family_id', '!=', family_id).and('user_id', 'in', ids),
+      ]),
+    )
+    .execute();
   await tx
     .insertInto('family_members')
     .values(
@@ -51,6 +59,9 @@ export async function saveFamily(tx: Transaction, id: number | null, family: Fam
         family_id,
         is_child: isChild ? 1 : 0,
       })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ ref }) => ({ is_child: ref('excluded.is_child') })),
     )
     .execute();
   const choices = [

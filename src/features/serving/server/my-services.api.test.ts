@@ -45,6 +45,7 @@ onDatabase('sqlite', 'the services of a member', (server) => {
     await publish(admin, 6);
     expect((await member.call(contract.listMyServices, {})).body).toEqual([
       {
+        userId: ruth,
         serviceDate: '2026-06-07',
         serviceTimeId: evening,
         startsAt: '18:00',
@@ -56,6 +57,7 @@ onDatabase('sqlite', 'the services of a member', (server) => {
         reason: null,
       },
       {
+        userId: ruth,
         serviceDate: '2026-06-14',
         serviceTimeId: SUNDAY_SERVICE,
         startsAt: null,

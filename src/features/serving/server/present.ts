@@ -34,6 +34,7 @@ export function presentMyServices(
     const request = requests.findLast((one) => isSameService(one, service) && one.roleId === own.roleId);
     return [
       {
+        userId: memberId,
         ...onWire(service),
         startsAt,
         name,

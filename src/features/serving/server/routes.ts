@@ -1,7 +1,8 @@
 import { fromWire } from '#contract/service-on-wire.ts';
 import type { MyService, servingCalls } from '#contract/serving.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
-import { type ChurchNow, isSameService } from '#domain/services/services.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { type ChurchNow, compareServices, isSameService } from '#domain/services/services.ts';
 import { checkResponse, toGivenResponse } from '#domain/serving/response.ts';
 import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -10,36 +11,48 @@ import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow } from '#server/deps.ts';
+import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { isMonthPublished, listPublishedMonths } from '#server/roster/publish-queries.ts';
 import { respondAndAnswer } from '#server/serving/responses.ts';
 import { presentMyServices } from './present.ts';
 import { findResponse, listOwnRequests, listServing } from './queries.ts';
 
-/** Returns the coming services at which the member serves, nearest first, without reasons in a limited session. */
+/** Messages with personal links are passed on, and a reason is no one else's, not even the family's. */
+const seesReason = (actor: Actor, memberId: MemberId) => !actor.isLimited && actor.memberId === memberId;
+
+/** Returns the coming services at which these members serve, nearest first, with the reasons that the actor may see. */
 async function listComing(
   db: Db,
-  { memberId, isLimited }: Pick<Actor, 'memberId' | 'isLimited'>,
+  actor: Actor,
+  memberIds: readonly MemberId[],
   now: ChurchNow,
 ): Promise<MyService[]> {
   const { nameFormat } = await readSettings(db);
-  const requests = await listOwnRequests(db, memberId, now.today);
   const coming: MyService[] = [];
   for (const month of await listPublishedMonths(db, monthOf(now.today))) {
     const rows = await listServing(db, month);
-    if (!rows.some(({ id }) => id === memberId)) continue;
+    const serving = memberIds.filter((memberId) => rows.some(({ id }) => id === memberId));
+    if (serving.length === 0) continue;
     const services = await listServicesOf(db, month);
-    coming.push(...presentMyServices(services, { rows, requests }, memberId, nameFormat, now));
+    for (const memberId of serving) {
+      const requests = await listOwnRequests(db, memberId, now.today);
+      const own = presentMyServices(services, { rows, requests }, memberId, nameFormat, now);
+      coming.push(...own.map((one) => (seesReason(actor, memberId) ? one : { ...one, reason: null })));
+    }
   }
-  // Messages with personal links are passed on.
-  return isLimited ? coming.map((service) => ({ ...service, reason: null })) : coming;
+  return coming.sort((a, b) => compareServices({ ...a, ...fromWire(a) }, { ...b, ...fromWire(b) }));
 }
 
 export const servingRoutes: Handlers<typeof servingCalls> = {
-  listMyServices: ({ actor, deps }) => listComing(deps.database.query, actor, churchNow(deps)),
+  async listMyServices({ query, actor, deps }) {
+    const db = deps.database.query;
+    const memberIds = query.family ? await listOwnAndActedFor(db, actor) : [actor.memberId];
+    return listComing(db, actor, memberIds, churchNow(deps));
+  },
 
   async respond({ body, actor, deps, refused }) {
-    const { memberId, isLimited } = actor;
+    const memberId = await memberFor(deps.database.query, actor, body.userId, refused);
     const context = coverContext(deps);
     const { now } = context;
     const asked = fromWire(body);
@@ -57,13 +70,16 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
       };
       throwIfRefused(checkResponse(facts, now), refused);
       // Without a reason, the earlier one stays. Only a session that can see it can delete it, by an empty one.
-      const isKept = body.reason === undefined || (isLimited && body.reason === null);
+      const isKept = body.reason === undefined || (!seesReason(actor, memberId) && body.reason === null);
       const given = toGivenResponse(body.response, (isKept ? before?.reason : body.reason) ?? null);
       // A second tap keeps the time of the first.
       const isNew = before?.response !== given.response || before.reason !== given.reason;
       if (before && service && isNew)
-        await respondAndAnswer(tx, { ...before, service, memberId }, given, context);
-      const coming = await listComing(tx, actor, now);
+        await respondAndAnswer(tx, { ...before, service, memberId }, given, {
+          ...context,
+          answeredBy: actor.memberId,
+        });
+      const coming = await listComing(tx, actor, [memberId], now);
       return coming.find((each) => isSameService(fromWire(each), asked)) as MyService;
     });
   },

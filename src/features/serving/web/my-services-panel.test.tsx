@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { MyService } from '#contract/serving.ts';
-import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { MyServicesPanel } from './my-services-panel.tsx';
 
 const service = (serviceDate: MyService['serviceDate'], more: Partial<MyService> = {}): MyService => ({
+  userId: RUTH.id,
   serviceDate,
   serviceTimeId: 1,
   startsAt: null,

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
+import { FAMILY_SERVICES } from '#contract/month-inputs.ts';
 import { tabAddress } from '#contract/pages.ts';
 import { fromWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
@@ -8,6 +9,7 @@ import { atStart } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
+import { useNameOfOther } from '#web/family/use-people.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
@@ -15,6 +17,12 @@ import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Trans } from '#web/ui/trans.tsx';
 import { ResponseActions } from './response-actions.tsx';
+
+const keyOf = (service: MyService) => `${serviceKey(fromWire(service))} ${service.userId}`;
+
+/** Returns a role with the name of who has it, unless it is the member. */
+const withName = (name: string | null, text: string) =>
+  name === null ? text : t('common:family.says', { name, text });
 
 /** Shows who else serves at a service, or nothing. */
 function Companions({ of }: { of: MyService['companions'] }) {
@@ -46,14 +54,16 @@ function Companions({ of }: { of: MyService['companions'] }) {
 /** Shows the nearest service in three lines: when, the role with a button for the rest, and the choices. */
 function NextService(props: { service: MyService; title: string; later: number; children: ReactNode }) {
   const { service, title, later, children } = props;
+  const name = useNameOfOther()(service.userId);
   const [isOpen, setOpen] = useState(false);
   const restId = useId();
   return (
     <Card className="flex flex-col gap-1.5 px-4! py-2.5!">
       <h2 className="text-wrap leading-snug">
         <Trans
-          text="serving:next"
-          values={{ service: title }}
+          {...(name === null
+            ? { text: 'serving:next', values: { service: title } }
+            : { text: 'serving:nextOf', values: { service: title, name } })}
           elements={{ b: (words) => <b className="font-semibold">{words}</b> }}
         />
       </h2>
@@ -80,13 +90,14 @@ function NextService(props: { service: MyService; title: string; later: number; 
 }
 
 /**
- * Shows the services at which the signed-in member serves, and lets them respond: the nearest one at once, the others and
+ * Shows the services at which the signed-in member and those for whom they may act serve, and lets them respond: the nearest one at once, the others and
  * who else serves on request. Nothing if there are none.
  */
 export function MyServicesPanel() {
   const titleOf = useServiceTitle();
   const { isLimited } = useCurrentUser();
-  const { data, isLoadingError, refetch } = useRead(servingCalls.listMyServices, {});
+  const { data, isLoadingError, refetch } = useRead(servingCalls.listMyServices, FAMILY_SERVICES);
+  const nameOf = useNameOfOther();
   if (isLoadingError) return <LoadFailedLine title={t('serving:failed')} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-36 w-full rounded-card" />;
   const [next, ...later] = data;
@@ -94,16 +105,13 @@ export function MyServicesPanel() {
   return (
     <section aria-label={t('serving:heading')}>
       {/* An open dialog must not go on with another service when this one is over. */}
-      <NextService key={serviceKey(fromWire(next))} service={next} title={titleOf(next)} later={later.length}>
+      <NextService key={keyOf(next)} service={next} title={titleOf(next)} later={later.length}>
         {later.length > 0 && (
           <ul className="flex flex-col gap-3">
             {later.map((service) => (
-              <li
-                key={serviceKey(fromWire(service))}
-                className="flex flex-col gap-2 border-line border-t pt-3"
-              >
+              <li key={keyOf(service)} className="flex flex-col gap-2 border-line border-t pt-3">
                 <h3 className="font-semibold leading-snug">{atStart(titleOf(service))}</h3>
-                <p className="-mt-2">{service.role.name}</p>
+                <p className="-mt-2">{withName(nameOf(service.userId), service.role.name)}</p>
                 <ResponseActions service={service} />
                 <Companions of={service.companions} />
               </li>

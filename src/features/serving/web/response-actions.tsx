@@ -1,7 +1,9 @@
 import type { MyService } from '#contract/serving.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
+import { choiceText } from '#web/duties/choice-text.ts';
 import { useResponse } from '#web/duties/use-response.tsx';
+import { useNameOfOther } from '#web/family/use-people.ts';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 
 /** The two choices, with their mark and their look once they are chosen. */
@@ -13,6 +15,7 @@ const CHOICES = [
 /** Shows the member's two choices for a service, which never move or change their size, and what came of a decline. */
 export function ResponseActions({ service }: { service: MyService }) {
   const { response, isSaving, choose, dialog } = useResponse(service);
+  const name = useNameOfOther()(service.userId);
   const state = service.coverRequest?.state;
   return (
     <>
@@ -32,7 +35,7 @@ export function ResponseActions({ service }: { service: MyService }) {
             className={`flex min-h-12 items-center justify-center gap-1.5 rounded-control border px-1.5 text-balance leading-tight ${response === choice ? chosen : 'border-edge'}`}
           >
             {response === choice && <Icon />}
-            {t(`common:duties.choices.${choice}`)}
+            {choiceText(choice, name)}
           </button>
         ))}
       </fieldset>

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { lockMember } from '#server/db/members.ts';
 import { churchToday, type Deps } from '#server/deps.ts';
+import { memberFor } from '#server/families/acting-queries.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { listUsualServices, replaceUsualServices } from './queries.ts';
 
@@ -22,9 +23,13 @@ async function readUsualServices(db: Db, userId: MemberId, deps: Deps) {
 }
 
 export const usualServiceRoutes: Handlers<typeof usualServiceCalls> = {
-  getUsualServices: ({ actor, deps }) => readUsualServices(deps.database.query, actor.memberId, deps),
+  async getUsualServices({ query, actor, deps, refused }) {
+    const db = deps.database.query;
+    return readUsualServices(db, await memberFor(db, actor, query.userId, refused), deps);
+  },
 
-  async saveUsualServices({ actor: { memberId }, body, deps, refused }) {
+  async saveUsualServices({ query, actor, body, deps, refused }) {
+    const memberId = await memberFor(deps.database.query, actor, query.userId, refused);
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       if (!(await lockMember(tx, memberId))) throw new RefusalError('not_signed_in');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usualServiceCalls } from '#contract/usual-services.ts';
 import { WEEKS_OF_MONTH } from '#domain/availability/usual-services.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
@@ -8,6 +8,8 @@ import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { PersonChoice } from '#web/family/person-choice.tsx';
+import { type Person, readFor, usePeople } from '#web/family/use-people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
@@ -19,9 +21,21 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 const WEEKS = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth' } as const;
 
-/** Lets members store the weeks of the month in which they can usually serve at each weekly service. */
+/** Lets members store the weeks in which they, and those for whom they may act, can usually serve at each weekly service. */
 export function UsualServicesCard() {
-  const { data, isLoadingError, refetch } = useRead(usualServiceCalls.getUsualServices, {});
+  const people = usePeople();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const person = people.find(({ id }) => String(id) === chosen) ?? people[0];
+  return (
+    <PersonalCard key={person?.id} person={person}>
+      <PersonChoice people={people} value={String(person?.id)} onValueChange={setChosen} />
+    </PersonalCard>
+  );
+}
+
+function PersonalCard({ person, children }: { person: Person | undefined; children: ReactNode }) {
+  const input = person ? readFor(person) : {};
+  const { data, isLoadingError, refetch } = useRead(usualServiceCalls.getUsualServices, input);
   const save = useChange(usualServiceCalls.saveUsualServices);
   const [changed, setChanged] = useState<ReadonlyMap<ServiceTimeId, number[]>>(new Map());
   const times = (data ?? []).map((time) => ({
@@ -31,7 +45,8 @@ export function UsualServicesCard() {
 
   async function submit(): Promise<void> {
     try {
-      await save.mutateAsync({ body: times.map(({ serviceTimeId, weeks }) => ({ serviceTimeId, weeks })) });
+      const body = times.map(({ serviceTimeId, weeks }) => ({ serviceTimeId, weeks }));
+      await save.mutateAsync({ ...input, body });
       setChanged(new Map());
       showToast({ title: t('usual-services:saved') });
     } catch (error) {
@@ -45,6 +60,7 @@ export function UsualServicesCard() {
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={t('usual-services:title')} about={t('usual-services:about')} />
+      {children}
       {!data && !isLoadingError && <Skeleton className="h-44 w-full" />}
       {isLoadingError && <LoadFailedLine title={t('usual-services:loadFailed')} onRetry={refetch} />}
       {data && (

@@ -36,6 +36,7 @@ import { churchName } from './0034-church-name.ts';
 import { declinesAsNoes } from './0035-declines-as-noes.ts';
 import { languages } from './0036-languages.ts';
 import { families } from './0037-families.ts';
+import { acting } from './0038-acting.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   declinesAsNoes,
   languages,
   families,
+  acting,
 ];

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { memberId } from './fields.ts';
+
+const relative = z.object({
+  id: memberId,
+  /** The first name, or the full one if two of the family have the same. */
+  name: z.string(),
+  isChild: z.boolean(),
+  /** Whether the caller may act for them. They serve then. */
+  mayActFor: z.boolean(),
+  /** Whether they may act for the caller, who has allowed it. */
+  isAllowed: z.boolean(),
+});
+
+export type RelativeOnWire = z.output<typeof relative>;
+
+export const myFamilyCalls = {
+  getMyFamily: call({
+    method: 'GET',
+    path: '/api/my-family',
+    summary:
+      "The others of the caller's family, adults first. In a limited session, only those for whom the caller may act.",
+    access: 'signed_in',
+    inLimitedSession: true,
+    response: z.array(relative),
+  }),
+  saveMayAct: call({
+    method: 'PUT',
+    path: '/api/my-family/may-act',
+    summary: 'Allows another member of the family to act for the caller, or no longer.',
+    access: 'signed_in',
+    body: z.object({ userId: memberId, allowed: z.boolean() }),
+    response: z.array(relative),
+    refuses: ['unknown_member'],
+  }),
+  leaveFamily: call({
+    method: 'DELETE',
+    path: '/api/my-family',
+    summary: 'Takes the caller out of their family. No one is told.',
+    access: 'signed_in',
+    status: 204,
+  }),
+} as const;

@@ -1,0 +1,195 @@
+import { expect, it } from 'vitest';
+import type { Call, CallInput } from '#contract/call.ts';
+import { contract } from '#contract/index.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { aFamily, aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { aPersonalLink } from '#test/personal-links.ts';
+import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const SUNDAY = { serviceDate: '2026-05-03', serviceTimeId: SUNDAY_SERVICE } as const;
+const MAY = { year: '2026', month: '5' };
+
+/** Adds Ruth, Ben and their child Mia, and signs the adults in. */
+async function aSignedInFamily(server: TestServer) {
+  const [ruth, ben] = [
+    await aMember(server, { firstName: 'Ruth' }),
+    await aMember(server, { firstName: 'Ben' }),
+  ];
+  const mia = await aMember(server, { firstName: 'Mia' });
+  const family_id = await aFamily(server, [ruth, ben]);
+  await server.database.query
+    .insertInto('family_members')
+    .values({ family_id, user_id: mia, is_child: 1 })
+    .execute();
+  const [asRuth, asBen] = [await signIn(server, ruth), await signIn(server, ben)];
+  const allow = (allowed: boolean) => asBen.call(contract.saveMayAct, { body: { userId: ruth, allowed } });
+  return { ruth, ben, mia, family_id, asRuth, asBen, allow };
+}
+
+const yesFor = (userId: MemberId) => ({ body: { ...SUNDAY, isAvailable: true, userId } });
+
+onBothDatabases('acting for a member of the family', (server) => {
+  it('is for children at once, and for another adult from when they allow it until they no longer do', async () => {
+    const { ruth, ben, mia, asRuth, asBen, allow } = await aSignedInFamily(server());
+    const member = { isChild: false, mayActFor: false, isAllowed: false };
+    const child = { id: mia, name: 'Mia', isChild: true, mayActFor: true, isAllowed: false };
+    const family = async (visitor: Visitor) => (await visitor.call(contract.getMyFamily, {})).body;
+    const answer = async () => (await asRuth.tryCall(contract.saveAvailability, yesFor(ben))).status;
+    expect(await family(asRuth)).toEqual([{ ...member, id: ben, name: 'Ben' }, child]);
+    expect((await asRuth.call(contract.saveAvailability, yesFor(mia))).status).toBe(200);
+    expect(await answer()).toBe(403);
+    expect((await allow(true)).body).toEqual([{ ...member, id: ruth, name: 'Ruth', isAllowed: true }, child]);
+    expect(await family(asRuth)).toMatchObject([{ id: ben, mayActFor: true }, { id: mia }]);
+    expect(await answer()).toBe(200);
+    await allow(false);
+    expect(await answer()).toBe(403);
+    const toChild = { body: { userId: mia, allowed: true } };
+    expect((await asBen.refused(contract.saveMayAct, toChild)).body.code).toBe('unknown_member');
+  });
+
+  it('ends for those who leave the family or are moved to another one, and not for those who stay', async () => {
+    const { ruth, ben, mia, family_id, asRuth, asBen, allow } = await aSignedInFamily(server());
+    const admin = await anAdmin(server());
+    const mayAct = async () =>
+      (await asRuth.call(contract.getMyFamily, {})).body.some(({ id, mayActFor }) => id === ben && mayActFor);
+    const adults = [ruth, ben].map((userId) => ({ userId, isChild: false }));
+    const params = { id: String(family_id) };
+    await allow(true);
+    await admin.call(contract.editFamily, {
+      params,
+      body: { members: [...adults, { userId: mia, isChild: true }] },
+    });
+    expect(await mayAct()).toBe(true);
+    await admin.call(contract.editFamily, { params, body: { members: adults.slice(0, 1) } });
+    await admin.call(contract.editFamily, { params, body: { members: adults } });
+    expect(await mayAct()).toBe(false);
+    await allow(true);
+    await asBen.call(contract.leaveFamily, {});
+    expect((await asRuth.call(contract.getMyFamily, {})).body).toEqual([]);
+    expect((await asBen.call(contract.getMyFamily, {})).body).toEqual([]);
+  });
+
+  it('keeps who answered, whom the member and the family see, and is no change by an administrator', async () => {
+    const { ruth, mia } = await aSignedInFamily(server());
+    await server().database.query.updateTable('users').set({ is_admin: 1 }).where('id', '=', ruth).execute();
+    const asRuth = await signIn(server(), ruth);
+    const answered = async (visitor: Visitor) =>
+      (await visitor.call(contract.listAvailability, { query: { userId: String(mia) } })).body[0]?.answeredBy;
+    const isLogged = async () =>
+      (await asRuth.call(contract.listChanges, { query: { person: String(mia) } })).body.changes.length > 0;
+    const asMia = await signIn(server(), mia);
+    await asRuth.call(contract.saveAvailability, yesFor(mia));
+    expect(await answered(asMia)).toMatch(/^Ruth /);
+    expect(await answered(await signIn(server(), await aMember(server())))).toBeUndefined();
+    expect(await isLogged()).toBe(false);
+    await asRuth.call(contract.saveMonthAvailability, {
+      params: MAY,
+      body: { isAvailable: false, userId: mia },
+    });
+    expect(await answered(asRuth)).toMatch(/^Ruth /);
+    await asMia.call(contract.saveAvailability, yesFor(mia));
+    expect(await answered(asMia)).toBeUndefined();
+  });
+
+  it('hears a no where the child serves, lists it with the family, and shows and deletes no reason', async () => {
+    const { mia, asRuth } = await aSignedInFamily(server());
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server(), { name: 'Usher' });
+    await anAnswer(server(), mia, SUNDAY.serviceDate);
+    await admin.call(contract.addAssignment, { body: { ...SUNDAY, roleId, userId: mia } });
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 5 } });
+    const asMia = await signIn(server(), mia);
+    await asMia.call(contract.respond, { body: { ...SUNDAY, response: 'declined', reason: 'Shy' } });
+    const listed = async (query: { family?: 'true' }) =>
+      (await asRuth.call(contract.listMyServices, { query })).body;
+    expect(await listed({})).toEqual([]);
+    expect(await listed({ family: 'true' })).toMatchObject([
+      { userId: mia, response: 'declined', reason: null },
+    ]);
+    const respond = { ...SUNDAY, response: 'declined', reason: '', userId: mia } as const;
+    expect((await asRuth.call(contract.respond, { body: respond })).body.reason).toBeNull();
+    expect((await asMia.call(contract.listMyServices, {})).body).toMatchObject([
+      { userId: mia, reason: 'Shy' },
+    ]);
+    await asRuth.call(contract.respond, { body: { ...respond, response: 'confirmed' } });
+    expect((await asMia.call(contract.listMyServices, {})).body).toMatchObject([{ response: 'confirmed' }]);
+  });
+
+  it('covers times away, without their notes, and usual services', async () => {
+    const { mia, asRuth } = await aSignedInFamily(server());
+    const asMia = await signIn(server(), mia);
+    const away = { from: '2026-06-06', to: '2026-06-08' } as const;
+    await asMia.call(contract.addAway, { body: { ...away, note: 'Camp' } });
+    const { body: same } = await asRuth.call(contract.addAway, {
+      body: { ...away, note: 'Gone', userId: mia },
+    });
+    const ofMia = { query: { userId: String(mia) } };
+    expect((await asRuth.call(contract.listAway, ofMia)).body).toMatchObject([{ ...away, note: null }]);
+    expect((await asMia.call(contract.listAway, {})).body).toMatchObject([{ id: same.id, note: 'Camp' }]);
+    expect((await asRuth.call(contract.listAway, {})).body).toEqual([]);
+    await asRuth.call(contract.removeAway, { params: { id: String(same.id) }, ...ofMia });
+    expect((await asMia.call(contract.listAway, {})).body).toEqual([]);
+    const usual = [{ serviceTimeId: SUNDAY_SERVICE, weeks: [2] }];
+    await asRuth.call(contract.saveUsualServices, { ...ofMia, body: usual });
+    expect((await asMia.call(contract.getUsualServices, {})).body).toMatchObject(usual);
+    expect((await asRuth.call(contract.getUsualServices, {})).body).toMatchObject([{ weeks: [] }]);
+  });
+});
+
+onDatabase('sqlite', 'acting for others', (server) => {
+  it('is refused to everyone else, to a child, and for an adult in a limited session, in every call', async () => {
+    const { ruth, ben, mia, allow } = await aSignedInFamily(server());
+    await allow(true);
+    const stranger = await signIn(server(), await aMember(server()));
+    const asMia = await signIn(server(), mia);
+    const byLink = new Visitor(server());
+    await byLink.call(contract.startLimitedSession, { body: { code: await aPersonalLink(server(), ruth) } });
+    const refusedTo = async (visitor: Visitor, userId: MemberId) => {
+      const query = { userId: String(userId) };
+      const code = async <C extends Call>(call: C, input: CallInput<C>) =>
+        (await visitor.refused(call, input)).body.code;
+      return [
+        await code(contract.saveAvailability, yesFor(userId)),
+        await code(contract.saveMonthAvailability, { params: MAY, body: { isAvailable: true, userId } }),
+        await code(contract.listAway, { query }),
+        await code(contract.addAway, { body: { from: '2026-05-02', to: '2026-05-04', userId } }),
+        await code(contract.removeAway, { params: { id: '1' }, query }),
+        await code(contract.getUsualServices, { query }),
+        await code(contract.respond, { body: { ...SUNDAY, response: 'confirmed', userId } }),
+      ];
+    };
+    const refused = Array(7).fill('not_allowed_to_act');
+    expect(await refusedTo(stranger, mia)).toEqual(refused);
+    expect(await refusedTo(asMia, ben)).toEqual(refused);
+    expect(await refusedTo(byLink, ben)).toEqual(refused);
+    const body = [{ serviceTimeId: SUNDAY_SERVICE, weeks: [2] }];
+    const saving = await stranger.refused(contract.saveUsualServices, {
+      query: { userId: String(mia) },
+      body,
+    });
+    expect(saving.body.code).toBe('not_allowed_to_act');
+    // The child's answers are offered in a limited session, and no one else's.
+    expect((await byLink.call(contract.getMyFamily, {})).body).toMatchObject([{ id: mia }]);
+    expect((await byLink.call(contract.saveAvailability, yesFor(mia))).status).toBe(200);
+    const ofMia = { query: { userId: String(mia) } };
+    expect((await byLink.call(contract.listAvailability, ofMia)).body).toHaveLength(1);
+  });
+
+  it('is for members who serve only', async () => {
+    const { mia, asRuth } = await aSignedInFamily(server());
+    await server()
+      .database.query.updateTable('users')
+      .set({ does_not_serve: 1 })
+      .where('id', '=', mia)
+      .execute();
+    expect((await asRuth.call(contract.getMyFamily, {})).body).toMatchObject([
+      {},
+      { id: mia, mayActFor: false },
+    ]);
+    expect((await asRuth.refused(contract.saveAvailability, yesFor(mia))).body.code).toBe(
+      'not_allowed_to_act',
+    );
+  });
+});

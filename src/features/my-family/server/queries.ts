@@ -1,0 +1,37 @@
+import type { MemberId } from '#domain/ids.ts';
+import type { Db } from '#server/db/database.ts';
+import { lockFamilies } from '#server/db/database.ts';
+
+/**
+ * Allows an adult of the member's family to act for the member, or no longer. Returns false if there is no such adult.
+ */
+export async function saveMayAct(
+  tx: Db,
+  memberId: MemberId,
+  { userId, allowed }: { readonly userId: MemberId; readonly allowed: boolean },
+): Promise<boolean> {
+  await lockFamilies(tx);
+  const adult = await tx
+    .selectFrom('family_members as own')
+    .innerJoin('family_members as other', 'other.family_id', 'own.family_id')
+    .select('other.user_id')
+    .where('own.user_id', '=', memberId)
+    .where('other.user_id', '=', userId)
+    .where('other.user_id', '!=', memberId)
+    .where('other.is_child', '=', 0)
+    .executeTakeFirst();
+  if (!adult) return false;
+  const row = { user_id: memberId, allowed_id: userId };
+  if (allowed)
+    await tx
+      .insertInto('may_act')
+      .values(row)
+      .onConflict((same) => same.doNothing())
+      .execute();
+  else
+    await tx
+      .deleteFrom('may_act')
+      .where(({ and }) => and(row))
+      .execute();
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { myFamilyCalls, RelativeOnWire } from '#contract/my-family.ts';
+import { callNames, mayActFor } from '#domain/families/acting.ts';
+import type { Actor } from '#domain/sign-in/permissions.ts';
+import type { Handlers } from '#server/calls/mount.ts';
+import type { Db } from '#server/db/database.ts';
+import { listFamilyOf } from '#server/families/acting-queries.ts';
+import { endFamilyOf } from '#server/families/queries.ts';
+import { saveMayAct } from './queries.ts';
+
+async function readFamily(db: Db, { memberId, isLimited }: Actor): Promise<RelativeOnWire[]> {
+  const family = await listFamilyOf(db, memberId);
+  const nameOf = callNames(family);
+  return family
+    .map((one) => ({
+      id: one.id,
+      name: nameOf(one),
+      isChild: one.isChild,
+      mayActFor: one.serves && mayActFor(one, isLimited),
+      isAllowed: one.isAllowed,
+    }))
+    .filter((one) => one.mayActFor || !isLimited);
+}
+
+export const myFamilyRoutes: Handlers<typeof myFamilyCalls> = {
+  getMyFamily: ({ actor, deps }) => readFamily(deps.database.query, actor),
+
+  saveMayAct: ({ body, actor, deps, refused }) =>
+    deps.database.transaction(async (tx) => {
+      if (!(await saveMayAct(tx, actor.memberId, body))) throw refused('unknown_member');
+      return readFamily(tx, actor);
+    }),
+
+  async leaveFamily({ actor, deps }) {
+    await deps.database.transaction((tx) => endFamilyOf(tx, actor.memberId));
+    return undefined;
+  },
+};

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { myFamilyCalls } from '#contract/my-family.ts';
+import { listInSentence } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { showResult } from '#web/api/show-result.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CardHeader } from '#web/ui/card-header.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LoadFailedLine } from '#web/ui/load-failed.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+
+/** Shows for whom of the family the member may answer, and lets them choose who may answer for them. Nothing without a family. */
+export function MyFamilyCard() {
+  const { data, isLoadingError, refetch } = useRead(myFamilyCalls.getMyFamily, {});
+  const allow = useChange(myFamilyCalls.saveMayAct, { inTurn: true });
+  const leave = useChange(myFamilyCalls.leaveFamily);
+  const [isLeaving, setLeaving] = useState(false);
+  if (data?.length === 0) return null;
+  const actedFor = (data ?? []).filter(({ mayActFor }) => mayActFor);
+  const changed = allow.isPending ? allow.variables.body : null;
+  return (
+    <Card className="flex flex-col gap-4">
+      <CardHeader title={t('my-family:title')} about={t('my-family:about')} />
+      {isLoadingError && <LoadFailedLine title={t('my-family:loadFailed')} onRetry={refetch} />}
+      {actedFor.length > 0 && (
+        <p>{t('my-family:actedFor', { names: listInSentence(actedFor.map(({ name }) => name)) })}</p>
+      )}
+      {data
+        ?.filter(({ isChild }) => !isChild)
+        .map(({ id, name, isAllowed }) => (
+          <Switch
+            key={id}
+            label={t('my-family:mayAnswer', { name })}
+            checked={changed?.userId === id ? changed.allowed : isAllowed}
+            pending={changed?.userId === id}
+            onCheckedChange={(allowed) =>
+              void showResult(allow.mutateAsync({ body: { userId: id, allowed } }))
+            }
+          />
+        ))}
+      {data && (
+        <Button className="sm:self-start" onClick={() => setLeaving(true)}>
+          {t('my-family:leave')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isLeaving}
+        tone="danger"
+        title={t('my-family:leaveTitle')}
+        description={t('my-family:leaveQuestion')}
+        confirmLabel={t('my-family:leave')}
+        onConfirm={() =>
+          showResult(leave.mutateAsync({}), {
+            done: t('my-family:left'),
+            failed: t('my-family:leaveFailed'),
+          }).then(() => setLeaving(false))
+        }
+        onCancel={() => setLeaving(false)}
+      />
+    </Card>
+  );
+}

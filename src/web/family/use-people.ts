@@ -1,0 +1,34 @@
+import { myFamilyCalls } from '#contract/my-family.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { useRead } from '../api/server-state.ts';
+import { useCurrentUser } from '../session/session.ts';
+
+/** Someone for whom the page can answer. */
+export interface Person {
+  readonly id: MemberId;
+  readonly name: string;
+  /** Whether it is the signed-in member. */
+  readonly isSelf: boolean;
+}
+
+/** Returns the signed-in member, if they serve, and everyone for whom they may act. */
+export function usePeople(): readonly Person[] {
+  const user = useCurrentUser();
+  const { data = [] } = useRead(myFamilyCalls.getMyFamily, {});
+  const others = data
+    .filter(({ mayActFor }) => mayActFor)
+    .map(({ id, name }) => ({ id, name, isSelf: false }));
+  return user.doesNotServe ? others : [{ id: user.id, name: user.firstName, isSelf: true }, ...others];
+}
+
+/** Returns a function that gives the name of someone for whom the member may act. Null for the member. */
+export function useNameOfOther(): (id: MemberId) => string | null {
+  const people = usePeople();
+  return (id) => people.find((person) => person.id === id && !person.isSelf)?.name ?? null;
+}
+
+/** Returns the input of a read for a person. */
+export const readFor = (person: Person) => (person.isSelf ? {} : { query: { userId: person.id } });
+
+/** Returns the `userId` of a call that acts for a person, or nothing for the signed-in member. */
+export const actingFor = ({ id, isSelf }: Person): { userId?: MemberId } => (isSelf ? {} : { userId: id });
