@@ -29,7 +29,7 @@ export function useServices(month: Month) {
   });
   return {
     services,
-    isPending: isPending || specialDays.isLoading,
+    isPending: isPending || !specialDays.isFetched,
     isError,
     isLoadingError,
     retry: () => void refetch(),

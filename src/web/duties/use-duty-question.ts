@@ -21,7 +21,7 @@ type IsNo = (service: ServiceRef, userId: MemberId) => boolean;
  * of them.
  */
 export function useDutyQuestion() {
-  const { data, isPending, refetch } = useRead(servingCalls.listMyServices, FAMILY_SERVICES);
+  const { data, isFetched, refetch } = useRead(servingCalls.listMyServices, FAMILY_SERVICES);
   const [question, setQuestion] = useState<DutyQuestion | null>(null);
   // An Undo asks later than the render that offered it.
   const latest = useRef(data);
@@ -46,7 +46,7 @@ export function useDutyQuestion() {
   return {
     /** Empty until they are loaded. */
     duties: data ?? [],
-    isLoading: isPending,
+    isLoading: !isFetched,
     /** For `DutyQuestionDialog`. */
     question,
     /**

@@ -39,7 +39,7 @@ export function useMonthFacts(month: Month): MonthFact[] {
   const cover = useRead(coverCalls.listCoverRequests, { query: {} });
   const missed = useRead(notificationCalls.listMissedMessages, {});
   const forecast = useForecast(month, !isPublished && !isLoading && lastDay(month) >= today);
-  if (isLoading || cover.isPending || missed.isPending) return [];
+  if (isLoading || !cover.isFetched || !missed.isFetched) return [];
 
   const facts: MonthFact[] = [];
   const failed = [cover, missed, forecast].filter(({ isLoadingError }) => isLoadingError);

@@ -144,7 +144,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
   });
 
   const isLoading =
-    answers.some(({ isPending }) => isPending) || calendar.isPending || usual.isPending || isLoadingDuties;
+    answers.some(({ isPending }) => isPending) || calendar.isPending || !usual.isFetched || isLoadingDuties;
   // What one tap can answer. Past services are not among them, not even for administrators.
   const open = services.filter(({ lock, isPast }) => lock === null && !isPast);
   // Everyone has their own.

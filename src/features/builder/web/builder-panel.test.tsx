@@ -307,6 +307,21 @@ test("shows 'Error loading roster data. Please try again later.', and another tr
   expect(screen.queryByText(/Error loading roster data/)).toBeNull();
 });
 
+test('a month without a roster stays usable while it is read again', async () => {
+  const records: FakeResponse[] = [NO_ROSTER];
+  const { sent } = renderSignedIn(<BuilderPanel />, ({ method, path }) => {
+    const key = `${method} ${path}`;
+    if (key === RECORD) return records.shift() ?? deferredResponse().response;
+    return READABLE[key] ?? { body: {} };
+  });
+  await chooseService();
+  press('Smart Assign the month');
+  await screen.findByRole('button', { name: 'Undo Smart Assign' });
+  await waitFor(() => expect(sent.filter(({ path }) => RECORD.endsWith(path))).toHaveLength(2));
+  await act(async () => undefined);
+  expect(screen.getByRole('button', { name: 'Save the month (1)' })).toBeTruthy();
+});
+
 test.each([
   [{ roles: [] }, 'No service roles found. Please add service roles in the settings tab.'],
   [{ availablePeople: [], roles: [READER] }, 'No people available for this date.'],

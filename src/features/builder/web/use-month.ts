@@ -24,7 +24,8 @@ export function useBuilderMonth(month: Month) {
   const params = monthInAddress(month);
   const services = useRead(rosterCalls.listBuilderServices, { params });
   const roster = useRead(rosterCalls.getFinalizedRoster, { params });
-  const isLoading = services.isPending || roster.isLoading;
+  // Fetched, also if refused: after a refusal, `isPending` is true again whenever the roster is read again.
+  const isLoading = services.isPending || !roster.isFetched;
   // The state shows above the services, so that without it they would move.
   const loaded = isLoading ? [] : (services.data ?? []);
   const listed = loaded.some(hasPeople) ? loaded : [];

@@ -71,8 +71,8 @@ export function mergeInOrder(lists: ReadonlyArray<readonly ServedRole[]>): Serve
 
 /** Returns the published roster of a month, or null while it loads or if there is none. */
 export function usePublishedRoster(month: Month) {
-  const { data, isPending } = useRead(rosterCalls.getFinalizedRoster, publishedRoster(month));
-  return { isPending, published: data?.finalizedRoster.isFinalized ? data : null };
+  const { data, isFetched } = useRead(rosterCalls.getFinalizedRoster, publishedRoster(month));
+  return { isPending: !isFetched, published: data?.finalizedRoster.isFinalized ? data : null };
 }
 
 /** Returns the published roster of a month by service. A draft or a failed request counts as no roster. */
