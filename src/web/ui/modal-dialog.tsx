@@ -23,8 +23,11 @@ export interface DialogProps {
   ignoresBackdrop?: boolean | undefined;
   /** Can't be dismissed. Only the app closes it, with `open`. */
   locked?: boolean | undefined;
-  /** 'wide' on wide screens, or as high as the window and at its right: a 'side' dialog, which fills a phone, or a 'menu'. */
-  size?: 'wide' | 'side' | 'menu' | undefined;
+  /**
+   * On wide screens 'wide', or 'large': wide, and so high that what arrives late moves no button. Or as high as the window
+   * and at its right: a 'side' dialog, which fills a phone, or a 'menu'.
+   */
+  size?: 'wide' | 'large' | 'side' | 'menu' | undefined;
   children?: ReactNode;
 }
 

@@ -176,7 +176,7 @@ export function BuilderFinalizeDialog(props: {
   return (
     <Dialog
       open
-      size="wide"
+      size="large"
       onClose={onCancel}
       title={finalizeLabel}
       description={
