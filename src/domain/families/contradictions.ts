@@ -1,5 +1,5 @@
 import type { MemberId } from '../ids.ts';
-import type { FamilyRule } from './family-rules.ts';
+import { type FamilyRule, membersOf } from './family-rules.ts';
 
 /** What two rules would do together. */
 export interface Contradiction {
@@ -17,8 +17,9 @@ export function findContradiction(
   others: readonly FamilyRule[],
   added: readonly FamilyRule[],
 ): Contradiction | null {
-  let kept = others.filter(isMust);
-  for (const rule of added.filter(isMust)) {
+  const rules = added.filter(isMust);
+  let kept = connectedTo(rules, others.filter(isMust));
+  for (const rule of rules) {
     const without = new Set(neverServing(kept));
     const members = neverServing([...kept, rule]).filter((member) => !without.has(member));
     if (members.length > 0) {
@@ -35,11 +36,21 @@ export function findContradiction(
 
 const isMust = ({ strength }: FamilyRule) => strength === 'must';
 
+/** Returns those of the others that share a member with these rules, or with one that does, and so on. */
+function connectedTo(rules: readonly FamilyRule[], others: readonly FamilyRule[]): FamilyRule[] {
+  const reached = new Set(rules.flatMap(membersOf));
+  let connected: FamilyRule[] = [];
+  for (let size = -1; size < reached.size; ) {
+    size = reached.size;
+    connected = others.filter((rule) => membersOf(rule).some((member) => reached.has(member)));
+    for (const member of connected.flatMap(membersOf)) reached.add(member);
+  }
+  return connected;
+}
+
 /** Returns the members of the rules who could serve at no service. */
 function neverServing(rules: readonly FamilyRule[]): MemberId[] {
-  const members = new Set(
-    rules.flatMap((rule) => (rule.kind === 'with_adult' ? [rule.child] : rule.members)),
-  );
+  const members = new Set(rules.flatMap(membersOf));
   return [...members].filter((member) => !canServe(member, rules));
 }
 

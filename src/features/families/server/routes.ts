@@ -1,7 +1,7 @@
 import type { FamilyOnWire, familyCalls } from '#contract/families.ts';
 import { findContradiction } from '#domain/families/contradictions.ts';
 import { type Family, rulesOfFamily } from '#domain/families/family.ts';
-import type { FamilyRule } from '#domain/families/family-rules.ts';
+import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
@@ -99,9 +99,6 @@ function throwIfFaulty(
     }),
   );
 }
-
-const membersOf = (rule: FamilyRule): readonly MemberId[] =>
-  rule.kind === 'with_adult' ? [rule.child, ...rule.adults] : rule.members;
 
 interface Acting {
   readonly actor: SignedIn;
