@@ -58,6 +58,8 @@ export const managedMember = z.object({
   ...member.shape,
   /** True while too many wrong PINs block sign-in on every device that has not signed in before. */
   isLocked: z.boolean(),
+  /** Whether messages reach the member or, for a child, an adult of the family. */
+  isReachable: z.boolean(),
 });
 
 export type ManagedMember = z.output<typeof managedMember>;

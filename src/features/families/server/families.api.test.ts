@@ -58,6 +58,20 @@ onBothDatabases('families', (server) => {
     expect(await membersOf(first)).toBeUndefined();
   });
 
+  it('let a child be reached through an adult', async () => {
+    const admin = await anAdmin(server());
+    const ruth = await aMember(server(), { phoneNumber: '+61491570156' });
+    const [mia, ben, tim] = [await aMember(server()), await aMember(server()), await aMember(server())];
+    for (const members of [
+      [...adults(ruth), child(mia)],
+      [...adults(ben), child(tim)],
+    ])
+      await admin.call(contract.addFamily, { body: { ...OWN, members } });
+    const { body } = await admin.call(contract.listMembers, {});
+    const reachable = body.filter(({ isReachable }) => isReachable).map(({ id }) => id);
+    expect([ruth, mia, ben, tim].filter((id) => reachable.includes(id))).toEqual([ruth, mia]);
+  });
+
   it('are saved one after the other by two administrators at once', async () => {
     const admin = await anAdmin(server());
     const other = await anAdmin(server());

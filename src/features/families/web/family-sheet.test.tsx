@@ -8,10 +8,15 @@ import { FamilySheet } from './family-sheet.tsx';
 
 const member = (id: number, firstName: string, lastName = RUTH.lastName): ManagedMember => ({
   ...RUTH,
-  ...{ id, firstName, lastName, isLocked: false },
+  ...{ id, firstName, lastName, isLocked: false, isReachable: true },
 });
 
-const MEMBERS = [{ ...RUTH, isLocked: false }, member(8, 'Ben'), member(9, 'Mia'), member(10, 'Anna', 'Lee')];
+const MEMBERS = [
+  { ...RUTH, isLocked: false, isReachable: true },
+  member(8, 'Ben'),
+  member(9, 'Mia'),
+  member(10, 'Anna', 'Lee'),
+];
 
 const FAMILY: FamilyOnWire = {
   id: 3,

@@ -10,7 +10,7 @@ function open(
   ruth: Partial<ManagedMember> = {},
 ) {
   const onClose = vi.fn();
-  const member = { ...RUTH, isLocked: false, ...ruth };
+  const member = { ...RUTH, isLocked: false, isReachable: true, ...ruth };
   const { sent } = renderSignedIn(
     <MemberSheet member={member} startsAt="edit" onClose={onClose} />,
     (request) => {

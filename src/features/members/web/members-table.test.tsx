@@ -1,13 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
+import { contactOf } from '#domain/members/contact.ts';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { MembersTable } from './members-table.tsx';
 
 /** Renders the table on a server with these members. */
 const open = (members: readonly Member[]) =>
   renderSignedIn(<MembersTable />, ({ path }) => ({
-    body: path === '/api/service-roles' ? [USHER] : members,
+    body:
+      path === '/api/service-roles'
+        ? [USHER]
+        : members.map((member) => ({ ...member, isReachable: contactOf(member) !== null })),
   }));
 
 const USHER = { id: 1, name: 'Usher', isActive: true, description: null, order: 1, maxLimit: 1 };

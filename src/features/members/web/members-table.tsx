@@ -28,7 +28,7 @@ import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 function contactNote(member: ManagedMember): string | null {
   if (member.contactBy === 'none') return t('members:noMessages');
   if (hasNumberWithoutTexts(member)) return t('members:cannotText');
-  return contactOf(member) ? null : t('members:unreachable');
+  return member.isReachable ? null : t('members:unreachable');
 }
 
 /** Returns how many members there are, how many of them a search found, and how many don't serve. */
@@ -193,7 +193,7 @@ export function MembersTable({ Family }: { Family?: FamilyPart }) {
   const member = opened && (members.find(({ id }) => id === opened.member.id) ?? opened.member);
   const close = () => setOpened(null);
   const [onlyUnreachable, setOnlyUnreachable] = useState(false);
-  const unreachable = sorted.filter((member) => !contactOf(member));
+  const unreachable = sorted.filter(({ isReachable }) => !isReachable);
   const listed = onlyUnreachable && unreachable.length > 0 ? unreachable : sorted;
   const shown = listed.filter((member) => matchesName(member, deferredQuery));
 

@@ -12,6 +12,7 @@ const NAOMI: ManagedMember = {
   initials: 'NM',
   email: 'naomi@example.org',
   isLocked: false,
+  isReachable: true,
 };
 const TWIN = {
   ...NAOMI,
