@@ -47,7 +47,7 @@ it.each<[string, FamilyRule[], FamilyRule[], number[], FamilyRule]>([
     of('apart', MIA, BEN),
   ],
   [
-    'a child of an adult who serves with nobody else free',
+    'a child with an adult, and one of the two stays free',
     [of('one_free', MIA, RUTH)],
     [withAdult(MIA, RUTH)],
     [MIA],

@@ -156,7 +156,7 @@ export class MonthCosts {
     return (this.pairPrices[index] as number) * more;
   }
 
-  /** Returns the `hi` of the cases broken by serving at `to` instead of `from`. Null stands for not serving. */
+  /** Returns the `hi` of the cases broken by serving at `to` instead of `from`. Null means not serving. */
   hiOfBroken(person: Person, from: number | null, to: number | null): number {
     return this.rules.brokenBy(person, from, to) * this.model.prices.broken;
   }

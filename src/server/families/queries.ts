@@ -46,7 +46,7 @@ export async function insertFamilies(
   }
 }
 
-/** Removes the families that nobody belongs to any more. */
+/** Removes the families that have no members any more. */
 export async function deleteEmptyFamilies(tx: Db): Promise<void> {
   await tx
     .deleteFrom('families')

@@ -15,7 +15,7 @@ export const families: Migration = {
       strictness varchar(6) not null check (strictness in ('prefer', 'must')),
       children_with_adult integer not null check (children_with_adult in (0, 1))
     )`,
-    // The key is the member: nobody belongs to two families.
+    // The key is the member, because no one belongs to two families.
     `create table family_members (
       user_id integer not null primary key references users (id),
       family_id integer not null references families (id) on delete cascade,
