@@ -26,14 +26,23 @@ const coverCandidate = z.object({
   isReachable: z.boolean(),
   /**
    * At most three facts, starting with how the role suits them. Null for those who are not asked, but can be assigned: the
-   * role does not suit them, or they serve at another service at the same time.
+   * role does not suit them, they serve at another service at the same time, or their family rules it out.
    */
   reason: z.nullable(reason),
   /** Present if they serve at another service at the same time. */
   servesMeanwhile: z.optional(z.literal(true)),
+  /** What their family asked for and would newly not be kept, in words. */
+  asked: z.array(z.string()),
 });
 
 export type CoverCandidateOnWire = z.output<typeof coverCandidate>;
+
+/** Who can have a place, in the order in which they are asked, and then the others who can be assigned. */
+const coverCandidates = z.object({
+  candidates: z.array(coverCandidate),
+  /** Who serves without the member of the place against what their family asked for, each in words. */
+  without: z.array(z.string()),
+});
 
 /** A request for cover, without its place. */
 export const coverState = z.object({ id, state: z.enum(COVER_STATES) });
@@ -96,6 +105,7 @@ export const TAKER_REFUSES = [
   'already_assigned',
   'not_available',
   'serves_at_same_time',
+  'family_rules_out',
   'not_suitable',
 ] as const;
 
@@ -134,7 +144,7 @@ export const coverCalls = {
       'Who can cover a place, in the order in which they are asked, and then the others who can be assigned.',
     access: 'admin',
     params: idParams,
-    response: z.array(coverCandidate),
+    response: coverCandidates,
     refuses: COVER_REFUSES,
   }),
   askEveryone: call({
@@ -150,7 +160,7 @@ export const coverCalls = {
     method: 'POST',
     path: '/api/admin/cover-requests/:id/assign',
     summary:
-      'Assigns a member to a place, without revising the month. The role does not have to be one of theirs, and they may serve at another service at the same time.',
+      'Assigns a member to a place, without revising the month. The role does not have to be one of theirs, they may serve at another service at the same time, and a choice of their family may rule it out.',
     access: 'admin',
     params: idParams,
     body: z.object({ userId: memberId }),
@@ -180,7 +190,7 @@ export const coverCalls = {
       roleId: roleInQuery,
       userId: z.optional(memberInQuery),
     }),
-    response: z.array(coverCandidate),
+    response: coverCandidates,
     refuses: PLACE_REFUSES,
   }),
   seekCover: call({
@@ -213,6 +223,7 @@ export const coverCalls = {
       'already_assigned',
       'not_available',
       'serves_at_same_time',
+      'family_rules_out',
       'not_suitable',
       'role_full',
     ],

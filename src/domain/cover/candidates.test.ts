@@ -20,7 +20,7 @@ import { generateChurch, weeklyTime } from '#test/smart-assign/generated-church.
 import { fitOf, quality } from '#test/smart-assign/objective.ts';
 import { isSameService } from '../services/services.ts';
 import type { Church } from '../smart-assign/church.ts';
-import { checkTaker, listCandidates, listOthers, type TakerFacts } from './candidates.ts';
+import { brokenWithout, checkTaker, listCandidates, listOthers, type TakerFacts } from './candidates.ts';
 
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');
@@ -42,6 +42,7 @@ describe('covering a place', () => {
     fit: 'flexible',
     isServing: false,
     servesMeanwhile: false,
+    broken: [],
     answer: null,
   };
   const codeOf = (facts: Partial<TakerFacts>, byCoordinator = false) =>
@@ -66,6 +67,13 @@ describe('covering a place', () => {
     expect(codeOf({ servesMeanwhile: true })).toBe('serves_at_same_time');
     expect(codeOf({ servesMeanwhile: true }, true)).toBeNull();
     expect(codeOf({ servesMeanwhile: true, answer: false }, true)).toBe('not_available');
+  });
+
+  it('is refused to those who would break a must of their family, unless a coordinator assigns them', () => {
+    const broken = [{ strength: 'prefer' }, { strength: 'must' }] as const;
+    expect(codeOf({ broken })).toBe('family_rules_out');
+    expect(codeOf({ broken }, true)).toBeNull();
+    expect(codeOf({ broken: broken.slice(0, 1) })).toBeNull();
   });
 
   it('is open to everyone else, with or without an answer', () => {
@@ -135,6 +143,26 @@ describe('the candidates for a place', () => {
     ]);
   });
 
+  it('come after others with the same answer if they break a wish of their family, and a must rules them out', () => {
+    const members = ['Ruth', 'Amos', 'Lydia', 'Silas', 'Jason', 'Anna'].map((name, i) =>
+      member(11 + i, name),
+    );
+    const pair = (kind: 'together' | 'apart', strength: 'must' | 'prefer', a: number, b: number) =>
+      ({ kind, strength, members: [a, b] }) as const;
+    const familyRules = [
+      pair('apart', 'prefer', 12, 16),
+      pair('together', 'must', 13, 11),
+      pair('together', 'must', 14, 16),
+      // Ruth leaves.
+      pair('apart', 'must', 15, 11),
+    ];
+    const saved = [serves(11, 1, FIRST), serves(16, 2, FIRST)];
+    const month = { members, saved, familyRules };
+    expect(namesIn(month)).toEqual(['Silas', 'Jason', 'Amos']);
+    expect(namesIn({ ...month, answers: yes(12, FIRST) })).toEqual(['Amos', 'Silas', 'Jason']);
+    expect(namesIn(month, listOthers)).toEqual(['Lydia']);
+  });
+
   it('come after those who would serve less often or not in a row', () => {
     const members = [RUTH, member(12, 'Amos'), member(13, 'Lydia'), member(14, 'Silas')];
     const saved = [serves(11, 1, FIRST), serves(12, 2, SECOND), serves(13, 2, THIRD)];
@@ -202,4 +230,21 @@ describe('the candidates for a place', () => {
       { numRuns: 15 },
     );
   });
+});
+
+it('a member who leaves breaks the rules that need them: of the other of a pair, and of a child', () => {
+  const members = ['Ruth', 'Ben', 'Mia', 'Anna'].map((name, i) => member(11 + i, name));
+  const familyRules = [
+    { kind: 'same_day', strength: 'prefer', members: [11, 12] },
+    { kind: 'together', strength: 'must', members: [11, 14] },
+    { kind: 'with_adult', strength: 'must', child: 13, adults: [11, 12] },
+  ] as const;
+  const kindsWith = (...ids: number[]) => {
+    const saved = [11, ...ids].map((id, i) => serves(id, i + 1, FIRST));
+    return brokenWithout(church({ members, familyRules, saved }), PLACE).map(({ kind }) => kind);
+  };
+  expect(kindsWith()).toEqual([]);
+  expect(kindsWith(12)).toEqual(['same_day']);
+  expect(kindsWith(13)).toEqual(['with_adult']);
+  expect(kindsWith(12, 13, 14)).toEqual(['together', 'same_day']);
 });

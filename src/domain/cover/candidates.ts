@@ -1,7 +1,11 @@
+import { brokenByServing } from '../families/broken-by-serving.ts';
+import { type NamedRule, nameRules, type ServingMonth } from '../families/broken-rules.ts';
+import type { FamilyRule } from '../families/family-rules.ts';
+import { servesFrom } from '../families/rule-cases.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
-import { overlapsFrom } from '../services/overlaps.ts';
+import { overlappingServices } from '../services/overlaps.ts';
 import { isSameService, type ServiceRef } from '../services/services.ts';
 import type { Church, ChurchMember, ChurchRole } from '../smart-assign/church.ts';
 import { readPast } from '../smart-assign/past.ts';
@@ -19,30 +23,39 @@ export interface CoverPlace {
   readonly vacantPlace?: number | null;
 }
 
-/** The facts needed to decide whether a member can cover a place. */
-export interface TakerFacts {
-  /** How the member suits the role. */
-  readonly fit: Fit;
+/** What the saved roster says of a member who would take a place. No one else moves. */
+interface TakerDuties<Rule> {
   /** Whether the member has a role at that service. */
   readonly isServing: boolean;
   /** Whether the member has a role at another service at the same time. */
   readonly servesMeanwhile: boolean;
+  /** The rules of families that the member would newly break. */
+  readonly broken: readonly Rule[];
+}
+
+/** The facts needed to decide whether a member can cover a place. */
+export interface TakerFacts<Rule = Pick<FamilyRule, 'strength'>> extends TakerDuties<Rule> {
+  /** How the member suits the role. */
+  readonly fit: Fit;
   /** The member's answer for that service. Null if there is none. */
   readonly answer: boolean | null;
 }
 
 /**
  * Returns why a member can't cover a place, or null if they can (docs/product.md, "Cover"). A coordinator can assign
- * someone whom the role does not suit, or who serves at another service at the same time.
+ * someone whom the role does not suit, who serves at another service at the same time, or whom their family rules out.
  */
 export function checkTaker(
-  { fit, isServing, servesMeanwhile, answer }: TakerFacts,
+  { fit, isServing, servesMeanwhile, broken, answer }: TakerFacts,
   { byCoordinator = false } = {},
-): Refusal<'already_assigned' | 'not_available' | 'serves_at_same_time' | 'not_suitable'> | null {
+): Refusal<
+  'already_assigned' | 'not_available' | 'serves_at_same_time' | 'family_rules_out' | 'not_suitable'
+> | null {
   if (isServing) return refusal('already_assigned');
   if (answer === false) return refusal('not_available');
   if (byCoordinator) return null;
   if (servesMeanwhile) return refusal('serves_at_same_time');
+  if (broken.some(({ strength }) => strength === 'must')) return refusal('family_rules_out');
   return fit === 'outside' ? refusal('not_suitable') : null;
 }
 
@@ -65,28 +78,57 @@ export function fitToCover(
   return (member) => fitOf(member, roleId, pastOf(member.id).lastIn.has(roleId), (id) => active.has(id));
 }
 
+/**
+ * Returns what the saved roster of a month or a date says of those who would take a place, and which rules of families are
+ * broken once its member has left it.
+ */
+export function readDuties<Rule extends FamilyRule>(
+  rules: readonly Rule[],
+  { services, overlaps, saved }: ServingMonth,
+  { service, memberId }: Pick<CoverPlace, 'service' | 'memberId'>,
+) {
+  const at = services.findIndex((each) => isSameService(each, service));
+  const overlapping = overlappingServices(services, overlaps);
+  const serves = servesFrom(services, saved);
+  const brokenBy = brokenByServing(rules, {
+    services,
+    overlapping,
+    serves: (id, other) => (id !== memberId || other !== at) && serves(id, other),
+  });
+  return {
+    dutiesOf: (id: MemberId): TakerDuties<Rule> => ({
+      isServing: serves(id, at),
+      servesMeanwhile: overlapping[at]?.some((other) => serves(id, other)) ?? false,
+      broken: brokenBy(id, at),
+    }),
+    brokenWithout: brokenBy(memberId, at, false),
+  };
+}
+
 /** Returns a function that gives the facts that decide whether a member can cover a place. */
-function takerFacts(church: Church, { service, roleId }: CoverPlace) {
-  const ofService = <Row extends ServiceRef>(rows: readonly Row[]) =>
-    rows.filter((row) => isSameService(row, service));
-  const serving = new Set(ofService(church.saved).map(({ userId }) => userId));
-  const doOverlap = overlapsFrom(church.overlaps);
-  const meanwhile = new Set(
-    church.saved.filter((row) => doOverlap(row, service)).map(({ userId }) => userId),
+function takerFacts(church: Church, place: CoverPlace) {
+  const answers = new Map(
+    church.answers
+      .filter((answer) => isSameService(answer, place.service))
+      .map(({ userId, isAvailable }) => [userId, isAvailable]),
   );
-  const answers = new Map(ofService(church.answers).map(({ userId, isAvailable }) => [userId, isAvailable]));
-  const suitability = fitToCover(roleId, church);
-  return (member: ChurchMember): TakerFacts => ({
+  const { dutiesOf } = readDuties(nameRules(church.familyRules, church.members), church, place);
+  const suitability = fitToCover(place.roleId, church);
+  return (member: ChurchMember): TakerFacts<NamedRule> => ({
+    ...dutiesOf(member.id),
     fit: suitability(member),
-    isServing: serving.has(member.id),
-    servesMeanwhile: meanwhile.has(member.id),
     answer: answers.get(member.id) ?? null,
   });
 }
 
+/** Returns the rules of families that are broken without the member of a place. */
+export function brokenWithout(church: Church, place: CoverPlace): readonly NamedRule[] {
+  return readDuties(nameRules(church.familyRules, church.members), church, place).brokenWithout;
+}
+
 /** A member who is not asked, but whom a coordinator can assign to a place. */
-export interface OtherTaker extends Pick<CoverCandidate, 'user' | 'saidYes'> {
-  /** Whether they serve at another service at the same time. If not, the role does not suit them. */
+export interface OtherTaker extends Omit<CoverCandidate, 'facts'> {
+  /** Whether they serve at another service at the same time. */
   readonly servesMeanwhile: boolean;
 }
 
@@ -100,10 +142,12 @@ export function listOthers(church: Church, place: CoverPlace): OtherTaker[] {
       user,
       saidYes: facts.answer === true,
       servesMeanwhile: facts.servesMeanwhile,
+      broken: facts.broken,
     }))
     .sort(
       (a, b) =>
         Number(a.servesMeanwhile) - Number(b.servesMeanwhile) ||
+        a.broken.length - b.broken.length ||
         Number(b.saidYes) - Number(a.saidYes) ||
         compareByFirstName(a.user, b.user),
     );
@@ -112,24 +156,28 @@ export function listOthers(church: Church, place: CoverPlace): OtherTaker[] {
 /** A member who can cover a place, with the facts behind their position. */
 export interface CoverCandidate extends Pick<Suggestion, 'user' | 'facts'> {
   readonly saidYes: boolean;
+  /** The rules of families that the member would newly break. */
+  readonly broken: readonly NamedRule[];
 }
 
 /**
- * Returns who can cover a place in a published month: those who said yes first, each group by Smart Assign's regret.
- * Plans that place only, so it takes milliseconds.
+ * Returns who can cover a place in a published month: those who said yes first, each group by how few wishes of families they
+ * would newly break, and then by Smart Assign's regret. Plans that place only, so it takes milliseconds.
  */
 export function listCandidates(church: Church, place: CoverPlace): CoverCandidate[] {
   const { service, roleId, memberId } = place;
   const factsOf = takerFacts(church, place);
-  const able = church.members.filter((member) => checkTaker(factsOf(member)) === null);
+  const takers = church.members.map((member) => [member.id, factsOf(member)] as const);
+  const able = new Map(takers.filter(([, facts]) => checkTaker(facts) === null));
   const saved = church.saved.filter((one) => one.userId !== memberId || !isSameService(one, service));
   const atService = saved.filter((one) => isSameService(one, service));
   const [plan] = planMonth(
     {
       ...church,
       saved,
+      familyRules: [],
       roles: church.roles.map((role) => (role.id === roleId ? { ...role, isActive: true } : role)),
-      answers: able.map(({ id }) => ({ ...service, userId: id, isAvailable: true })),
+      answers: [...able.keys()].map((userId) => ({ ...service, userId, isAvailable: true })),
       // One place is open, whatever the limits are now. The plan fills no other.
       limits: church.roles.map(({ id }) => ({
         timeId: service.timeId,
@@ -140,8 +188,10 @@ export function listCandidates(church: Church, place: CoverPlace): CoverCandidat
     { service },
   );
   const suggestions = plan?.assignments.find((role) => role.roleId === roleId)?.suggestions ?? [];
-  const saidYes = new Set(able.filter((member) => factsOf(member).answer).map(({ id }) => id));
   return suggestions
-    .map(({ user, facts }) => ({ user, facts, saidYes: saidYes.has(user.id) }))
-    .sort((a, b) => Number(b.saidYes) - Number(a.saidYes));
+    .flatMap(({ user, facts }) => {
+      const taker = able.get(user.id);
+      return taker ? [{ user, facts, saidYes: taker.answer === true, broken: taker.broken }] : [];
+    })
+    .sort((a, b) => Number(b.saidYes) - Number(a.saidYes) || a.broken.length - b.broken.length);
 }

@@ -2,9 +2,9 @@ import type { MemberId } from '../ids.ts';
 import type { Named } from '../members/member-name.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { type Overlap, overlappingServices } from '../services/overlaps.ts';
-import { type ServiceRef, serviceKey } from '../services/services.ts';
+import type { ServiceRef } from '../services/services.ts';
 import { type FamilyRule, membersOf, rulesAmong, sortRules } from './family-rules.ts';
-import { casesIn, isBroken, type Serves } from './rule-cases.ts';
+import { casesIn, isBroken, servesFrom } from './rule-cases.ts';
 
 /** A rule with the first names of its members, a child's before the adults'. */
 export type NamedRule = FamilyRule & { readonly names: readonly string[] };
@@ -43,8 +43,7 @@ export function brokenRules<At extends ServiceRef>(
 ): BrokenRule<At>[] {
   const { services, overlaps, saved } = month;
   const casesOf = casesIn(services, overlappingServices(services, overlaps));
-  const keys = new Set(saved.map((one) => `${serviceKey(one)} ${one.userId}`));
-  const serves: Serves = (member, at) => keys.has(`${serviceKey(services[at] as At)} ${member}`);
+  const serves = servesFrom(services, saved);
   return rules
     .map((rule) => {
       const broken = casesOf(rule).filter((one) => isBroken(one, serves));

@@ -1,6 +1,6 @@
 import type { MemberId } from '../ids.ts';
 import { momentsOf, type Overlapping } from '../services/overlaps.ts';
-import type { ServiceRef } from '../services/services.ts';
+import { type ServiceRef, serviceKey } from '../services/services.ts';
 import type { FamilyRule } from './family-rules.ts';
 
 /**
@@ -50,6 +50,18 @@ function atMost(
 
 /** Returns whether a member serves at a service. */
 export type Serves = (member: MemberId, service: number) => boolean;
+
+/** Returns who serves where by these assignments. Those at other services are ignored. */
+export function servesFrom(
+  services: readonly ServiceRef[],
+  saved: ReadonlyArray<ServiceRef & { readonly userId: MemberId }>,
+): Serves {
+  const keys = new Set(saved.map((one) => `${serviceKey(one)} ${one.userId}`));
+  return (member, at) => {
+    const service = services[at];
+    return service !== undefined && keys.has(`${serviceKey(service)} ${member}`);
+  };
+}
 
 /** Returns whether a case is broken. */
 export function isBroken(one: RuleCase, serves: Serves): boolean {

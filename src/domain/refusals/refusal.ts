@@ -99,6 +99,7 @@ export type RefusalCode =
   | 'not_available'
   | 'not_suitable'
   | 'serves_at_same_time'
+  | 'family_rules_out'
   | 'does_not_serve'
   | 'already_assigned'
   | 'role_full'

@@ -1,13 +1,17 @@
 import { monthOf } from '#domain/calendar/calendar.ts';
-import { type CoverPlace, listCandidates, listOthers } from '#domain/cover/candidates.ts';
+import { brokenWithout, type CoverPlace, listCandidates, listOthers } from '#domain/cover/candidates.ts';
 import type { Db } from '../db/database.ts';
 import { readChurch } from '../planner/church-queries.ts';
 
 /**
- * Returns who can cover a place, in the order in which they are asked, and the others who are free. Not in a
- * transaction: reading a large church takes several turns of the event loop.
+ * Returns who can cover a place, in the order in which they are asked, the others who are free, and the rules that are broken
+ * without its member. Not in a transaction: reading a large church takes several turns of the event loop.
  */
 export async function readCandidates(db: Db, place: CoverPlace) {
   const church = await readChurch(db, monthOf(place.service.date));
-  return { candidates: listCandidates(church, place), others: listOthers(church, place) };
+  return {
+    candidates: listCandidates(church, place),
+    others: listOthers(church, place),
+    broken: brokenWithout(church, place),
+  };
 }

@@ -1,10 +1,10 @@
 import { firstDay, monthOf } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
-import { type CoverPlace, fitToCover, type TakerFacts } from '#domain/cover/candidates.ts';
+import { type CoverPlace, fitToCover, readDuties, type TakerFacts } from '#domain/cover/candidates.ts';
 import type { CoverRequest, PlaceFacts } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
-import { overlapsAmong, overlapsFrom } from '#domain/services/overlaps.ts';
+import { overlapsAmong } from '#domain/services/overlaps.ts';
 import { isSameService, type Service, type ServiceRef } from '#domain/services/services.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import type { Preferences } from '#domain/smart-assign/suitability.ts';
@@ -12,6 +12,7 @@ import { type Db, isPostgres, lockRosterMonth, lockServicesInUse } from '../db/d
 import { listRoles } from '../db/roles.ts';
 import { listServicesBetween, listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
+import { listNamedRules } from '../families/queries.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
 
 /** A request as it is stored. */
@@ -144,18 +145,12 @@ export interface Taker extends TakerFacts, Named {
 export async function findTaker(
   db: Db,
   memberId: MemberId,
-  { service, roleId }: CoverPlace,
+  place: CoverPlace,
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<Taker | null> {
-  const { date, timeId } = service;
+  const { date, timeId } = place.service;
   const found = await db
     .selectFrom('users')
-    .leftJoin('roster_assignments as serving', (join) =>
-      join
-        .onRef('serving.user_id', '=', 'users.id')
-        .on('serving.service_date', '=', date)
-        .on('serving.service_time_id', '=', timeId),
-    )
     .leftJoin('availability as answer', (join) =>
       join
         .onRef('answer.user_id', '=', 'users.id')
@@ -164,34 +159,33 @@ export async function findTaker(
     )
     .select(['users.id', 'first_name as firstName', 'last_name as lastName', 'initials'])
     .select(['preferred_role_id as preferredRoleId', 'secondary_role_id as secondaryRoleId'])
-    .select(['serving.id as servingId', 'answer.is_available', 'does_not_serve'])
+    .select(['answer.is_available', 'does_not_serve'])
     .where('users.id', '=', memberId)
     .where('removed_at', 'is', null)
     .$if(isLocked && isPostgres(db), (query) => query.forShare('users'))
     .executeTakeFirst();
   if (!found) return null;
-  const { servingId, is_available, does_not_serve, ...member } = found;
+  const { is_available, does_not_serve, ...member } = found;
+  const { dutiesOf } = await readDutiesAt(db, place);
   return {
-    ...member,
-    fit: await fitOfMember(db, member, { service, roleId }),
-    isServing: servingId !== null,
-    servesMeanwhile: await servesMeanwhile(db, memberId, service),
+    ...{ ...member, ...dutiesOf(memberId) },
+    fit: await fitOfMember(db, member, place),
     answer: does_not_serve === 1 ? false : is_available === null ? null : is_available === 1,
   };
 }
 
-/** Returns whether a member has a role at another service at the same time. */
-async function servesMeanwhile(db: Db, memberId: MemberId, service: ServiceRef): Promise<boolean> {
-  const { date } = service;
-  const serving = await db
+/** Returns what the saved roster of its date says of those who would take a place, and what is broken without its member. */
+async function readDutiesAt(db: Db, place: CoverPlace) {
+  const { date } = place.service;
+  const saved = await db
     .selectFrom('roster_assignments')
-    .select(['service_date as date', 'service_time_id as timeId'])
-    .where('user_id', '=', memberId)
+    .select(['service_date as date', 'service_time_id as timeId', 'user_id as userId'])
     .where('service_date', '=', date)
     .execute();
   const { serviceMinutes } = await readSettings(db);
-  const doOverlap = overlapsFrom(overlapsAmong(await listServicesBetween(db, date, date), serviceMinutes));
-  return serving.some((other) => doOverlap(other, service));
+  const services = await listServicesBetween(db, date, date);
+  const roster = { services, overlaps: overlapsAmong(services, serviceMinutes), saved };
+  return readDuties(await listNamedRules(db), roster, place);
 }
 
 async function fitOfMember(

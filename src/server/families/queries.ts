@@ -1,6 +1,8 @@
-import type { Family } from '#domain/families/family.ts';
+import { type NamedRule, nameRules } from '#domain/families/broken-rules.ts';
+import { type Family, rulesOfFamily } from '#domain/families/family.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { type Db, lockFamilies, type Transaction } from '../db/database.ts';
+import { NAME } from '../db/names.ts';
 
 /** A family with its id. */
 export interface StoredFamily extends Family {
@@ -28,6 +30,14 @@ export async function listFamilies(db: Db): Promise<StoredFamily[]> {
     oneFree: chosen('one_free', id),
     childrenWith: children_with_adult === 1 ? chosen('children_with', id) : null,
   }));
+}
+
+/** Returns the rules between members who serve, with their names. */
+export async function listNamedRules(db: Db): Promise<NamedRule[]> {
+  const rules = (await listFamilies(db)).flatMap(rulesOfFamily);
+  if (rules.length === 0) return [];
+  const serving = db.selectFrom('users').where('removed_at', 'is', null).where('does_not_serve', '=', 0);
+  return nameRules(rules, await serving.select(['id', ...NAME]).execute());
 }
 
 /** Adds a family of adults for each of these lists of new members, each on their own. */

@@ -7,7 +7,7 @@ import type { Church } from '#domain/smart-assign/church.ts';
 import { factsFor } from '#domain/smart-assign/people-facts.ts';
 import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
 import { noteFacts, type ReasonFact, reasonFacts } from '#domain/smart-assign/reasons.ts';
-import { askedText } from './wording.ts';
+import { askedText } from '#server/families/wording.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
   return { dateStr: date, serviceTimeId: timeId, startsAt, name };

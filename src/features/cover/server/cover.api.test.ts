@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
-import { aMember, anAnswer, aRole } from '#test/factories.ts';
+import { aFamily, aMember, anAnswer, aRole } from '#test/factories.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
@@ -111,10 +111,10 @@ onDatabase('sqlite', 'a request for cover', (server) => {
         { id: fourth, name: 'Helper4 Reed', askedAt: '2026-04-02T09:00:00.000Z', isReached: true },
       ],
     });
-    expect(candidates.body.filter((one) => one.reason)).toEqual([
-      { id: third, name: 'Helper3 Reed', saidYes: true, isReachable: false, reason },
-      { id: first, name: expect.any(String), saidYes: false, isReachable: false, reason },
-      { id: second, name: expect.any(String), saidYes: false, isReachable: false, reason },
+    expect(candidates.body.candidates.filter((one) => one.reason)).toEqual([
+      { id: third, name: 'Helper3 Reed', saidYes: true, isReachable: false, reason, asked: [] },
+      { id: first, name: expect.any(String), saidYes: false, isReachable: false, reason, asked: [] },
+      { id: second, name: expect.any(String), saidYes: false, isReachable: false, reason, asked: [] },
     ]);
   });
 
@@ -142,13 +142,31 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     await users.set({ does_not_serve: 1 }).execute();
     expect(await refusalOf(second, id)).toEqual([409, 'not_available']);
     const { body: willing } = await month.admin.call(contract.listCoverCandidates, of(id));
-    expect(willing.map((candidate) => candidate.id)).not.toContain(second);
+    expect(willing.candidates.map((candidate) => candidate.id)).not.toContain(second);
     await users.set({ does_not_serve: 0 }).execute();
     expect((await acceptAs(second, id)).status).toBe(200);
     expect(await month.admin.refused(contract.listCoverCandidates, of(id))).toMatchObject({
       status: 409,
       body: { code: 'cover_taken' },
     });
+  });
+
+  it('is not for a member whom a choice of their family rules out, unless a coordinator assigns them', async () => {
+    const month = await aPlaceToCover(server(), '2026-11-15');
+    const [first, second] = month.helpers as [number, number];
+    await aFamily(server(), [month.leaverId, first], { serving: 'together', strictness: 'must' });
+    const id = await month.decline();
+    expect(await refusalOf(first, id)).toEqual([409, 'family_rules_out']);
+    expect(await listFor(await signIn(server(), first))).toEqual([]);
+    const { body } = await month.admin.call(contract.listCoverCandidates, of(id));
+    const listed = body.candidates.filter(({ asked, reason }) => reason !== null || asked.length > 0);
+    expect(listed.map((one) => [one.id, one.asked])).toEqual([
+      [second, []],
+      [first, ['Ruth and Helper1 asked always to serve at the same service']],
+    ]);
+    expect(body.without).toEqual([]);
+    const assigned = await month.admin.tryCall(contract.assignCover, { ...of(id), body: { userId: first } });
+    expect(assigned.status).toBe(200);
   });
 
   it('hands the place over, with a confirmed response, a new revision, history and change log', async () => {
@@ -267,7 +285,7 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     expect(await assign(first)).toMatchObject({ status: 409, body: { code: 'not_available' } });
     expect(await assign(999_999)).toMatchObject({ status: 404, body: { code: 'unknown_member' } });
     const outsider = await someoneElsewhere();
-    const candidates = (await month.admin.call(contract.listCoverCandidates, of(id))).body;
+    const { candidates } = (await month.admin.call(contract.listCoverCandidates, of(id))).body;
     expect(candidates.at(0)).toMatchObject({ id: second, reason: expect.any(Array) });
     expect(candidates.find((one) => one.id === outsider)).toMatchObject({ saidYes: false, reason: null });
     expect(await assign(outsider)).toMatchObject({ status: 200, body: { id, state: 'covered' } });

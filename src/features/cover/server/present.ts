@@ -6,6 +6,7 @@ import { reasonFacts } from '#domain/smart-assign/reasons.ts';
 import type { Ask } from '#server/cover/ask-queries.ts';
 import type { StoredRequest } from '#server/cover/request-queries.ts';
 import type { NameOf } from '#server/db/names.ts';
+import { askedText } from '#server/families/wording.ts';
 
 const time = (epochMs: number) => new Date(epochMs).toISOString();
 const timeOrNull = (epochMs: number | null) => (epochMs === null ? null : time(epochMs));
@@ -49,6 +50,7 @@ export function presentCandidate(
     saidYes: one.saidYes,
     isReachable,
     reason: 'facts' in one ? reasonFacts(one.facts) : null,
+    asked: one.broken.map(askedText),
     ...('servesMeanwhile' in one && one.servesMeanwhile && { servesMeanwhile: true as const }),
   };
 }

@@ -124,8 +124,8 @@ onBothDatabases('a place of a published roster', (server) => {
     const { admin, leaverId, helpers, place } = month;
     const query = { ...place, userId: leaverId };
     const { body } = await admin.call(contract.listPlaceCandidates, { query });
-    expect(body.filter(({ reason }) => reason !== null).map(({ id }) => id)).toEqual(helpers);
-    expect(body.map(({ id }) => id)).not.toContain(leaverId);
+    expect(body.candidates.filter(({ reason }) => reason !== null).map(({ id }) => id)).toEqual(helpers);
+    expect(body.candidates.map(({ id }) => id)).not.toContain(leaverId);
     const { body: refused } = await admin.refused(contract.listPlaceCandidates, {
       query: { ...place, userId: helpers[0] },
     });

@@ -5,6 +5,7 @@ import { type CoverPlace, checkTaker } from '#domain/cover/candidates.ts';
 import { askEveryone, checkPlace, endRequest, isUrgent, settle } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { type ChurchNow, type Service, sharesDate } from '#domain/services/services.ts';
+import { asSentence, joinSentences } from '#languages/lists.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { listAskable, listAsks } from '#server/cover/ask-queries.ts';
 import { readCandidates } from '#server/cover/candidates.ts';
@@ -29,6 +30,7 @@ import {
 import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database.ts';
 import { type NameOf, readNames } from '#server/db/names.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
+import { askedText, withoutText } from '#server/families/wording.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReachable } from '#server/outbox/recipient-queries.ts';
@@ -71,15 +73,20 @@ async function present(
   return { ...shown, forCoordinators: presentForCoordinators(stored, request, others) };
 }
 
-/** Returns who can cover a place, in the order in which they are asked, and then the others who can be assigned. */
+/** Returns who can cover a place, then the others who can be assigned, and who serves without its member. */
 async function candidatesFor(place: CoverPlace, deps: Deps) {
   const db = deps.database.query;
-  const { candidates, others } = await readCandidates(db, place);
+  const { candidates, others, broken } = await readCandidates(db, place);
   const nameOf = await readNames(db);
   const all = [...candidates, ...others];
   const ids = all.map(({ user }) => user.id);
   const reachable = await listReachable(db, ids, channelsSetUp(deps));
-  return all.map((one) => presentCandidate(one, nameOf, reachable.has(one.user.id)));
+  return {
+    candidates: all.map((one) => presentCandidate(one, nameOf, reachable.has(one.user.id))),
+    without: broken.map((rule) =>
+      joinSentences([withoutText(rule, place.memberId), asSentence(askedText(rule))]),
+    ),
+  };
 }
 
 export const coverRoutes: Handlers<typeof coverCalls> = {

@@ -1,9 +1,17 @@
 import type { CoverCandidateOnWire } from '#contract/cover.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
-import { joinSentences } from '#languages/lists.ts';
+import { asSentence, joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { PersonChooser } from '#web/parts/person-chooser.tsx';
 import { reasonText } from '#web/parts/reason-wording.ts';
+
+/** Returns what to consider before someone is assigned. */
+export function warningAbout({ name, servesMeanwhile, asked }: CoverCandidateOnWire): string {
+  return joinSentences([
+    servesMeanwhile ? t('cover:request.alsoServes', { name }) : null,
+    ...asked.map(asSentence),
+  ]);
+}
 
 interface CandidateListProps {
   candidates: readonly CoverCandidateOnWire[];
@@ -19,7 +27,12 @@ export function CandidateList({ candidates, noteOn = () => null, onChoose }: Can
     about: joinSentences([
       candidate.saidYes ? null : t('cover:candidates.noAnswer'),
       candidate.servesMeanwhile ? t('cover:candidates.servesMeanwhile') : null,
-      candidate.reason ? reasonText(candidate.reason.slice(0, 1), false) : t('cover:candidates.notSuited'),
+      ...candidate.asked.map(asSentence),
+      candidate.reason
+        ? reasonText(candidate.reason.slice(0, 1), false)
+        : candidate.servesMeanwhile || candidate.asked.length > 0
+          ? null
+          : t('cover:candidates.notSuited'),
       noteOn(candidate),
     ]),
   }));

@@ -38,6 +38,7 @@ const candidate = (id: number, name: string, saidYes = true): CoverCandidateOnWi
   saidYes,
   isReachable: true,
   reason: [{ code: 'prefers_role', params: null }],
+  asked: [],
 });
 
 const AMOS = candidate(30, 'Amos Hill');
@@ -55,7 +56,8 @@ async function openRequests(
   const { sent } = renderSignedIn(
     <NeedsCoverSheet month={{ year: 2026, month: 3 }} onClose={() => undefined} />,
     ({ method, path }) => {
-      if (path.endsWith('/candidates')) return candidates ? { body: candidates } : { status: 500, body: '' };
+      if (path.endsWith('/candidates'))
+        return candidates ? { body: { candidates, without: [] } } : { status: 500, body: '' };
       if (method === 'GET') return { body: church.listed };
       if (church.refusal) return church.refusal;
       const [id, action] = path.split('/').slice(-2);
@@ -116,12 +118,14 @@ test('a coordinator can assign someone else who is free, and is not offered them
   const others = [
     { ...candidate(50, 'Silas Troas'), reason: null, servesMeanwhile: true as const },
     { ...candidate(51, 'Junia Rome', false), reason: null },
+    { ...candidate(52, 'Ben Rome'), reason: null, asked: ['Ben and Junia asked never to serve'] },
   ];
   const { changes, press, confirm } = await openRequests([request(4, '2026-03-08')], [AMOS, ...others]);
   const textOf = async (name: string) => (await screen.findByRole('list', { name })).textContent;
   expect(await textOf('Who can cover')).toBe('Amos HillPrefers this role.');
   expect(await textOf('Someone else')).toBe(
-    'Silas TroasServes at the same time. Prefers other roles.Junia RomeNo answer yet. Prefers other roles.',
+    'Silas TroasServes at the same time.Junia RomeNo answer yet. Prefers other roles.' +
+      'Ben RomeBen and Junia asked never to serve.',
   );
   await press(/^Junia Rome/);
   confirm('Assign Junia Rome');

@@ -17,6 +17,7 @@ const AMOS: CoverCandidateOnWire = {
   saidYes: true,
   isReachable: true,
   reason: [{ code: 'prefers_role', params: null }],
+  asked: [],
 };
 const SILAS: CoverCandidateOnWire = {
   id: 31,
@@ -24,7 +25,9 @@ const SILAS: CoverCandidateOnWire = {
   saidYes: false,
   isReachable: true,
   reason: null,
+  asked: ['Silas and Amos asked never to serve at the same service'],
 };
+const WITHOUT = 'Boaz would serve without Naomi. Boaz and Naomi asked to serve at the same service.';
 const TOLD = { body: { messages: 2, unreachable: [] } };
 
 /** Shows a place. Its candidates are Amos, who prefers the role, and Silas. */
@@ -37,7 +40,9 @@ function show(
   const { sent } = renderSignedIn(view, ({ method, path }) => {
     if (method === 'POST')
       return path.endsWith('/published-places') ? change : { body: { id: 4, state: 'asking' } };
-    return { body: path.includes('cover-candidates') ? [AMOS, SILAS] : requests };
+    return {
+      body: path.includes('cover-candidates') ? { candidates: [AMOS, SILAS], without: [WITHOUT] } : requests,
+    };
   });
   return {
     onDone,
@@ -54,6 +59,7 @@ test('someone else gets the place in three presses, and the toast says how many 
     'Amos HillPrefers this role.',
   );
   await press(/^Silas Troas/);
+  expect(screen.getByText('Silas and Amos asked never to serve at the same service.')).toBeTruthy();
   expect(
     screen.getByText('Silas Troas will serve instead of Naomi Bethlehem. Both are told, and no one else.'),
   ).toBeTruthy();
@@ -86,6 +92,7 @@ test('the place is emptied only after a confirmation, and Back returns to the pe
   expect(
     screen.getByText('Naomi Bethlehem will no longer serve, and is told. The place stays open.'),
   ).toBeTruthy();
+  expect(screen.getByText(WITHOUT)).toBeTruthy();
   await press('Empty and tell');
   await waitFor(() =>
     expect(changes()).toEqual([['/api/admin/published-places', { ...BODY, from: 20, to: null }]]),

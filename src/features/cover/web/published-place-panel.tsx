@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { CandidateList } from './candidate-list.tsx';
+import { CandidateList, warningAbout } from './candidate-list.tsx';
 import { RequestPanel } from './request-panel.tsx';
 
 /** A place of a published roster. */
@@ -28,24 +28,6 @@ export interface PublishedPlace {
     readonly name: string;
     readonly response: AssignmentResponse;
   } | null;
-}
-
-type Taker = Pick<CoverCandidateOnWire, 'id' | 'name'>;
-
-/** Lists who could have the place. The best show first, the others with the search or on request. */
-function Candidates({ place, onChoose }: { place: PublishedPlace; onChoose: (taker: Taker) => void }) {
-  const { service, role, holder } = place;
-  const query = { ...onWire(service), roleId: role.id, ...(holder && { userId: holder.id }) };
-  const { data, error, refetch } = useRead(
-    coverCalls.listPlaceCandidates,
-    { query },
-    { isAlwaysFresh: true },
-  );
-  if (error && !data) {
-    return <LoadFailedLine title={sentenceOf(error, t('cover:candidates.failed'))} onRetry={refetch} />;
-  }
-  if (!data) return <Skeleton className="h-64 w-full" />;
-  return <CandidateList candidates={data} onChoose={onChoose} />;
 }
 
 /** Returns how many messages are sent, and whom none reaches. */
@@ -64,7 +46,7 @@ function messagesText(messages: number, unreachable: readonly string[]): string 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 /** What a coordinator is asked to confirm: someone for the place, or to leave it empty (null). */
-type Confirming = Taker | null;
+type Confirming = CoverCandidateOnWire | null;
 
 /** Lets a coordinator find someone else for a place of a published roster, and tells only the people concerned. */
 export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; onDone: () => void }) {
@@ -75,6 +57,11 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
   const [isSeeking, setSeeking] = useState(holder === null);
   const [confirming, setConfirming] = useState<Confirming | undefined>();
   const body = { ...onWire(service), roleId: role.id };
+  const found = useRead(
+    coverCalls.listPlaceCandidates,
+    { query: { ...body, ...(holder && { userId: holder.id }) } },
+    { isAlwaysFresh: true, enabled: isSeeking },
+  );
   const request = requests.data?.find(
     ({ serviceDate, serviceTimeId, role: { id }, forCoordinators }) =>
       serviceDate === service.date &&
@@ -92,7 +79,7 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
     }
   }
 
-  const change = (to: Taker | null) =>
+  const change = (to: Confirming) =>
     run(async () => {
       const told = await changePlace.mutateAsync({
         body: { ...body, from: holder?.id ?? null, to: to?.id ?? null },
@@ -138,9 +125,24 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
           {t('cover:publishedPlace.find')}
         </Button>
       )}
+      {found.data?.without.map((text) => (
+        <p key={text} className="text-warn">
+          {text}
+        </p>
+      ))}
       {isSeeking && confirming === undefined && (
         <div ref={holder && focus} tabIndex={-1} className="flex flex-col gap-3">
-          <Candidates place={place} onChoose={setConfirming} />
+          {found.data ? (
+            // The best show first, the others with the search or on request.
+            <CandidateList candidates={found.data.candidates} onChoose={setConfirming} />
+          ) : found.error ? (
+            <LoadFailedLine
+              title={sentenceOf(found.error, t('cover:candidates.failed'))}
+              onRetry={found.refetch}
+            />
+          ) : (
+            <Skeleton className="h-64 w-full" />
+          )}
           {holder && (
             <div className="flex flex-wrap gap-2 border-line border-t pt-3">
               <Button size="compact" busy={seekCover.isPending} onClick={() => void askOneByOne(holder.id)}>
@@ -155,6 +157,7 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
       )}
       {confirming !== undefined && (
         <>
+          {confirming && <p className="text-warn">{warningAbout(confirming)}</p>}
           <p>
             {confirming === null
               ? t('cover:publishedPlace.emptyQuestion', { name: holder?.name ?? '' })

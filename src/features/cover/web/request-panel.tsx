@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { CandidateList } from './candidate-list.tsx';
+import { CandidateList, warningAbout } from './candidate-list.tsx';
 import { useCoverChanges } from './use-cover-changes.ts';
 
 type ForCoordinators = NonNullable<CoverRequestOnWire['forCoordinators']>;
@@ -63,10 +63,11 @@ export function RequestPanel(props: {
 
   const timeOf = (at: string) => formatAskTime(timeZone, at);
   const askOf = new Map(asked.map((one) => [one.id, one]));
-  const able = new Set(data?.map(({ id }) => id));
+  const candidates = data?.candidates ?? [];
+  const able = new Set(candidates.map(({ id }) => id));
   const askedOthers = asked.filter(({ id }) => data && !able.has(id));
-  const canAsk = data?.some((one) => one.reason !== null && one.isReachable && !askOf.has(one.id));
-  const isSuited = data?.some(({ reason }) => reason !== null);
+  const canAsk = candidates.some((one) => one.reason !== null && one.isReachable && !askOf.has(one.id));
+  const isSuited = candidates.some(({ reason }) => reason !== null);
   /** Says when a candidate was asked, or that they can't be. */
   const noteOn = ({ id, isReachable, reason }: CoverCandidateOnWire): string | null => {
     const ask = askOf.get(id);
@@ -95,7 +96,7 @@ export function RequestPanel(props: {
         : confirming && {
             label: t('cover:request.assign', { name: confirming.name }),
             text: joinSentences([
-              confirming.servesMeanwhile ? t('cover:request.alsoServes', { name: confirming.name }) : null,
+              warningAbout(confirming),
               t('cover:request.assignQuestion', {
                 name: confirming.name,
                 absent: member.name,
@@ -113,6 +114,11 @@ export function RequestPanel(props: {
     <div className="flex flex-col gap-3 pb-4">
       {reason !== null && <p>{t('cover:request.reason', { reason })}</p>}
       <p>{progressText(facts, timeOf)}</p>
+      {data?.without.map((text) => (
+        <p key={text} className="text-warn">
+          {text}
+        </p>
+      ))}
       {error && !data && (
         <LoadFailedAlert
           title={sentenceOf(error, t('cover:candidates.failed'))}
@@ -137,10 +143,10 @@ export function RequestPanel(props: {
         </Button>
       )}
       {data && !isSuited && <p>{t('cover:request.noCandidates')}</p>}
-      {data && data.length > 0 && (
+      {candidates.length > 0 && (
         <fieldset disabled={isDisabled} className="flex flex-col gap-2">
           {isSuited && <h3 className="font-bold">{t('cover:candidates.suited')}</h3>}
-          <CandidateList candidates={data} noteOn={noteOn} onChoose={confirm} />
+          <CandidateList candidates={candidates} noteOn={noteOn} onChoose={confirm} />
         </fieldset>
       )}
       {askedOthers.length > 0 && (
