@@ -5,8 +5,8 @@ import type { MemberId } from '#domain/ids.ts';
 import { keyOf, serviceOf } from '#domain/roster/builder-selection.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 
-/** Says which choices of families a person would not keep by serving at a service, or does not. */
-export type FamiliesAgainst = (userId: MemberId) => readonly string[];
+/** Says which choices of families a person would not keep by serving at a service, or does not. `servesThere` false: by leaving it. */
+export type FamiliesAgainst = (userId: MemberId, servesThere?: boolean) => readonly string[];
 
 /** Returns what speaks against people at a service: counts what is saved and selected at all services of its date. */
 export function familiesAgainst(
@@ -35,5 +35,6 @@ export function familiesAgainst(
     },
   };
   const brokenBy = brokenByServing(rules, month);
-  return (userId) => brokenBy(userId, ofDate.indexOf(entry)).map(({ asked }) => asked);
+  return (userId, servesThere) =>
+    brokenBy(userId, ofDate.indexOf(entry), servesThere).map(({ asked }) => asked);
 }

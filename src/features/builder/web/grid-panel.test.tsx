@@ -217,6 +217,19 @@ test("a person whom a family's choice speaks against says so, and can be selecte
   expect(rows()[2]?.[1]).toBe('Lydia Hill Not saved');
 });
 
+test("a place whose person leaves someone alone against a family's choice says so", async () => {
+  const members = [RUTH_USHERS.userId, AMOS.id] as const;
+  const asked = 'Asked always to serve at the same service';
+  const pair = { kind: 'together', strength: 'must', members, names: ['Ruth', 'Amos'], asked } as const;
+  await showMonth({ familyRules: [pair] });
+  const text = `Not kept without Ruth Hill: ${asked}.`;
+  fireEvent.click(placeOf(/^Open\s*Usher 2/));
+  fireEvent.click(await screen.findByRole('button', { name: 'Amos Hill' }));
+  await waitUntilUsable();
+  fireEvent.click(placeOf(/^Ruth Hill/));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('a place is emptied in two clicks', async () => {
   const sent = await showMonth();
   fireEvent.click(placeOf(/^Ruth Hill/));

@@ -117,6 +117,12 @@ export function PlaceChooser(
           </Button>
         </div>
       )}
+      {holder &&
+        againstOf(holder.userId, false).map((asked) => (
+          <p key={asked} className="text-warn">
+            {t('builder:grid.notKeptWithout', { name: service.nameOf(holder.userId), asked })}
+          </p>
+        ))}
       {isLoading ? (
         // The list waits for its order, which would put another person under a finger.
         <Skeleton className="h-64 w-full" />
