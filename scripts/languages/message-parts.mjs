@@ -28,7 +28,8 @@ async function writeMessages() {
   const [duty] = duties;
   const template = t('messages:reminder.template');
   const changes = { added: [duty], changed: [{ ...duty, was: ROLE }], removed: services, more: 0 };
-  const place = { ...duty, leaver: NAME, taker: NAME, name: NAME, to: 'coordinator' };
+  const toCoordinator = { to: 'coordinator', urgency: 'last', without: [] };
+  const place = { ...duty, leaver: NAME, taker: NAME, name: NAME, ...toCoordinator };
   const facts = { template, month: months, months, deadline: services[1], duties, all: duties, ...changes };
   return Object.entries(WORDINGS).map(([kind, { sms }]) => {
     const [firstName] = NAME.split(' ');

@@ -34,6 +34,15 @@ interface ResultFacts extends NamedDuty {
   readonly to: 'leaver' | 'taker' | 'coordinator';
 }
 
+/** What coordinators read of a place for which someone is sought. */
+interface NeededFacts extends NamedDuty {
+  readonly leaver: string;
+  /** `last`: Sundial asks no one else. `soon`: there is little time to ask others. */
+  readonly urgency: 'last' | 'soon' | 'asking';
+  /** Who would serve without the leaver, each as a sentence. */
+  readonly without: readonly string[];
+}
+
 /** What a message of each kind says besides the first name and the link. It is read when the message is sent. */
 export interface MessageFacts {
   readonly reminder: { readonly template: string; readonly month: string; readonly deadline: string };
@@ -41,10 +50,7 @@ export interface MessageFacts {
   readonly roster_changed: RosterFacts;
   readonly cover_request: { readonly places: readonly NamedDuty[] };
   readonly cover_result: { readonly places: readonly ResultFacts[] };
-  /** `isLast`: Sundial asks no one else. */
-  readonly cover_needed: {
-    readonly places: ReadonlyArray<NamedDuty & { readonly leaver: string; readonly isLast: boolean }>;
-  };
+  readonly cover_needed: { readonly places: readonly NeededFacts[] };
   readonly cover_corrected: {
     readonly places: ReadonlyArray<NamedDuty & { readonly name: string; readonly canServe: boolean }>;
   };
@@ -118,10 +124,11 @@ const coveredText = ({ places }: MessageFacts['cover_result']) =>
 
 const neededText = ({ places }: MessageFacts['cover_needed']) =>
   joinSentences([
-    ...places.map(({ isLast, ...place }) =>
-      t(`messages:kind.cover_needed.${isLast ? 'last' : 'soon'}`, place),
-    ),
-    t('messages:kind.cover_needed.find'),
+    ...places.flatMap(({ urgency, without, ...place }) => [
+      t(`messages:kind.cover_needed.${urgency}`, place),
+      ...without,
+    ]),
+    places.every(({ urgency }) => urgency === 'asking') ? null : t('messages:kind.cover_needed.find'),
   ]);
 
 const correctedText = ({ places }: MessageFacts['cover_corrected']) =>

@@ -89,18 +89,22 @@ function hoursFor(service: Service, now: number, timeZone: string): QuietHours {
   return quietHoursFor(now, asksUntil(service, timeZone), timeZone);
 }
 
+/** Returns whether less time than to act would be left after quiet hours, so that coordinators learn of a request at once. */
+export function isPressing(service: Service, { epochMs: now, timeZone }: ChurchNow): boolean {
+  const afterQuietHours = nextOutsideQuietHours(now, defaultQuietHours(timeZone));
+  return afterQuietHours > now && afterQuietHours + TIME_TO_ACT_MS > asksUntil(service, timeZone);
+}
+
 /**
  * Opens a request. Asking the first person is due at once, or after quiet hours: a job asks (`server/cover/job.ts`). If there would be too little time then, the
  * coordinators learn of it at once.
  */
-export function openRequest(service: Service, { epochMs: now, timeZone }: ChurchNow): CoverStep {
-  const end = asksUntil(service, timeZone);
+export function openRequest(service: Service, churchNow: ChurchNow): CoverStep {
+  const { epochMs: now, timeZone } = churchNow;
   const first = nextOutsideQuietHours(now, hoursFor(service, now, timeZone));
-  const isTooLate = first >= end;
-  const afterQuietHours = nextOutsideQuietHours(now, defaultQuietHours(timeZone));
-  const isPressing = afterQuietHours > now && afterQuietHours + TIME_TO_ACT_MS > end;
+  const isTooLate = first >= asksUntil(service, timeZone);
   const request = { state: 'asking', nextAskAt: isTooLate ? null : first, everyoneAskedAt: null } as const;
-  return step(request, { isHelpNeeded: isTooLate || isPressing });
+  return step(request, { isHelpNeeded: isTooLate || isPressing(service, churchNow) });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { aPlaceToCover, listAsked, runCoverJob } from '#test/cover.ts';
-import { aMember } from '#test/factories.ts';
+import { aFamily, aMember, anAnswer, aRole } from '#test/factories.ts';
 import { sendDue } from '#test/outbox.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
@@ -27,7 +28,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     server().database.query.updateTable('users').set(contact).where('id', '=', id).execute();
 
   /** A place to cover whose people can all be reached: the second helper by email. */
-  async function aReachablePlace(app: TestServer, date: '2026-05-03' | '2026-06-07' | '2026-07-05') {
+  async function aReachablePlace(app: TestServer, date: PlainDate) {
     app.clock.set(NOON);
     await app.database.query.updateTable('users').set({ is_admin: 0 }).execute();
     const place = await aPlaceToCover(app, date);
@@ -158,6 +159,36 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     expect(needed).toMatchObject([{ subject: 'Cover needed on Sun 5 Jul' }]);
     expect(needed[0]?.text).toContain(
       "Ruth Hill can't serve as Usher on Sun 5 Jul, and no one else will be asked. Please find someone.",
+    );
+  });
+
+  it('tell the coordinators at once who serves without the other of a pair, unless that one can not make it either', async () => {
+    await using app = await openApp();
+    const { decline, respond, leaverId, first, coordinatorId, admin, revise, publish } =
+      await aReachablePlace(app, '2026-08-02');
+    await aFamily(app, [leaverId, first], { serving: 'together' });
+    await revise();
+    const roleId = await aRole(app, { name: 'Reader' });
+    await anAnswer(app, first, '2026-08-02');
+    const body = { roleId, userId: first, serviceDate: '2026-08-02' } as const;
+    await admin.call(contract.addAssignment, { body });
+    await publish();
+    await decline();
+    const needed = async () =>
+      (await sendDue(app)).filter(({ memberId }) => memberId === coordinatorId).map(({ text }) => text);
+    const [text, ...others] = await needed();
+    expect(others).toEqual([]);
+    expect(text).toContain(
+      "Ruth Hill can't serve as Usher on Sun 2 Aug. Others are being asked. Helper1 would serve without Ruth.",
+    );
+    await respond('none');
+    await sendDue(app);
+    const other = await signIn(app, first);
+    const own = { serviceDate: '2026-08-02', serviceTimeId: 1, response: 'declined' } as const;
+    await decline();
+    await other.call(contract.respond, { body: own });
+    expect((await needed()).join()).toContain(
+      "Ruth Hill can't serve as Usher on Sun 2 Aug. Others are being asked. Helper1 Reed can't serve as Reader on Sun 2 Aug. Others are being asked.\n",
     );
   });
 

@@ -11,7 +11,7 @@ import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { listStatements } from '../outbox/told-queries.ts';
 import { type AskDelivery, listAskDeliveries } from './ask-queries.ts';
 import type { CoverContext } from './context.ts';
-import { findCoveredBy, listCoordinators, namePlace } from './request-queries.ts';
+import { findCoveredBy, listCoordinators, namePlace, readDutiesAt } from './request-queries.ts';
 
 /** The first wait before someone is corrected again about the same request. It doubles each time. */
 const CORRECTION_WAIT_MS = 10 * 60_000;
@@ -21,6 +21,8 @@ interface Audience {
   readonly requestId: number;
   readonly memberIds: readonly MemberId[];
   readonly toCoordinators?: boolean;
+  /** What they may get besides the message of this kind about the request. */
+  readonly besides?: 'alone';
 }
 
 /** Returns who learns that a member has taken a place. */
@@ -55,6 +57,20 @@ async function audiencesOf(
   if (isHelpNeeded) {
     const memberIds = await listCoordinators(tx);
     audiences.push({ kind: 'cover_needed', requestId: id, memberIds, toCoordinators: true });
+  } else if (
+    request.state === 'asking' &&
+    ask.length === 0 &&
+    (await readDutiesAt(tx, place)).brokenWithout.length > 0
+  ) {
+    // The request was just opened, and people of a family do not serve together.
+    const memberIds = (await listCoordinators(tx)).filter((memberId) => memberId !== place.memberId);
+    audiences.push({
+      kind: 'cover_needed',
+      requestId: id,
+      memberIds,
+      toCoordinators: true,
+      besides: 'alone',
+    });
   }
   if (request.state === 'covered')
     audiences.push(...(await resultAudiences(tx, id, place.memberId, request.by)));
@@ -88,7 +104,9 @@ export async function enqueueCoverMessages(
   const { service, roleId } = stored.place;
   const { startsAt } = await namePlace(tx, stored.place);
   const start = { date: service.date, startsAt };
-  for (const { kind, requestId, memberIds, toCoordinators = false } of await audiencesOf(tx, stored, step)) {
+  for (const audience of await audiencesOf(tx, stored, step)) {
+    const { kind, requestId, memberIds, toCoordinators = false, besides } = audience;
+    const subject = besides ? `${requestId} ${besides}` : String(requestId);
     const deliveries = await listAskDeliveries(tx, { id: requestId, place: stored.place });
     const corrections = (memberId: MemberId) => countCorrections(deliveries, memberId);
     const message = {
@@ -104,7 +122,7 @@ export async function enqueueCoverMessages(
       toCoordinators,
       once: (memberId) => {
         const times = kind === 'cover_result' ? 0 : corrections(memberId);
-        return times === 0 ? String(requestId) : `${requestId} #${times}`;
+        return times === 0 ? subject : `${subject} #${times}`;
       },
       notBefore: (memberId) => {
         const times = kind === 'cover_corrected' ? corrections(memberId) : 0;

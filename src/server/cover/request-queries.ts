@@ -174,13 +174,17 @@ export async function findTaker(
   };
 }
 
-/** Returns what the saved roster of its date says of those who would take a place, and what is broken without its member. */
-async function readDutiesAt(db: Db, place: CoverPlace) {
+/**
+ * Returns what the saved roster of its date says of those who would take a place, and what is broken without its member. Those
+ * who can't make it either count if they are `included`.
+ */
+export async function readDutiesAt(db: Db, place: CoverPlace, { included = true } = {}) {
   const { date } = place.service;
   const saved = await db
     .selectFrom('roster_assignments')
     .select(['service_date as date', 'service_time_id as timeId', 'user_id as userId'])
     .where('service_date', '=', date)
+    .$if(!included, (query) => query.where('response', '!=', 'declined'))
     .execute();
   const { serviceMinutes } = await readSettings(db);
   const services = await listServicesBetween(db, date, date);

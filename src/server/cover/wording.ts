@@ -1,6 +1,6 @@
 import { monthOf } from '#domain/calendar/calendar.ts';
 import { checkTaker } from '#domain/cover/candidates.ts';
-import { settle } from '#domain/cover/cover-request.ts';
+import { isPressing, settle } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
 import { beliefAbout, TOLD_NOTHING, type ToldStatement, toTold } from '#domain/messages/told.ts';
@@ -11,6 +11,7 @@ import { shortServiceTitle } from '#languages/services.ts';
 import type { Db } from '../db/database.ts';
 import { type NameOf, readNames } from '../db/names.ts';
 import { readSettings } from '../db/settings.ts';
+import { withoutText } from '../families/wording.ts';
 import { listStatements } from '../outbox/told-queries.ts';
 import type { Worded, Wording, WordingRecipient } from '../outbox/wording.ts';
 import {
@@ -18,6 +19,7 @@ import {
   findRequest,
   findTaker,
   namePlace,
+  readDutiesAt,
   readPlace,
   type StoredRequest,
 } from './request-queries.ts';
@@ -63,6 +65,7 @@ type WordPart<Kind extends CoverKind> = (
   current: RequestNow,
   to: WordingRecipient,
   nameOf: NameOf,
+  now: ChurchNow,
 ) => Promise<Part<Kind> | null>;
 
 const about = ({ place }: RequestNow, memberId: MemberId, canServe: boolean): ToldStatement => ({
@@ -79,7 +82,7 @@ function wordingOf<Kind extends CoverKind>(purpose: LinkPurpose, wordPart: WordP
     const parts = new Map<string, Part<Kind> & { readonly current: RequestNow }>();
     for (const { requestId } of details as ReadonlyArray<MessageDetails['cover_request']>) {
       const current = await readRequest(db, requestId, now);
-      const part = current && (await wordPart(db, current, to, nameOf));
+      const part = current && (await wordPart(db, current, to, nameOf, now));
       if (!part) continue;
       const key = JSON.stringify([
         part.place.role,
@@ -141,14 +144,22 @@ export const coverResultWording = wordingOf<'cover_result'>(
   },
 );
 
-/** Asks coordinators to find someone. */
+/** Asks coordinators to find someone, or says that others are asked and who would serve alone. */
 export const coverNeededWording = wordingOf<'cover_needed'>(
   { kind: 'respond' },
-  async (_db, current, _to, nameOf) => {
-    const { request, place, duty, isDeclined } = current;
+  async (db, current, _to, nameOf, now) => {
+    const { request, place, service, duty, isDeclined } = current;
     if (request.state !== 'asking' || isDeclined !== true) return null;
+    const leaver = nameOf(place.memberId);
+    const urgency = request.nextAskAt === null ? 'last' : isPressing(service, now) ? 'soon' : 'asking';
+    const { brokenWithout } = await readDutiesAt(db, place, { included: false });
     return {
-      place: { ...duty, leaver: nameOf(place.memberId), isLast: request.nextAskAt === null },
+      place: {
+        ...duty,
+        leaver,
+        urgency,
+        without: brokenWithout.map((rule) => withoutText(rule, place.memberId)),
+      },
       statements: [about(current, place.memberId, false)],
     };
   },
