@@ -31,7 +31,10 @@ export const forecast = z.object({
       roles: z.array(roleForecast),
     }),
   ),
-  /** As few members without an answer as possible whose yes would fill the most open places, and what each would fill. */
+  /**
+   * Members without an answer whose yes would fill the most open places, as few as possible if families have no rules that
+   * must be kept. What each would fill is empty if others can only serve with them.
+   */
   ask: z.array(
     z.object({
       /** `isReachable`: a reminder can reach them. */

@@ -13,7 +13,12 @@ import {
   yes,
   yesTo,
 } from '#test/smart-assign/churches.ts';
-import { createRandom, generateChurch, weeklyTime } from '#test/smart-assign/generated-church.ts';
+import {
+  type ChurchSize,
+  createRandom,
+  generateChurch,
+  weeklyTime,
+} from '#test/smart-assign/generated-church.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId } from '../ids.ts';
 import { serviceKey } from '../services/services.ts';
@@ -81,6 +86,46 @@ describe('the forecast of a role', () => {
     expect(forecastMonth(church({ roles: [USHER] }), SECOND).services.length).toBe(3);
     expect(forecastMonth(church({}), START).services.map(({ roles }) => roles)).toEqual([[], [], [], []]);
     expect(forecastMonth(church({ services: [] }), START)).toEqual({ services: [], ask: [] });
+  });
+});
+
+describe('a must of a family', () => {
+  const members = [11, 12, 13].map((id) => member(id, `Member ${id}`));
+  const rule = (kind: 'together' | 'apart', a: number, b: number) =>
+    ({ kind, strength: 'must', members: [a, b] }) as const;
+  const allYes = members.flatMap(({ id }) => yes(id, FIRST));
+
+  it('leaves a place open that only half of a pair could take, and one thin that such a person could', () => {
+    expect(statesOf({ members, answers: allYes })).toEqual([
+      [1, 'covered', 0],
+      [2, 'covered', 0],
+    ]);
+    const answers = [...yes(11, FIRST), ...yes(13, FIRST), no(12)];
+    expect(statesOf({ members, answers, familyRules: [rule('together', 11, 12)] })).toEqual([
+      [1, 'thin', 0],
+      [2, 'short', 1],
+    ]);
+    expect(statesOf({ members, answers: allYes, familyRules: [rule('apart', 11, 12)] })).toEqual([
+      [1, 'thin', 0],
+      [2, 'thin', 0],
+    ]);
+  });
+
+  it('has both of a pair asked, or no one of it', () => {
+    const familyRules = [rule('together', 11, 12)];
+    const pair = members.slice(0, 2);
+    expect(asksOf({ members: pair, familyRules })).toEqual([
+      [11, [1]],
+      [12, [2]],
+    ]);
+    // The third gives way to them, so that one more place is filled.
+    expect(asksOf({ members, answers: yes(13, FIRST), familyRules })).toEqual([
+      [11, [2]],
+      [12, []],
+    ]);
+    expect(asksOf({ members, answers: [...yes(13, FIRST)], familyRules, roles: [USHER] })).toEqual([]);
+    // The one who said yes can serve only with the other.
+    expect(asksOf({ members: pair, answers: yes(11, FIRST), familyRules })).toEqual([[12, [2]]]);
   });
 });
 
@@ -178,29 +223,40 @@ it('a member who is away for a part of the month can still be asked', () => {
 const WEEKLY = [weeklyTime(1, 0)];
 const WITH_CHAINS = [weeklyTime(1, 0, '09:00'), weeklyTime(2, 0, '10:00'), weeklyTime(3, 6, '18:00')];
 
+/** Returns a generated month for which some members have not said anything. */
+function monthWithSilent(seed: number, more: Partial<ChurchSize> = {}) {
+  const next = createRandom(seed);
+  const times = seed % 3 === 0 ? WITH_CHAINS : WEEKLY;
+  const size = {
+    times,
+    members: 8 + (seed % 7),
+    roles: 2 + (seed % 3),
+    availability: 0.6,
+    saved: 0.1,
+    isLimited: seed % 2 === 0,
+    ...more,
+  };
+  const full = generateChurch({ ...size, isVaried: true }, seed);
+  const members = full.members.map((one) => ({ ...one, neverTwoInARow: false }));
+  const silent = members.flatMap(({ id }) => (next() < 0.5 ? [id] : [])).slice(0, 7);
+  // The others have answered, even if they said yes to nothing.
+  const refusals = members
+    .filter(({ id }) => !silent.includes(id))
+    .flatMap(({ id }) =>
+      full.services.slice(0, 1).map(({ date, timeId }) => ({ userId: id, date, timeId, isAvailable: false })),
+    )
+    .filter(
+      ({ userId, date, timeId }) =>
+        !full.answers.some((one) => one.userId === userId && one.date === date && one.timeId === timeId),
+    );
+  const answers = [...full.answers.filter(({ userId }) => !silent.includes(userId)), ...refusals];
+  return { month: { ...full, members, answers }, silent };
+}
+
 it('whom to ask is the smallest set that fills the most places, in random churches', () => {
   let asked = 0;
   for (let seed = 1; seed <= 120; seed += 1) {
-    const next = createRandom(seed);
-    const times = seed % 3 === 0 ? WITH_CHAINS : WEEKLY;
-    const size = { times, members: 8 + (seed % 7), roles: 2 + (seed % 3), availability: 0.6, saved: 0.1 };
-    const full = generateChurch({ ...size, isVaried: true, isLimited: seed % 2 === 0 }, seed);
-    const members = full.members.map((one) => ({ ...one, neverTwoInARow: false }));
-    const silent = members.flatMap(({ id }) => (next() < 0.5 ? [id] : [])).slice(0, 7);
-    // The others have answered, even if they said yes to nothing.
-    const refusals = members
-      .filter(({ id }) => !silent.includes(id))
-      .flatMap(({ id }) =>
-        full.services
-          .slice(0, 1)
-          .map(({ date, timeId }) => ({ userId: id, date, timeId, isAvailable: false })),
-      )
-      .filter(
-        ({ userId, date, timeId }) =>
-          !full.answers.some((one) => one.userId === userId && one.date === date && one.timeId === timeId),
-      );
-    const answers = [...full.answers.filter(({ userId }) => !silent.includes(userId)), ...refusals];
-    const month = { ...full, members, answers };
+    const { month, silent } = monthWithSilent(seed);
     const { ask } = forecastMonth(month, '2026-01-01');
     const most = filledWith(month, silent);
     const sets = Array.from({ length: 1 << silent.length }, (_, mask) =>
@@ -226,4 +282,32 @@ it('whom to ask is the smallest set that fills the most places, in random church
     asked += ask.length;
   }
   expect(asked).toBeGreaterThan(200);
+}, 60_000);
+
+it('the forecast keeps the musts of families, and whom to ask is enough and all are needed, in random churches', () => {
+  let asked = 0;
+  for (let seed = 1; seed <= 120; seed += 1) {
+    const { month: wishes, silent } = monthWithSilent(seed, { families: 0.9, isLimited: seed % 6 === 2 });
+    const familyRules = wishes.familyRules.map((rule) => ({ ...rule, strength: 'must' as const }));
+    const month = { ...wishes, familyRules };
+    const { ask, services } = forecastMonth(month, '2026-01-01');
+    const open = services.flatMap(({ roles }) => roles).reduce((sum, role) => sum + role.open, 0);
+    const places = buildModel(month).places.reduce((sum, place) => sum + place.open, 0);
+    expect([seed, open]).toEqual([seed, places - filledWith(month, [])]);
+    const ids = ask.map(({ memberId }) => memberId);
+    const most = filledWith(month, silent);
+    expect([seed, filledWith(month, ids)]).toEqual([seed, most]);
+    for (const id of ids)
+      expect(
+        filledWith(
+          month,
+          ids.filter((other) => other !== id),
+        ),
+      ).toBeLessThan(most);
+    expect(ask.flatMap(({ wouldFill }) => wouldFill).length).toBeLessThanOrEqual(
+      most - filledWith(month, []),
+    );
+    asked += ids.length;
+  }
+  expect(asked).toBeGreaterThan(150);
 }, 60_000);

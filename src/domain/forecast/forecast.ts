@@ -5,10 +5,12 @@ import { readMonth } from '../smart-assign/build-model.ts';
 import type { Church } from '../smart-assign/church.ts';
 import { byImportance } from '../smart-assign/coverage.ts';
 import { fillWithinLimits } from '../smart-assign/coverage-within-limits.ts';
+import { breachesOf, fillParts } from '../smart-assign/coverage-within-rules.ts';
 import { Filling } from '../smart-assign/filling.ts';
-import type { Person, Place } from '../smart-assign/month-model.ts';
+import type { Candidate, Person, Place } from '../smart-assign/month-model.ts';
 import { readPast } from '../smart-assign/past.ts';
 import { Asking } from './asking.ts';
+import { askWithRules } from './asking-with-rules.ts';
 
 /**
  * How well a role at a service can be filled by those who said yes: `thin` if it can be, but not with one person fewer in
@@ -34,8 +36,8 @@ export interface Forecast {
   /** The services that have not passed. */
   readonly services: ReadonlyArray<{ readonly service: Service; readonly roles: readonly RoleForecast[] }>;
   /**
-   * Those to ask: as few members without an answer as possible who together would fill the most open places. Each is named
-   * for at most one place of a service, and for none at which they are away.
+   * Those to ask: members without an answer who together would fill the most open places, as few as possible if families have
+   * no rules that must be kept. Each is named for at most one place of a service, and for none at which they are away.
    */
   readonly ask: ReadonlyArray<{ readonly memberId: MemberId; readonly wouldFill: readonly PlaceToFill[] }>;
 }
@@ -45,7 +47,8 @@ const MOST_VISITS = 2e6;
 
 /**
  * Returns the forecast of a month from a date on (answers.md). Places are filled as by levels 1 and 2 of Smart Assign, by
- * people for whom a role suits, within their own limits. Members without any answer for the month are assumed to say yes to
+ * people for whom a role suits, within their own limits and the rules
+ * of families. Members without any answer for the month are assumed to say yes to
  * all services once they are asked, apart from those for which they are away.
  */
 export function forecastMonth(church: Church, today: PlainDate): Forecast {
@@ -65,7 +68,7 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
         .filter((service) => !hasAnswer.has(`${id} ${serviceKey(service)}`))
         .map(({ date, timeId }) => ({ userId: id, date, timeId, isAvailable: true })),
     );
-  const { services, near, overlapping, slots, people, places, savedIn } = readMonth({
+  const { services, near, overlapping, slots, people, places, rules, savedIn } = readMonth({
     ...church,
     answers: [...church.answers, ...hoped],
   });
@@ -74,12 +77,28 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
   const ranked = byImportance(coming, savedIn);
   const silent = people.filter(({ member }) => isSilent(member));
 
-  const month = { people, near, overlapping, slots };
-  const excluded = Filling.noneBarred(month);
-  for (const { index } of silent) excluded.fill(1, index * near.length, (index + 1) * near.length);
-  const filling = new Filling(month, Filling.noneBarred(month));
+  const month = { services, people, near, overlapping, slots, rules };
+  const must = rules.filter(({ isMust }) => isMust);
+  /** Fills the month with those who said yes, and with some of the silent ones. */
+  const fillWith = (asked: ReadonlySet<Person>, mostVisits = MOST_VISITS): readonly Candidate[] => {
+    const barred = Filling.noneBarred(month);
+    for (const person of silent)
+      if (!asked.has(person)) barred.fill(1, person.index * near.length, (person.index + 1) * near.length);
+    return must.length === 0
+      ? fillWithinLimits(month, ranked, barred, mostVisits).choices
+      : fillParts({ ...month, last: new Set(silent) }, coming, savedIn, { barred, mostVisits }).flatMap(
+          (part) => part.choices,
+        );
+  };
+  const choices = fillWith(new Set());
+  const breaks = (all: readonly Candidate[]) =>
+    must.length > 0 && breachesOf({ must, near }, { choices: all }).length > 0;
+  const breaking = Filling.noneBarred(month);
+  for (const { person } of must.flatMap(({ terms }) => terms))
+    for (const candidate of person.candidates)
+      if (breaks([...choices, candidate])) breaking[person.index * near.length + candidate.service] = 1;
+  const filling = new Filling(month, breaking);
   for (const person of silent) filling.admit(person, false);
-  const { choices } = fillWithinLimits(month, ranked, excluded, MOST_VISITS);
   filling.start(choices);
 
   const filled = new Map<Place, number>();
@@ -89,7 +108,7 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
     if (openOf(place) > 0) return 'short';
     if (place.open === 0) return 'covered';
     const before = filling.state();
-    const hasSpare = filling.fillOne(place);
+    const hasSpare = filling.fillOne(place) && !breaks(filling.choices());
     filling.restore(before);
     return hasSpare ? 'covered' : 'thin';
   };
@@ -109,10 +128,10 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
   const order = silent.toSorted((a, b) => compareDates(lastServed(a), lastServed(b)) || a.index - b.index);
   const open = ranked.flatMap(({ place }) => (openOf(place) > 0 ? [place] : []));
   const missing = new Map([...new Set(open)].map((place) => [place, openOf(place)]));
-  const most =
-    fillWithinLimits(month, ranked, Filling.noneBarred(month), MOST_VISITS).filled.filter(Boolean).length -
-    choices.length;
-  const asked = new Asking(filling, missing).smallestSet(order, most);
+  const asked =
+    must.length === 0
+      ? new Asking(filling, missing).smallestSet(order, fillWith(new Set(silent)).length - choices.length)
+      : askWithRules(order, missing, fillWith);
   return {
     services: forecast,
     ask: asked.map(({ person, places }) => ({

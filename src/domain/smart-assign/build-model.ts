@@ -5,10 +5,8 @@ import { limitsFrom } from '../services/service-limits.ts';
 import { type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Church, ChurchAssignment } from './church.ts';
 import { pricesFor } from './cost.ts';
-import { byImportance } from './coverage.ts';
-import { fillWithinLimits } from './coverage-within-limits.ts';
-import { fillWithinRules } from './coverage-within-rules.ts';
-import { dependentServices, type MonthToCover } from './dependent-services.ts';
+import { fillParts } from './coverage-within-rules.ts';
+import type { MonthToCover } from './dependent-services.ts';
 import { slotsOf } from './moments.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 import { readPast, WEEKS_BACK, weeksBetween } from './past.ts';
@@ -154,30 +152,20 @@ export function readMonth(church: Church) {
 
 /** Sets the targets and weights of the places, for each set of services that depend on each other by themselves. */
 function coverPlaces(month: MonthToCover & Pick<MonthModel, 'places'>, savedIn: (place: Place) => number) {
-  const chains = dependentServices(month);
-  const open = month.places.filter((place) => place.open > 0);
-  const start: Candidate[] = [];
-  let mostWeight = 0;
-  let areTargetsProved = true;
-  for (const chain of new Set(open.map(({ service }) => chains[service]))) {
-    const places = open.filter(({ service }) => chains[service] === chain);
-    const ranked = byImportance(places, savedIn);
+  const parts = fillParts(month, month.places, savedIn);
+  for (const { ranked, filled } of parts) {
     // Any decreasing weights keep the order of importance. These also make a lost place cost more than any exchange
     // saves.
-    const weights = new Map<Place, number[]>(places.map((place) => [place, []]));
+    const weights = new Map<Place, number[]>(ranked.map(({ place }) => [place, []]));
     for (const [i, { place }] of ranked.entries()) weights.get(place)?.push(2 * ranked.length - i);
     for (const [place, list] of weights) place.weights = list;
-    mostWeight = Math.max(mostWeight, 2 * ranked.length);
-    const must = month.rules.filter(
-      ({ isMust, terms }) => isMust && terms.some(({ services }) => chains[services[0] as number] === chain),
-    );
-    const { choices, filled, isProved } =
-      must.length === 0 ? fillWithinLimits(month, ranked) : fillWithinRules({ ...month, must, ranked });
     for (const [i, { place }] of ranked.entries()) if (filled[i]) place.target += 1;
-    start.push(...choices);
-    areTargetsProved &&= isProved;
   }
-  return { mostWeight, start, areTargetsProved };
+  return {
+    mostWeight: Math.max(0, ...parts.map(({ ranked }) => 2 * ranked.length)),
+    start: parts.flatMap(({ choices }) => choices),
+    areTargetsProved: parts.every(({ isProved }) => isProved),
+  };
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { RankedPlace } from './coverage.ts';
-import { compareFilled, type FilledMonth, MOST_VISITS } from './coverage-within-limits.ts';
+import { byImportance, type RankedPlace } from './coverage.ts';
+import { compareFilled, type FilledMonth, fillWithinLimits, MOST_VISITS } from './coverage-within-limits.ts';
+import { dependentServices, type MonthToCover } from './dependent-services.ts';
 import { conflictsOf, Filling, type FillingMonth } from './filling.ts';
-import type { Candidate, Person, RuleRow, RuleTerm } from './month-model.ts';
+import type { Candidate, Person, Place, RuleRow, RuleTerm } from './month-model.ts';
 import { breachOf } from './rule-rows.ts';
 
 /** By person and service: 1 where the person must serve, -1 where they may not. */
@@ -24,9 +25,34 @@ interface Node {
   readonly clashes: ReadonlyArray<readonly [Candidate, Candidate]>;
 }
 
-/** As `fillWithinLimits`, but keeps must-rows too. */
-export function fillWithinRules(month: RuledMonth, mostVisits = MOST_VISITS): FilledMonth {
-  return search(month, noDemands(month), mostVisits, () => true) ?? barOffenders(month);
+/** The open places of services that depend on each other, and which of them are filled. */
+interface FilledPart extends FilledMonth {
+  readonly ranked: readonly RankedPlace[];
+}
+
+/**
+ * Fills the open ones of some places as `fillWithinLimits`, but within must-rows too, and each set of services that depend on
+ * each other by itself.
+ */
+export function fillParts(
+  month: MonthToCover,
+  places: readonly Place[],
+  savedIn: (place: Place) => number,
+  { barred = Filling.noneBarred(month), mostVisits = MOST_VISITS } = {},
+): FilledPart[] {
+  const chains = dependentServices(month);
+  const open = places.filter((place) => place.open > 0);
+  return [...new Set(open.map(({ service }) => chains[service]))].map((chain) => {
+    const here = open.filter(({ service }) => chains[service] === chain);
+    const ranked = byImportance(here, savedIn);
+    const must = month.rules.filter(
+      ({ isMust, terms }) => isMust && terms.some(({ services }) => chains[services[0] as number] === chain),
+    );
+    if (must.length === 0) return { ...fillWithinLimits(month, ranked, barred, mostVisits), ranked };
+    const ruled = { ...month, must, ranked };
+    const demands = Int8Array.from(barred, (isBarred) => -isBarred);
+    return { ...(search(ruled, demands, mostVisits, () => true) ?? barOffenders(ruled, demands)), ranked };
+  });
 }
 
 /** Returns choices that meet demands, keep all must-rows and fill every place, or null if it finds none soon enough. */
@@ -49,7 +75,8 @@ function search(
   mostVisits: number,
   isWanted: (node: Node) => boolean,
 ): FilledMonth | null {
-  const last = new Set(ruled.must.flatMap(({ terms }) => terms.map(({ person }) => person)));
+  const tied = ruled.must.flatMap(({ terms }) => terms.map(({ person }) => person));
+  const last = new Set([...(ruled.last ?? []), ...tied]);
   const month = { ...ruled, last };
   let visits = 0;
   const solveOne = (demands: Demands | null): Node[] => {
@@ -71,9 +98,8 @@ function search(
   return best;
 }
 
-/** Returns a plan in which no one serves who would clash or break a row. Serving no one keeps all rows. */
-function barOffenders(month: RuledMonth): FilledMonth {
-  const demands = noDemands(month);
+/** Returns a plan in which no one serves who would clash or break a row, nor against demands. Serving no one keeps all rows. */
+function barOffenders(month: RuledMonth, demands: Demands): FilledMonth {
   for (;;) {
     const { node } = solve(month, demands) as { node: Node };
     const clashing = node.clashes.map(([, { person, service }]): Demand => [person, service, -1]);
@@ -151,7 +177,11 @@ function offendersOf(month: RuledMonth, node: Node): Demand[] {
   });
 }
 
-function breachesOf({ must, near }: RuledMonth, { choices }: Node) {
+/** Returns the must-rows that choices break, each with the direction. */
+export function breachesOf(
+  { must, near }: Pick<RuledMonth, 'must' | 'near'>,
+  { choices }: Pick<Node, 'choices'>,
+) {
   const serving = new Set(choices.map(({ person, service }) => person.index * near.length + service));
   const serves = ({ person, services }: RuleTerm) =>
     services.some((service) => serving.has(person.index * near.length + service));

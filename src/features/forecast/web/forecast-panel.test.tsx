@@ -88,12 +88,16 @@ test('says for each role at each service whether it can be filled', async () => 
   ]);
 });
 
-test('names whom to ask and what each would fill, and reminds exactly them', async () => {
-  show({ body: FORECAST });
-  await screen.findByText('The yes of 2 people could fill 2 open places.');
+test('names whom to ask and what each would fill, if anything, and reminds exactly them', async () => {
+  const partner = { user: { id: 13, name: 'Ben Hill', isReachable: true }, wouldFill: [] };
+  show({ body: { ...FORECAST, ask: [...FORECAST.ask, partner] } });
+  await screen.findByText('The yes of 3 people could fill 2 open places.');
   expect(screen.getByText('Amos Hill').closest('li')?.textContent).toBe('Amos HillUsher on Sun 15 Mar');
-  fireEvent.click(screen.getByRole('button', { name: 'Remind these 2' }));
-  expect(await screen.findByText('Reminding 11 and 12')).toBeTruthy();
+  expect(screen.getByText('Ben Hill').closest('li')?.textContent).toBe(
+    'Ben HillNeeded so that others can serve',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Remind these 3' }));
+  expect(await screen.findByText('Reminding 11 and 12 and 13')).toBeTruthy();
   expect(Reminder.mock.lastCall?.[0]).toMatchObject({ month: MARCH });
 });
 

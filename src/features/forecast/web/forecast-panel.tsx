@@ -44,6 +44,7 @@ function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: 
       : '';
   };
   const placesText = (all: readonly OpenPlace[]) => {
+    if (all.length === 0) return t('forecast:neededForOthers');
     const places = listText(all.slice(0, MAX_PLACES).map(placeText));
     const more = all.length - MAX_PLACES;
     return more > 0 ? t('forecast:andMore', { places, count: more }) : places;
