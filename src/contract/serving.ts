@@ -32,6 +32,8 @@ const myService = z.object({
   reason: z.nullable(z.string()),
   /** The newest request for cover, while the member declines. */
   coverRequest: z.optional(coverState),
+  /** Those for whom the caller may act, if any, who would serve without the member against what their family asked for. */
+  leftAlone: z.optional(z.array(memberId)),
 });
 
 export type MyService = z.output<typeof myService>;
@@ -51,7 +53,7 @@ export const servingCalls = {
     method: 'POST',
     path: '/api/my-services/respond',
     summary:
-      'Stores whether the member will be there, and answers with the service. `reason` is kept only with `declined`; administrators see it, and no limited session does. Declining without it keeps an earlier one, and an empty one deletes it, but not in a limited session. Declining opens a request for cover, and any other response withdraws it.',
+      'Stores whether the member will be there, and answers with the service. `reason` is kept only with `declined`; administrators see it, and no limited session does. Declining without it keeps an earlier one, and an empty one deletes it, but not in a limited session. Declining opens a request for cover, and any other response withdraws it. With `withLeftAlone`, everyone in `leftAlone` declines too.',
     access: 'signed_in',
     inLimitedSession: true,
     body: z.object({
@@ -60,6 +62,8 @@ export const servingCalls = {
       response: assignmentResponse,
       reason: optionalText(MAX_REASON_LENGTH),
       userId: z.optional(memberId),
+      /** Whether those who are left alone decline too. */
+      withLeftAlone: z.optional(z.boolean()),
     }),
     response: myService,
     refuses: ['not_allowed_to_act', 'no_service', 'no_roster', 'not_serving', 'service_over'],

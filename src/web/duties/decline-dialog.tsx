@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import type { MyService } from '#contract/serving.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
 import { atStart } from '#languages/dates.ts';
+import { listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useServiceTitle } from '../api/use-church.ts';
-import { useNameOfOther } from '../family/use-people.ts';
+import { useNameOfOther, usePeople } from '../family/use-people.ts';
 import { Alert } from '../ui/alert.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { choiceText } from './choice-text.ts';
 
 /** Asks for the optional reason of a member who declines, or changes it. A failure preserves the input. */
 export function DeclineDialog(props: {
   service: MyService;
   /** Saves the response. An unchanged reason is left out. Returns null, or why it failed. */
-  onDecline: (reason: string | undefined) => Promise<string | null>;
+  onDecline: (reason: string | undefined, withLeftAlone: boolean) => Promise<string | null>;
   onClose: () => void;
 }) {
   const { service, onDecline, onClose } = props;
@@ -22,11 +25,21 @@ export function DeclineDialog(props: {
   const nameOf = useNameOfOther();
   const [shown] = useState(service.reason ?? '');
   const [reason, setReason] = useState(shown);
+  const [who, setWho] = useState<'only' | 'all'>('only');
+  const { userId, leftAlone = [] } = service;
+  const people = usePeople();
+  const namesOf = (ids: readonly MemberId[]) =>
+    listInSentence(people.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
   const [failure, setFailure] = useState<string | null>(null);
+
+  const isSelf = nameOf(service.userId) === null;
+  const question = t(
+    isSelf && leftAlone.length === 1 ? 'common:family.onlyOrBoth' : 'common:family.whoCannot',
+  );
 
   async function submit(): Promise<void> {
     setFailure(null);
-    const failed = await onDecline(reason === shown ? undefined : reason);
+    const failed = await onDecline(reason === shown ? undefined : reason, who === 'all');
     if (failed === null) onClose();
     else setFailure(failed);
   }
@@ -43,6 +56,20 @@ export function DeclineDialog(props: {
         <Alert tone="no" title={t('common:duties.notSaved')} announce>
           {failure}
         </Alert>
+      )}
+      {leftAlone.length > 0 && (
+        <div>
+          <p className="font-semibold">{question}</p>
+          <Segmented
+            label={question}
+            value={who}
+            onValueChange={setWho}
+            options={[
+              { value: 'only', label: namesOf([userId]) },
+              { value: 'all', label: namesOf([userId, ...leftAlone]) },
+            ]}
+          />
+        </div>
       )}
       <TextAreaField
         label={t('common:duties.reason')}

@@ -49,10 +49,15 @@ export function useResponse(service: MyService): {
   useEffect(() => void DeclineDialog.preload().catch(() => undefined), []);
 
   /** Saves a response. Returns null, or why it failed. */
-  async function respond(said: AssignmentResponse, reason?: string): Promise<string | null> {
+  async function respond(
+    said: AssignmentResponse,
+    decline: { reason?: string | undefined; withLeftAlone?: true } = {},
+  ): Promise<string | null> {
     setTapped({ service, response: said, isSaving: true });
     try {
-      await save.mutateAsync({ body: { ...onWire(fromWire(service)), response: said, reason, ...acting } });
+      await save.mutateAsync({
+        body: { ...onWire(fromWire(service)), response: said, ...decline, ...acting },
+      });
       setTapped({ service, response: said, isSaving: false });
       return null;
     } catch (error) {
@@ -73,8 +78,8 @@ export function useResponse(service: MyService): {
     void refresh();
   }
 
-  async function decline(reason: string | undefined): Promise<string | null> {
-    const failure = await respond('declined', reason);
+  async function decline(reason: string | undefined, withLeftAlone: boolean): Promise<string | null> {
+    const failure = await respond('declined', { reason, ...(withLeftAlone && { withLeftAlone }) });
     hasFailed.current = failure !== null;
     return failure;
   }

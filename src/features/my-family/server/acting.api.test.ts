@@ -117,6 +117,28 @@ onBothDatabases('acting for a member of the family', (server) => {
     expect((await asMia.call(contract.listMyServices, {})).body).toMatchObject([{ response: 'confirmed' }]);
   });
 
+  it('declines for the other of a pair too, if asked to, and only once that one has allowed it', async () => {
+    const { ruth, ben, family_id, asRuth, asBen, allow } = await aSignedInFamily(server());
+    const families = server().database.query.updateTable('families').where('id', '=', family_id);
+    await families.set({ serving: 'together' }).execute();
+    const admin = await anAdmin(server());
+    const at = { serviceDate: '2026-07-05', serviceTimeId: SUNDAY_SERVICE } as const;
+    for (const userId of [ruth, ben]) {
+      await anAnswer(server(), userId, at.serviceDate);
+      await admin.call(contract.addAssignment, { body: { ...at, roleId: await aRole(server()), userId } });
+    }
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 7 } });
+    const body = { ...at, response: 'declined', withLeftAlone: true } as const;
+    const own = async (visitor: Visitor) =>
+      (await visitor.call(contract.listMyServices, {})).body.map((one) => `${one.response} ${one.leftAlone}`);
+    await asRuth.call(contract.respond, { body });
+    expect((await own(asRuth)).concat(await own(asBen))).toEqual(['declined undefined', 'none undefined']);
+    await allow(true);
+    expect(await own(asRuth)).toEqual([`declined ${ben}`]);
+    await asRuth.call(contract.respond, { body });
+    expect(await own(asBen)).toEqual(['declined undefined']);
+  });
+
   it('covers times away, without their notes, and usual services', async () => {
     const { mia, asRuth } = await aSignedInFamily(server());
     const asMia = await signIn(server(), mia);

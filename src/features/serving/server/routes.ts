@@ -14,7 +14,7 @@ import { churchNow } from '#server/deps.ts';
 import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { isMonthPublished, listPublishedMonths } from '#server/roster/publish-queries.ts';
-import { respondAndAnswer } from '#server/serving/responses.ts';
+import { listLeftAlone, respondAndAnswer } from '#server/serving/responses.ts';
 import { presentMyServices } from './present.ts';
 import { findResponse, listOwnRequests, listServing } from './queries.ts';
 
@@ -29,6 +29,7 @@ async function listComing(
   now: ChurchNow,
 ): Promise<MyService[]> {
   const { nameFormat } = await readSettings(db);
+  const acting = await listOwnAndActedFor(db, actor);
   const coming: MyService[] = [];
   for (const month of await listPublishedMonths(db, monthOf(now.today))) {
     const rows = await listServing(db, month);
@@ -38,7 +39,16 @@ async function listComing(
     for (const memberId of serving) {
       const requests = await listOwnRequests(db, memberId, now.today);
       const own = presentMyServices(services, { rows, requests }, memberId, nameFormat, now);
-      coming.push(...own.map((one) => (seesReason(actor, memberId) ? one : { ...one, reason: null })));
+      for (const one of own) {
+        const place = { service: fromWire(one), roleId: one.role.id, memberId };
+        const left = acting.length > 1 ? await listLeftAlone(db, place, acting, now) : [];
+        const leftAlone = [...new Set(left.map((duty) => duty.memberId))];
+        coming.push({
+          ...one,
+          ...(left.length > 0 && { leftAlone }),
+          ...(!seesReason(actor, memberId) && { reason: null }),
+        });
+      }
     }
   }
   return coming.sort((a, b) => compareServices({ ...a, ...fromWire(a) }, { ...b, ...fromWire(b) }));
@@ -74,11 +84,15 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
       const given = toGivenResponse(body.response, (isKept ? before?.reason : body.reason) ?? null);
       // A second tap keeps the time of the first.
       const isNew = before?.response !== given.response || before.reason !== given.reason;
+      const answering = { ...context, answeredBy: actor.memberId };
       if (before && service && isNew)
-        await respondAndAnswer(tx, { ...before, service, memberId }, given, {
-          ...context,
-          answeredBy: actor.memberId,
-        });
+        await respondAndAnswer(tx, { ...before, service, memberId }, given, answering);
+      if (before && body.withLeftAlone && given.response === 'declined') {
+        const place = { service: asked, roleId: before.roleId, memberId };
+        const acting = await listOwnAndActedFor(tx, actor);
+        for (const duty of await listLeftAlone(tx, place, acting, now))
+          await respondAndAnswer(tx, duty, { response: 'declined', reason: null }, answering);
+      }
       const coming = await listComing(tx, actor, [memberId], now);
       return coming.find((each) => isSameService(fromWire(each), asked)) as MyService;
     });

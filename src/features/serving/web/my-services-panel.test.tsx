@@ -51,6 +51,19 @@ test('shows nothing if the member serves nowhere', async () => {
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
+test('who declines is asked whether the other of a pair declines too', async () => {
+  const ben = { id: 12, name: 'Ben', isChild: false, mayActFor: true, isAllowed: false };
+  const body = [service('2026-03-08', { leftAlone: [ben.id] })];
+  const { sent } = renderSignedIn(<MyServicesPanel />, () => ({ body }), [], [], [ben]);
+  fireEvent.click(await screen.findByRole('button', { name: "I can't make it" }));
+  await screen.findByRole('group', { name: 'Only you, or both of you?' });
+  fireEvent.click(screen.getByRole('radio', { name: `${RUTH.firstName} and Ben` }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save my response' }));
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ withLeftAlone: true }),
+  );
+});
+
 describe('the choices', () => {
   /** Shows one service. The server stores each response, unless `refusal` is set. */
   async function openService(first: Partial<MyService> = {}) {
