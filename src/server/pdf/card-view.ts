@@ -125,20 +125,14 @@ function drawCell(
   { x, y, size }: { x: number; y: number; size: number },
 ): void {
   let at = y;
-  const write = (lines: readonly string[], style: object, height: number) => {
-    for (const line of lines) {
-      paper.write(line, x, at, { size, ...style });
-      at += height;
-    }
-  };
   const item = paper.open('L', part);
   const entry = paper.open('LI', item);
   if (heading.length > 0) {
-    paper.mark('Lbl', entry, () =>
-      write(heading, { ...ROLE_STYLE, size: size * 0.9 }, lineHeight(size * 0.9)),
-    );
+    paper.mark('Lbl', entry, () => {
+      at = paper.writeLines(heading, x, y, { ...ROLE_STYLE, size: size * 0.9 });
+    });
   }
-  paper.mark('LBody', entry, () => write(names, {}, lineHeight(size)));
+  paper.mark('LBody', entry, () => paper.writeLines(names, x, at, { size }));
   entry.end();
   item.end();
 }

@@ -37,7 +37,7 @@ export type PartType =
   | 'TH'
   | 'TD';
 
-interface TextStyle {
+export interface TextStyle {
   readonly weight?: Weight;
   readonly size: number;
   readonly color?: string;
@@ -132,6 +132,13 @@ export class Paper {
         });
       at += (run.face.widthOf(run.text) * size) / 1000;
     }
+  }
+
+  /** Writes lines of text below each other. Returns the lower edge of the last one. */
+  writeLines(lines: readonly string[], x: number, y: number, style: TextStyle): number {
+    const height = lineHeight(style.size);
+    for (const [n, line] of lines.entries()) this.write(line, x, y + n * height, style);
+    return y + lines.length * height;
   }
 
   /** Fills a box with a color. */

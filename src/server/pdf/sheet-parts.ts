@@ -21,18 +21,12 @@ export function titleBlock(paper: Paper, title: string, below: string | null, sc
     draw: (y) => {
       let at = y;
       paper.mark('H1', paper.root, () => {
-        for (const line of lines) {
-          paper.write(line, 0, at, { weight: 'bold', size });
-          at += lineHeight(size);
-        }
+        at = paper.writeLines(lines, 0, y, { weight: 'bold', size });
       });
       if (belowLines.length === 0) return;
-      paper.mark('P', paper.root, () => {
-        for (const line of belowLines) {
-          paper.write(line, 0, at, { size: small, color: SOFT_INK });
-          at += lineHeight(small);
-        }
-      });
+      paper.mark('P', paper.root, () =>
+        paper.writeLines(belowLines, 0, at, { size: small, color: SOFT_INK }),
+      );
     },
   };
 }
@@ -50,13 +44,8 @@ export function verseBlocks(paper: Paper, verse: SheetVerse | null, scale: numbe
   return [
     {
       height: 14 + lines.length * lineHeight(size),
-      draw: (y) => {
-        paper.mark('P', paper.root, () => {
-          lines.forEach((line, n) => {
-            paper.write(line, 0, y + 14 + n * lineHeight(size), { size, color: SOFT_INK });
-          });
-        });
-      },
+      draw: (y) =>
+        paper.mark('P', paper.root, () => paper.writeLines(lines, 0, y + 14, { size, color: SOFT_INK })),
     },
   ];
 }
@@ -92,21 +81,11 @@ export function serviceHead(
   return {
     height: titleHeight + badgeHeight + lines.length * lineHeight(small) + 3 * scale,
     draw: (x, y, part) => {
-      let at = y;
       paper.mark('H2', part, () => {
-        titleLines.forEach((line, n) => {
-          paper.write(line, x, at + n * lineHeight(size), { weight: 'bold', size });
-        });
-        if (badge.length === 0) {
-          at += titleHeight;
-          return;
-        }
+        paper.writeLines(titleLines, x, y, { weight: 'bold', size });
         const left = fitsInRow ? x + titleWidth + 22 * scale : x + 12 * scale;
-        const top = fitsInRow ? at + (lineHeight(size) - lineHeight(small)) / 2 : at + titleHeight;
-        badge.forEach((line, n) => {
-          paper.write(line, left, top + n * lineHeight(small), { weight: 'bold', size: small });
-        });
-        at += titleHeight + badgeHeight;
+        const top = fitsInRow ? y + (lineHeight(size) - lineHeight(small)) / 2 : y + titleHeight;
+        paper.writeLines(badge, left, top, { weight: 'bold', size: small });
       });
       if (day) {
         const left = fitsInRow ? x + titleWidth + 11 * scale : x;
@@ -114,12 +93,8 @@ export function serviceHead(
         paper.decorate(() => paper.dot(left, top, 8 * scale, day.color));
       }
       if (lines.length === 0) return;
-      paper.mark('P', part, () => {
-        for (const line of lines) {
-          paper.write(line, x, at, { size: small, color: SOFT_INK });
-          at += lineHeight(small);
-        }
-      });
+      const below = y + titleHeight + badgeHeight;
+      paper.mark('P', part, () => paper.writeLines(lines, x, below, { size: small, color: SOFT_INK }));
     },
   };
 }

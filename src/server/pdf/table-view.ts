@@ -35,14 +35,8 @@ export function tableBlocks(
     paper.typesetter.linesOf(text, weight, size, (widths[column] ?? 0) - 2 * PAD * scale);
   const heightOf = (cells: readonly (readonly string[])[]) =>
     Math.max(...cells.map((lines) => lines.length), 1) * lineHeight(size) + 2 * PAD * scale;
-  const writeCell = (lines: readonly string[], column: number, y: number, style: object) => {
-    lines.forEach((line, n) => {
-      paper.write(line, leftOf(column) + PAD * scale, y + PAD * scale + n * lineHeight(size), {
-        size,
-        ...style,
-      });
-    });
-  };
+  const writeCell = (lines: readonly string[], column: number, y: number, style: object) =>
+    paper.writeLines(lines, leftOf(column) + PAD * scale, y + PAD * scale, { size, ...style });
 
   let table: ReturnType<Paper['open']> | null = null;
   const headers = columns.map(({ header }, column) => linesOf(header, column, 'bold'));
