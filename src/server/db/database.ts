@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql, type Transaction as TransactionOf } from 'kysely';
 import type { DatabaseKind } from '#contract/system.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { isDeadlock } from './faults.ts';
 import { openPostgres } from './postgres.ts';
@@ -72,73 +73,62 @@ export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** First half of the advisory lock's key. The month is the second half. No other lock uses this number. */
-const ROSTER_LOCK = 7_346_102;
-
 /**
- * Locks the roster of this month until the transaction ends. SQLite needs no lock: its transactions are immediate, with
- * one writer at a time.
+ * Takes an advisory lock until the transaction ends. No two kinds of lock have the same number. SQLite needs no lock: its
+ * transactions are immediate, with one writer at a time.
  */
-export async function lockRosterMonth(tx: Db, month: { year: number; month: number }): Promise<void> {
+async function lock(tx: Db, kind: number, which: number, mode: '' | '_shared' = ''): Promise<void> {
   if (!isPostgres(tx)) return;
-  await sql`select pg_advisory_xact_lock(${sql.lit(ROSTER_LOCK)}, ${sql.lit(month.year * 100 + month.month)})`.execute(
-    tx,
-  );
+  const take = sql.raw(`pg_advisory_xact_lock${mode}`);
+  await sql`select ${take}(${sql.lit(kind)}, ${sql.lit(which)})`.execute(tx);
 }
 
-/** First half of the key that protects which services take place. The second half is always 0. */
+const monthNumber = ({ year, month }: Month) => year * 100 + month;
+
+const ROSTER_LOCK = 7_346_102;
+const REMINDER_LOCK = 7_346_103;
+const RIGHTS_LOCK = 7_346_104;
 const SERVICES_LOCK = 7_346_106;
+const FAMILIES_LOCK = 7_346_107;
+
+/** Locks the roster of this month until the transaction ends. */
+export function lockRosterMonth(tx: Db, month: Month): Promise<void> {
+  return lock(tx, ROSTER_LOCK, monthNumber(month));
+}
 
 /** Prevents others from changing which services take place until the transaction ends. */
-export async function lockServicesInUse(tx: Db): Promise<void> {
-  if (!isPostgres(tx)) return;
-  await sql`select pg_advisory_xact_lock_shared(${sql.lit(SERVICES_LOCK)}, 0)`.execute(tx);
+export function lockServicesInUse(tx: Db): Promise<void> {
+  return lock(tx, SERVICES_LOCK, 0, '_shared');
 }
 
 /**
  * Waits for the changes that depend on which services take place, and blocks new ones until the transaction ends. Lock
  * it before any month.
  */
-export async function lockServicesToChange(tx: Db): Promise<void> {
-  if (!isPostgres(tx)) return;
-  await sql`select pg_advisory_xact_lock(${sql.lit(SERVICES_LOCK)}, 0)`.execute(tx);
+export function lockServicesToChange(tx: Db): Promise<void> {
+  return lock(tx, SERVICES_LOCK, 0);
 }
 
-/** First half of the key that protects a member's rights. The member is the second half. */
-const RIGHTS_LOCK = 7_346_104;
-
 /** Prevents others from revoking this member's rights until the transaction ends. See {@link lockRightsToRevoke}. */
-export async function lockRightsInUse(tx: Db, memberId: MemberId): Promise<void> {
-  if (!isPostgres(tx)) return;
-  await sql`select pg_advisory_xact_lock_shared(${sql.lit(RIGHTS_LOCK)}, ${sql.lit(memberId)})`.execute(tx);
+export function lockRightsInUse(tx: Db, memberId: MemberId): Promise<void> {
+  return lock(tx, RIGHTS_LOCK, memberId, '_shared');
 }
 
 /**
  * Waits for the changes that this member is making with their rights, and blocks new ones until the transaction ends.
  */
-export async function lockRightsToRevoke(tx: Db, memberId: MemberId): Promise<void> {
-  if (!isPostgres(tx)) return;
-  await sql`select pg_advisory_xact_lock(${sql.lit(RIGHTS_LOCK)}, ${sql.lit(memberId)})`.execute(tx);
+export function lockRightsToRevoke(tx: Db, memberId: MemberId): Promise<void> {
+  return lock(tx, RIGHTS_LOCK, memberId);
 }
-
-/** First half of the key that is locked while a month's reminders are prepared. */
-const REMINDER_LOCK = 7_346_103;
 
 /** Prevents others from choosing the recipients of this month's reminders until the transaction ends. */
-export async function lockReminders(tx: Db, month: { year: number; month: number }): Promise<void> {
-  if (!isPostgres(tx)) return;
-  await sql`select pg_advisory_xact_lock(${sql.lit(REMINDER_LOCK)}, ${sql.lit(month.year * 100 + month.month)})`.execute(
-    tx,
-  );
+export function lockReminders(tx: Db, month: Month): Promise<void> {
+  return lock(tx, REMINDER_LOCK, monthNumber(month));
 }
 
-/** No other lock uses this number. The second half of the key is always 0. */
-const FAMILIES_LOCK = 7_346_107;
-
 /** Prevents others from changing any family until the transaction ends. Lock members first. */
-export async function lockFamilies(tx: Db): Promise<void> {
-  if (!isPostgres(tx)) return;
-  await sql`select pg_advisory_xact_lock(${sql.lit(FAMILIES_LOCK)}, 0)`.execute(tx);
+export function lockFamilies(tx: Db): Promise<void> {
+  return lock(tx, FAMILIES_LOCK, 0);
 }
 
 /** Runs a minimal query. Throws if the database does not answer. */
