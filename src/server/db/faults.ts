@@ -27,18 +27,23 @@ export class DatabaseClosedError extends Error {
   }
 }
 
-/** SQLite: busy (5), disk I/O error (10), disk full (13). */
-const AWAY_SQLITE = new Set([5, 10, 13]);
+/** Returns the code of PostgreSQL, Node or the driver. */
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Returns SQLite's primary result code. 0 if the error has none. */
+function sqliteCodeOf(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+}
 
 /** Returns whether the error means that the database cannot be reached or cannot write right now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseClosedError) return true;
-  if ('code' in error && typeof error.code === 'string') {
-    if (AWAY_CODES.has(error.code) || error.code.startsWith('08')) return true;
-  }
-  if ('errcode' in error && typeof error.errcode === 'number' && AWAY_SQLITE.has(error.errcode & 0xff))
-    return true;
+  if (AWAY_CODES.has(codeOf(error)) || codeOf(error).startsWith('08')) return true;
+  // Busy, disk I/O error, disk full.
+  if ([5, 10, 13].includes(sqliteCodeOf(error))) return true;
   // pg reports the first three without a code (the second when a transaction is rolled back on a lost connection).
   // Kysely reports the last one for a closed database.
   return /^Connection terminated|^Client (has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect|^driver has already been destroyed/.test(
@@ -46,49 +51,37 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** SQLite: another connection holds the write lock. */
-const SQLITE_BUSY = 5;
-
 /** Returns whether another program holds the write lock of the embedded database. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY;
+  return sqliteCodeOf(error) === 5;
+}
+
+/** Returns whether an error has this code of PostgreSQL, or a message of SQLite that begins like this. */
+function isFault(error: unknown, code: string, message: string): boolean {
+  return error instanceof Error && (codeOf(error) === code || error.message.startsWith(message));
 }
 
 /** Returns whether the error is a violated unique key, on either database. */
 export function isDuplicate(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && error.code === '23505') return true;
-  return /^UNIQUE constraint failed/.test(error.message);
+  return isFault(error, '23505', 'UNIQUE constraint failed');
 }
 
 /** Returns whether the error is a reference to a row that does not exist, on either database. */
 export function isMissingReference(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && error.code === '23503') return true;
-  return /^FOREIGN KEY constraint failed/.test(error.message);
+  return isFault(error, '23503', 'FOREIGN KEY constraint failed');
 }
 
 /** Returns whether PostgreSQL canceled the transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40P01';
+  return error instanceof Error && codeOf(error) === '40P01';
 }
 
 /** Returns whether a table is missing, on either database, because nothing has been migrated yet. */
 export function isMissingTable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && error.code === '42P01') return true;
-  return /^no such table/.test(error.message);
+  return isFault(error, '42P01', 'no such table');
 }
 
-/** SQLite: a corrupt file (11), or a file that is not a database (26). */
-const DAMAGED_SQLITE = new Set([11, 26]);
-
-/** Returns whether the error means that the embedded database's file is damaged. */
+/** Returns whether the embedded database's file is damaged: it is corrupt (11) or not a database (26). */
 export function isDamaged(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'errcode' in error &&
-    typeof error.errcode === 'number' &&
-    DAMAGED_SQLITE.has(error.errcode & 0xff)
-  );
+  return [11, 26].includes(sqliteCodeOf(error));
 }
