@@ -41,18 +41,6 @@ export interface SheetService extends Service {
   readonly groups: readonly SheetGroup[];
 }
 
-/** The content of a printed roster. */
-export interface RosterSheet {
-  /** Empty until an administrator enters it. */
-  readonly churchName: string;
-  readonly month: Month;
-  readonly finalizedOn: PlainDate;
-  /** The names of the roles with people, in role order. */
-  readonly roles: readonly string[];
-  readonly services: readonly SheetService[];
-  readonly verse: SheetVerse | null;
-}
-
 /** The content of a printed availability list. A service's people are in one group, or grouped by preferred role. */
 export interface AvailabilitySheet {
   /** Empty until an administrator enters it. */
@@ -60,6 +48,13 @@ export interface AvailabilitySheet {
   readonly month: Month;
   readonly services: readonly SheetService[];
   readonly verse: SheetVerse | null;
+}
+
+/** The content of a printed roster. */
+export interface RosterSheet extends AvailabilitySheet {
+  readonly finalizedOn: PlainDate;
+  /** The names of the roles with people, in role order. */
+  readonly roles: readonly string[];
 }
 
 /**

@@ -2,6 +2,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { isExactName } from '#domain/members/member-name.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
+import { NAME } from '../db/names.ts';
 import { deleteFeeds } from './calendar-feed-queries.ts';
 import { accountBucket, clearFailures } from './pin-failure-queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
@@ -52,13 +53,10 @@ export async function updatePin(db: Db, memberId: MemberId, pinHash: string): Pr
 }
 
 /** Returns the members with this full name, ignoring case. There may be none, one, or several. */
-export async function findMembersByName(
-  db: Db,
-  name: string,
-): Promise<Array<{ id: MemberId; firstName: string; lastName: string; initials: string | null }>> {
+export async function findMembersByName(db: Db, name: string) {
   const everyone = await db
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
+    .select(['id', ...NAME])
     .where('removed_at', 'is', null)
     .execute();
   return everyone.filter((member) => isExactName(member, name));

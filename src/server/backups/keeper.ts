@@ -46,6 +46,13 @@ export function takeInThread(threads: Threads): (task: BackupTask) => Promise<nu
   };
 }
 
+interface KeeperOptions {
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly take: (task: BackupTask) => Promise<number>;
+}
+
 /**
  * Takes a backup of the embedded database every hour and deletes expired ones (docs/decisions/0032). A failure is
  * logged, shown to administrators and retried a minute later. It never affects the server.
@@ -54,20 +61,10 @@ export class BackupKeeper implements Job {
   readonly kind = 'backups';
   readonly intervalMs = CHECK_INTERVAL_MS;
   readonly localStartMs = CHECK_INTERVAL_MS;
-  readonly #options: {
-    readonly dataDir: string;
-    readonly clock: Clock;
-    readonly timeZone: string;
-    readonly take: (task: BackupTask) => Promise<number>;
-  };
+  readonly #options: KeeperOptions;
   #fault: BackupFault | null = null;
 
-  constructor(options: {
-    dataDir: string;
-    clock: Clock;
-    timeZone: string;
-    take: (task: BackupTask) => Promise<number>;
-  }) {
+  constructor(options: KeeperOptions) {
     this.#options = options;
   }
 

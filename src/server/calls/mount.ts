@@ -14,17 +14,22 @@ import { RefusalError, type Refused, refused } from '../http/refusal-error.ts';
 import { answerIn } from '../http/request-language.ts';
 import { type JsonSchema, responseSchema } from './json-schema.ts';
 
+/** Who makes a call, and in which request. */
+export interface Caller {
+  readonly actor: SignedIn | null;
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 /**
  * The input of a handler: the request as validated by the contract, the signed-in member and the app's dependencies.
  */
-export interface CallContext<C extends Call> extends RequestOf<C> {
+export interface CallContext<C extends Call> extends RequestOf<C>, Caller {
   /** The signed-in member. Null only for public calls. */
   readonly actor: C['access'] extends 'public' ? SignedIn | null : SignedIn;
-  readonly deps: Deps;
   /** Returns the error to throw for a refusal that the call declares. */
   readonly refused: Refused<DeclaredRefusal<C>>;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
 }
 
 /** A read-only response: the domain's read-only values can be returned without a copy. */
@@ -91,7 +96,7 @@ export async function callHandler<C extends Call>(
   call: C,
   handler: Handler<C>,
   input: { readonly params?: unknown; readonly query?: unknown },
-  caller: { actor: SignedIn | null; deps: Deps; request: FastifyRequest; reply: FastifyReply },
+  caller: Caller,
 ): Promise<DeepReadonly<ResponseOf<C>>> {
   throwIfDenied(call, caller.actor);
   const response = await handler({

@@ -9,6 +9,7 @@ import {
 } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { type ServiceRef, serviceKey, servicesOf } from '#domain/services/services.ts';
+import type { SheetDay } from '#domain/sheets/sheets.ts';
 import { PAST_MONTHS, type SampleAnswer, sampleAnswers } from './answers.ts';
 import { type SampleMember, sampleMembers } from './members.ts';
 import { type SampleReminder, sampleReminders } from './reminders.ts';
@@ -16,7 +17,7 @@ import { sampleResponse } from './responses.ts';
 import { RosterMaker, type SampleAssignment } from './rosters.ts';
 import { SAMPLE_ROLES, type SampleRole, SUCCESSOR_ROLE } from './service-roles.ts';
 import { type SampleServices, sampleServices } from './services.ts';
-import { type SampleSpecialDay, sampleSpecialDays } from './special-days.ts';
+import { sampleSpecialDays } from './special-days.ts';
 
 /** A month that was published, and whether it still is. */
 export interface SampleMonth extends Month {
@@ -31,7 +32,7 @@ export interface SampleChurch {
   readonly members: readonly SampleMember[];
   readonly roles: readonly SampleRole[];
   readonly services: SampleServices;
-  readonly specialDays: readonly SampleSpecialDay[];
+  readonly specialDays: readonly SheetDay[];
   readonly answers: readonly SampleAnswer[];
   /** A time away, whose answers are among the others. */
   readonly away: { readonly userId: MemberId; readonly from: PlainDate; readonly to: PlainDate };

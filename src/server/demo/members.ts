@@ -1,28 +1,12 @@
-import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { ContactChoice } from '#domain/members/contact.ts';
+import type { Member } from '#contract/members.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { suggestInitials } from '#domain/members/member-initials.ts';
-import type { MemberRole } from '#domain/members/members.ts';
 import { COORDINATOR, NEWCOMER, PEOPLE, type REGULAR, type SamplePerson } from './people.ts';
 import { FICTIONAL_PHONES } from './phones.ts';
 import { roleIdOf } from './service-roles.ts';
 
 /** A member of the sample church. Ids count from 1 in the order in which they joined. */
-export interface SampleMember {
-  readonly id: MemberId;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly initials: string | null;
-  readonly isAdmin: boolean;
-  readonly firstLogin: boolean;
-  readonly phoneNumber: string | null;
-  readonly email: string | null;
-  readonly contactBy: ContactChoice | null;
-  readonly role: MemberRole;
-  readonly preferredRoleId: RoleId | null;
-  readonly secondaryRoleId: RoleId | null;
-  readonly maxPerMonth: number | null;
-  readonly neverTwoInARow: boolean;
-}
+export type SampleMember = Readonly<Omit<Member, 'canText' | 'doesNotServe' | 'language'>>;
 
 /** Every 5th member has no phone number, every 2nd has an email address, and every 12th prefers emails. */
 const NO_PHONE_EVERY = 5;

@@ -1,13 +1,7 @@
-import type { RoleId } from '#domain/ids.ts';
+import type { ServiceRole } from '#contract/service-roles.ts';
 
 /** A service role of the sample church. */
-export interface SampleRole {
-  readonly id: RoleId;
-  readonly name: string;
-  readonly description: string | null;
-  readonly maxLimit: number;
-  readonly isActive: boolean;
-}
+export type SampleRole = Readonly<Omit<ServiceRole, 'order'>>;
 
 const ROLES = [
   {

@@ -1,13 +1,6 @@
 import { addDays, addMonths, type Month, type PlainDate, sundaysOf } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
-
-/** A special day of the sample church. */
-export interface SampleSpecialDay {
-  readonly date: PlainDate;
-  readonly name: string;
-  readonly description: string | null;
-  readonly color: string;
-}
+import type { SheetDay } from '#domain/sheets/sheets.ts';
 
 /** Returns a month's nth Sunday, counted from 1. Every month has at least four. */
 function sunday(month: Month, nth: 1 | 2 | 3 | 4): PlainDate {
@@ -20,7 +13,7 @@ function sunday(month: Month, nth: 1 | 2 | 3 | 4): PlainDate {
  * Returns special days, in light and dark colors, that do not depend on the church year, so that they suit any start
  * date.
  */
-export function sampleSpecialDays(thisMonth: Month): readonly SampleSpecialDay[] {
+export function sampleSpecialDays(thisMonth: Month): readonly SheetDay[] {
   const next = addMonths(thisMonth, 1);
   return [
     {

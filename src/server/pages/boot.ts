@@ -10,11 +10,11 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { firstNameAndInitial } from '#domain/members/name-format.ts';
 import { findLinkByCode } from '../auth/personal-link.ts';
-import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
+import { describeSession, findSignedIn } from '../auth/session.ts';
 import { canSeeMemberNames } from '../auth/team-cookie.ts';
 import { linkIdOf } from '../auth/team-link.ts';
 import { readTeamLink } from '../auth/team-link-queries.ts';
-import { callHandler, type Handler, type Handlers } from '../calls/mount.ts';
+import { type Caller, callHandler, type Handler, type Handlers } from '../calls/mount.ts';
 import { readSettings } from '../db/settings.ts';
 import { churchToday, type Deps } from '../deps.ts';
 import { RefusalError } from '../http/refusal-error.ts';
@@ -23,13 +23,6 @@ import { answerIn } from '../http/request-language.ts';
 
 /** A handler for every call of the contract. */
 export type AppHandlers = Handlers<typeof contract>;
-
-interface PageRequest {
-  readonly actor: SignedIn | null;
-  readonly deps: Deps;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
 
 function handlerOf(handlers: AppHandlers, call: Call): Handler<Call> {
   const name = (Object.keys(contract) as CallName[]).find((key) => contract[key] === call);
@@ -47,7 +40,7 @@ function nullWhereRefused(error: unknown): null {
 async function readsOf(
   handlers: AppHandlers,
   church: { readonly today: PlainDate; readonly rule: DeadlineRule },
-  pageRequest: PageRequest,
+  pageRequest: Caller,
 ): Promise<Boot['reads']> {
   const { actor, request } = pageRequest;
   const reads: { path: string; input: unknown; response: unknown }[] = [];
@@ -71,7 +64,7 @@ async function readsOf(
  */
 async function readPersonalLink(
   code: string,
-  { actor, deps, request, reply }: PageRequest,
+  { actor, deps, request, reply }: Caller,
 ): Promise<Boot['reads']> {
   const link = await findLinkByCode(deps.database.query, code);
   const page = (response: PersonalLinkPage) => [{ path: PERSONAL_LINK_FOLDER, input: {}, response }];

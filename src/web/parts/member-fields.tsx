@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Member } from '#contract/members.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import { normalizeEmail } from '#domain/members/email.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
@@ -30,14 +31,7 @@ export interface MemberDraft {
 }
 
 /** Returns the draft of saved data. */
-export function memberDraft(saved: {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phoneNumber: string | null;
-  readonly email: string | null;
-  readonly contactBy: ContactChoice | null;
-}) {
-  const { firstName, lastName, phoneNumber, email, contactBy } = saved;
+export function memberDraft({ firstName, lastName, phoneNumber, email, contactBy }: Member) {
   const hasOneName = lastName === '';
   return { firstName, lastName, hasOneName, phoneNumber: phoneNumber ?? '', email: email ?? '', contactBy };
 }

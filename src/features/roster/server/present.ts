@@ -144,9 +144,7 @@ export function presentBuilderServices(
       name,
       ...(sameTimeIds.length > 0 && { sameTimeIds }),
       isPast: isPast(service, now),
-      ...(special
-        ? { specialDay: { name: special.name, color: special.color, description: special.description } }
-        : {}),
+      ...(special && { specialDay: special }),
       // A role without places stays visible while it has assignments. Otherwise they could not be removed.
       roles: rows.roles
         .map((role) => ({ ...role, maxLimit: limitAt(timeId, role) }))

@@ -5,12 +5,7 @@ import { type Db, isPostgres } from '#server/db/database.ts';
 import { ROLE, toRole } from '#server/db/roles.ts';
 
 /** The changeable fields of a service role. */
-export interface RoleFields {
-  name: string;
-  description: string | null;
-  isActive: boolean;
-  maxLimit: number;
-}
+export type RoleFields = Omit<ServiceRole, 'id' | 'order'>;
 
 /** Adds a service role after all others and returns it. */
 export async function insertServiceRole(db: Db, fields: RoleFields): Promise<ServiceRole> {

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { ContactChoice } from '#domain/members/contact.ts';
-import type { PhoneNumber } from '#domain/members/phone.ts';
+import type { Verdict } from '#domain/import/member-import.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { phoneColumns } from '#server/db/members.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
@@ -65,15 +64,7 @@ export function listAssignmentsForExport(db: Db, month: Month) {
 export type ExportedAssignment = Awaited<ReturnType<typeof listAssignmentsForExport>>[number];
 
 /** A member to add, from the verdicts. */
-interface NewMember {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: PhoneNumber | null;
-  readonly email: string | null;
-  readonly initials: string;
-  readonly contactBy: ContactChoice | null;
-  readonly language: string | null;
-}
+type NewMember = Omit<NonNullable<Verdict['member']>, 'family'>;
 
 /** Databases limit the values per statement, and a larger one would block the event loop for too long. */
 const ROWS_PER_INSERT = 200;
