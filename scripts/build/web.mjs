@@ -105,8 +105,8 @@ async function buildServiceWorker(filesDir, folders) {
 }
 
 /**
- * React, the start, what several screens use, and a chunk for each other part. By default, every combination of screens gets a chunk
- * of its own, each a round trip.
+ * React, the start, what several screens use, except what the Admin Panel hardly needs, and a chunk for each other part.
+ * By default, every combination of screens gets a chunk of its own, each a round trip.
  */
 const CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/react-root\.ts$/, priority: 2 },
@@ -115,7 +115,11 @@ const CHUNKS = [
   { name: 'base-ui', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2, priority: 1 },
   // What the start imports, so that the sign-in screen loads no more than that.
   { name: 'start', tags: ['$initial'], priority: 1 },
-  { name: 'shared', test: /^(?!.*\/(features\/builder\/|web\/ui\/switch))/, minShareCount: 3 },
+  {
+    name: 'shared',
+    test: /^(?!.*(\/features\/builder\/|\/(switch|usual-services|my-family)\.ts))/,
+    minShareCount: 3,
+  },
 ];
 
 /** Fails for a function of `zod/mini` that `no-schemas.ts` lacks. The build would only warn. */
