@@ -25,7 +25,8 @@ async function readsAt(
 describe('first reads', () => {
   it('for My Availability are the services at which the member serves or can help, the own answers and usual services, the services and the special days of its first month', async () => {
     expect(await readsAt('/', [])).toEqual([
-      '/api/my-services',
+      '/api/my-family',
+      '/api/my-services true',
       '/api/cover-requests for_me',
       '/api/availability 2026-08-01 2026-08-31 7',
       '/api/usual-services',

@@ -23,18 +23,6 @@ export interface Family {
   readonly childrenWith: readonly MemberId[] | null;
 }
 
-/** Returns these members, and the children in whose families one of them is an adult. */
-export function withChildren(
-  members: readonly MemberId[],
-  families: readonly Family[],
-): ReadonlySet<MemberId> {
-  const adults = new Set(members);
-  const children = families
-    .filter((family) => family.members.some(({ userId, isChild }) => !isChild && adults.has(userId)))
-    .flatMap((family) => family.members.filter(({ isChild }) => isChild));
-  return new Set([...members, ...children.map(({ userId }) => userId)]);
-}
-
 /** Returns the rules that follow from a family's choices. */
 export function rulesOfFamily(family: Family): FamilyRule[] {
   const { members, serving, whom, strictness: strength, oneFree, childrenWith } = family;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { messagingCalls } from '#contract/messaging.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { aMember, anAdmin } from '#test/factories.ts';
+import { aFamily, aMember, anAdmin } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { removeMember } from '../members/removal-queries.ts';
 import { enqueueMail, enqueueToMembers } from './enqueue-queries.ts';
@@ -66,6 +66,24 @@ onBothDatabases('enqueueing a message', (server) => {
     expect(rows).toHaveLength(3);
     for (const row of rows)
       expect(row).toMatchObject({ state: 'queued', is_automatic: 1, address: null, body: null });
+  });
+
+  it('reaches a child through the first adult of the family who can be reached, even with contact data of their own', async () => {
+    const number = '+61491570158';
+    const adults = [
+      await aMember(server()),
+      await aMember(server(), { phoneNumber: number }),
+      await aReachable(),
+    ];
+    const child = await aMember(server(), { phoneNumber: '+61491570157' });
+    const family_id = await aFamily(server(), adults);
+    await server()
+      .database.query.insertInto('family_members')
+      .values({ family_id, user_id: child, is_child: 1 })
+      .execute();
+    const [person] = await lockRecipients(server().database.query, [child]);
+    expect(person?.contact).toEqual({ channel: 'sms', address: number });
+    expect(await announce(7, [child])).toBe(1);
   });
 
   it('leaves out whom no message can reach, but records that a coordinator was not reached', async () => {

@@ -2,10 +2,11 @@ import type { MemberId } from '#domain/ids.ts';
 import { type ContactData, contactOf } from '#domain/members/contact.ts';
 import { compareByFirstName } from '#domain/members/name-format.ts';
 import { type Db, isPostgres } from '../db/database.ts';
+import { listAdultContacts } from '../families/contact-queries.ts';
 import type { ChannelsSetUp } from './channels.ts';
 
 /**
- * Returns these members by first name, each with the contact that reaches them or null. Leaves out removed members. In a
+ * Returns these members by first name, each with the contact that reaches them, or an adult of a child's family, or null. Leaves out removed members. In a
  * transaction, they cannot be removed before it ends, so that a later removal also stops their messages.
  */
 export async function lockRecipients(db: Db, ids: readonly MemberId[]) {
@@ -26,10 +27,11 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[]) {
     .orderBy('id')
     .$if(isPostgres(db), (query) => query.forKeyShare())
     .execute();
+  const adults = await listAdultContacts(db, ids);
   return rows
     .map(({ contactBy, phoneNumber, canText, email, is_admin, ...person }) => {
       const data: ContactData = { contactBy, phoneNumber, canText: canText === 1, email };
-      return { ...person, isAdmin: is_admin === 1, contact: contactOf(data) };
+      return { ...person, isAdmin: is_admin === 1, contact: adults.get(person.id) ?? contactOf(data) };
     })
     .sort(compareByFirstName);
 }

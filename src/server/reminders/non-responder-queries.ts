@@ -9,6 +9,7 @@ import { type Db, isPostgres } from '../db/database.ts';
 import { answeredMembers } from '../db/month-reads.ts';
 import { NAME } from '../db/names.ts';
 import { listServicesOf } from '../db/services.ts';
+import { listAdultContacts } from '../families/contact-queries.ts';
 import type { ChannelsSetUp } from '../outbox/channels.ts';
 
 /**
@@ -100,10 +101,14 @@ export interface NonResponderOptions {
 export async function loadNonResponders(db: Db, month: Month, { isSetUp, ...options }: NonResponderOptions) {
   const services = await listServicesOf(db, month);
   const [members, reminded] = [await listNonResponders(db, services, options), await findReminded(db, month)];
+  const adults = await listAdultContacts(
+    db,
+    members.map(({ id }) => id),
+  );
   return members
     .map(({ id, firstName, lastName, initials, language, ...columns }) => {
       const data = { ...columns, canText: columns.canText === 1 };
-      const contact = contactOf(data);
+      const contact = adults.get(id) ?? contactOf(data);
       const cannotText = hasNumberWithoutTexts(data);
       const isReachable = contact !== null && isSetUp[contact.channel];
       const { at: remindedAt = null, isPending = false } = reminded.get(id) ?? {};

@@ -52,10 +52,9 @@ function Row(props: { label: ReactNode; note?: ReactNode; width: string; childre
   );
 }
 
-/** Returns the words of the choices: the member's own, another person's, or several people's. */
-function wordsFor([first, ...others]: MyService['answers']): 'own' | 'other' | 'all' {
-  return others.length > 0 ? 'all' : first?.person.isSelf ? 'own' : 'other';
-}
+/** Returns the words of the choices: the member's own, or those for others. */
+const wordsFor = ([first, ...others]: MyService['answers']) =>
+  others.length === 0 && first?.person.isSelf ? 'own' : 'other';
 
 /** Returns whether some have answered otherwise than the others. Those who serve there are not asked. */
 const isMixed = ({ answers, isAvailable }: MyService) =>

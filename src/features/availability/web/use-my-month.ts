@@ -79,7 +79,7 @@ function savedMonthText(given: readonly MyAnswer[]): string {
   const count = new Set(given.map(({ service }) => serviceKey(service))).size;
   const available = given.filter(({ isAvailable }) => isAvailable).length;
   if (available === 0) return t('availability:savedMonthNotAvailable', { count });
-  return available === count
+  return available === given.length
     ? t('availability:savedMonthAvailable', { count })
     : t('availability:savedMonth', { count, available });
 }

@@ -2,7 +2,6 @@ import type { Member, memberCalls } from '#contract/members.ts';
 import type { phoneNumberCalls } from '#contract/phone-numbers.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import type { userCalls } from '#contract/users.ts';
-import { withChildren } from '#domain/families/family.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { contactOf } from '#domain/members/contact.ts';
 import { suggestInitials } from '#domain/members/member-initials.ts';
@@ -25,7 +24,7 @@ import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { contactColumns, lockAdmins, lockMember, type MemberRow } from '#server/db/members.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
-import { listFamilies } from '#server/families/queries.ts';
+import { listAdultContacts } from '#server/families/contact-queries.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
@@ -121,13 +120,15 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     const db = deps.database.query;
     const locked = await listLockedMembers(db);
     const members = (await listMembers(db)).map(presentMember);
-    const reached = members.filter(contactOf).map(({ id }) => id);
-    const reachable = withChildren(reached, await listFamilies(db));
+    const adults = await listAdultContacts(
+      db,
+      members.map(({ id }) => id),
+    );
     return members
       .map((member) => ({
         ...member,
         isLocked: locked.has(member.id),
-        isReachable: reachable.has(member.id),
+        isReachable: adults.has(member.id) || contactOf(member) !== null,
       }))
       .sort(compareByLastName);
   },
