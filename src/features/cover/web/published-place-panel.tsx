@@ -60,7 +60,8 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
   const found = useRead(
     coverCalls.listPlaceCandidates,
     { query: { ...body, ...(holder && { userId: holder.id }) } },
-    { isAlwaysFresh: true, enabled: isSeeking },
+    // Not once it is confirmed: the place is someone else's then.
+    { isAlwaysFresh: true, enabled: isSeeking && confirming === undefined },
   );
   const request = requests.data?.find(
     ({ serviceDate, serviceTimeId, role: { id }, forCoordinators }) =>
