@@ -3,9 +3,11 @@ import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Db, Flag } from '../db/database.ts';
+import { saveFamily } from '../families/queries.ts';
 import { kindColumns } from '../outbox/enqueue-queries.ts';
 import { publishMonth } from '../roster/publish-queries.ts';
 import type { SampleChurch } from './church.ts';
+import { SAMPLE_CONSENT, SAMPLE_FAMILIES } from './families.ts';
 import type { SampleMember } from './members.ts';
 
 const DAY = 86_400_000;
@@ -198,6 +200,8 @@ export async function storeSampleChurch(
     .values([...church.specialDays])
     .execute();
   await storeMembers(tx, church.members, pinHashOf, now);
+  for (const family of SAMPLE_FAMILIES) await saveFamily(tx, null, family);
+  await tx.insertInto('may_act').values(SAMPLE_CONSENT).execute();
   await storeServices(tx, church);
   await storeAnswers(tx, church, now);
   const usual = church.usualServices.map(({ userId, week }) => ({

@@ -56,8 +56,50 @@ export async function insertFamilies(
   }
 }
 
+/** Saves a new family (null) or a changed one, and returns its id. Its members leave other families. */
+export async function saveFamily(tx: Db, id: number | null, family: Family): Promise<number> {
+  const { serving, whom, strictness, childrenWith } = family;
+  const row = { serving, whom, strictness, children_with_adult: childrenWith ? 1 : 0 } as const;
+  const saved = await (id === null
+    ? tx.insertInto('families').values(row).returning('id').executeTakeFirstOrThrow()
+    : tx.updateTable('families').set(row).where('id', '=', id).returning('id').executeTakeFirstOrThrow());
+  const family_id = saved.id;
+  await tx.deleteFrom('family_choices').where('family_id', '=', family_id).execute();
+  const ids = family.members.map(({ userId }) => userId);
+  // Those who stay keep their row, and what they allow each other.
+  await tx
+    .deleteFrom('family_members')
+    .where(({ eb, or }) =>
+      or([
+        eb('family_id', '=', family_id).and('user_id', 'not in', ids),
+        eb('family_id', '!=', family_id).and('user_id', 'in', ids),
+      ]),
+    )
+    .execute();
+  await tx
+    .insertInto('family_members')
+    .values(
+      family.members.map(({ userId, isChild }) => ({
+        user_id: userId,
+        family_id,
+        is_child: isChild ? 1 : 0,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ ref }) => ({ is_child: ref('excluded.is_child') })),
+    )
+    .execute();
+  const choices = [
+    ...family.oneFree.map((user_id) => ({ family_id, kind: 'one_free', user_id }) as const),
+    ...(childrenWith ?? []).map((user_id) => ({ family_id, kind: 'children_with', user_id }) as const),
+  ];
+  if (choices.length > 0) await tx.insertInto('family_choices').values(choices).execute();
+  await deleteEmptyFamilies(tx);
+  return family_id;
+}
+
 /** Removes the families that have no members any more. */
-export async function deleteEmptyFamilies(tx: Db): Promise<void> {
+async function deleteEmptyFamilies(tx: Db): Promise<void> {
   await tx
     .deleteFrom('families')
     .where('id', 'not in', tx.selectFrom('family_members').select('family_id'))
