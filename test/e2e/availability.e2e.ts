@@ -154,3 +154,37 @@ test('a locked service says why, and a tap on its switch opens the deadline dial
   await page.evaluate(() => window.history.back());
   await expect(page).toHaveURL('/roster');
 });
+
+test('a family of four answers a month of eight services or more in two taps, after which no choice has moved', {
+  tag: '@phone',
+}, async ({ page, church }) => {
+  await church.api.send('POST', '/api/admin/service-times', {
+    weekday: 0,
+    startsAt: '18:00',
+    name: 'Evening',
+  });
+  const parent = await church.addMember('Ruth');
+  const children = [
+    await church.addMember('Ben'),
+    await church.addMember('Mia'),
+    await church.addMember('Tom'),
+  ];
+  await church.api.send('POST', '/api/admin/families', {
+    members: [parent, ...children].map(({ id }) => ({ userId: id, isChild: id !== parent.id })),
+    ...{ serving: 'own', whom: 'adults', strictness: 'prefer', oneFree: [], childrenWith: [] },
+  });
+  await signIn(page, parent, `/?month=${monthKey(monthFromNow(1))}`);
+  const everyone = page.getByRole('radio', { name: 'All of us' });
+  const place = await everyone.boundingBox();
+  await everyone.click();
+  const rows = page.getByRole('main').getByRole('switch');
+  await expect(rows.last()).not.toBeChecked();
+  expect(await everyone.boundingBox()).toEqual(place);
+  await page.getByRole('button', { name: /^All of them/ }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await rows.count()).toBeGreaterThanOrEqual(8);
+  for (const { id } of [parent, ...children]) {
+    const answers = await church.api.send('GET', `/api/availability?userId=${id}`);
+    expect(answers).toHaveLength(await rows.count());
+  }
+});
