@@ -59,9 +59,11 @@ const coverRequest = z.object({
   /** Whether the date has other services too. */
   sharesDate: z.boolean(),
   role: z.object({ id: roleId, name: z.string() }),
-  /** Whether the caller can take the place. Always true for members. */
+  /** Who can take the place: the caller, or someone for whom the caller may act. */
+  userId: memberId,
+  /** Whether they can. Always true for members. */
   canAccept: z.boolean(),
-  /** Whether the caller was asked. */
+  /** Whether they were asked. */
   isAsked: z.boolean(),
   /** For administrators only. */
   forCoordinators: z.optional(
@@ -120,7 +122,7 @@ export const coverCalls = {
     method: 'GET',
     path: '/api/cover-requests',
     summary:
-      'The open requests for cover, the nearest service first: those that the caller can take, or all of them for administrators. With `only=for_me`, administrators get what members get.',
+      'The open requests for cover, the nearest service first: those that the caller, or someone for whom the caller may act, can take, once for each of them, or all of them for administrators. With `only=for_me`, administrators get what members get.',
     access: 'signed_in',
     inLimitedSession: true,
     query: z.object({ only: z.optional(z.literal('for_me')) }),
@@ -130,12 +132,13 @@ export const coverCalls = {
     method: 'POST',
     path: '/api/cover-requests/:id/accept',
     summary:
-      'Takes over a place. The caller serves in it from now on. Of several callers, only the first can.',
+      'Takes over a place. The caller, or the member for whom the caller acts, serves in it from now on. Of several callers, only the first can.',
     access: 'signed_in',
     inLimitedSession: true,
     params: idParams,
+    body: z.optional(z.object({ userId: z.optional(memberId) })),
     response: coverState,
-    refuses: TAKER_REFUSES,
+    refuses: [...TAKER_REFUSES, 'not_allowed_to_act'],
   }),
   listCoverCandidates: call({
     method: 'GET',

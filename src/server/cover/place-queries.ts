@@ -40,7 +40,7 @@ export async function givePlace(
   { service, roleId, memberId, vacantPlace = null }: CoverPlace,
   taker: MemberId,
   now: number,
-  { isConfirmed = true } = {},
+  { isConfirmed = true, answeredBy = taker } = {},
 ): Promise<void> {
   const given = {
     user_id: taker,
@@ -65,7 +65,7 @@ export async function givePlace(
         ...{ place: vacantPlace, created_at: now },
       })
       .execute();
-  await saveAnswerWithPlace(tx, taker, service, { isAvailable: true, now });
+  await saveAnswerWithPlace(tx, taker, service, { isAvailable: true, now, answeredBy });
 }
 
 /** Takes the member off a place. */

@@ -124,7 +124,8 @@ export function takePlace(memberId: MemberId, call: CoverCall<TakerRefusal>, { b
     if (!taker) throw call.refused('unknown_member');
     throwIfRefused(checkTaker(taker, { byCoordinator }), call.refused);
     const { person, ...names } = await placeNames(tx, place);
-    await givePlace(tx, place, memberId, now.epochMs);
+    const answeredBy = byCoordinator ? memberId : call.actor.memberId;
+    await givePlace(tx, place, memberId, now.epochMs, { answeredBy });
     await publishMonth(tx, monthOf(place.service.date), call.actor.memberId, now.epochMs);
     const logged = { ...names, person: { ...taker, id: memberId }, after: { insteadOf: fullName(person) } };
     await logChange(tx, call.actor, now.epochMs, { subject: 'assignment', verb: 'covered', ...logged });

@@ -71,6 +71,7 @@ onDatabase('sqlite', 'a request for cover', (server) => {
         name: null,
         sharesDate: false,
         role: { id: month.roleId, name: 'Usher' },
+        userId: first,
         canAccept: true,
         isAsked: false,
       },

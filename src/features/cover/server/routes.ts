@@ -30,6 +30,7 @@ import {
 import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database.ts';
 import { type NameOf, readNames } from '#server/db/names.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
+import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
 import { askedText, withoutText } from '#server/families/wording.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
@@ -38,7 +39,7 @@ import { respondAndAnswer } from '#server/serving/responses.ts';
 import { presentCandidate, presentForCoordinators } from './present.ts';
 
 /**
- * Returns an open request as the caller sees it, or null if it is not for the caller. `nameOf` is null for a caller who
+ * Returns an open request as the caller sees it for a member, or null if it is not for them. `nameOf` is null for a caller who
  * sees no names.
  */
 async function present(
@@ -65,6 +66,7 @@ async function present(
     name: service.name,
     sharesDate: sharesDate(service, services),
     role: { id: place.roleId, name: role },
+    userId: memberId,
     canAccept,
     isAsked: (asks.get(memberId)?.outcome ?? 'void') !== 'void',
   };
@@ -95,11 +97,13 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     const requests = await listOpenRequests(db);
     const isForCoordinator = actor.isAdmin && query.only === undefined && requests.length > 0;
     const nameOf = isForCoordinator ? await readNames(db) : null;
+    const takers = nameOf || requests.length === 0 ? [actor.memberId] : await listOwnAndActedFor(db, actor);
     const shown: CoverRequestOnWire[] = [];
-    for (const stored of requests) {
-      const one = await present(db, stored, actor.memberId, nameOf, churchNow(deps));
-      if (one) shown.push(one);
-    }
+    for (const stored of requests)
+      for (const memberId of takers) {
+        const one = await present(db, stored, memberId, nameOf, churchNow(deps));
+        if (one) shown.push(one);
+      }
     return shown;
   },
 
@@ -145,7 +149,10 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
 
   changePlace,
 
-  acceptCover: (call) => takePlace(call.actor.memberId, call),
+  async acceptCover({ body, ...call }) {
+    const { actor, deps, refused } = call;
+    return takePlace(await memberFor(deps.database.query, actor, body?.userId, refused), call);
+  },
 
   assignCover: ({ body, ...call }) => takePlace(body.userId, call, { byCoordinator: true }),
 

@@ -16,6 +16,7 @@ const request = (
   name: null,
   sharesDate: false,
   role: { id: 1, name: 'Usher' },
+  userId: 7,
   canAccept: true,
   isAsked: false,
   ...more,

@@ -6,11 +6,12 @@ import { atStart } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
+import { useNameOfOther } from '#web/family/use-people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon, InfoIcon } from '#web/ui/icons.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
-import { type Offer, useTaking } from './use-taking.ts';
+import { type Offer, offerKey, useTaking } from './use-taking.ts';
 
 /** Shows what came of taking a place. Takes the focus, because the button that had it is gone or was disabled. */
 function Result({ state, sentence }: { state: Offer['state']; sentence: string }) {
@@ -33,6 +34,7 @@ function Result({ state, sentence }: { state: Offer['state']; sentence: string }
 function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverRequestOnWire) => void }) {
   const { request, state, sentence } = offer;
   const titleOf = useServiceTitle();
+  const name = useNameOfOther()(request.userId);
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -57,7 +59,7 @@ function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverReq
           busyLabel={t('cover:taking')}
           onClick={() => onTake(request)}
         >
-          {t('cover:take')}
+          {name === null ? t('cover:take') : t('cover:takeFor', { name })}
         </Button>
       )}
     </div>
@@ -99,7 +101,7 @@ export function CanYouHelpPanel() {
   const list = (of: readonly Offer[]) => (
     <ul className="divide-y divide-line">
       {of.map((offer) => (
-        <li key={offer.request.id} className="py-2">
+        <li key={offerKey(offer.request)} className="py-2">
           <OfferItem offer={offer} onTake={(request) => void take(request)} />
         </li>
       ))}

@@ -18,6 +18,7 @@ const request = (
   name: null,
   sharesDate: false,
   role: { id: 1, name: 'Usher' },
+  userId: 7,
   canAccept: false,
   isAsked: false,
   forCoordinators: {

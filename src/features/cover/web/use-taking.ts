@@ -6,6 +6,8 @@ import { t } from '#languages/t.ts';
 import { ApiError, refusalOf, sentenceOf } from '#web/api/api.ts';
 import { useRead, useRefresh } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useNameOfOther } from '#web/family/use-people.ts';
+import { useCurrentUser } from '#web/session/session.ts';
 
 const { listCoverRequests, acceptCover } = coverCalls;
 
@@ -20,6 +22,9 @@ export interface Offer {
   readonly sentence: string | null;
 }
 
+/** Returns the key of an offer: a place can be offered to several of a family. */
+export const offerKey = ({ id, userId }: CoverRequestOnWire) => `${id} ${userId}`;
+
 function nearestFirst({ request: a }: Offer, { request: b }: Offer): number {
   return compareDates(a.serviceDate, b.serviceDate) || a.id - b.id;
 }
@@ -29,15 +34,17 @@ export function useTaking() {
   const { data, isLoadingError, refetch } = useRead(listCoverRequests, { query: { only: 'for_me' } });
   const accept = useChange(acceptCover);
   const refresh = useRefresh();
+  const user = useCurrentUser();
+  const nameOf = useNameOfOther();
   // A tried offer stays where it is although the request has ended, so that no other button moves under the finger.
-  const [tried, setTried] = useState<ReadonlyMap<number, Offer>>(new Map());
+  const [tried, setTried] = useState<ReadonlyMap<string, Offer>>(new Map());
 
   function show(request: CoverRequestOnWire, state: Offer['state'], sentence: string | null = null): void {
-    setTried((before) => new Map(before).set(request.id, { request, state, sentence }));
+    setTried((before) => new Map(before).set(offerKey(request), { request, state, sentence }));
   }
 
   const untried = (data ?? [])
-    .filter(({ id }) => !tried.has(id))
+    .filter((request) => !tried.has(offerKey(request)))
     .map((request): Offer => ({ request, state: 'open', sentence: null }));
 
   return {
@@ -48,16 +55,17 @@ export function useTaking() {
 
     async take(request: CoverRequestOnWire): Promise<void> {
       if (accept.isPending) return;
+      const name = nameOf(request.userId);
+      const role = request.role.name;
+      const service = shortServiceTitle({ ...request, date: request.serviceDate });
       show(request, 'taking');
       try {
-        await accept.mutateAsync({ params: { id: request.id } });
+        const body = request.userId === user.id ? {} : { userId: request.userId };
+        await accept.mutateAsync({ params: { id: request.id }, body });
         show(
           request,
           'taken',
-          t('cover:taken', {
-            role: request.role.name,
-            service: shortServiceTitle({ ...request, date: request.serviceDate }),
-          }),
+          name === null ? t('cover:taken', { role, service }) : t('cover:takenFor', { name, role, service }),
         );
       } catch (error) {
         // A rule refused it. Any other failure says nothing about the place.

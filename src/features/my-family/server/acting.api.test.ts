@@ -3,6 +3,7 @@ import type { Call, CallInput } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { aPlaceToCover } from '#test/cover.ts';
 import { aFamily, aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { aPersonalLink } from '#test/personal-links.ts';
 import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
@@ -137,6 +138,27 @@ onBothDatabases('acting for a member of the family', (server) => {
     expect(await own(asRuth)).toEqual([`declined ${ben}`]);
     await asRuth.call(contract.respond, { body });
     expect(await own(asBen)).toEqual(['declined undefined']);
+  });
+
+  it('covers taking a place, which is listed once for each of the family who can take it', async () => {
+    const { decline } = await aPlaceToCover(server(), '2026-08-02');
+    const { ruth, ben, mia, asRuth, allow } = await aSignedInFamily(server());
+    for (const id of [ruth, ben, mia]) await anAnswer(server(), id, '2026-08-02');
+    const requestId = await decline();
+    const params = { id: String(requestId) };
+    const takers = async () => {
+      const { body } = await asRuth.call(contract.listCoverRequests, { query: {} });
+      return body.filter(({ id }) => id === requestId).map(({ userId }) => userId);
+    };
+    expect(await takers()).toEqual([ruth, mia]);
+    const take = { params, body: { userId: ben } };
+    expect((await asRuth.refused(contract.acceptCover, take)).body.code).toBe('not_allowed_to_act');
+    await allow(true);
+    expect(await takers()).toEqual([ruth, ben, mia]);
+    expect((await asRuth.call(contract.acceptCover, take)).body.state).toBe('covered');
+    expect((await asRuth.call(contract.listMyServices, { query: { family: 'true' } })).body).toMatchObject([
+      { userId: ben, response: 'confirmed' },
+    ]);
   });
 
   it('covers times away, without their notes, and usual services', async () => {
