@@ -13,9 +13,8 @@ import {
   person,
   phoneNumber,
   roleId,
-  timeInResponse,
 } from './fields.ts';
-import { serviceInResponse } from './service-on-wire.ts';
+import { listedServiceInResponse } from './service-on-wire.ts';
 
 /** The names and contact data of a new member. */
 export const newMember = z.object({
@@ -66,11 +65,7 @@ export type ManagedMember = z.output<typeof managedMember>;
 
 /** A service to come at which a member serves. */
 const memberDuty = z.object({
-  ...serviceInResponse,
-  startsAt: z.nullable(timeInResponse),
-  name: z.nullable(z.string()),
-  /** Whether the date has other services too. */
-  sharesDate: z.boolean(),
+  ...listedServiceInResponse,
   role: z.object({ id: roleId, name: z.string() }),
 });
 

@@ -2,15 +2,12 @@ import * as z from 'zod/mini';
 import { CHANNELS } from '#domain/messages/delivery.ts';
 import { areReminderDays } from '#domain/reminders/answer-reminders.ts';
 import { call } from './call.ts';
-import { lines, memberId, memberInQuery, monthParams, says, timestamp } from './fields.ts';
+import { lines, memberId, memberInQuery, monthParams, person, says, timestamp } from './fields.ts';
 import { messagePreview } from './message-preview.ts';
 
 /** A member who has not answered for a month. */
 export const nonResponder = z.object({
-  id: memberId,
-  firstName: z.string(),
-  lastName: z.string(),
-  initials: z.nullable(z.string()),
+  ...person.shape,
   /** When they were last reminded about that month. */
   remindedAt: z.nullable(timestamp),
 });

@@ -18,7 +18,7 @@ import {
   timeInResponse,
   timestamp,
 } from './fields.ts';
-import { serviceInResponse } from './service-on-wire.ts';
+import { listedServiceInResponse, serviceInResponse } from './service-on-wire.ts';
 
 /** The record of a month: finalized, or a draft after Revise. */
 export const finalizedMonth = z.object({
@@ -62,12 +62,9 @@ export const finalizedRoster = z.object({
 export type FinalizedRoster = z.output<typeof finalizedRoster>;
 
 export const builderPerson = z.object({
-  id: memberId,
-  firstName: z.string(),
-  lastName: z.string(),
+  ...person.shape,
   /** In the church's name format. */
   formattedName: z.string(),
-  initials: z.nullable(z.string()),
 });
 
 export type BuilderPerson = z.output<typeof builderPerson>;
@@ -124,11 +121,7 @@ export type BuilderService = z.output<typeof builderService>;
 const rosterChange = z.object({
   /** `moved`: the person has another role at the same service. */
   kind: z.enum(['added', 'removed', 'moved']),
-  ...serviceInResponse,
-  startsAt: z.nullable(timeInResponse),
-  name: z.nullable(z.string()),
-  /** Whether the date has other services too. */
-  sharesDate: z.boolean(),
+  ...listedServiceInResponse,
   member: z.object({ id: memberId, name: z.string() }),
   /** The person's role, or for `removed` the former one. Null if the role no longer exists. */
   role: z.nullable(z.string()),

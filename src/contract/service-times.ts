@@ -19,7 +19,7 @@ import {
   timeInResponse,
   typed,
 } from './fields.ts';
-import { serviceInResponse } from './service-on-wire.ts';
+import { namedServiceInResponse } from './service-on-wire.ts';
 
 /** Invisible joiners can make a single visible character arbitrarily long. */
 const MAX_UNITS_PER_CHARACTER = 10;
@@ -115,9 +115,7 @@ export const serviceTime = z.object({
 
 /** A service that does not take place. */
 export const canceledService = z.object({
-  ...serviceInResponse,
-  startsAt: z.nullable(timeInResponse),
-  name: z.nullable(z.string()),
+  ...namedServiceInResponse,
   reason: z.nullable(z.string()),
 });
 

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { daysBetween, isPlainDate } from '#domain/calendar/calendar.ts';
 import { call } from './call.ts';
-import { plainDate, says, timeInResponse } from './fields.ts';
-import { serviceInResponse } from './service-on-wire.ts';
+import { plainDate, says } from './fields.ts';
+import { namedServiceInResponse } from './service-on-wire.ts';
 
 /** A service that takes place. */
 export const service = z.object({
-  ...serviceInResponse,
-  /** Null if the church has not entered a time. */
-  startsAt: z.nullable(timeInResponse),
-  name: z.nullable(z.string()),
+  ...namedServiceInResponse,
   /** Whether it has started, or without a start time whether its day is over. */
   isPast: z.boolean(),
   /** Set if the roster of its month is published. */
