@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import type { UpdateObject } from 'kysely';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import type { Settings } from '#server/db/settings.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -13,13 +13,10 @@ export function lockSettings(tx: Db): Promise<Settings> {
     .executeTakeFirstOrThrow();
 }
 
+/** The columns of settings to change. */
+export type SettingsChange = UpdateObject<Tables, 'settings'>;
+
 /** Changes the given settings of the church. */
-export async function updateSettings(
-  db: Db,
-  change: Pick<
-    Updateable<Tables['settings']>,
-    'church_name' | 'deadline_day' | 'deadline_month' | 'name_format' | 'country' | 'language'
-  >,
-): Promise<void> {
+export async function updateSettings(db: Db, change: SettingsChange): Promise<void> {
   await db.updateTable('settings').set(change).execute();
 }

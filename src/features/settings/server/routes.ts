@@ -1,16 +1,30 @@
 import type { settingsCalls } from '#contract/settings.ts';
+import type { ChangeValues } from '#domain/changes/change.ts';
 import { namedCountries } from '#languages/countries.ts';
 import { t } from '#languages/t.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { logChange } from '#server/db/change-log.ts';
+import { type Author, logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { churchNow, churchToday } from '#server/deps.ts';
+import { churchNow, churchToday, type Deps } from '#server/deps.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { isOffered } from '#server/member-language.ts';
 import { isCountry, listCountries } from '#server/phone/country.ts';
-import { lockSettings, updateSettings } from './queries.ts';
+import { lockSettings, type SettingsChange, updateSettings } from './queries.ts';
+
+/** Changes settings of the church, and logs what differs. */
+async function save(
+  { actor, deps }: { actor: Author; deps: Deps },
+  columns: SettingsChange,
+  after: ChangeValues,
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const before = await lockSettings(tx);
+    await updateSettings(tx, columns);
+    await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
+  });
+}
 
 export const settingsRoutes: Handlers<typeof settingsCalls> = {
   async getSettings({ deps }) {
@@ -29,23 +43,12 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
   },
 
   async saveChurchName({ body, actor, deps }) {
-    const { churchName } = body;
-    await deps.database.transaction(async (tx) => {
-      const before = await lockSettings(tx);
-      await updateSettings(tx, { church_name: churchName });
-      const after = { churchName };
-      await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
-    });
+    await save({ actor, deps }, { church_name: body.churchName }, body);
     return body;
   },
 
   async saveNameFormat({ body, actor, deps }) {
-    await deps.database.transaction(async (tx) => {
-      const before = await lockSettings(tx);
-      const after = { nameFormat: body.format };
-      await updateSettings(tx, { name_format: body.format });
-      await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
-    });
+    await save({ actor, deps }, { name_format: body.format }, { nameFormat: body.format });
     return body;
   },
 
@@ -60,24 +63,14 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
       const issues = [{ path: 'country', fault, message: t('fields:schema.not_allowed') }];
       throw new RefusalError('invalid_input', { issues });
     }
-    await deps.database.transaction(async (tx) => {
-      const before = await lockSettings(tx);
-      const after = { country };
-      await updateSettings(tx, after);
-      await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
-    });
+    await save({ actor, deps }, { country }, { country });
     return body;
   },
 
   async saveChurchLanguage({ body, actor, deps, refused }) {
     const { language } = body;
     if (!isOffered(deps, language)) throw refused('unknown_language');
-    await deps.database.transaction(async (tx) => {
-      const before = await lockSettings(tx);
-      const after = { language };
-      await updateSettings(tx, after);
-      await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
-    });
+    await save({ actor, deps }, { language }, { language });
     return body;
   },
 
