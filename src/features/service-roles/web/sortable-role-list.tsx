@@ -38,30 +38,19 @@ export function SortableRoleList({ rows, onMove }: RoleListProps) {
   const ids = rows.map(({ role }) => role.id);
   const placeOf = (id: unknown) => ids.indexOf(id as number);
   const nameOf = (id: unknown) => rows[placeOf(id)]?.role.name ?? '';
+  const at = (active: { id: unknown }, over: { id: unknown }) => ({
+    name: nameOf(active.id),
+    place: placeOf(over.id) + 1,
+    count: rows.length,
+  });
+  const putBack = ({ active }: { active: { id: unknown } }) =>
+    t('service-roles:putBack', { name: nameOf(active.id) });
   const announcements: Announcements = {
-    onDragStart: ({ active }) =>
-      t('service-roles:lifted', {
-        name: nameOf(active.id),
-        place: placeOf(active.id) + 1,
-        count: rows.length,
-      }),
-    onDragOver: ({ active, over }) =>
-      over
-        ? t('service-roles:over', {
-            name: nameOf(active.id),
-            place: placeOf(over.id) + 1,
-            count: rows.length,
-          })
-        : undefined,
+    onDragStart: ({ active }) => t('service-roles:lifted', at(active, active)),
+    onDragOver: ({ active, over }) => (over ? t('service-roles:over', at(active, over)) : undefined),
     onDragEnd: ({ active, over }) =>
-      over
-        ? t('service-roles:dropped', {
-            name: nameOf(active.id),
-            place: placeOf(over.id) + 1,
-            count: rows.length,
-          })
-        : t('service-roles:putBack', { name: nameOf(active.id) }),
-    onDragCancel: ({ active }) => t('service-roles:putBack', { name: nameOf(active.id) }),
+      over ? t('service-roles:dropped', at(active, over)) : putBack({ active }),
+    onDragCancel: putBack,
   };
 
   function drop({ active, over }: DragEndEvent): void {
