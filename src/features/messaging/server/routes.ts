@@ -106,12 +106,13 @@ export function mailRoutes(
     context: Omit<CallContext<typeof mailCalls.sendAvailability>, 'body'>,
     body: { readonly month: PlainDate; readonly email: readonly string[] },
     kind: SheetKind,
-    print: () => Promise<Uint8Array>,
+    print: (month: Month) => Promise<Uint8Array>,
   ): Promise<MailResult> {
     const { actor, deps, refused } = context;
+    if (!deps.mailer) throw refused(refusal('not_configured', { channel: 'email' }));
     const language = (await readLanguages(deps.database.query, deps))(null);
-    const pdf = await inLanguage(language, print);
     const month = monthOf(body.month);
+    const pdf = await inLanguage(language, () => print(month));
     const services = await listServicesOf(deps.database.query, month);
     const dates = byDate(services).map(({ date }) => date);
     const address = deps.publicUrl === null ? null : `${deps.publicUrl}${PAGES.roster}`;
@@ -144,17 +145,13 @@ export function mailRoutes(
 
   return {
     async sendRoster(context) {
-      const { body, deps } = context;
-      if (!deps.mailer) throw context.refused(refusal('not_configured', { channel: 'email' }));
-      const month = monthOf(body.month);
-      return send(context, body, 'roster', () => pdfs.roster(context, month, body.viewType));
+      const { body } = context;
+      return send(context, body, 'roster', (month) => pdfs.roster(context, month, body.viewType));
     },
 
     async sendAvailability(context) {
       const { body, deps } = context;
-      if (!deps.mailer) throw context.refused(refusal('not_configured', { channel: 'email' }));
-      const month = monthOf(body.month);
-      return send(context, body, 'availability', () => pdfs.availability(deps, month, body.viewType));
+      return send(context, body, 'availability', (month) => pdfs.availability(deps, month, body.viewType));
     },
   };
 }
