@@ -23,13 +23,10 @@ export function MissedMessagesSheet({ onClose }: { onClose: () => void }) {
   if (!data) return null;
   const { total, messages } = data;
 
-  async function markSeen(): Promise<void> {
-    try {
-      await see.mutateAsync({ body: { ids: messages.map(({ id }) => id) } });
-    } catch (error) {
-      showFailure(t('notifications:missed.failed'), error);
-    }
-  }
+  const markSeen = () =>
+    see
+      .mutateAsync({ body: { ids: messages.map(({ id }) => id) } })
+      .catch((error) => showFailure(t('notifications:missed.failed'), error));
 
   return (
     <SideSheet
