@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { MemberId } from '#domain/ids.ts';
 import type { ContactData } from '#domain/members/contact.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
@@ -23,27 +23,22 @@ export interface ContactChange {
   readonly contactBy?: ContactData['contactBy'] | undefined;
 }
 
-/** The columns of new contact data. */
-export interface ContactColumns {
-  readonly phone_number?: string | null;
-  readonly can_text?: RawBuilder<Flag>;
-  readonly email?: string | null;
-  readonly contact_by?: ContactData['contactBy'];
-}
+/** The columns of a member to change. Those that are undefined stay unchanged. */
+export type MemberChange = UpdateObject<Tables, 'users'>;
 
 /**
  * Returns the columns for new contact data of a member. A number that is stored already stays as it was judged, because
  * the SMS provider may know more about it than the kind of line.
  */
-export function contactColumns({ phone, email, contactBy }: ContactChange): ContactColumns {
+export function contactColumns({ phone, email, contactBy }: ContactChange): MemberChange {
   const columns = phone === undefined ? undefined : phoneColumns(phone);
   return {
     ...(columns && {
       phone_number: columns.phone_number,
       can_text: sql<Flag>`case when phone_number = ${columns.phone_number} then can_text else ${columns.can_text} end`,
     }),
-    ...(email === undefined ? {} : { email }),
-    ...(contactBy === undefined ? {} : { contact_by: contactBy }),
+    email,
+    contact_by: contactBy,
   };
 }
 

@@ -20,6 +20,11 @@ import type { AssignmentResponse } from '#domain/serving/response.ts';
 /** 0 or 1, because the drivers of the two databases differ on booleans. */
 export type Flag = 0 | 1;
 
+/** Returns the flag of a boolean. What is undefined stays so, and Kysely leaves it out of a change. */
+export function flagOf<Value extends boolean | undefined>(value: Value) {
+  return (value === undefined ? undefined : Number(value)) as Value extends undefined ? undefined : Flag;
+}
+
 /** Milliseconds since 1970, UTC. */
 type Millis = number;
 

@@ -2,7 +2,8 @@ import { type Month, monthKey, monthOf, type PlainDate } from '#domain/calendar/
 import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
-import type { Db, Flag } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
+import { flagOf } from '../db/tables.ts';
 import { saveFamily } from '../families/queries.ts';
 import { kindColumns } from '../outbox/enqueue-queries.ts';
 import { publishMonth } from '../roster/publish-queries.ts';
@@ -14,10 +15,6 @@ const DAY = 86_400_000;
 
 /** Rows per statement: well below SQLite's limit of bound values. */
 const BATCH = 500;
-
-function flag(value: boolean): Flag {
-  return value ? 1 : 0;
-}
 
 function batchesOf<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
@@ -47,8 +44,8 @@ async function storeMembers(
     last_name: member.lastName,
     initials: member.initials,
     pin_hash: pinHashOf(member),
-    is_admin: flag(member.isAdmin),
-    first_login: flag(member.firstLogin),
+    is_admin: flagOf(member.isAdmin),
+    first_login: flagOf(member.firstLogin),
     phone_number: member.phoneNumber,
     email: member.email,
     contact_by: member.contactBy,
@@ -56,7 +53,7 @@ async function storeMembers(
     preferred_role_id: member.preferredRoleId,
     secondary_role_id: member.secondaryRoleId,
     max_per_month: member.maxPerMonth,
-    never_two_in_a_row: flag(member.neverTwoInARow),
+    never_two_in_a_row: flagOf(member.neverTwoInARow),
     created_at: now - 300 * DAY,
   }));
   // A new database contains a first administrator, whom the coordinator replaces.
@@ -83,7 +80,7 @@ async function storeAnswers(tx: Db, { answers }: SampleChurch, now: number): Pro
       user_id: answer.userId,
       service_date: answer.date,
       service_time_id: answer.timeId,
-      is_available: flag(answer.isAvailable),
+      is_available: flagOf(answer.isAvailable),
       last_updated: before(answer.date, 20 + (answer.userId % 15), now),
     }));
     await tx.insertInto('availability').values(rows).execute();
@@ -117,7 +114,7 @@ async function storeMonths(tx: Db, church: SampleChurch, by: number, now: number
   const months = church.months.map(({ year, month, isFinalized }) => ({
     year,
     month,
-    is_finalized: flag(isFinalized),
+    is_finalized: flagOf(isFinalized),
     created_at: publishedAt({ year, month }, now),
     created_by: by,
     finalized_at: isFinalized ? publishedAt({ year, month }, now) : null,
@@ -187,7 +184,7 @@ export async function storeSampleChurch(
     name: role.name,
     description: role.description,
     sort_order: index,
-    is_active: flag(role.isActive),
+    is_active: flagOf(role.isActive),
     max_limit: role.maxLimit,
   }));
   await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
-import { type ContactColumns, MEMBER_COLUMNS } from '#server/db/members.ts';
+import { MEMBER_COLUMNS, type MemberChange } from '#server/db/members.ts';
 
 /** Returns how many verses a category has. */
 export async function countVerses(db: Db, category: string): Promise<number> {
@@ -29,16 +29,7 @@ export function findVerse(db: Db, category: string, position: number) {
  * Changes the member's own names and any other given values, and returns the row. Throws a duplicate error if the
  * initials are taken.
  */
-export function updateProfile(
-  tx: Db,
-  memberId: MemberId,
-  change: {
-    first_name: string;
-    last_name: string;
-    initials?: string;
-    language?: string | null;
-  } & ContactColumns,
-) {
+export function updateProfile(tx: Db, memberId: MemberId, change: MemberChange) {
   return tx
     .updateTable('users')
     .set(change)

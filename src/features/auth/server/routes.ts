@@ -98,8 +98,8 @@ export const authRoutes: Handlers<typeof authCalls> = {
           first_name: body.firstName,
           last_name: body.lastName,
           ...contactColumns({ ...body, phone }),
-          ...(body.initials === undefined ? {} : { initials: body.initials }),
-          ...(language === undefined ? {} : { language }),
+          initials: body.initials,
+          language,
         });
         if (newHash !== null) await replacePin(tx, context, newHash);
         return presentMember(changed);

@@ -1,9 +1,7 @@
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { MemberRole } from '#domain/members/members.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
 import type { Db } from '#server/db/database.ts';
-import { type ContactColumns, MEMBER_COLUMNS, type MemberRow, phoneColumns } from '#server/db/members.ts';
-import type { Flag } from '#server/db/tables.ts';
+import { MEMBER_COLUMNS, type MemberChange, type MemberRow, phoneColumns } from '#server/db/members.ts';
 
 /** Returns all members, in the order in which they were added. */
 export function listMembers(db: Db) {
@@ -50,20 +48,6 @@ export function insertMember(
     })
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow();
-}
-
-/** The changeable fields of a member. Omitted fields stay unchanged. */
-export interface MemberChange extends ContactColumns {
-  readonly first_name?: string;
-  readonly last_name?: string;
-  readonly initials?: string;
-  readonly role?: MemberRole;
-  readonly is_admin?: 0 | 1;
-  readonly max_per_month?: number | null;
-  readonly never_two_in_a_row?: Flag;
-  readonly does_not_serve?: Flag;
-  readonly preferred_role_id?: RoleId | null;
-  readonly secondary_role_id?: RoleId | null;
 }
 
 /**

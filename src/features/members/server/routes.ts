@@ -22,7 +22,14 @@ import { coverContext } from '#server/cover/context.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import { contactColumns, lockAdmins, lockMember, type MemberRow } from '#server/db/members.ts';
+import {
+  contactColumns,
+  lockAdmins,
+  lockMember,
+  type MemberChange,
+  type MemberRow,
+} from '#server/db/members.ts';
+import { flagOf } from '#server/db/tables.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { listAdultContacts } from '#server/families/contact-queries.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
@@ -37,7 +44,6 @@ import {
   insertMember,
   listInitials,
   listMembers,
-  type MemberChange,
   updateMember,
 } from './queries.ts';
 
@@ -178,11 +184,9 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
         await deleteFeeds(tx, params.id, ['roster']);
       }
       const fields = {
-        ...(body.role === undefined ? {} : { role: body.role }),
-        ...(body.isAdmin === undefined ? {} : { is_admin: body.isAdmin ? (1 as const) : (0 as const) }),
-        ...(body.doesNotServe === undefined
-          ? {}
-          : { does_not_serve: body.doesNotServe ? (1 as const) : (0 as const) }),
+        role: body.role,
+        is_admin: flagOf(body.isAdmin),
+        does_not_serve: flagOf(body.doesNotServe),
       };
       return changeMember(tx, acting, params.id, fields);
     });
@@ -248,10 +252,8 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
       const fields = {
         preferred_role_id: preferredRoleId,
         secondary_role_id: secondaryRoleId,
-        ...(maxPerMonth === undefined ? {} : { max_per_month: maxPerMonth }),
-        ...(neverTwoInARow === undefined
-          ? {}
-          : { never_two_in_a_row: neverTwoInARow ? (1 as const) : (0 as const) }),
+        max_per_month: maxPerMonth,
+        never_two_in_a_row: flagOf(neverTwoInARow),
       };
       // Members' changes of their own preferences are not logged.
       const isLogged = params.id !== actor.memberId;

@@ -3,6 +3,7 @@ import type { ServiceRole } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { ROLE, toRole } from '#server/db/roles.ts';
+import { flagOf } from '#server/db/tables.ts';
 
 /** The changeable fields of a service role. */
 export type RoleFields = Omit<ServiceRole, 'id' | 'order'>;
@@ -34,10 +35,10 @@ export async function updateServiceRole(
     .set({
       // Setting the id to itself keeps the statement valid without other fields.
       id,
-      ...(fields.name === undefined ? {} : { name: fields.name }),
-      ...(fields.description === undefined ? {} : { description: fields.description }),
-      ...(fields.isActive === undefined ? {} : { is_active: fields.isActive ? 1 : 0 }),
-      ...(fields.maxLimit === undefined ? {} : { max_limit: fields.maxLimit }),
+      name: fields.name,
+      description: fields.description,
+      is_active: flagOf(fields.isActive),
+      max_limit: fields.maxLimit,
     })
     .where('id', '=', id)
     .returning(ROLE)

@@ -1,6 +1,8 @@
+import type { UpdateObject } from 'kysely';
 import type { SpecialDay } from '#contract/special-days.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 
 const COLUMNS = ['id', 'date', 'name', 'description', 'color'] as const;
 
@@ -38,7 +40,7 @@ export function lockSpecialDay(tx: Db, id: number): Promise<SpecialDay | undefin
 export function updateSpecialDay(
   db: Db,
   id: number,
-  change: Partial<Omit<SpecialDay, 'id'>>,
+  change: UpdateObject<Tables, 'special_days'>,
 ): Promise<SpecialDay | undefined> {
   return (
     db

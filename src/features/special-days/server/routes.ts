@@ -1,4 +1,4 @@
-import type { SpecialDay, specialDayCalls } from '#contract/special-days.ts';
+import type { specialDayCalls } from '#contract/special-days.ts';
 import { firstDay, lastDay } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -11,13 +11,6 @@ import {
   lockSpecialDay,
   updateSpecialDay,
 } from './queries.ts';
-
-type Change = Partial<Omit<SpecialDay, 'id'>>;
-
-/** Returns only the fields that were sent. An undefined field would be written as a change. */
-function sentFields(body: { [Field in keyof Change]: Change[Field] | undefined }): Change {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-}
 
 export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
   async listSpecialDays({ deps }) {
@@ -47,15 +40,10 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
     try {
       return await deps.database.transaction(async (tx) => {
         const before = await lockSpecialDay(tx, params.id);
-        const day = before && (await updateSpecialDay(tx, params.id, sentFields(body)));
+        const day = before && (await updateSpecialDay(tx, params.id, body));
         if (!day) throw refused('unknown_special_day');
-        const logged = {
-          subject: 'special_day',
-          verb: 'changed',
-          name: before.name,
-          before,
-          after: day,
-        } as const;
+        const { name } = before;
+        const logged = { subject: 'special_day', verb: 'changed', name, before, after: day } as const;
         await logChange(tx, actor, deps.clock.now(), logged);
         return day;
       });
