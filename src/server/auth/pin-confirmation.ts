@@ -1,17 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberId } from '#domain/ids.ts';
 import type { Transaction } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { RefusalError, type Refused } from '../http/refusal-error.ts';
 import { checkPin, clearFailuresAndTrustDevice, type PinCheckRefusal } from './pin-guard.ts';
 import { findPinHash, lockPin } from './pin-queries.ts';
 
 /** The member who confirms a change with their current PIN, and the request. */
-interface ConfirmationContext {
+interface ConfirmationContext extends Exchange {
   readonly actor: { readonly memberId: MemberId };
-  readonly deps: Deps;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
   readonly refused: Refused<PinCheckRefusal | 'current_pin_incorrect'>;
 }
 
@@ -35,14 +31,14 @@ export async function checkCurrentPin(
  * `not_signed_in`.
  */
 export async function withVerifiedPin<Result>(
-  { actor, deps, request, reply }: ConfirmationContext,
+  { actor, ...exchange }: ConfirmationContext,
   checkedHash: string | null,
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return deps.database.transaction(async (tx) => {
+  return exchange.deps.database.transaction(async (tx) => {
     if (!(await lockPin(tx, actor.memberId, checkedHash))) throw new RefusalError('not_signed_in');
     const result = await change(tx);
-    await clearFailuresAndTrustDevice(tx, request, reply, deps, actor.memberId);
+    await clearFailuresAndTrustDevice(tx, exchange, actor.memberId);
     return result;
   });
 }

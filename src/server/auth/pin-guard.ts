@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberId } from '#domain/ids.ts';
 import { isLimited, retryAfter, secondsToWait, waitOf } from '#domain/pins/pin-rate-limit.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import type { Exchange, Incoming } from '../http/exchange.ts';
 import type { Refused } from '../http/refusal-error.ts';
 import { addressScope } from './address-scope.ts';
 import {
@@ -26,9 +26,7 @@ import { knownDeviceOf, trustDevice } from './trusted-device.ts';
 export type PinCheckRefusal = 'too_many_tries';
 
 /** The request that tries a PIN or a code. */
-interface GuessContext {
-  readonly deps: Deps;
-  readonly request: FastifyRequest;
+interface GuessContext extends Incoming {
   readonly refused: Refused<PinCheckRefusal>;
 }
 
@@ -40,16 +38,16 @@ interface Attempt {
   readonly others: readonly NamedBucket[];
 }
 
-function addressOf(deps: Deps, request: FastifyRequest): NamedBucket {
+function addressOf({ deps, request }: Incoming): NamedBucket {
   return addressBucket(deps.pinHasher.pseudonym(addressScope(request.ip)));
 }
 
-async function attemptOf(deps: Deps, request: FastifyRequest, memberId: MemberId): Promise<Attempt> {
-  const deviceId = await knownDeviceOf(deps.database.query, request, deps, memberId);
-  const group = (await isTeamBrowser(request, deps)) ? 'team' : 'strangers';
+async function attemptOf(incoming: Incoming, memberId: MemberId): Promise<Attempt> {
+  const deviceId = await knownDeviceOf(incoming.deps.database.query, incoming, memberId);
+  const group = (await isTeamBrowser(incoming)) ? 'team' : 'strangers';
   return {
     device: deviceId === null ? null : deviceBucket(deviceId),
-    others: [accountBucket(memberId), addressOf(deps, request), ...GROUP_BUCKETS[group]],
+    others: [accountBucket(memberId), addressOf(incoming), ...GROUP_BUCKETS[group]],
   };
 }
 
@@ -108,8 +106,8 @@ export async function checkPin(
   context: GuessContext,
   guess: { memberId: MemberId; pin: string; storedHash: string | null },
 ): Promise<boolean> {
-  const { deps, request } = context;
-  const attempt = await attemptOf(deps, request, guess.memberId);
+  const { deps } = context;
+  const attempt = await attemptOf(context, guess.memberId);
   // Before the hasher's queue, so that a refused attempt takes no place in it.
   const limits = await checkLimits(context, attempt);
   let counted: NamedBucket[] = [];
@@ -129,12 +127,8 @@ export async function checkPin(
 }
 
 /** Counts a failed second step in the same buckets as a wrong PIN. It does not wait, because the PIN before it did. */
-export async function recordFailedStep(
-  deps: Deps,
-  request: FastifyRequest,
-  memberId: MemberId,
-): Promise<void> {
-  await countAttempt(deps, await attemptOf(deps, request, memberId));
+export async function recordFailedStep(incoming: Incoming, memberId: MemberId): Promise<void> {
+  await countAttempt(incoming.deps, await attemptOf(incoming, memberId));
 }
 
 /**
@@ -143,10 +137,9 @@ export async function recordFailedStep(
  * (docs/decisions/0093).
  */
 export async function countWrongCode(context: GuessContext): Promise<void> {
-  const { deps, request } = context;
-  const attempt = { device: null, others: [addressOf(deps, request)] };
+  const attempt = { device: null, others: [addressOf(context)] };
   await checkLimits(context, attempt);
-  await countAttempt(deps, attempt, context);
+  await countAttempt(context.deps, attempt, context);
 }
 
 /**
@@ -155,13 +148,11 @@ export async function countWrongCode(context: GuessContext): Promise<void> {
  */
 export async function clearFailuresAndTrustDevice(
   tx: Db,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: Deps,
+  exchange: Exchange,
   memberId: MemberId,
 ): Promise<void> {
-  const deviceId = await trustDevice(tx, request, reply, deps, memberId);
-  endTeamCookie(request, reply, deps);
+  const deviceId = await trustDevice(tx, exchange, memberId);
+  endTeamCookie(exchange);
   const device = deviceId === null ? [] : [deviceBucket(deviceId)];
   await clearFailures(tx, [accountBucket(memberId), ...device]);
 }

@@ -1,12 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInResponse } from '#contract/auth.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { SECOND_STEP } from '#domain/sign-in/second-step.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import { lockMember } from '../db/members.ts';
-import type { Deps } from '../deps.ts';
 import { hashToken, tokenCookie } from '../http/cookies.ts';
+import type { Exchange } from '../http/exchange.ts';
 import type { RefusalError, Refused } from '../http/refusal-error.ts';
 import { hasPasskeys } from './passkey-queries.ts';
 import { clearFailuresAndTrustDevice, recordFailedStep } from './pin-guard.ts';
@@ -20,21 +19,14 @@ import {
 } from './second-step-queries.ts';
 import { startSession } from './session.ts';
 
-/** A request from a browser that claims to have given the right PIN and is not signed in yet. */
-export interface SignInInProgress {
-  readonly deps: Deps;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-/** A request of the second step, which can be over. */
-export interface SecondStepContext<Codes extends RefusalCode = never> extends SignInInProgress {
+/** A request of the second step, which can be over. It comes from a browser that claims to have given the right PIN. */
+export interface SecondStepContext<Codes extends RefusalCode = never> extends Exchange {
   readonly refused: Refused<Codes | 'second_step_over'>;
 }
 
 const COOKIE = tokenCookie('sundial-second-step');
 
-function limits({ deps }: SignInInProgress) {
+function limits({ deps }: Exchange) {
   return { tries: SECOND_STEP.tries, since: deps.clock.now() - SECOND_STEP.lifetimeMs };
 }
 
@@ -48,11 +40,7 @@ function startOver(context: SecondStepContext): RefusalError {
  * Begins the second step instead of a session, after the right PIN of a member with passkeys. Its cookie gives access
  * to nothing else. Returns whether the member has a second step.
  */
-export async function beginSecondStep(
-  tx: Db,
-  context: SignInInProgress,
-  memberId: MemberId,
-): Promise<boolean> {
+export async function beginSecondStep(tx: Db, context: Exchange, memberId: MemberId): Promise<boolean> {
   if (!(await hasPasskeys(tx, memberId))) return false;
   const { deps, request, reply } = context;
   const token = deps.random.token();
@@ -84,7 +72,7 @@ export async function failSecondStep<Code extends RefusalCode>(
   { memberId, isLast }: SecondStepTry,
   code: NoInfer<Code>,
 ): Promise<RefusalError> {
-  await recordFailedStep(context.deps, context.request, memberId);
+  await recordFailedStep(context, memberId);
   return isLast ? startOver(context) : context.refused(code);
 }
 
@@ -104,7 +92,7 @@ export async function passSecondStep(
     // The second step is gone if the PIN was reset meanwhile. The rollback restores what the proof used up.
     if (!(await endSecondStep(tx, step.tokenHash))) throw startOver(context);
     await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
-    await clearFailuresAndTrustDevice(tx, request, reply, deps, member.id);
+    await clearFailuresAndTrustDevice(tx, context, member.id);
     COOKIE.clear(request, reply, deps);
     return presentSignIn(tx, member);
   });

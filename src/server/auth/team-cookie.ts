@@ -1,6 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
 import { isSameToken, tokenCookie } from '../http/cookies.ts';
+import type { Exchange, Incoming } from '../http/exchange.ts';
 import type { SignedIn } from './session.ts';
 import { proofOf } from './team-link.ts';
 import { readTeamLink, type TeamLinkState } from './team-link-queries.ts';
@@ -12,18 +11,14 @@ const COOKIE = tokenCookie('sundial-team');
  * Lets this browser see the names while the link of this seed is valid. A browser on which a member has signed in needs
  * no cookie, and must not see the names after that member is removed.
  */
-export async function setTeamCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: Deps,
-  seed: string,
-): Promise<void> {
-  if (await isKnownDevice(request, deps)) return;
+export async function setTeamCookie(exchange: Exchange, seed: string): Promise<void> {
+  const { request, reply, deps } = exchange;
+  if (await isKnownDevice(exchange)) return;
   COOKIE.set(request, reply, deps, proofOf(deps.pinHasher, seed), DEVICE_LIFETIME_MS);
 }
 
 /** Clears the team cookie of a browser on which a member has signed in. From then on the device itself is known. */
-export function endTeamCookie(request: FastifyRequest, reply: FastifyReply, deps: Deps): void {
+export function endTeamCookie({ request, reply, deps }: Exchange): void {
   if (COOKIE.read(request, deps) !== null) COOKIE.clear(request, reply, deps);
 }
 
@@ -31,29 +26,21 @@ export function endTeamCookie(request: FastifyRequest, reply: FastifyReply, deps
  * Returns whether this browser may see the members' names and try their PINs. While names are shown to everyone, every
  * browser may. Otherwise only browsers of the team may, because hiding the names must not lock them out.
  */
-export async function canSeeMemberNames(caller: {
-  readonly actor: SignedIn | null;
-  readonly request: FastifyRequest;
-  readonly deps: Deps;
-}): Promise<boolean> {
-  const { actor, request, deps } = caller;
-  if (actor) return true;
-  const link = await readTeamLink(deps.database.query);
-  return !link.isOn || isKnownOrOpened(request, deps, link);
+export async function canSeeMemberNames(caller: Incoming & { actor: SignedIn | null }): Promise<boolean> {
+  if (caller.actor) return true;
+  const link = await readTeamLink(caller.deps.database.query);
+  return !link.isOn || isKnownOrOpened(caller, link);
 }
 
 /** Returns whether this browser has opened the team link, or a member has signed in on it. */
-export async function isTeamBrowser(request: FastifyRequest, deps: Deps): Promise<boolean> {
-  if (request.signedIn) return true;
-  return isKnownOrOpened(request, deps, await readTeamLink(deps.database.query));
+export async function isTeamBrowser(incoming: Incoming): Promise<boolean> {
+  if (incoming.request.signedIn) return true;
+  return isKnownOrOpened(incoming, await readTeamLink(incoming.deps.database.query));
 }
 
-async function isKnownOrOpened(
-  request: FastifyRequest,
-  deps: Deps,
-  { seed }: TeamLinkState,
-): Promise<boolean> {
+async function isKnownOrOpened(incoming: Incoming, { seed }: TeamLinkState): Promise<boolean> {
+  const { request, deps } = incoming;
   const proof = COOKIE.read(request, deps);
   if (proof !== null && isSameToken(proof, proofOf(deps.pinHasher, seed))) return true;
-  return isKnownDevice(request, deps);
+  return isKnownDevice(incoming);
 }

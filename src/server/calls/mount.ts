@@ -9,17 +9,15 @@ import { withPermissionCheck } from '../auth/permission-check.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { refuseWrongMethod } from '../http/errors.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { issuesIn } from '../http/input-issue.ts';
 import { RefusalError, type Refused, refused } from '../http/refusal-error.ts';
 import { answerIn } from '../http/request-language.ts';
 import { type JsonSchema, responseSchema } from './json-schema.ts';
 
 /** Who makes a call, and in which request. */
-export interface Caller {
+export interface Caller extends Exchange {
   readonly actor: SignedIn | null;
-  readonly deps: Deps;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
 }
 
 /**

@@ -6,13 +6,14 @@ import { checkPin, clearFailuresAndTrustDevice } from '#server/auth/pin-guard.ts
 import { findMemberForSignIn, findPinHash, lockPin, updatePin } from '#server/auth/pin-queries.ts';
 import { presentSignIn } from '#server/auth/present-sign-in.ts';
 import { beginSecondStep } from '#server/auth/second-step.ts';
-import { endSession, startSession } from '#server/auth/session.ts';
+import { endSession, type SignedIn, startSession } from '#server/auth/session.ts';
 import { deleteSessionsOf } from '#server/auth/session-queries.ts';
 import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
-import type { CallContext, Handlers } from '#server/calls/mount.ts';
+import type { Handlers } from '#server/calls/mount.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { contactColumns } from '#server/db/members.ts';
+import type { Exchange } from '#server/http/exchange.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { isSecure } from '#server/http/protection.ts';
@@ -29,12 +30,7 @@ const SERVING = 'serving';
 /** Stores the member's own new PIN, ends all their sessions and starts a new one. */
 async function replacePin(
   tx: Transaction,
-  {
-    actor,
-    deps,
-    request,
-    reply,
-  }: Pick<CallContext<typeof authCalls.changePin>, 'actor' | 'deps' | 'request' | 'reply'>,
+  { actor, deps, request, reply }: Exchange & { actor: SignedIn },
   pinHash: string,
 ): Promise<void> {
   const { memberId, isAdmin } = actor;
@@ -59,7 +55,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
       if (!(await lockPin(tx, member.id, member.pin_hash))) throw refused('wrong_pin');
       if (await beginSecondStep(tx, { deps, request, reply }, member.id)) return true;
       await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
-      await clearFailuresAndTrustDevice(tx, request, reply, deps, member.id);
+      await clearFailuresAndTrustDevice(tx, { deps, request, reply }, member.id);
       return false;
     });
     // Thrown outside the transaction, so that the second step stays stored.

@@ -116,7 +116,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
 
   async listCoordinators({ deps, request }) {
     // Strangers must not learn whose PIN is worth guessing.
-    if (!(await isTeamBrowser(request, deps))) return [];
+    if (!(await isTeamBrowser({ deps, request }))) return [];
     const members = (await listMembers(deps.database.query)).map(presentMember);
     const coordinators = members.filter(({ isAdmin }) => isAdmin).sort(compareByLastName);
     return coordinators.map(nameAmong(coordinators, 'full'));

@@ -10,7 +10,6 @@ import {
   challengeSecondStep,
   failSecondStep,
   passSecondStep,
-  type SignInInProgress,
   trySecondStep,
 } from '#server/auth/second-step.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -20,6 +19,7 @@ import { isDuplicate } from '#server/db/faults.ts';
 import { lockMember } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashToken } from '#server/http/cookies.ts';
+import type { Incoming } from '#server/http/exchange.ts';
 import { RefusalError, type Refused } from '#server/http/refusal-error.ts';
 import { presentPasskey } from './present.ts';
 import {
@@ -43,11 +43,8 @@ import {
 } from './webauthn-adapter.ts';
 
 /** Returns the site that passkeys are bound to. Refuses if this address does not support them. */
-function site({
-  deps,
-  request,
-  refused,
-}: Pick<SignInInProgress, 'deps' | 'request'> & { refused: Refused<'passkeys_unavailable'> }): RelyingParty {
+function site(context: Incoming & { refused: Refused<'passkeys_unavailable'> }): RelyingParty {
+  const { deps, request, refused } = context;
   const relyingParty = relyingPartyOf(deps, request);
   if (!relyingParty) throw refused('passkeys_unavailable');
   return relyingParty;

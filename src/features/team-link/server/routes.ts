@@ -13,14 +13,10 @@ import {
 import type { Handlers } from '#server/calls/mount.ts';
 import { type Deps, linkOf } from '#server/deps.ts';
 import { isSameToken } from '#server/http/cookies.ts';
+import type { Incoming } from '#server/http/exchange.ts';
 import { presentTeamLink } from './present.ts';
 
-interface TeamLinkRequest {
-  readonly deps: Deps;
-  readonly request: FastifyRequest;
-}
-
-function present({ isOn, seed }: TeamLinkState, { deps, request }: TeamLinkRequest) {
+function present({ isOn, seed }: TeamLinkState, { deps, request }: Incoming) {
   return { isOn, link: presentTeamLink(linkOf(deps, request), codeOf(deps.pinHasher, seed)) };
 }
 
@@ -59,7 +55,7 @@ export function registerJoinPage(app: FastifyInstance, deps: Deps): void {
   async function open(request: FastifyRequest, reply: FastifyReply, code: string): Promise<FastifyReply> {
     const { isOn, seed } = await readTeamLink(deps.database.query);
     if (!isCodeOf(deps, seed, code)) return reply.redirect(isOn ? OLD_LINK_ADDRESS : SIGN_IN_PAGE, 303);
-    await setTeamCookie(request, reply, deps, seed);
+    await setTeamCookie({ deps, request, reply }, seed);
     return reply.redirect(SIGN_IN_PAGE, 303);
   }
 

@@ -1,0 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+/** A request, and the dependencies of what answers it. */
+export interface Incoming {
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+}
+
+/** A request with its reply. */
+export interface Exchange extends Incoming {
+  readonly reply: FastifyReply;
+}
