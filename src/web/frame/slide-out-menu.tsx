@@ -19,7 +19,6 @@ export function SlideOutMenu({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
       size="menu"
       onClose={onClose}
       title={t('common:frame.menu')}

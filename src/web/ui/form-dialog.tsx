@@ -48,7 +48,6 @@ export function FormDialog(props: FormDialogProps) {
 
   return (
     <Dialog
-      open
       locked={locked}
       size={size}
       onClose={onClose}

@@ -8,7 +8,8 @@ import { CrossIcon } from './icons.tsx';
 import { returnTo } from './return-focus.ts';
 
 export interface DialogProps {
-  open: boolean;
+  /** Default: true, for a dialog that is mounted only while it is open. */
+  open?: boolean | undefined;
   /** Called for Escape, Back, the backdrop and the Close button. The dialog closes once `open` is false. */
   onClose: () => void;
   /** Called instead for Escape, Back and the backdrop, which are easily hit by accident. */
@@ -37,14 +38,14 @@ export interface DialogProps {
  * screen readers begin there and no on-screen keyboard opens. Mount it only while it is open.
  */
 export function ModalDialog(props: DialogProps) {
-  const { open, onClose, onDismiss = onClose, title, description, size, children, closeLabel } = props;
+  const { onClose, onDismiss = onClose, title, description, size, children, closeLabel } = props;
   const { locked = false, ignoresBackdrop = locked } = props;
   const popup = useRef<HTMLDivElement>(null);
   const finalFocus = useRef(returnTo(null));
   const dismiss = () => {
     if (!locked) onDismiss();
   };
-  const isTopmost = useCloseOnBack(open, dismiss);
+  const isTopmost = useCloseOnBack(true, dismiss);
   const find = (selector: string) => popup.current?.querySelector<HTMLElement>(selector);
   const footer = closeLabel ? (
     <Button variant="primary" onClick={onClose}>
@@ -55,7 +56,7 @@ export function ModalDialog(props: DialogProps) {
   );
   return (
     <Dialog.Root
-      open={open}
+      open
       disablePointerDismissal={ignoresBackdrop}
       // Escape reaches every open modal that is not an ancestor of another.
       onOpenChange={() => isTopmost() && dismiss()}

@@ -36,7 +36,6 @@ export function ShownOnceDialog(props: ShownOnceDialogProps) {
   }, []);
   return (
     <Dialog
-      open
       locked
       size="wide"
       onClose={onClose}

@@ -9,7 +9,6 @@ export function OtherMemberDialog() {
   const reload = () => hardNavigate((location) => location.reload());
   return (
     <Dialog
-      open
       locked
       onClose={reload}
       title={t('auth:dialog.otherMemberTitle')}

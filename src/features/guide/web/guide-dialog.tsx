@@ -89,7 +89,6 @@ export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
   const title = t(`guide:${STEPS[step] ?? 'newTitle'}`);
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       description={

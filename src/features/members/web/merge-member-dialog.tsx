@@ -22,7 +22,6 @@ export function MergeMemberDialog(props: { member: Member; onClose: () => void; 
   const refused = preview.error instanceof ApiError && preview.error.status < 500 ? preview.error : null;
   return (
     <ConfirmDialog
-      open
       size="wide"
       ignoresBackdrop
       tone="danger"

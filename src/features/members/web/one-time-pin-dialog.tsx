@@ -33,7 +33,6 @@ export function OneTimePinDialog(props: {
 
   return (
     <Dialog
-      open
       locked
       onClose={onClose}
       title={t('members:pinTitle')}

@@ -31,7 +31,6 @@ export function RemoveMemberDialog(props: { member: Member; onClose: () => void;
 
   return (
     <ConfirmDialog
-      open
       tone="danger"
       title={t('members:removeTitle')}
       description={

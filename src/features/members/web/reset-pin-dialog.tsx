@@ -28,7 +28,6 @@ export function ResetPinDialog({ member, onClose }: { member: Member; onClose: (
   if (newPin) return <OneTimePinDialog oneTimePin={newPin} link={data?.link} onClose={onClose} />;
   return (
     <ConfirmDialog
-      open
       tone="danger"
       title={t('members:resetTitle')}
       description={t('members:resetQuestion', { name })}

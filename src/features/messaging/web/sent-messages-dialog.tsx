@@ -41,7 +41,6 @@ export function SentMessagesDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <SideSheet
-      open
       title={t('messaging:sentTitle')}
       onClose={onClose}
       footer={

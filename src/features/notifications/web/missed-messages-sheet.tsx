@@ -30,7 +30,6 @@ export function MissedMessagesSheet({ onClose }: { onClose: () => void }) {
 
   return (
     <SideSheet
-      open
       title={t('notifications:missed.title')}
       description={total > 0 && t('notifications:missed.about')}
       onClose={onClose}

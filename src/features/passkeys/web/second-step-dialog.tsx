@@ -23,7 +23,6 @@ export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: Member | null) =
 
   return (
     <Dialog
-      open
       locked
       onClose={step.goBack}
       title={t('passkeys:secondStep.title')}

@@ -11,7 +11,6 @@ export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose
   const change = () => remove.mutateAsync({ params: { id: role.id } });
   return (
     <ConfirmDialog
-      open
       tone="danger"
       title={t('service-roles:removeTitle')}
       description={t('service-roles:removeQuestion', { name: role.name })}

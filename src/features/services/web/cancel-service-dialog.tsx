@@ -78,7 +78,6 @@ export function CancelServiceDialog(props: {
     return (
       <Dialog
         key="none"
-        open
         onClose={onClose}
         title={t('services:cancelTitle')}
         description={description}

@@ -24,7 +24,6 @@ export function RemoveServiceTimeDialog({ time, onClose }: { time: ListedService
 
   return (
     <ConfirmDialog
-      open
       tone="danger"
       title={t('services:removeTitle')}
       description={

@@ -27,7 +27,6 @@ export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
 
   return (
     <ConfirmDialog
-      open
       title={isOne ? t('sessions:confirmOneTitle') : t('sessions:confirmTitle')}
       description={
         isOne ? t('sessions:confirmOneQuestion', { device: ending.device }) : t('sessions:confirmQuestion')

@@ -27,7 +27,6 @@ export function MonthDialog({ onUnderstood, onClose }: { onUnderstood: () => voi
     void change.catch((error) => showFailure(t('setup:failed'), error));
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('setup:monthTitle')}
       footer={

@@ -12,7 +12,6 @@ export function RemoveSpecialDayDialog({ day, onClose }: { day: SpecialDay; onCl
   const change = () => remove.mutateAsync({ params: { id: day.id } });
   return (
     <ConfirmDialog
-      open
       tone="danger"
       title={t('special-days:removeTitle')}
       description={t('special-days:removeQuestion', { name: day.name, date: dateInSentence(day.date) })}
