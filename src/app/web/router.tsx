@@ -5,67 +5,55 @@ import { addressAfterSignIn, PAGES, type PagePath, SIGN_IN_PAGE, signInAddress }
 import { SignInScreen } from '#features/auth/web/sign-in-screen.tsx';
 import { t } from '#languages/t.ts';
 
-import { lazyPart } from '#web/loading/lazy-part.tsx';
-import { withTexts } from '#web/loading/load-texts.ts';
+import { lazyScreen } from '#web/loading/lazy-part.tsx';
 import { useReloadOnOtherMember, useSession } from '#web/session/session.ts';
 import type { OnDemand } from '#web/ui/on-demand.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ADMIN_TEXTS, FRAME_TEXTS, OPEN_LINK_TEXTS, SCREEN_TEXTS } from './screen-texts.ts';
 import { ADMIN_TABS, adminTabIn, preloadTab } from './screens/admin-tabs.tsx';
 
-const SCREEN = { Fallback: () => <Spinner label={t('common:loading')} />, isScreen: true };
+const Loading = () => <Spinner label={t('common:loading')} />;
 
-const Frame = lazyPart(
-  withTexts(FRAME_TEXTS, async () => (await import('./frame.tsx')).Frame),
-  SCREEN,
-);
+const Frame = lazyScreen(FRAME_TEXTS, async () => (await import('./frame.tsx')).Frame, Loading);
 
 /** The screens for signed-in members, by address. */
 const SCREENS: Readonly<Record<PagePath, OnDemand<object>>> = {
-  [PAGES.availability]: lazyPart(
-    withTexts(
-      SCREEN_TEXTS['/'],
-      async () => (await import('./screens/availability-screen.tsx')).AvailabilityScreen,
-    ),
-    SCREEN,
+  [PAGES.availability]: lazyScreen(
+    SCREEN_TEXTS['/'],
+    async () => (await import('./screens/availability-screen.tsx')).AvailabilityScreen,
+    Loading,
   ),
-  [PAGES.roster]: lazyPart(
-    withTexts(
-      SCREEN_TEXTS['/roster'],
-      async () => (await import('#features/roster/web/view-roster-screen.tsx')).ViewRosterScreen,
-    ),
-    SCREEN,
+  [PAGES.roster]: lazyScreen(
+    SCREEN_TEXTS['/roster'],
+    async () => (await import('#features/roster/web/view-roster-screen.tsx')).ViewRosterScreen,
+    Loading,
   ),
-  [PAGES.account]: lazyPart(
-    withTexts(
-      SCREEN_TEXTS['/account'],
-      async () => (await import('./screens/account-screen.tsx')).AccountScreen,
-    ),
-    SCREEN,
+  [PAGES.account]: lazyScreen(
+    SCREEN_TEXTS['/account'],
+    async () => (await import('./screens/account-screen.tsx')).AccountScreen,
+    Loading,
   ),
-  [PAGES.admin]: lazyPart(
-    withTexts(ADMIN_TEXTS, async () => {
+  [PAGES.admin]: lazyScreen(
+    ADMIN_TEXTS,
+    async () => {
       // The browser loads the tab at the same time. The server has loaded it before (`loadScreensFor`).
       if (typeof window !== 'undefined') void preloadTab(adminTabIn(window.location.search));
       return (await import('./screens/admin-screen.tsx')).AdminScreen;
-    }),
-    SCREEN,
+    },
+    Loading,
   ),
 };
 
 /** Shown in a browser that must open the team link first. Few people ever see it, so it has its own file. */
-const OpenLinkForm = lazyPart(
-  withTexts(
-    OPEN_LINK_TEXTS,
-    async () => (await import('#features/team-link/web/open-link-form.tsx')).OpenLinkForm,
-  ),
-  { isScreen: true },
+const OpenLinkForm = lazyScreen(
+  OPEN_LINK_TEXTS,
+  async () => (await import('#features/team-link/web/open-link-form.tsx')).OpenLinkForm,
 );
 
 /** Every other address: a personal link, or no page. Has its own file too, because few visits need it. */
-const OtherScreen = lazyPart(
-  withTexts(SCREEN_TEXTS['/s'], async () => (await import('./screens/other-screen.tsx')).OtherScreen),
-  { isScreen: true },
+const OtherScreen = lazyScreen(
+  SCREEN_TEXTS['/s'],
+  async () => (await import('./screens/other-screen.tsx')).OtherScreen,
 );
 
 /** Fetches the screens for this address (path and query), so that the first render is complete. */

@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import type { Namespace } from '#languages/keys.d.ts';
 import { type OnDemand, onDemand } from '../ui/on-demand.tsx';
 import { FailedPart } from './failed-part.tsx';
+import { withTexts } from './load-texts.ts';
 import { reloadIfServerResponds } from './reload-if-server-responds.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -32,8 +34,17 @@ function MissingPart<Props extends object>({ load, props, isScreen }: MissingPar
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
-  { Fallback, isScreen = false }: { Fallback?: ComponentType<Props>; isScreen?: boolean } = {},
+  { Fallback, isScreen = false }: { Fallback?: ComponentType<Props> | undefined; isScreen?: boolean } = {},
 ): OnDemand<Props> {
   const showMissing = (props: Props) => <MissingPart load={load} props={props} isScreen={isScreen} />;
   return onDemand(load, { Fallback, ErrorFallback: showMissing });
+}
+
+/** Returns a screen, or a large part of one, that is loaded together with the texts of these namespaces. */
+export function lazyScreen<Props extends object>(
+  namespaces: readonly Namespace[],
+  load: Load<Props>,
+  Fallback?: ComponentType<Props>,
+): OnDemand<Props> {
+  return lazyPart(withTexts(namespaces, load), { Fallback, isScreen: true });
 }

@@ -1,35 +1,28 @@
 import { LAST_TAB_COOKIE, lastTabFrom, PAGES, type TabOf, tabIn } from '#contract/pages.ts';
 import { t } from '#languages/t.ts';
 
-import { lazyPart } from '#web/loading/lazy-part.tsx';
-import { withTexts } from '#web/loading/load-texts.ts';
+import { lazyScreen } from '#web/loading/lazy-part.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SCREEN_TEXTS } from '../screen-texts.ts';
 
-const TAB = { Fallback: () => <Spinner label={t('common:adminTabLoading')} />, isScreen: true };
+const Loading = () => <Spinner label={t('common:adminTabLoading')} />;
 
 /** The tabs of the Admin Panel, each in a file of its own, so that a tab loads only its own code. */
 export const ADMIN_TABS = {
-  settings: lazyPart(
-    withTexts(
-      SCREEN_TEXTS['/admin'],
-      async () => (await import('./admin-settings-panel.tsx')).AdminSettingsPanel,
-    ),
-    TAB,
+  settings: lazyScreen(
+    SCREEN_TEXTS['/admin'],
+    async () => (await import('./admin-settings-panel.tsx')).AdminSettingsPanel,
+    Loading,
   ),
-  members: lazyPart(
-    withTexts(
-      SCREEN_TEXTS['/admin?tab=members'],
-      async () => (await import('./admin-members-panel.tsx')).AdminMembersPanel,
-    ),
-    TAB,
+  members: lazyScreen(
+    SCREEN_TEXTS['/admin?tab=members'],
+    async () => (await import('./admin-members-panel.tsx')).AdminMembersPanel,
+    Loading,
   ),
-  roster: lazyPart(
-    withTexts(
-      SCREEN_TEXTS['/admin?tab=roster'],
-      async () => (await import('./admin-roster-panel.tsx')).AdminRosterPanel,
-    ),
-    TAB,
+  roster: lazyScreen(
+    SCREEN_TEXTS['/admin?tab=roster'],
+    async () => (await import('./admin-roster-panel.tsx')).AdminRosterPanel,
+    Loading,
   ),
 };
 
