@@ -107,14 +107,17 @@ async function deleteEmptyFamilies(tx: Db): Promise<void> {
 }
 
 /**
- * Ends a removed member's part in families in the caller's transaction. Without one of those of whom one stays free,
- * someone always is, so that choice ends. Children who served only with this member serve with the other adults, if any.
+ * Ends a removed member's part in families in the caller's transaction, or that of a member who leaves (`onlyOwn`) in their
+ * own family. Without one of those of whom one stays free, someone always is, so that choice ends. Children who served
+ * only with this member serve with the other adults, if any.
  */
-export async function endFamilyOf(tx: Db, id: MemberId): Promise<void> {
+export async function endFamilyOf(tx: Db, id: MemberId, { onlyOwn = false } = {}): Promise<void> {
   await lockFamilies(tx);
+  const own = tx.selectFrom('family_members').select('family_id').where('user_id', '=', id);
   await tx
     .deleteFrom('family_choices')
     .where('kind', '=', 'one_free')
+    .$if(onlyOwn, (query) => query.where('family_id', 'in', own))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('family_choices as own')
@@ -125,7 +128,11 @@ export async function endFamilyOf(tx: Db, id: MemberId): Promise<void> {
       ),
     )
     .execute();
-  await tx.deleteFrom('family_choices').where('user_id', '=', id).execute();
+  await tx
+    .deleteFrom('family_choices')
+    .where('user_id', '=', id)
+    .$if(onlyOwn, (query) => query.where('family_id', 'in', own))
+    .execute();
   await tx.deleteFrom('family_members').where('user_id', '=', id).execute();
   await deleteEmptyFamilies(tx);
 }

@@ -21,10 +21,11 @@ export function usePeople(): readonly Person[] {
   return user.doesNotServe ? others : [{ id: user.id, name: user.firstName, isSelf: true }, ...others];
 }
 
-/** Returns a function that gives the name of someone for whom the member may act. Null for the member. */
+/** Returns a function that gives the name of someone for whom the member may act, or an ellipsis. Null for the member. */
 export function useNameOfOther(): (id: MemberId) => string | null {
+  const user = useCurrentUser();
   const people = usePeople();
-  return (id) => people.find((person) => person.id === id && !person.isSelf)?.name ?? null;
+  return (id) => (id === user.id ? null : (people.find((person) => person.id === id)?.name ?? '…'));
 }
 
 /** Returns the input of a read for a person. */

@@ -81,6 +81,8 @@ test("“All of us” shows one row per service with what differs, and one tap a
   expect(Object.keys(NAMES).map((id) => saved.get(`${id} ${FIRST}`))).toEqual([true, false, null]);
   fireEvent.click(yes(15));
   await waitFor(() => expect(saved.get(`9 ${SECOND}`)).toBe(true));
+  fireEvent.click(screen.getByRole('button', { name: /^None this month/ }));
+  await waitFor(() => expect(saved.get(`9 ${SECOND}`)).toBe(false));
   expect(saved.get(`8 ${SECOND}`)).toBeUndefined();
 });
 

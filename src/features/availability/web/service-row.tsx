@@ -92,6 +92,8 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
   const describedBy =
     [exceptions && exceptionsId, isLocked && lockReasonId].filter(Boolean).join(' ') || undefined;
   const words = wordsFor(answers);
+  // Of several, those who serve are not asked.
+  const isAsked = answers.length === 1 || answers.some(({ duty }) => duty === null);
   const [said, color, mark] = isLocked ? LOCKED[`${isAvailable}`] : OPEN[`${isAvailable === true}`];
   const text =
     said === 'unanswered'
@@ -115,22 +117,24 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
         )
       }
     >
-      <button
-        type="button"
-        role="switch"
-        aria-label={t('availability:availableLabel', { service: serviceTitle(service), said: text })}
-        aria-checked={isAvailable === true}
-        aria-readonly={isLocked || undefined}
-        aria-describedby={describedBy}
-        className={isLocked ? `printed flex min-h-12 items-center gap-1.5 ${color}` : `${CHOICE} ${color}`}
-        // The second click of a double click is not another answer.
-        onClick={({ detail }) => detail > 1 || answer(isAvailable !== true)}
-      >
-        {mark}
-        {text}
-        {isLocked && <LockIcon className="ms-auto size-4 text-ink-2" />}
-      </button>
-      {!isLocked && (
+      {isAsked && (
+        <button
+          type="button"
+          role="switch"
+          aria-label={t('availability:availableLabel', { service: serviceTitle(service), said: text })}
+          aria-checked={isAvailable === true}
+          aria-readonly={isLocked || undefined}
+          aria-describedby={describedBy}
+          className={isLocked ? `printed flex min-h-12 items-center gap-1.5 ${color}` : `${CHOICE} ${color}`}
+          // The second click of a double click is not another answer.
+          onClick={({ detail }) => detail > 1 || answer(isAvailable !== true)}
+        >
+          {mark}
+          {text}
+          {isLocked && <LockIcon className="ms-auto size-4 text-ink-2" />}
+        </button>
+      )}
+      {isAsked && !isLocked && (
         <button
           type="button"
           aria-label={

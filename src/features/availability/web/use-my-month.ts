@@ -6,7 +6,7 @@ import type { MyService as Duty } from '#contract/serving.ts';
 import { usualServiceCalls } from '#contract/usual-services.ts';
 import { type Lock, lockOf } from '#domain/availability/deadline.ts';
 import { usualAnswers } from '#domain/availability/usual-services.ts';
-import { type Month, type MonthKey, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
+import { type Month, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import { byDate, isSameService, type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import { listInSentence } from '#languages/lists.ts';
 import { shortServiceTitle } from '#languages/services.ts';
@@ -156,8 +156,8 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
         ).map((answer): MyAnswer => ({ ...answer, person: only }))
       : [];
   // Once offered, it stays while the month is shown, so that the first answer moves nothing.
-  const [offered, setOffered] = useState<MonthKey | null>(null);
-  const key = monthKey(month);
+  const [offered, setOffered] = useState<string | null>(null);
+  const key = `${monthKey(month)} ${only?.id}`;
   const isUnanswered =
     answers.every(({ data }) => data) && !isLoading && !services.some((service) => savedAnswer(0, service));
   if (isUnanswered && offered !== key) setOffered(key);
@@ -193,10 +193,11 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
   }
 
   /** Says for whom it was saved, unless it is the member's own page. */
-  const savedFor = (text: string) =>
-    only?.isSelf && others.length === 0
-      ? text
-      : t('availability:savedFor', { text, names: listInSentence(people.map(({ name }) => name)) });
+  function savedFor(text: string, given: readonly MyAnswer[]): string {
+    if (only?.isSelf && others.length === 0) return text;
+    const answered = people.filter(({ id }) => given.some(({ person }) => person.id === id));
+    return t('availability:savedFor', { text, names: listInSentence(answered.map(({ name }) => name)) });
+  }
 
   const isTapped = (one: MyAnswer) =>
     tapped.findLast((answer) => isSame(answer, one))?.isAvailable === one.isAvailable;
@@ -267,16 +268,15 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     /** Saves the same answer for everyone who does not serve at the service. Several people's can be undone. */
     async answer(service: MyService, isAvailable: boolean): Promise<void> {
       const title = shortServiceTitle(service);
-      const text = savedFor(
-        isAvailable
-          ? t('availability:savedAvailable', { service: title })
-          : t('availability:savedNotAvailable', { service: title }),
-      );
+      const said = isAvailable
+        ? t('availability:savedAvailable', { service: title })
+        : t('availability:savedNotAvailable', { service: title });
       const given = forAll(
         service,
         service.answers.filter(({ duty }) => !duty),
         isAvailable,
       );
+      const text = savedFor(said, given);
       if (!only || others.length > 0) return saveWithUndo(given, text);
       const body = { ...onWire(service), isAvailable, userId: only.id };
       const records = await whileShown(given, async () => [await save.mutateAsync({ body })]);
@@ -286,12 +286,14 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     },
     /** Saves one answer for every open service, or each its own. */
     answerMonth(wanted: boolean | readonly MyAnswer[]): Promise<void> {
-      // Only what the page shows, so that Undo restores all of it.
+      // Only what the page shows, so that Undo restores all of it. What someone of several has said about serving stays.
+      const answersAt = ({ answers: all }: MyService) =>
+        others.length > 0 ? all.filter(({ duty }) => !duty) : all;
       const given =
         typeof wanted === 'boolean'
-          ? open.flatMap((service) => forAll(service, service.answers, wanted))
+          ? open.flatMap((service) => forAll(service, answersAt(service), wanted))
           : wanted;
-      return saveWithUndo(given, savedFor(savedMonthText(given)));
+      return saveWithUndo(given, savedFor(savedMonthText(given), given));
     },
   };
 }

@@ -50,7 +50,7 @@ onBothDatabases('acting for a member of the family', (server) => {
     expect((await asBen.refused(contract.saveMayAct, toChild)).body.code).toBe('unknown_member');
   });
 
-  it('ends for those who leave the family or are moved to another one, and not for those who stay', async () => {
+  it('ends for those who leave the family, whose choices in other families stay, or are moved, and not for those who stay', async () => {
     const { ruth, ben, mia, family_id, asRuth, asBen, allow } = await aSignedInFamily(server());
     const admin = await anAdmin(server());
     const mayAct = async () =>
@@ -67,7 +67,15 @@ onBothDatabases('acting for a member of the family', (server) => {
     await admin.call(contract.editFamily, { params, body: { members: adults } });
     expect(await mayAct()).toBe(false);
     await allow(true);
+    const other_id = await aFamily(server(), [await aMember(server())]);
+    const choice = { family_id: other_id, kind: 'one_free' } as const;
+    await server()
+      .database.query.insertInto('family_choices')
+      .values([ruth, ben].map((user_id) => ({ ...choice, user_id })))
+      .execute();
     await asBen.call(contract.leaveFamily, {});
+    const families = (await admin.call(contract.listFamilies, {})).body;
+    expect(families.find(({ id }) => id === other_id)?.oneFree).toEqual([ruth, ben]);
     expect((await asRuth.call(contract.getMyFamily, {})).body).toEqual([]);
     expect((await asBen.call(contract.getMyFamily, {})).body).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import type { myFamilyCalls, RelativeOnWire } from '#contract/my-family.ts';
 import { callNames, mayActFor } from '#domain/families/acting.ts';
-import type { Actor } from '#domain/sign-in/permissions.ts';
+import type { SignedIn } from '#server/auth/session.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import type { Db } from '#server/db/database.ts';
 import { listFamilyOf } from '#server/families/acting-queries.ts';
 import { endFamilyOf } from '#server/families/queries.ts';
 import { saveMayAct } from './queries.ts';
 
-async function readFamily(db: Db, { memberId, isLimited }: Actor): Promise<RelativeOnWire[]> {
+async function readFamily(db: Db, { memberId, isLimited, user }: SignedIn): Promise<RelativeOnWire[]> {
   const family = await listFamilyOf(db, memberId);
-  const nameOf = callNames(family);
+  const nameOf = callNames([...family, user]);
   return family
     .map((one) => ({
       id: one.id,
@@ -31,7 +31,7 @@ export const myFamilyRoutes: Handlers<typeof myFamilyCalls> = {
     }),
 
   async leaveFamily({ actor, deps }) {
-    await deps.database.transaction((tx) => endFamilyOf(tx, actor.memberId));
+    await deps.database.transaction((tx) => endFamilyOf(tx, actor.memberId, { onlyOwn: true }));
     return undefined;
   },
 };
