@@ -28,7 +28,9 @@ export function Segmented<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-12 flex-auto items-center justify-center gap-2 rounded-control border border-transparent px-3 text-center text-ink-2 text-sm leading-tight transition-colors has-checked:border-line has-checked:bg-card has-checked:font-semibold has-checked:text-primary has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-primary pointer-fine:min-h-10 compact:in-data-compact:min-h-8 compact:in-data-compact:px-3 compact:in-data-compact:text-xs"
+          // As wide as once it is chosen, so that no other option moves.
+          data-label={option.label}
+          className="relative flex min-h-12 flex-auto flex-col items-center justify-center after:invisible after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-label)] rounded-control border border-transparent px-3 text-center text-ink-2 text-sm leading-tight transition-colors has-checked:border-line has-checked:bg-card has-checked:font-semibold has-checked:text-primary has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-primary pointer-fine:min-h-10 compact:in-data-compact:min-h-8 compact:in-data-compact:px-3 compact:in-data-compact:text-xs"
         >
           <input
             type="radio"
@@ -38,13 +40,7 @@ export function Segmented<Value extends string>({
             onChange={() => onValueChange(option.value)}
             className="absolute inset-0 opacity-0"
           />
-          {/* As wide as once it is chosen, so that no other option moves. */}
-          <span
-            data-label={option.label}
-            className="flex flex-col after:invisible after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-label)]"
-          >
-            {option.label}
-          </span>
+          {option.label}
         </label>
       ))}
     </fieldset>
