@@ -105,11 +105,11 @@ async function addMembers(tx: Db, channel: Channel, count: number): Promise<Memb
 
 /** Enqueues a message to these members. */
 async function enqueue(tx: Db, message: Parameters<typeof enqueueToMembers>[1], ids: readonly MemberId[]) {
-  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE)
-    await enqueueToMembers(tx, message, await lockRecipients(tx, ids.slice(start, start + ROWS_AT_ONCE)), {
-      isSetUp: { sms: true, email: true },
-      once: () => '1',
-    });
+  const isSetUp = { sms: true, email: true };
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+    const people = await lockRecipients(tx, ids.slice(start, start + ROWS_AT_ONCE), isSetUp);
+    await enqueueToMembers(tx, message, people, { isSetUp, once: () => '1' });
+  }
 }
 
 /**

@@ -57,7 +57,7 @@ export async function enqueueReminders(
   const { messageId } = await enqueueToMembers(
     tx,
     { kind: 'reminder', details: DETAILS, ...message, expiresAt },
-    await lockRecipients(tx, memberIds),
+    await lockRecipients(tx, memberIds, { sms: true, email: true }),
     { isSetUp: { sms: true, email: true }, once: () => null },
   );
   if (messageId === null) throw new Error('no recipients');

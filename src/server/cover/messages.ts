@@ -117,7 +117,7 @@ export async function enqueueCoverMessages(
       expiresAt: startOrEndOfDay(start, now.timeZone),
       actBy: asksUntil(start, now.timeZone),
     };
-    await enqueueToMembers(tx, message, await lockRecipients(tx, memberIds), {
+    await enqueueToMembers(tx, message, await lockRecipients(tx, memberIds, isSetUp), {
       isSetUp,
       toCoordinators,
       once: (memberId) => {

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { MemberId } from '#domain/ids.ts';
 import type { Channel } from '#domain/messages/delivery.ts';
-import type { Message } from '#domain/messages/message.ts';
+import type { Message, MessageKind } from '#domain/messages/message.ts';
 import type { NightRules } from '#domain/messages/quiet-hours.ts';
 import type { Told } from '#domain/messages/told.ts';
 import { type Db, isPostgres, type Transaction } from '../db/database.ts';
@@ -12,6 +12,7 @@ import type { Written } from './write-message.ts';
 export interface Claimed {
   readonly id: number;
   readonly messageId: number;
+  readonly kind: MessageKind;
   readonly channel: Channel;
   /** Null if the message goes to an address that is no member's. */
   readonly memberId: MemberId | null;
@@ -45,7 +46,8 @@ function isDue(alias: string, channel: Channel, now: number, night: NightRules):
  * Claims the next due message, or returns undefined. At night, what Sundial sends by itself waits unless it is pressing.
  * Only one of several processes gets it: SQLite has one writer at a time, and PostgreSQL skips a row that another process
  * has locked. Other messages of its kind that wait for the same member are claimed with it, because one message says what
- * all say. Only the oldest of them can be claimed, so that no two processes share them.
+ * all say; those for others of the family can be (`claimWith`). Only the oldest of all these can be claimed first, so that
+ * no two processes share them.
  */
 export async function claimNext(
   tx: Transaction,
@@ -58,81 +60,136 @@ export async function claimNext(
     .innerJoin('messages', 'messages.id', 'waiting.message_id')
     .select(['waiting.id', 'waiting.member_id', 'messages.kind', 'messages.created_at as enqueuedAt'])
     .where(isDue('waiting', channel, now, night))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('message_recipients as older')
-            .innerJoin('messages as older_message', 'older_message.id', 'older.message_id')
-            .select('older.id')
-            .whereRef('older.member_id', '=', 'waiting.member_id')
-            .whereRef('older_message.kind', '=', 'messages.kind')
-            .whereRef('older.is_to_coordinator', '=', 'waiting.is_to_coordinator')
-            .whereRef('older.id', '<', 'waiting.id')
-            .where(isDue('older', channel, now, night)),
-        ),
-      ),
-    )
+    .where(({ and, not, exists, ref, selectFrom }) => {
+      const older = selectFrom('message_recipients as older')
+        .innerJoin('messages as older_message', 'older_message.id', 'older.message_id')
+        .select('older.id')
+        .whereRef('older_message.kind', '=', 'messages.kind')
+        .whereRef('older.is_to_coordinator', '=', 'waiting.is_to_coordinator')
+        .whereRef('older.id', '<', 'waiting.id')
+        .where(isDue('older', channel, now, night));
+      return and([
+        not(exists(older.whereRef('older.member_id', '=', 'waiting.member_id'))),
+        not(exists(older.where('older.member_id', 'in', relativesOf(tx, ref('waiting.member_id'))))),
+      ]);
+    })
     .orderBy('waiting.next_at')
     .orderBy('waiting.id')
     .limit(1)
     .$if(isPostgres(tx), (query) => query.forUpdate('waiting').skipLocked());
   const first = await next.executeTakeFirst();
   if (!first) return undefined;
-  const claim = (sentWith: number | null) =>
-    tx
-      .updateTable('message_recipients')
-      .set((set) => ({
-        state: 'sending',
-        tries: set('tries', '+', 1),
-        lease_until: leaseUntil,
-        tried_at: now,
-        updated_at: now,
-        channel,
-        sent_with: sentWith,
-      }))
-      .where('state', '=', 'queued');
-  const row = await claim(null)
+  const row = await claim(tx, { channel, leaseUntil }, now, null)
     .where('id', '=', first.id)
     .returning(['id', 'message_id as messageId', 'member_id as memberId', 'address', 'is_to_coordinator'])
     .returning(['tries', 'created_at as createdAt', 'expires_at as expiresAt'])
     .executeTakeFirst();
   if (!row) return undefined;
-  if (first.member_id !== null)
-    await claim(row.id)
-      .where('member_id', '=', first.member_id)
-      .where('id', '!=', row.id)
-      .where('is_to_coordinator', '=', row.is_to_coordinator)
-      .where('message_id', 'in', tx.selectFrom('messages').select('id').where('kind', '=', first.kind))
-      .execute();
-  const { is_to_coordinator, ...claimed } = row;
+  const { is_to_coordinator, ...rest } = row;
   const key = `${row.id}.${first.enqueuedAt}`;
-  return { ...claimed, channel, isToCoordinator: is_to_coordinator === 1, key, leaseUntil };
+  const { kind } = first;
+  const claimed = { ...rest, kind, channel, isToCoordinator: is_to_coordinator === 1, key, leaseUntil };
+  if (row.memberId !== null) await claimWith(tx, claimed, row.memberId, now);
+  return claimed;
 }
 
-/** Returns what a claimed message and those sent with it are about, the oldest first. */
-export async function listSubjects(tx: Db, { id }: Pick<Claimed, 'id'>): Promise<Message[]> {
+function claim(
+  tx: Db,
+  { channel, leaseUntil }: Pick<Claimed, 'channel' | 'leaseUntil'>,
+  now: number,
+  sentWith: number | null,
+) {
+  return tx
+    .updateTable('message_recipients')
+    .set((set) => ({
+      state: 'sending',
+      tries: set('tries', '+', 1),
+      lease_until: leaseUntil,
+      tried_at: now,
+      updated_at: now,
+      channel,
+      sent_with: sentWith,
+      told: null,
+    }))
+    .where('state', '=', 'queued');
+}
+
+/** Claims with a claimed message what else of its kind waits for a member, to be sent as one message. */
+export async function claimWith(tx: Db, claimed: Claimed, memberId: MemberId, now: number): Promise<void> {
+  await claim(tx, claimed, now, claimed.id)
+    .where('member_id', '=', memberId)
+    .where('is_to_coordinator', '=', claimed.isToCoordinator ? 1 : 0)
+    .where('message_id', 'in', tx.selectFrom('messages').select('id').where('kind', '=', claimed.kind))
+    .execute();
+}
+
+/** Returns a query for the others of a member's family. */
+function relativesOf(db: Db, memberId: Expression<MemberId | null>) {
+  return db
+    .selectFrom('family_members as own')
+    .innerJoin('family_members as other', 'other.family_id', 'own.family_id')
+    .select('other.user_id')
+    .where('own.user_id', '=', memberId)
+    .whereRef('other.user_id', '!=', 'own.user_id');
+}
+
+/**
+ * Returns what a claimed message and those sent with it are about, and those of its kind that wait for others of the family,
+ * the oldest first.
+ */
+export async function listSubjects(
+  tx: Db,
+  { id, kind, memberId, isToCoordinator }: Claimed,
+  now: number,
+): Promise<Array<{ readonly memberId: MemberId | null; readonly details: Message['details'] }>> {
   const rows = await tx
     .selectFrom('message_recipients as recipient')
     .innerJoin('messages', 'messages.id', 'recipient.message_id')
-    .select(['messages.kind', 'messages.details'])
-    .where(({ or, eb }) => or([eb('recipient.id', '=', id), eb('recipient.sent_with', '=', id)]))
+    .select(['recipient.member_id as memberId', 'messages.details'])
+    .where(({ or, and, eb, val }) =>
+      or([
+        eb('recipient.id', '=', id),
+        eb('recipient.sent_with', '=', id),
+        and([
+          eb('recipient.state', '=', 'queued'),
+          eb('recipient.next_at', '<=', now),
+          eb('recipient.is_to_coordinator', '=', isToCoordinator ? 1 : 0),
+          eb('messages.kind', '=', kind),
+          eb('recipient.member_id', 'in', relativesOf(tx, val(memberId))),
+        ]),
+      ]),
+    )
     .orderBy('recipient.id')
     .execute();
-  return rows.map(({ kind, details }) => ({ kind, details: JSON.parse(details) }) as Message);
+  return rows.map((row) => ({ memberId: row.memberId, details: JSON.parse(row.details) }));
 }
 
-/** Stores the words of a claimed message, with what its recipient knows once it has been sent. */
+/** Stores the words of a claimed message. */
 export async function saveWords(
   tx: Db,
   { id }: Pick<Claimed, 'id'>,
   address: string,
   { subject, text, html }: Written,
+): Promise<void> {
+  await tx
+    .updateTable('message_recipients')
+    .set({ address, subject, body: text, body_html: html })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Stores what a member knows once a claimed message has been sent. */
+export async function saveToTell(
+  tx: Db,
+  { id }: Pick<Claimed, 'id'>,
+  memberId: MemberId,
   told: Told,
 ): Promise<void> {
   await tx
     .updateTable('message_recipients')
-    .set({ address, subject, body: text, body_html: html, told: JSON.stringify(told) })
-    .where('id', '=', id)
+    .set({ told: JSON.stringify(told) })
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('sent_with', '=', id)]))
+    .where('member_id', '=', memberId)
     .execute();
 }
 

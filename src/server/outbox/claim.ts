@@ -1,6 +1,8 @@
+import { callNames } from '#domain/families/acting.ts';
 import type { Channel, OutboxTimes } from '#domain/messages/delivery.ts';
-import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
+import type { MessageDetails } from '#domain/messages/message.ts';
 import { nightRules } from '#domain/messages/quiet-hours.ts';
+import { listInSentence } from '#languages/lists.ts';
 import { currentLanguage } from '#languages/t.ts';
 import { makeMessageLink } from '../auth/personal-link.ts';
 import { replacePersonalLink } from '../auth/personal-link-queries.ts';
@@ -14,12 +16,15 @@ import {
   type Claimed,
   changeChannel,
   claimNext,
+  claimWith,
   findContent,
   listSubjects,
   postpone,
+  saveToTell,
   saveWords,
 } from './claim-queries.ts';
 import type { MailContent } from './enqueue-queries.ts';
+import { mergeFacts } from './merge-facts.ts';
 import { lockRecipients, type Recipient } from './recipient-queries.ts';
 import { type Settlement, saveOutcome } from './sending-queries.ts';
 import type { Wordings } from './wording.ts';
@@ -45,23 +50,30 @@ export type ClaimDeps = Pick<
   'database' | 'clock' | 'random' | 'timeZone' | 'languages' | 'publicUrl' | 'smsGateway' | 'mailer'
 >;
 
-/** Returns the words of a claimed message to a member, or why it is not sent, or null if another channel sends it. */
+/**
+ * Returns the words of a claimed message to the first of these people, or why it is not sent, or null if another channel sends
+ * it. It also says what messages of its kind say to those of the others who have the same address.
+ */
 async function word(
   tx: Transaction,
   deps: ClaimDeps,
   wordings: Wordings,
   claimed: Claimed,
-  person: Recipient,
+  subjects: Awaited<ReturnType<typeof listSubjects>>,
+  [person, ...others]: readonly [Recipient, ...Recipient[]],
 ): Promise<ToSend | Settlement | null> {
   const now = churchNow(deps);
-  const subjects = await listSubjects(tx, claimed);
-  const kind = subjects[0]?.kind as MemberKind;
-  const wording = wordings[kind] as Wordings['reminder'];
-  const details = subjects.map((subject) => subject.details) as ReadonlyArray<MessageDetails['reminder']>;
+  const kind = claimed.kind as 'reminder';
   const { isToCoordinator: isCoordinator, createdAt: enqueuedAt } = claimed;
-  const isFor = !isCoordinator || person.isAdmin;
-  const worded = isFor ? await wording(tx, details, { ...person, isCoordinator, enqueuedAt }, now) : null;
-  if (!worded) return { state: 'dropped', reason: 'no_longer_true', forget: true };
+  const wordTo = async (to: Recipient) => {
+    if (isCoordinator && !to.isAdmin) return null;
+    const own = subjects.filter(({ memberId }) => memberId === to.id);
+    const details = own.map((subject) => subject.details as MessageDetails['reminder']);
+    const worded = await wordings[kind](tx, details, { ...to, isCoordinator, enqueuedAt }, now);
+    return worded && { ...worded, person: to };
+  };
+  const own = await wordTo(person);
+  if (!own) return { state: 'dropped', reason: 'no_longer_true', forget: true };
   const { contact } = person;
   if (!contact) return { state: 'failed', reason: 'unreachable', forget: true };
   if (!channelsSetUp(deps)[contact.channel])
@@ -70,22 +82,35 @@ async function word(
     await changeChannel(tx, claimed, contact.channel, now.epochMs);
     return null;
   }
+  const parts = [own];
+  for (const other of others) {
+    const part = other.contact?.address === contact.address && (await wordTo(other));
+    if (!part) continue;
+    parts.push(part);
+    await claimWith(tx, claimed, other.id, now.epochMs);
+  }
+  for (const part of parts) await saveToTell(tx, claimed, part.person.id, part.told);
+  const isChild = ({ person: { id, readerId } }: typeof own) => readerId !== id;
+  const people = parts.sort((a, b) => Number(isChild(a)) - Number(isChild(b))).map((part) => part.person);
+  const [longest] = parts.flatMap(({ link }) => link ?? []).sort((a, b) => b.expiresAt - a.expiresAt);
   const base = deps.publicUrl ?? '';
-  const { address: link, personalLink } = worded.link
+  const { address: link, personalLink } = longest
     ? makeMessageLink(
         base,
-        { memberId: person.id, ...worded.link },
+        { memberId: people[0]?.readerId ?? person.id, ...longest },
         { random: deps.random, now: now.epochMs },
       )
     : { address: base, personalLink: null };
   await replacePersonalLink(tx, claimed.id, personalLink, now.epochMs);
   const { churchName: church } = await readSettings(tx);
-  const written = writeMessage(contact.channel, kind as 'reminder', worded.facts, {
-    church,
-    firstName: person.firstName,
-    link,
-  });
-  await saveWords(tx, claimed, contact.address, written, worded.told);
+  const names = people.map(callNames(people));
+  const facts = mergeFacts(
+    kind,
+    parts.map((part, n) => ({ facts: part.facts, name: names[n] ?? '' })),
+  );
+  const firstName = listInSentence(names);
+  const written = writeMessage(contact.channel, kind, facts, { church, firstName, link });
+  await saveWords(tx, claimed, contact.address, written);
   const { subject, text, html } = written;
   const sent = { ...claimed, address: contact.address };
   return contact.channel === 'sms'
@@ -99,17 +124,21 @@ async function word(
       };
 }
 
-/** Words a claimed message to a member in the language that they read now. */
+/** Words a claimed message to a member in the language that its reader reads now. */
 async function wordInOwnLanguage(
   tx: Transaction,
   deps: ClaimDeps,
   wordings: Wordings,
   claimed: Claimed & { readonly memberId: number },
 ): Promise<ToSend | Settlement | null> {
-  const [person] = await lockRecipients(tx, [claimed.memberId]);
+  const subjects = await listSubjects(tx, claimed, deps.clock.now());
+  const ids = [claimed.memberId, ...subjects.flatMap(({ memberId }) => memberId ?? [])];
+  const people = await lockRecipients(tx, ids, channelsSetUp(deps));
+  const person = people.find(({ id }) => id === claimed.memberId);
   if (!person) return { state: 'failed', reason: 'member_removed', forget: true };
   const language = (await readLanguages(tx, deps))(person.language);
-  return inLanguage(language, () => word(tx, deps, wordings, claimed, person));
+  const others = people.filter((each) => each !== person);
+  return inLanguage(language, () => word(tx, deps, wordings, claimed, subjects, [person, ...others]));
 }
 
 /** Returns the content of a claimed message to an address that is no member's. */

@@ -38,11 +38,16 @@ onBothDatabases('enqueueing a message', (server) => {
       expiresAt: now + 1000,
     } as const;
     return server().database.transaction(async (tx) => {
-      const { reached } = await enqueueToMembers(tx, message, await lockRecipients(tx, memberIds), {
-        isSetUp: { sms: true, email: false },
-        once: () => String(revision),
-        toCoordinators,
-      });
+      const { reached } = await enqueueToMembers(
+        tx,
+        message,
+        await lockRecipients(tx, memberIds, { sms: true, email: true }),
+        {
+          isSetUp: { sms: true, email: false },
+          once: () => String(revision),
+          toCoordinators,
+        },
+      );
       return reached.size;
     });
   }
@@ -81,7 +86,7 @@ onBothDatabases('enqueueing a message', (server) => {
       .database.query.insertInto('family_members')
       .values({ family_id, user_id: child, is_child: 1 })
       .execute();
-    const [person] = await lockRecipients(server().database.query, [child]);
+    const [person] = await lockRecipients(server().database.query, [child], { sms: true, email: true });
     expect(person?.contact).toEqual({ channel: 'sms', address: number });
     expect(await announce(7, [child])).toBe(1);
   });

@@ -2,14 +2,15 @@ import type { MemberId } from '#domain/ids.ts';
 import { type ContactData, contactOf } from '#domain/members/contact.ts';
 import { compareByFirstName } from '#domain/members/name-format.ts';
 import { type Db, isPostgres } from '../db/database.ts';
-import { listAdultContacts } from '../families/contact-queries.ts';
 import type { ChannelsSetUp } from './channels.ts';
+import { listReaders } from './reader-queries.ts';
 
 /**
- * Returns these members by first name, each with the contact that reaches them, or an adult of a child's family, or null. Leaves out removed members. In a
- * transaction, they cannot be removed before it ends, so that a later removal also stops their messages.
+ * Returns these members by first name, each with who reads their messages (an adult of the family, if they are a child), and
+ * with that person's language and contact, or null. Leaves out removed members. In a transaction, they cannot be removed
+ * before it ends, so that a later removal also stops their messages.
  */
-export async function lockRecipients(db: Db, ids: readonly MemberId[]) {
+export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: ChannelsSetUp) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('users')
@@ -27,11 +28,12 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[]) {
     .orderBy('id')
     .$if(isPostgres(db), (query) => query.forKeyShare())
     .execute();
-  const adults = await listAdultContacts(db, ids);
+  const readers = await listReaders(db, ids, isSetUp);
   return rows
     .map(({ contactBy, phoneNumber, canText, email, is_admin, ...person }) => {
       const data: ContactData = { contactBy, phoneNumber, canText: canText === 1, email };
-      return { ...person, isAdmin: is_admin === 1, contact: adults.get(person.id) ?? contactOf(data) };
+      const own = { readerId: person.id, contact: contactOf(data) };
+      return { ...person, isAdmin: is_admin === 1, ...own, ...readers.get(person.id) };
     })
     .sort(compareByFirstName);
 }
@@ -44,6 +46,6 @@ export async function listReachable(
   ids: readonly MemberId[],
   isSetUp: ChannelsSetUp,
 ): Promise<ReadonlySet<MemberId>> {
-  const people = await lockRecipients(db, ids);
+  const people = await lockRecipients(db, ids, isSetUp);
   return new Set(people.filter(({ contact }) => contact && isSetUp[contact.channel]).map(({ id }) => id));
 }

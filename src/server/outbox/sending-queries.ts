@@ -29,7 +29,7 @@ export interface Settlement {
 /**
  * Writes the result of a try unless something else was written since: `tries` identifies the try. A try whose lease has
  * ended counts too, because its answer is certain. The result is that of every message sent with it. Once it is sent, its
- * member knows what it said. What was dropped may be enqueued again, because it was never said.
+ * members know what it said. What was dropped may be enqueued again, because it was never said.
  */
 export async function saveOutcome(
   tx: Db,
@@ -47,7 +47,6 @@ export async function saveOutcome(
           selectFrom('message_recipients as refused')
             .select('refused.id')
             .where('refused.id', '=', id)
-            .whereRef('refused.member_id', '=', 'users.id')
             .whereRef('refused.address', '=', 'users.phone_number'),
         ),
       )
@@ -72,7 +71,7 @@ export async function saveOutcome(
     .returning(['member_id', 'told'])
     .executeTakeFirst();
   if (!row) return;
-  await tx
+  const sentWith = await tx
     .updateTable('message_recipients')
     .set({
       state: to.state,
@@ -85,9 +84,11 @@ export async function saveOutcome(
     })
     .where('sent_with', '=', id)
     .where('state', 'in', ['sending', 'unknown', 'failed'])
+    .returning(['member_id', 'told'])
     .execute();
-  if (to.state === 'sent' && row.member_id !== null && row.told !== null)
-    await saveTold(tx, row.member_id, JSON.parse(row.told) as Told);
+  if (to.state === 'sent')
+    for (const { member_id, told } of [row, ...sentWith])
+      if (member_id !== null && told !== null) await saveTold(tx, member_id, JSON.parse(told) as Told);
 }
 
 /**

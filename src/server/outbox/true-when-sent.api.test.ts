@@ -41,10 +41,15 @@ async function openChurch(app: TestServer, date: PlainDate) {
     const now = app.clock.now();
     const message = { kind, details, createdBy: null, now } as NewMessage;
     await app.database.transaction(async (tx) =>
-      enqueueToMembers(tx, { ...message, expiresAt: now + 1e11 }, await lockRecipients(tx, [memberId]), {
-        isSetUp: { sms: true, email: true },
-        once: () => null,
-      }),
+      enqueueToMembers(
+        tx,
+        { ...message, expiresAt: now + 1e11 },
+        await lockRecipients(tx, [memberId], { sms: true, email: true }),
+        {
+          isSetUp: { sms: true, email: true },
+          once: () => null,
+        },
+      ),
     );
   };
   let requestId = 0;

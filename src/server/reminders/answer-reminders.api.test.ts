@@ -80,7 +80,7 @@ onBothDatabases('reminding everyone who has not answered', (server) => {
     } as const;
     await server().database.transaction(async (tx) => {
       const to = { isSetUp: { sms: true, email: true }, once: () => null };
-      await enqueueToMembers(tx, message, await lockRecipients(tx, [id]), to);
+      await enqueueToMembers(tx, message, await lockRecipients(tx, [id], { sms: true, email: true }), to);
     });
     await server().database.query.updateTable('message_recipients').set({ state: 'sent' }).execute();
     server().clock.set(FIRST);

@@ -34,10 +34,8 @@ async function remindOfMonth(tx: Transaction, deps: ReminderDeps, month: Month):
   const nonResponders = await loadNonResponders(tx, month, { isSetUp, isLocked: true });
   // Measured from the round: who was reminded less than 24 hours before it, or since, gets no other reminder.
   const members = nonResponders.filter((member) => reminderStep(member, due.at, false) === 'send');
-  const people = await lockRecipients(
-    tx,
-    members.map(({ id }) => id),
-  );
+  const ids = members.map(({ id }) => id);
+  const people = await lockRecipients(tx, ids, isSetUp);
   const expiresAt = endOfAnswerLink(month, rule, deps.timeZone);
   const message = {
     kind: 'reminder',

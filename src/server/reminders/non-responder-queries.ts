@@ -9,8 +9,8 @@ import { type Db, isPostgres } from '../db/database.ts';
 import { answeredMembers } from '../db/month-reads.ts';
 import { NAME } from '../db/names.ts';
 import { listServicesOf } from '../db/services.ts';
-import { listAdultContacts } from '../families/contact-queries.ts';
 import type { ChannelsSetUp } from '../outbox/channels.ts';
+import { listReaders } from '../outbox/reader-queries.ts';
 
 /**
  * Returns the members without any answer for these services, with their contact data. No one if there are no services:
@@ -101,14 +101,12 @@ export interface NonResponderOptions {
 export async function loadNonResponders(db: Db, month: Month, { isSetUp, ...options }: NonResponderOptions) {
   const services = await listServicesOf(db, month);
   const [members, reminded] = [await listNonResponders(db, services, options), await findReminded(db, month)];
-  const adults = await listAdultContacts(
-    db,
-    members.map(({ id }) => id),
-  );
+  const ids = members.map(({ id }) => id);
+  const readers = await listReaders(db, ids, isSetUp);
   return members
     .map(({ id, firstName, lastName, initials, language, ...columns }) => {
       const data = { ...columns, canText: columns.canText === 1 };
-      const contact = adults.get(id) ?? contactOf(data);
+      const contact = readers.get(id)?.contact ?? contactOf(data);
       const cannotText = hasNumberWithoutTexts(data);
       const isReachable = contact !== null && isSetUp[contact.channel];
       const { at: remindedAt = null, isPending = false } = reminded.get(id) ?? {};

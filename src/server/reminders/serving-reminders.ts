@@ -38,10 +38,9 @@ async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly Comi
     const last = told.find((one) => one.memberId === duty.memberId && isSameService(one, duty));
     return !isPending && (last?.isReminded ? !isSameDuty(last, duty) : !hasUnknownText);
   };
-  const people = await lockRecipients(
-    tx,
-    duties.filter(isDue).map(({ memberId }) => memberId),
-  );
+  const isSetUp = channelsSetUp(deps);
+  const ids = duties.filter(isDue).map(({ memberId }) => memberId);
+  const people = await lockRecipients(tx, ids, isSetUp);
   const message = {
     kind: 'serving_reminder',
     details: { service: { date, timeId } },
@@ -50,7 +49,7 @@ async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly Comi
     expiresAt: startOrEndOfDay(service, deps.timeZone),
   } as const;
   await enqueueToMembers(tx, message, people, {
-    isSetUp: channelsSetUp(deps),
+    isSetUp,
     once: (memberId) => {
       const { sent } = reminders(memberId);
       return sent === 0 ? serviceKey(service) : `${serviceKey(service)} #${sent}`;

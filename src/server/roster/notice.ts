@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { inLanguage } from '../language.ts';
 import { readLanguages } from '../member-language.ts';
-import type { ChannelsSetUp } from '../outbox/channels.ts';
+import { type ChannelsSetUp, channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { readNotices, releaseFailed } from './notice-queries.ts';
@@ -22,7 +22,7 @@ const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
  */
 export async function prepareNotice(
   db: Db,
-  deps: Pick<Deps, 'languages'>,
+  deps: Pick<Deps, 'languages' | 'smsGateway' | 'mailer'>,
   month: Month,
   now: ChurchNow,
   { among }: { readonly among?: readonly MemberId[] } = {},
@@ -33,6 +33,7 @@ export async function prepareNotice(
   const people = await lockRecipients(
     db,
     [...membersWithNews(news)].filter((id) => !waiting.has(id) && (among?.includes(id) ?? true)),
+    channelsSetUp(deps),
   );
   const kind = hasNotified ? ('roster_changed' as const) : ('roster_published' as const);
   const details = { month, revision: (await listRevisions(db, month)).at(-1)?.number ?? 0 };

@@ -31,11 +31,12 @@ import {
 } from '#server/db/members.ts';
 import { flagOf } from '#server/db/tables.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
-import { listAdultContacts } from '#server/families/contact-queries.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
+import { channelsSetUp } from '#server/outbox/channels.ts';
+import { listReaders } from '#server/outbox/reader-queries.ts';
 import { leaveDuties, listDutiesOf } from '#server/serving/responses.ts';
 import { phoneNotes, presentListedMembers } from './present.ts';
 import {
@@ -126,15 +127,13 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     const db = deps.database.query;
     const locked = await listLockedMembers(db);
     const members = (await listMembers(db)).map(presentMember);
-    const adults = await listAdultContacts(
-      db,
-      members.map(({ id }) => id),
-    );
+    const ids = members.map(({ id }) => id);
+    const readers = await listReaders(db, ids, channelsSetUp(deps));
     return members
       .map((member) => ({
         ...member,
         isLocked: locked.has(member.id),
-        isReachable: adults.has(member.id) || contactOf(member) !== null,
+        isReachable: readers.has(member.id) || contactOf(member) !== null,
       }))
       .sort(compareByLastName);
   },

@@ -36,8 +36,9 @@ async function readSettings(deps: Deps): Promise<NotificationSettings> {
     : [];
   const rounds = reminderRounds(duties, servingReminders, deps.timeZone);
   const next = rounds.find(({ at }) => at > now.epochMs);
-  const people = await lockRecipients(db, [...new Set(next?.duties.map(({ memberId }) => memberId))]);
   const isSetUp = channelsSetUp(deps);
+  const ids = new Set(next?.duties.map(({ memberId }) => memberId));
+  const people = await lockRecipients(db, [...ids], isSetUp);
   const unreachable = people.filter(({ contact }) => !contact || !isSetUp[contact.channel]);
   return {
     servingReminders,
@@ -48,7 +49,7 @@ async function readSettings(deps: Deps): Promise<NotificationSettings> {
           unreachable: unreachable.map(nameAmong(people, 'full')),
         }
       : null,
-    canSend: Object.values(channelsSetUp(deps)).includes(true),
+    canSend: Object.values(isSetUp).includes(true),
   };
 }
 

@@ -176,7 +176,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         const members = stepsOf(nonResponders, now, body.confirm === true);
         const month = { year: body.year, month: body.month };
         const ids = members.filter(({ step }) => step === 'send').map(({ id }) => id);
-        const people = await lockRecipients(tx, ids);
+        const people = await lockRecipients(tx, ids, isSetUp);
         const message = { kind: 'reminder', details: { month }, createdBy: actor.memberId, now } as const;
         const { messageId, reached } = await enqueueToMembers(tx, { ...message, expiresAt: null }, people, {
           isSetUp,

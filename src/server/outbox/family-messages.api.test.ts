@@ -1,0 +1,144 @@
+import { beforeEach, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
+import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
+import { aFamily, aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { ALWAYS_TRUE, rowsOf, sendDue } from '#test/outbox.ts';
+import { RecordingGateway } from '#test/recording-senders.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+import { claimToSend } from './claim.ts';
+import { enqueueToMembers, type NewMessage } from './enqueue-queries.ts';
+import { lockRecipients } from './recipient-queries.ts';
+
+const SUNDAY: PlainDate = '2026-05-03';
+const PHONE = { phoneNumber: '+61491570156' };
+
+onBothDatabases('messages to a family', (server) => {
+  beforeEach(async () => {
+    server().clock.set('2026-03-12T23:00:00Z');
+    await server().database.query.deleteFrom('message_recipients').execute();
+    await server().database.query.deleteFrom('personal_links').execute();
+  });
+
+  /** A couple with the same number and a child. */
+  const openFamily = async () => {
+    const [ruth, ben] = [
+      await anAvailableMember(server(), SUNDAY, { firstName: 'Ruth', ...PHONE }),
+      await anAvailableMember(server(), SUNDAY, { firstName: 'Ben', ...PHONE }),
+    ];
+    const mia = await anAvailableMember(server(), SUNDAY, { firstName: 'Mia' });
+    const familyId = await aFamily(server(), [ruth, ben]);
+    await server()
+      .database.query.insertInto('family_members')
+      .values({ family_id: familyId, user_id: mia, is_child: 1 })
+      .execute();
+    return { ruth, ben, mia };
+  };
+  const enqueue = <Kind extends MemberKind>(kind: Kind, details: MessageDetails[Kind], ids: number[]) => {
+    const isSetUp = { sms: true, email: true };
+    const message = { kind, details, createdBy: null, now: server().clock.now(), expiresAt: null };
+    return server().database.transaction(async (tx) => {
+      const people = await lockRecipients(tx, ids, isSetUp);
+      const to = { isSetUp, once: () => null };
+      return enqueueToMembers(tx, message as NewMessage & typeof message, people, to);
+    });
+  };
+  const remind = (...ids: number[]) => enqueue('reminder', { month: { year: 2026, month: 6 } }, ids);
+
+  it('names each person in one message to the address that all have, and stores what each was told', async () => {
+    const { ruth, ben, mia } = await openFamily();
+    const admin = await anAdmin(server());
+    for (const userId of [ruth, ben, mia]) {
+      const roleId = await aRole(server(), { name: `Role ${userId}`, maxLimit: 1 });
+      await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: SUNDAY } });
+    }
+    const body = monthOf(SUNDAY);
+    await admin.call(contract.finalizeRoster, { body });
+    await enqueue('roster_published', { month: body, revision: 1 }, [ruth, ben, mia]);
+    const [message, ...others] = await sendDue(server());
+    expect(others).toEqual([]);
+    expect(message?.text).toMatch(/^Hi Ben, Ruth and Mia, the roster for May 2026 is ready\./);
+    for (const [id, name] of [
+      [ruth, 'Ruth'],
+      [ben, 'Ben'],
+      [mia, 'Mia'],
+    ])
+      expect(message?.text).toContain(`Role ${id} (${name}) on Sun 3 May`);
+    const told = await server().database.query.selectFrom('told_duties').select('user_id').execute();
+    expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([ruth, ben, mia]));
+    const links = await server().database.query.selectFrom('personal_links').select('user_id').execute();
+    expect([ruth, ben]).toContain(links.at(-1)?.user_id);
+  });
+
+  it('leaves another address, another family and another kind apart', async () => {
+    const { ruth, ben } = await openFamily();
+    await server()
+      .database.query.updateTable('users')
+      .set({ phone_number: '+61491570157' })
+      .where('id', '=', ben)
+      .execute();
+    const stranger = await aMember(server(), { firstName: 'Ann', ...PHONE });
+    await remind(ruth, ben, stranger);
+    const sent = await sendDue(server());
+    expect(sent.map(({ memberId }) => memberId)).toEqual([stranger, ben, ruth]);
+  });
+
+  it('leaves out of it what is no longer true of one of them', async () => {
+    const { ruth, ben } = await openFamily();
+    const { messageId } = await remind(ruth, ben);
+    const { deps } = server();
+    const wordings = {
+      ...ALWAYS_TRUE,
+      reminder: async (...[db, details, to, now]: Parameters<typeof ALWAYS_TRUE.reminder>) =>
+        to.id === ruth ? null : ALWAYS_TRUE.reminder(db, details, to, now),
+    };
+    const claim = () =>
+      claimToSend(
+        { ...deps, smsGateway: new RecordingGateway(), mailer: null },
+        wordings,
+        'sms',
+        OUTBOX_TIMES,
+      );
+    expect(await claim()).toMatchObject({ memberId: ben, body: 'Reminder for Ben' });
+    expect(await claim()).toBe('settled');
+    expect(await rowsOf(server(), messageId ?? 0)).toMatchObject([
+      { state: 'sending' },
+      { state: 'dropped' },
+    ]);
+  });
+
+  it('shares no message between processes that claim at the same time', async () => {
+    const { ruth, ben, mia } = await openFamily();
+    await remind(ruth, ben, mia);
+    const providers = { smsGateway: new RecordingGateway(), mailer: null };
+    const claims = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        claimToSend({ ...server().deps, ...providers }, ALWAYS_TRUE, 'sms', OUTBOX_TIMES),
+      ),
+    );
+    const sent = claims.filter((claim) => typeof claim === 'object');
+    expect(sent.map(({ id }) => id)).toHaveLength(1);
+  });
+
+  it("sends a child's message in the name of the child, with the link and the language of the adult", async () => {
+    const { ruth, ben, mia } = await openFamily();
+    await server()
+      .database.query.updateTable('users')
+      .set({ contact_by: 'email', email: 'ruth@example.org', language: 'de' })
+      .where('id', '=', ruth)
+      .execute();
+    await server()
+      .database.query.updateTable('users')
+      .set({ phone_number: null })
+      .where('id', '=', ben)
+      .execute();
+    await remind(mia);
+    const publicUrl = 'https://sundial.example.org';
+    const [message] = await sendDue(server(), { publicUrl });
+    expect(message).toMatchObject({ memberId: mia, address: 'ruth@example.org' });
+    expect(message?.html).toContain('<html lang="de"');
+    const [link] = await server().database.query.selectFrom('personal_links').select('user_id').execute();
+    expect(link?.user_id).toBe(ruth);
+  });
+});

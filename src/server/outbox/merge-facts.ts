@@ -1,0 +1,71 @@
+import type { MemberKind } from '#domain/messages/message.ts';
+import { listInSentence } from '#languages/lists.ts';
+import type { MessageFacts, NamedDuty } from '#languages/messages.ts';
+import { t } from '#languages/t.ts';
+
+/** What a message says to one of several people. */
+interface Part<Facts> {
+  readonly name: string;
+  readonly facts: Facts;
+}
+
+type Merge<Facts> = (parts: ReadonlyArray<Part<Facts>>) => Facts;
+
+const ofPerson = (what: string, name: string) => t('messages:ofPerson', { what, name });
+
+/** Returns duties that name the person: "Reader (Ruth)". */
+const named = <Duty extends NamedDuty>(duties: readonly Duty[], name: string) =>
+  duties.map((duty) => ({ ...duty, role: ofPerson(duty.role, name) }));
+
+/** Returns lists of months as one: each list that is not part of another. */
+const allMonths = (lists: readonly string[]) =>
+  listInSentence(
+    [...new Set(lists)].filter((list) => !lists.some((other) => other !== list && other.includes(list))),
+  );
+
+const mergeRosters: Merge<MessageFacts['roster_published']> = (parts) => ({
+  months: allMonths(parts.map(({ facts }) => facts.months)),
+  all: parts.flatMap(({ facts, name }) => named(facts.all, name)),
+  added: parts.flatMap(({ facts, name }) => named(facts.added, name)),
+  changed: parts.flatMap(({ facts, name }) => named(facts.changed, name)),
+  removed: parts.flatMap(({ facts, name }) => facts.removed.map((service) => ofPerson(service, name))),
+  more: 0,
+});
+
+/** Names the person at their own places. What is about others is said once. */
+function mergePlaces<Place extends NamedDuty>(
+  isOwn: (place: Place) => boolean,
+): Merge<{ readonly places: readonly Place[] }> {
+  return (parts) => {
+    const places = parts.flatMap(({ facts, name }) =>
+      facts.places.flatMap((place) => (isOwn(place) ? named([place], name) : place)),
+    );
+    return { places: [...new Map(places.map((place) => [JSON.stringify(place), place])).values()] };
+  };
+}
+
+const MERGE: { readonly [Kind in MemberKind]: Merge<MessageFacts[Kind]> } = {
+  reminder: ([first, ...others]) => ({
+    ...(first as Part<MessageFacts['reminder']>).facts,
+    month: allMonths([first, ...others].flatMap((part) => part?.facts.month ?? [])),
+  }),
+  roster_published: mergeRosters,
+  roster_changed: mergeRosters,
+  cover_request: mergePlaces(() => true),
+  cover_result: mergePlaces(({ to }) => to !== 'coordinator'),
+  cover_needed: mergePlaces(() => false),
+  cover_corrected: mergePlaces(() => false),
+  serving_reminder: (parts) => ({
+    duties: parts.flatMap(({ facts, name }) => named(facts.duties, name)),
+    isConfirmed: parts.every(({ facts }) => facts.isConfirmed),
+  }),
+};
+
+/** Returns what one message says to these people. It names each if there are several. */
+export function mergeFacts<Kind extends MemberKind>(
+  kind: Kind,
+  parts: ReadonlyArray<Part<MessageFacts[Kind]>>,
+): MessageFacts[Kind] {
+  const [only, ...others] = parts;
+  return only && others.length === 0 ? only.facts : MERGE[kind](parts);
+}

@@ -1,0 +1,43 @@
+import type { MemberId } from '#domain/ids.ts';
+import { type Contact, contactOf } from '#domain/members/contact.ts';
+import type { Db } from '../db/database.ts';
+import type { ChannelsSetUp } from './channels.ts';
+
+/** An adult who reads the messages of a child. */
+interface Reader {
+  readonly readerId: MemberId;
+  readonly contact: Contact;
+  /** A tag, or null for the church's language. */
+  readonly language: string | null;
+}
+
+/**
+ * Returns for each child among these members the adult of the family who reads the child's messages: the first whom a channel
+ * that is set up reaches, or else the first with a contact. Leaves out children none of whose adults has one.
+ */
+export async function listReaders(
+  db: Db,
+  children: readonly MemberId[],
+  isSetUp: ChannelsSetUp,
+): Promise<ReadonlyMap<MemberId, Reader>> {
+  const readers = new Map<MemberId, Reader>();
+  if (children.length === 0) return readers;
+  const rows = await db
+    .selectFrom('family_members as child')
+    .innerJoin('family_members as adult', 'adult.family_id', 'child.family_id')
+    .innerJoin('users', 'users.id', 'adult.user_id')
+    .select(['child.user_id as id', 'users.id as readerId', 'users.language'])
+    .select(['contact_by as contactBy', 'phone_number as phoneNumber', 'can_text as canText', 'email'])
+    .where('child.user_id', 'in', children)
+    .where('child.is_child', '=', 1)
+    .where('adult.is_child', '=', 0)
+    .orderBy('adult.user_id')
+    .execute();
+  for (const { id, readerId, language, ...data } of rows) {
+    const contact = contactOf({ ...data, canText: data.canText === 1 });
+    const first = readers.get(id);
+    if (contact && (!first || (isSetUp[contact.channel] && !isSetUp[first.contact.channel])))
+      readers.set(id, { readerId, contact, language });
+  }
+  return readers;
+}
