@@ -6,7 +6,7 @@ import type { MemberId, RoleId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { overlappingServices } from '../services/overlaps.ts';
-import { isSameService, type ServiceRef } from '../services/services.ts';
+import { isSameService, type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Church, ChurchMember, ChurchRole } from '../smart-assign/church.ts';
 import { readPast } from '../smart-assign/past.ts';
 import { planMonth } from '../smart-assign/plan-month.ts';
@@ -80,20 +80,21 @@ export function fitToCover(
 
 /**
  * Returns what the saved roster of a month or a date says of those who would take a place, and which rules of families are
- * broken once its member has left it.
+ * broken once its member has left it. For rules, only those count who are `coming`.
  */
 export function readDuties<Rule extends FamilyRule>(
   rules: readonly Rule[],
-  { services, overlaps, saved }: ServingMonth,
+  { services, overlaps, saved, coming }: ServingMonth & { readonly coming: ServingMonth['saved'] },
   { service, memberId }: Pick<CoverPlace, 'service' | 'memberId'>,
 ) {
   const at = services.findIndex((each) => isSameService(each, service));
   const overlapping = overlappingServices(services, overlaps);
   const serves = servesFrom(services, saved);
+  const comes = servesFrom(services, coming);
   const brokenBy = brokenByServing(rules, {
     services,
     overlapping,
-    serves: (id, other) => (id !== memberId || other !== at) && serves(id, other),
+    serves: (id, other) => (id !== memberId || other !== at) && comes(id, other),
   });
   return {
     dutiesOf: (id: MemberId): TakerDuties<Rule> => ({
@@ -105,6 +106,14 @@ export function readDuties<Rule extends FamilyRule>(
   };
 }
 
+/** Reads the duties of a church. Who said no to a service at which they have a place can't make it. */
+function readDutiesOf(church: Church, place: CoverPlace) {
+  const keyOf = (one: ServiceRef & { readonly userId: MemberId }) => `${serviceKey(one)} ${one.userId}`;
+  const noes = new Set(church.answers.filter(({ isAvailable }) => !isAvailable).map(keyOf));
+  const coming = church.saved.filter((one) => !noes.has(keyOf(one)));
+  return readDuties(nameRules(church.familyRules, church.members), { ...church, coming }, place);
+}
+
 /** Returns a function that gives the facts that decide whether a member can cover a place. */
 function takerFacts(church: Church, place: CoverPlace) {
   const answers = new Map(
@@ -112,7 +121,7 @@ function takerFacts(church: Church, place: CoverPlace) {
       .filter((answer) => isSameService(answer, place.service))
       .map(({ userId, isAvailable }) => [userId, isAvailable]),
   );
-  const { dutiesOf } = readDuties(nameRules(church.familyRules, church.members), church, place);
+  const { dutiesOf } = readDutiesOf(church, place);
   const suitability = fitToCover(place.roleId, church);
   return (member: ChurchMember): TakerFacts<NamedRule> => ({
     ...dutiesOf(member.id),
@@ -123,7 +132,7 @@ function takerFacts(church: Church, place: CoverPlace) {
 
 /** Returns the rules of families that are broken without the member of a place. */
 export function brokenWithout(church: Church, place: CoverPlace): readonly NamedRule[] {
-  return readDuties(nameRules(church.familyRules, church.members), church, place).brokenWithout;
+  return readDutiesOf(church, place).brokenWithout;
 }
 
 /** A member who is not asked, but whom a coordinator can assign to a place. */

@@ -72,7 +72,7 @@ export const UNTRUE_WHEN = {
   roster_changed: ['revised', 'changed_back'],
   cover_request: ['withdrawn', 'covered', 'closed', 'canceled', 'revised', 'answered_no', 'serves_there'],
   cover_result: ['given_back', 'canceled', 'revised'],
-  cover_needed: ['withdrawn', 'covered', 'closed', 'canceled'],
+  cover_needed: ['withdrawn', 'covered', 'closed', 'canceled', 'others_asked'],
   cover_corrected: ['true_again', 'covered'],
   serving_reminder: ['declined', 'handed_over', 'canceled', 'revised'],
 } as const satisfies Readonly<Record<MemberKind, readonly string[]>>;

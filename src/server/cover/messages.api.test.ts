@@ -187,9 +187,37 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     const own = { serviceDate: '2026-08-02', serviceTimeId: 1, response: 'declined' } as const;
     await decline();
     await other.call(contract.respond, { body: own });
-    expect((await needed()).join()).toContain(
-      "Ruth Hill can't serve as Usher on Sun 2 Aug. Others are being asked. Helper1 Reed can't serve as Reader on Sun 2 Aug. Others are being asked.\n",
+    expect(await needed()).toEqual([]);
+  });
+
+  it('tell the coordinators that a child serves alone once the second of two adults can not make it', async () => {
+    await using app = await openApp();
+    const { decline, leaverId, first, second, coordinatorId, admin, revise, publish } = await aReachablePlace(
+      app,
+      '2026-08-09',
     );
+    const adults = [leaverId, first].map((userId) => ({ userId, isChild: false }));
+    await admin.call(contract.addFamily, {
+      body: {
+        members: [...adults, { userId: second, isChild: true }],
+        ...{ serving: 'own', whom: 'adults', strictness: 'prefer', oneFree: [] },
+        childrenWith: [leaverId, first],
+      },
+    });
+    await revise();
+    const roleId = await aRole(app, { name: 'Reader', maxLimit: 2 });
+    for (const userId of [first, second]) {
+      await anAnswer(app, userId, '2026-08-09');
+      await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: '2026-08-09' } });
+    }
+    await publish();
+    const needed = async () =>
+      (await sendDue(app)).filter(({ memberId }) => memberId === coordinatorId).map(({ text }) => text);
+    await decline();
+    expect(await needed()).toEqual([]);
+    const own = { serviceDate: '2026-08-09', serviceTimeId: 1, response: 'declined' } as const;
+    await (await signIn(app, first)).call(contract.respond, { body: own });
+    expect((await needed()).join()).toContain('Helper2 would serve without Helper1.');
   });
 
   it('pass over people whom no message can reach, and move on at once where one did not arrive', async () => {

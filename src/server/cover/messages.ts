@@ -21,8 +21,8 @@ interface Audience {
   readonly requestId: number;
   readonly memberIds: readonly MemberId[];
   readonly toCoordinators?: boolean;
-  /** What they may get besides the message of this kind about the request. */
-  readonly besides?: 'alone';
+  /** Whether they get it because someone serves alone. They get it again if no one else will be asked. */
+  readonly isAboutAlone?: boolean;
 }
 
 /** Returns who learns that a member has taken a place. */
@@ -69,7 +69,7 @@ async function audiencesOf(
       requestId: id,
       memberIds,
       toCoordinators: true,
-      besides: 'alone',
+      isAboutAlone: true,
     });
   }
   if (request.state === 'covered')
@@ -105,8 +105,8 @@ export async function enqueueCoverMessages(
   const { startsAt } = await namePlace(tx, stored.place);
   const start = { date: service.date, startsAt };
   for (const audience of await audiencesOf(tx, stored, step)) {
-    const { kind, requestId, memberIds, toCoordinators = false, besides } = audience;
-    const subject = besides ? `${requestId} ${besides}` : String(requestId);
+    const { kind, requestId, memberIds, toCoordinators = false, isAboutAlone = false } = audience;
+    const subject = isAboutAlone ? `${requestId} alone` : String(requestId);
     const deliveries = await listAskDeliveries(tx, { id: requestId, place: stored.place });
     const corrections = (memberId: MemberId) => countCorrections(deliveries, memberId);
     const message = {

@@ -175,20 +175,19 @@ export async function findTaker(
 }
 
 /**
- * Returns what the saved roster of its date says of those who would take a place, and what is broken without its member. Those
- * who can't make it either count if they are `included`.
+ * Returns what the saved roster of its date says of those who would take a place, and what is broken without its member.
  */
-export async function readDutiesAt(db: Db, place: CoverPlace, { included = true } = {}) {
+export async function readDutiesAt(db: Db, place: CoverPlace) {
   const { date } = place.service;
   const saved = await db
     .selectFrom('roster_assignments')
-    .select(['service_date as date', 'service_time_id as timeId', 'user_id as userId'])
+    .select(['service_date as date', 'service_time_id as timeId', 'user_id as userId', 'response'])
     .where('service_date', '=', date)
-    .$if(!included, (query) => query.where('response', '!=', 'declined'))
     .execute();
   const { serviceMinutes } = await readSettings(db);
   const services = await listServicesBetween(db, date, date);
-  const roster = { services, overlaps: overlapsAmong(services, serviceMinutes), saved };
+  const coming = saved.filter(({ response }) => response !== 'declined');
+  const roster = { services, overlaps: overlapsAmong(services, serviceMinutes), saved, coming };
   return readDuties(await listNamedRules(db), roster, place);
 }
 

@@ -152,7 +152,9 @@ export const coverNeededWording = wordingOf<'cover_needed'>(
     if (request.state !== 'asking' || isDeclined !== true) return null;
     const leaver = nameOf(place.memberId);
     const urgency = request.nextAskAt === null ? 'last' : isPressing(service, now) ? 'soon' : 'asking';
-    const { brokenWithout } = await readDutiesAt(db, place, { included: false });
+    const { brokenWithout } = await readDutiesAt(db, place);
+    // Coordinators are needed to find someone, or learn who would serve alone.
+    if (urgency === 'asking' && brokenWithout.length === 0) return null;
     return {
       place: {
         ...duty,

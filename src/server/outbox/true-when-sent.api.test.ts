@@ -177,7 +177,18 @@ const CAUSES: {
     canceled: cancel,
     revised: revise,
   },
-  cover_needed: { withdrawn: withdraw, covered: cover, closed: close, canceled: cancel },
+  cover_needed: {
+    withdrawn: withdraw,
+    covered: cover,
+    closed: close,
+    canceled: cancel,
+    others_asked: ({ app }) =>
+      app.database.query
+        .updateTable('cover_requests')
+        .set({ next_ask_at: app.clock.now() + 3_600_000 })
+        .where('state', '=', 'asking')
+        .execute(),
+  },
   cover_corrected: {
     true_again: (church) => church.decline(),
     covered: async (church) => {

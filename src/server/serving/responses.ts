@@ -91,7 +91,7 @@ export async function listLeftAlone(
   memberIds: readonly MemberId[],
   now: ChurchNow,
 ): Promise<ComingDuty[]> {
-  const { brokenWithout } = await readDutiesAt(db, place, { included: false });
+  const { brokenWithout } = await readDutiesAt(db, place);
   const left = brokenWithout.map((rule) => ({
     id: membersOf(rule).find((id) => id !== place.memberId),
     isWholeDay: rule.kind === 'same_day',
