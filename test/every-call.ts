@@ -291,6 +291,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   }),
   getCalendarFeed: () => NOTHING,
   createCalendarFeed: () => NOTHING,
+  saveCalendarFamily: () => ({ body: { withFamily: true } }),
   deleteCalendarFeed: () => NOTHING,
   getRosterFeed: () => NOTHING,
   createRosterFeed: () => NOTHING,

@@ -18,6 +18,9 @@ export type FeedAddress = z.output<typeof feedAddress>;
 
 const feedState = z.object({ isOn: z.boolean() });
 
+/** `withFamily`: whether it includes those for whom the member may act. */
+const ownFeedState = z.object({ isOn: z.boolean(), withFamily: z.boolean() });
+
 const { min, max, step } = SERVICE_MINUTES;
 const serviceMinutes = z.int().check(z.minimum(min), z.maximum(max), z.multipleOf(step));
 
@@ -27,7 +30,7 @@ export const calendarFeedCalls = {
     path: '/api/calendar-feed',
     summary: "Whether the calendar of the member's own services has an address.",
     access: 'signed_in',
-    response: feedState,
+    response: ownFeedState,
   }),
   createCalendarFeed: call({
     method: 'POST',
@@ -37,6 +40,14 @@ export const calendarFeedCalls = {
     access: 'signed_in',
     status: 201,
     response: feedAddress,
+  }),
+  saveCalendarFamily: call({
+    method: 'PUT',
+    path: '/api/calendar-feed',
+    summary: "Chooses whether the member's calendar, if it is on, includes those for whom they may act.",
+    access: 'signed_in',
+    body: z.object({ withFamily: z.boolean() }),
+    response: ownFeedState,
   }),
   deleteCalendarFeed: call({
     method: 'DELETE',

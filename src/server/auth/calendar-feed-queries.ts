@@ -17,15 +17,25 @@ export async function saveFeed(
     .execute();
 }
 
-/** Returns whether the member has this feed. */
-export async function hasFeed(db: Db, userId: MemberId, scope: FeedScope): Promise<boolean> {
+/** Returns whether the member has this feed, and whether it includes their family. */
+export async function readFeedState(db: Db, userId: MemberId, scope: FeedScope) {
   const row = await db
     .selectFrom('calendar_feeds')
-    .select('user_id')
+    .select('with_family')
     .where('user_id', '=', userId)
     .where('scope', '=', scope)
     .executeTakeFirst();
-  return row !== undefined;
+  return { isOn: row !== undefined, withFamily: row?.with_family === 1 };
+}
+
+/** Changes whether the feed of the member's own services, if there is one, includes those for whom the member may act. */
+export async function saveWithFamily(tx: Db, userId: MemberId, withFamily: boolean): Promise<void> {
+  await tx
+    .updateTable('calendar_feeds')
+    .set({ with_family: withFamily ? 1 : 0 })
+    .where('user_id', '=', userId)
+    .where('scope', '=', 'own')
+    .execute();
 }
 
 /** Ends these feeds of a member, if they exist. Their addresses stop working. */

@@ -124,6 +124,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   acceptCover: 'own',
   getCalendarFeed: 'own',
   createCalendarFeed: 'own',
+  saveCalendarFamily: 'own',
   deleteCalendarFeed: 'own',
   endSession: 'named',
   saveRolePreferences: 'named_or_admin',

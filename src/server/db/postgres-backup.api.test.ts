@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
-import { hasFeed, saveFeed } from '#server/auth/calendar-feed-queries.ts';
+import { readFeedState, saveFeed } from '#server/auth/calendar-feed-queries.ts';
 import { createContext } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
 import { writeMark } from '#test/embedded.ts';
@@ -77,7 +77,7 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
     expect(restored.firstAdmin).toBeNull();
     const { query } = restored.deps.database;
     expect(await query.selectFrom('sessions').select('user_id').execute()).toEqual([]);
-    expect(await hasFeed(query, 1, 'own')).toBe(false);
+    expect((await readFeedState(query, 1, 'own')).isOn).toBe(false);
     const links = await query
       .selectFrom('personal_links')
       .select('expires_at')

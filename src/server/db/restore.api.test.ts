@@ -13,7 +13,7 @@ import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
 import { enqueueReminders } from '#test/outbox.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
-import { hasFeed, saveFeed } from '../auth/calendar-feed-queries.ts';
+import { readFeedState, saveFeed } from '../auth/calendar-feed-queries.ts';
 import { enqueueMail } from '../outbox/enqueue-queries.ts';
 import { writeBackup } from './backup-file.ts';
 import { NewerDatabaseError } from './migrate.ts';
@@ -202,7 +202,7 @@ describe('restoring the embedded database', () => {
         { code_hash: 'ended', expires_at: longAgo },
         { code_hash: 'open', expires_at: 5 - DAY },
       ]);
-      expect(await hasFeed(query, 1, 'own')).toBe(!endCalendars);
+      expect((await readFeedState(query, 1, 'own')).isOn).toBe(!endCalendars);
       await close();
     }
   });

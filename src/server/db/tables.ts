@@ -373,6 +373,8 @@ interface CalendarFeedsTable {
   code_hash: string;
   user_id: MemberId;
   scope: FeedScope;
+  /** Whether the feed of the member's own services includes those for whom the member may act. */
+  with_family: Generated<Flag>;
   created_at: Millis;
 }
 

@@ -27,7 +27,7 @@ const PreferencesCards = lazyPart(async () => {
   const [{ UsualServicesCard }, { MyFamilyCard }, { MyCalendarCard }] = await Promise.all([
     import('#features/usual-services/web/usual-services-card.tsx'),
     import('#features/my-family/web/my-family-card.tsx'),
-    import('#features/calendar-feeds/web/calendar-card.tsx'),
+    import('#features/calendar-feeds/web/my-calendar-card.tsx'),
   ]);
   return () => (
     <>

@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { readFeed } from '#test/calendar-feeds.ts';
-import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { aFamily, aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -36,12 +36,15 @@ onDatabase('sqlite', 'the contents of a calendar feed', (server) => {
       | typeof contract.createRosterFeed
       | typeof contract.createCalendarFeed,
   ) {
-    const { url } = (await (await signIn(server(), id)).call(call, {})).body;
+    const visitor = await signIn(server(), id);
+    const { url } = (await visitor.call(call, {})).body;
     const app = new Visitor(server());
     const path = new URL(url).pathname;
     return {
       path,
       read: () => readFeed(app, url),
+      choose: async (withFamily: boolean) =>
+        (await visitor.call(contract.saveCalendarFamily, { body: { withFamily } })).body,
       starts: async () => (await readFeed(app, url)).map(({ start }) => start),
       summaries: async () => (await readFeed(app, url)).map(({ summary }) => summary),
       get: (headers: Record<string, string> = {}) => app.send('GET', path, undefined, headers),
@@ -207,6 +210,64 @@ onDatabase('sqlite', 'the contents of a calendar feed', (server) => {
       },
     ]);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+  });
+
+  it('includes those for whom its member may act, each with their own events, while the member may and wants it', async () => {
+    const { query } = server().database;
+    const admin = await anAdmin(server());
+    const sound = await aRole(server(), { name: 'Sound', order: 1 });
+    const reader = await aRole(server(), { name: 'Reader', order: 2, maxLimit: 3 });
+    const named = (firstName: string) => aMember(server(), { firstName, lastName: 'Fell' });
+    const [ruth, ben, mia, gail] = [
+      await named('Ruth'),
+      await named('Ben'),
+      await named('Mia'),
+      await named('Gail'),
+    ];
+    const family_id = await aFamily(server(), [ruth, ben, gail]);
+    await query.insertInto('family_members').values({ family_id, user_id: mia, is_child: 1 }).execute();
+    for (const [roleId, id, date] of [
+      [reader, ruth, '2027-06-06'],
+      [sound, ben, '2027-06-06'],
+      [reader, mia, '2027-06-13'],
+      [reader, gail, '2027-06-20'],
+    ] as const)
+      await assign(admin, [roleId, id], date);
+    await publish(admin, 2027, 6);
+    const allow = async (allowed: boolean) =>
+      (await signIn(server(), ben)).call(contract.saveMayAct, { body: { userId: ruth, allowed } });
+    const { get, read, summaries, choose } = await openFeed(ruth);
+    const [without, ownBefore] = [(await get()).body, await read()];
+
+    await allow(true);
+    expect((await get()).body).toBe(without);
+    expect(await choose(true)).toEqual({ isOn: true, withFamily: true });
+    const events = await read();
+    expect(events.map(({ summary, description }) => [summary, description])).toEqual([
+      ['You: Reader, Sunday Service', 'Your role: Reader\n\nServing with you:\nSound: Ben Fell'],
+      ['Ben: Sound, Sunday Service', 'Sound: Ben Fell\nReader: Ruth Fell'],
+      ['Mia: Reader, Sunday Service', 'Reader: Mia Fell'],
+    ]);
+    const ofMia = await openFeed(mia);
+    await ofMia.choose(true);
+    const own = [ownBefore, await (await openFeed(ben)).read(), await ofMia.read()].flat();
+    expect(own.map(({ summary }) => summary)).toEqual(
+      ['Reader', 'Sound', 'Reader'].map((role) => `${role}, Sunday Service`),
+    );
+    expect(events.map(({ uid }) => uid)).toEqual(own.map(({ uid }) => uid));
+    await choose(false);
+    expect((await get()).body).toBe(without);
+    await choose(true);
+
+    const asRuth = await signIn(server(), ruth);
+    const declined = { serviceDate: '2027-06-13', serviceTimeId: SUNDAY_SERVICE, userId: mia } as const;
+    await asRuth.call(contract.respond, { body: { ...declined, response: 'declined' } });
+    expect(await summaries()).toEqual(events.slice(0, 2).map(({ summary }) => summary));
+    await allow(false);
+    expect(await summaries()).toEqual(['You: Reader, Sunday Service']);
+    await allow(true);
+    await asRuth.call(contract.createCalendarFeed, {});
+    expect((await asRuth.call(contract.getCalendarFeed, {})).body.withFamily).toBe(true);
   });
 
   it('is sent again only when something in it changed', async () => {

@@ -2,6 +2,9 @@ import type { FeedAddress } from '#contract/calendar-feeds.ts';
 import { CALENDAR_FOLDER } from '#contract/pages.ts';
 import { monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
+import { callNames } from '#domain/families/acting.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { Named } from '#domain/members/member-name.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { groupByService, type Service } from '#domain/services/services.ts';
 import { serviceLabel } from '#languages/services.ts';
@@ -35,41 +38,52 @@ export interface CalendarEvent {
 /** What a feed consists of. */
 export interface FeedContents {
   readonly feed: Feed;
+  /** Those of the family whose services are in it too. */
+  readonly family: ReadonlyArray<Named & { readonly id: MemberId }>;
   readonly served: readonly ServedRow[];
   /** The services that take place. */
   readonly services: readonly Service[];
   readonly publications: readonly Publication[];
 }
 
-/** Returns the events of a feed, in the order of the services. `churchId` tells churches apart in one calendar app. */
+/**
+ * Returns the events of a feed, in the order of the services: of the roster one for each, otherwise one for each person who
+ * serves there. `churchId` tells churches apart in one calendar app.
+ */
 export function presentEvents(contents: FeedContents, churchId: string): CalendarEvent[] {
-  const { feed, served, services, publications } = contents;
-  const { scope, memberId, nameFormat } = feed;
+  const { feed, family, served, services, publications } = contents;
+  const { scope, nameFormat } = feed;
   const nameOf = nameAmong([...new Map(served.map((person) => [person.id, person])).values()], nameFormat);
-  const peopleAt = groupByService(served, (person) => person);
+  const callName = callNames([feed, ...family]);
+  const servedAt = groupByService(served, (person) => person);
   const lastOf = new Map(publications.map((publication) => [monthKey(publication), publication]));
   const lineOf = (person: ServedRow) => t('calendar:person', { role: person.role, name: nameOf(person) });
-  return services.flatMap((service) => {
-    const people = peopleAt(service);
+  const summaryOf = (owner: FeedContents['family'][number], role: string, service: string) => {
+    if (family.length === 0) return t('calendar:ownEvent', { role, service });
+    if (owner === feed) return t('calendar:yourEvent', { role, service });
+    return t('calendar:eventOf', { name: callName(owner), role, service });
+  };
+  const owners = scope === 'own' ? [feed, ...family] : [null];
+  const events = services.flatMap((service) => owners.map((owner) => ({ service, owner })));
+  return events.flatMap(({ service, owner }) => {
+    const people = servedAt(service).filter(({ whose }) => whose === (owner?.id ?? null));
     const publication = lastOf.get(monthKey(monthOf(service.date)));
     if (people.length === 0 || !publication) return [];
     const { date, timeId, startsAt } = service;
     // The calendar shows the time itself.
     const label = serviceLabel({ ...service, startsAt: null, sharesDate: true });
-    const own = scope === 'own' ? people.find(({ id }) => id === memberId) : undefined;
+    const duty = people.find(({ id }) => id === owner?.id);
+    const own = owner === feed ? duty : undefined;
     const others = people.filter((person) => person !== own).map(lineOf);
-    const aboutOwn = own ? [t('calendar:ownRole', { role: own.role })] : [];
+    const companions = others.length > 0 ? ['', t('calendar:companions')] : [];
+    const aboutOwn = own ? [t('calendar:ownRole', { role: own.role }), ...companions] : [];
     return [
       {
-        uid: `${date}-${timeId}-${own ? memberId : scope}@${churchId}`,
+        uid: `${date}-${timeId}-${owner?.id ?? 'roster'}@${churchId}`,
         date,
         startsAt,
-        summary: own ? t('calendar:ownEvent', { role: own.role, service: label }) : label,
-        description: [
-          ...aboutOwn,
-          ...(own && others.length > 0 ? ['', t('calendar:companions')] : []),
-          ...others,
-        ].join('\n'),
+        summary: owner && duty ? summaryOf(owner, duty.role, label) : label,
+        description: [...aboutOwn, ...others].join('\n'),
         sequence: publication.number,
         publishedAt: publication.publishedAt,
       },

@@ -1,6 +1,7 @@
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
+import { NAME } from '#server/db/names.ts';
 
 /**
  * Returns the feed whose address has the code with this hash, or undefined if there is none: with its member's name and the
@@ -11,8 +12,8 @@ export function findFeed(db: Db, codeHash: string) {
     .selectFrom('calendar_feeds')
     .innerJoin('settings', (join) => join.on('settings.id', '=', 1))
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
-    .select(['calendar_feeds.user_id as memberId', 'calendar_feeds.scope'])
-    .select(['first_name as firstName', 'last_name as lastName', 'users.language'])
+    .select(['users.id', ...NAME, 'users.language'])
+    .select(['calendar_feeds.scope', 'calendar_feeds.with_family as withFamily'])
     .select(['settings.name_format as nameFormat', 'settings.service_minutes as serviceMinutes'])
     .select('settings.church_name as churchName')
     .where('calendar_feeds.code_hash', '=', codeHash)
@@ -28,15 +29,14 @@ function served(db: Db) {
     .innerJoin('service_roles', 'service_roles.id', 'served.role_id')
     .innerJoin('users', 'users.id', 'served.user_id')
     .select(['served.service_date as date', 'served.service_time_id as timeId', 'served.user_id as id'])
-    .select(['service_roles.name as role'])
-    .select(['users.first_name as firstName', 'users.last_name as lastName', 'users.initials'])
+    .select(['service_roles.name as role', ...NAME])
     .orderBy('served.service_date')
     .orderBy('service_roles.sort_order')
     .orderBy('service_roles.id')
     .orderBy('served.id');
 }
 
-const servedWith = (db: Db, memberId: MemberId, from: PlainDate) =>
+const servedWith = (db: Db, ids: readonly MemberId[], from: PlainDate) =>
   served(db)
     .innerJoin('roster_assignment_history as own', (join) =>
       join
@@ -49,7 +49,8 @@ const servedWith = (db: Db, memberId: MemberId, from: PlainDate) =>
         .onRef('current.service_time_id', '=', 'own.service_time_id')
         .onRef('current.user_id', '=', 'own.user_id'),
     )
-    .where('own.user_id', '=', memberId)
+    .select('own.user_id as whose')
+    .where('own.user_id', 'in', ids)
     .where('own.service_date', '>=', from)
     // While the month is revised, who has declined may no longer be in the draft.
     .where(({ eb, or, and, not, exists, selectFrom }) =>
@@ -73,12 +74,15 @@ const servedWith = (db: Db, memberId: MemberId, from: PlainDate) =>
     .execute();
 
 /**
- * Returns who serves from a date on, by date, role and place: everyone, or in a member's own feed everyone at the
- * services at which the member serves and has not declined.
+ * Returns who serves from a date on, by date, role and place: everyone, or for each of these members (`whose`) everyone at
+ * the services at which the member serves and has not declined.
  */
-export function listServed(db: Db, { scope, memberId }: Feed, from: PlainDate) {
-  if (scope === 'own') return servedWith(db, memberId, from);
-  return served(db).where('served.service_date', '>=', from).execute();
+export function listServed(db: Db, ids: readonly MemberId[] | null, from: PlainDate) {
+  if (ids) return servedWith(db, ids, from);
+  return served(db)
+    .select(({ lit }) => lit(null).as('whose'))
+    .where('served.service_date', '>=', from)
+    .execute();
 }
 
 export type ServedRow = Awaited<ReturnType<typeof listServed>>[number];

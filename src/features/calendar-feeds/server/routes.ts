@@ -7,7 +7,7 @@ import { fullName } from '#domain/members/member-name.ts';
 import { type FeedScope, firstFeedDate } from '#domain/serving/calendar-feed.ts';
 import { toBase32 } from '#domain/sign-in/written-code.ts';
 import { ownFeedName, rosterFeedName } from '#languages/calendar.ts';
-import { deleteFeeds, hasFeed, saveFeed } from '#server/auth/calendar-feed-queries.ts';
+import { deleteFeeds, readFeedState, saveFeed, saveWithFamily } from '#server/auth/calendar-feed-queries.ts';
 import { findSignedInAgain, type SignedIn } from '#server/auth/session.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
@@ -15,6 +15,7 @@ import { lockRightsInUse, lockServicesToChange, type Transaction } from '#server
 import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday, type Deps, linkOf } from '#server/deps.ts';
+import { listActedFor } from '#server/families/acting-queries.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { refused } from '#server/http/refusal-error.ts';
 import { answerFor } from '#server/http/request-language.ts';
@@ -48,7 +49,7 @@ async function createFeed(acting: Acting, scope: FeedScope): Promise<FeedAddress
     // A PIN reset or a removal that deletes feeds must not miss this one.
     await lockRightsInUse(tx, actor.memberId);
     if (!(await findSignedInAgain(tx, request, deps))) throw refused('not_signed_in');
-    const wasOn = await hasFeed(tx, actor.memberId, scope);
+    const { isOn: wasOn } = await readFeedState(tx, actor.memberId, scope);
     const now = deps.clock.now();
     await saveFeed(tx, { userId: actor.memberId, scope, codeHash: hashToken(code), now });
     if (scope === 'roster') await logRosterFeed(tx, acting, wasOn, true);
@@ -56,33 +57,34 @@ async function createFeed(acting: Acting, scope: FeedScope): Promise<FeedAddress
   return presentFeedAddress(linkOf(deps, request), code);
 }
 
+/** Turns a feed of the member off. */
+async function deleteFeed(acting: Acting, scope: FeedScope): Promise<undefined> {
+  const { actor, deps } = acting;
+  await deps.database.transaction(async (tx) => {
+    const { isOn: wasOn } = await readFeedState(tx, actor.memberId, scope);
+    await deleteFeeds(tx, actor.memberId, [scope]);
+    if (scope === 'roster') await logRosterFeed(tx, acting, wasOn, false);
+  });
+}
+
 export const calendarFeedRoutes: Handlers<typeof calendarFeedCalls> = {
-  async getCalendarFeed({ actor, deps }) {
-    return { isOn: await hasFeed(deps.database.query, actor.memberId, 'own') };
-  },
+  getCalendarFeed: ({ actor, deps }) => readFeedState(deps.database.query, actor.memberId, 'own'),
 
   createCalendarFeed: (acting) => createFeed(acting, 'own'),
 
-  async deleteCalendarFeed({ actor, deps }) {
-    await deps.database.transaction((tx) => deleteFeeds(tx, actor.memberId, ['own']));
-    return undefined;
-  },
+  saveCalendarFamily: ({ body, actor, deps }) =>
+    deps.database.transaction(async (tx) => {
+      await saveWithFamily(tx, actor.memberId, body.withFamily);
+      return readFeedState(tx, actor.memberId, 'own');
+    }),
 
-  async getRosterFeed({ actor, deps }) {
-    return { isOn: await hasFeed(deps.database.query, actor.memberId, 'roster') };
-  },
+  deleteCalendarFeed: (acting) => deleteFeed(acting, 'own'),
+
+  getRosterFeed: ({ actor, deps }) => readFeedState(deps.database.query, actor.memberId, 'roster'),
 
   createRosterFeed: (acting) => createFeed(acting, 'roster'),
 
-  async deleteRosterFeed(acting) {
-    const { actor, deps } = acting;
-    await deps.database.transaction(async (tx) => {
-      const wasOn = await hasFeed(tx, actor.memberId, 'roster');
-      await deleteFeeds(tx, actor.memberId, ['roster']);
-      await logRosterFeed(tx, acting, wasOn, false);
-    });
-    return undefined;
-  },
+  deleteRosterFeed: (acting) => deleteFeed(acting, 'roster'),
 
   async getServiceDuration({ deps }) {
     const { serviceMinutes } = await readSettings(deps.database.query);
@@ -110,7 +112,9 @@ async function readContents(deps: Deps, feed: Feed): Promise<FeedContents> {
   const publications = await listPublications(db, monthOf(from));
   const last = publications.at(-1);
   const services = last ? await listServicesBetween(db, from, lastDay(last)) : [];
-  return { feed, publications, services, served: await listServed(db, feed, from) };
+  const family = feed.withFamily === 1 ? await listActedFor(db, { memberId: feed.id, isLimited: false }) : [];
+  const ids = feed.scope === 'own' ? [feed, ...family].map(({ id }) => id) : null;
+  return { feed, family, publications, services, served: await listServed(db, ids, from) };
 }
 
 function isCurrent({ headers }: FastifyRequest, etag: string): boolean {

@@ -47,6 +47,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   saveMayAct: 'changes who may act for the caller',
   leaveFamily: "changes the caller's own family",
   createCalendarFeed: "changes the address of the caller's own calendar",
+  saveCalendarFamily: "changes the caller's own calendar",
   deleteCalendarFeed: "changes the address of the caller's own calendar",
 };
 

@@ -37,6 +37,7 @@ import { declinesAsNoes } from './0035-declines-as-noes.ts';
 import { languages } from './0036-languages.ts';
 import { families } from './0037-families.ts';
 import { acting } from './0038-acting.ts';
+import { familyCalendars } from './0039-family-calendars.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   languages,
   families,
   acting,
+  familyCalendars,
 ];
