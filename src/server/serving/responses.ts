@@ -1,12 +1,9 @@
 import { monthOf, monthsOf } from '#domain/calendar/calendar.ts';
-import type { CoverPlace } from '#domain/cover/candidates.ts';
-import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { type ChurchNow, isSameService, type ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { CoverContext } from '../cover/context.ts';
 import { saveAnswerWithPlace } from '../cover/place-queries.ts';
-import { readDutiesAt } from '../cover/request-queries.ts';
 import { followWithCover, leaveVacant } from '../cover/requests.ts';
 import type { Author } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
@@ -79,33 +76,6 @@ export async function followAnswers(
     }
   }
   return declined;
-}
-
-/**
- * Returns the duties of those of these members who have not declined and would serve without the member of a place, against
- * what their family asked for: the other of a pair, or a child.
- */
-export async function listLeftAlone(
-  db: Db,
-  place: CoverPlace,
-  memberIds: readonly MemberId[],
-  now: ChurchNow,
-): Promise<ComingDuty[]> {
-  const { brokenWithout } = await readDutiesAt(db, place);
-  const left = brokenWithout.map((rule) => ({
-    id: membersOf(rule).find((id) => id !== place.memberId),
-    isWholeDay: rule.kind === 'same_day',
-  }));
-  const ids = memberIds.filter((memberId) => left.some(({ id }) => id === memberId));
-  const duties = await listComingDutiesOf(db, monthOf(place.service.date), now, { memberIds: ids });
-  return duties.filter(
-    (duty) =>
-      duty.date === place.service.date &&
-      duty.response !== 'declined' &&
-      left.some(
-        ({ id, isWholeDay }) => id === duty.memberId && (isWholeDay || isSameService(duty, place.service)),
-      ),
-  );
 }
 
 /** Returns whether a member serves at a service by a published roster. */

@@ -28,7 +28,7 @@ export function presentMyServices(
   const nameOf = nameAmong(rows, format);
   const peopleAt = groupByService(rows, (row) => row);
   return services.flatMap((service) => {
-    const own = peopleAt(service).find(({ id }) => id === memberId);
+    const own = peopleAt(service).find(({ userId }) => userId === memberId);
     if (!own || isPast(service, now)) return [];
     const { startsAt, name } = service;
     const request = requests.findLast((one) => isSameService(one, service) && one.roleId === own.roleId);

@@ -9,7 +9,13 @@ import { assignmentsOf } from '#server/db/month-reads.ts';
 export function listServing(db: Db, month: Month) {
   return assignmentsOf(db, month)
     .select(['service_date as date', 'service_time_id as timeId'])
-    .select(['users.id', 'first_name as firstName', 'last_name as lastName', 'initials'])
+    .select([
+      'users.id',
+      'users.id as userId',
+      'first_name as firstName',
+      'last_name as lastName',
+      'initials',
+    ])
     .select(['role_id as roleId', 'service_roles.name as role', 'response', 'response_reason as reason'])
     .execute();
 }

@@ -1,8 +1,17 @@
 import { fromWire } from '#contract/service-on-wire.ts';
 import type { MyService, servingCalls } from '#contract/serving.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
+import type { CoverPlace } from '#domain/cover/candidates.ts';
+import { listLeftAlone } from '#domain/cover/left-alone.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { type ChurchNow, compareServices, isSameService } from '#domain/services/services.ts';
+import { overlapsAmong } from '#domain/services/overlaps.ts';
+import {
+  type ChurchNow,
+  compareServices,
+  isPast,
+  isSameService,
+  type Service,
+} from '#domain/services/services.ts';
 import { checkResponse, toGivenResponse } from '#domain/serving/response.ts';
 import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -12,14 +21,28 @@ import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow } from '#server/deps.ts';
 import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
+import { listNamedRules } from '#server/families/queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { isMonthPublished, listPublishedMonths } from '#server/roster/publish-queries.ts';
-import { listLeftAlone, respondAndAnswer } from '#server/serving/responses.ts';
+import { respondAndAnswer } from '#server/serving/responses.ts';
 import { presentMyServices } from './present.ts';
-import { findResponse, listOwnRequests, listServing } from './queries.ts';
+import { findResponse, listOwnRequests, listServing, type ServingRow } from './queries.ts';
 
 /** Messages with personal links are passed on, and a reason is no one else's, not even the family's. */
 const seesReason = (actor: Actor, memberId: MemberId) => !actor.isLimited && actor.memberId === memberId;
+
+/** Returns a function that gives those who would serve without the member of a place and for whom the actor may act. */
+async function readLeftAlone(db: Db, actor: Actor, now: ChurchNow) {
+  const acting = new Set(await listOwnAndActedFor(db, actor));
+  const rules = acting.size > 1 ? await listNamedRules(db) : [];
+  const { serviceMinutes } = await readSettings(db);
+  return (all: readonly Service[], saved: readonly ServingRow[], place: CoverPlace): ServingRow[] => {
+    if (rules.length === 0) return [];
+    const services = all.filter((service) => !isPast(service, now));
+    const overlaps = overlapsAmong(services, serviceMinutes);
+    return listLeftAlone(rules, { services, overlaps, saved }, place, acting);
+  };
+}
 
 /** Returns the coming services at which these members serve, nearest first, with the reasons that the actor may see. */
 async function listComing(
@@ -29,23 +52,20 @@ async function listComing(
   now: ChurchNow,
 ): Promise<MyService[]> {
   const { nameFormat } = await readSettings(db);
-  const acting = await listOwnAndActedFor(db, actor);
+  const leftAloneAt = await readLeftAlone(db, actor, now);
   const coming: MyService[] = [];
   for (const month of await listPublishedMonths(db, monthOf(now.today))) {
     const rows = await listServing(db, month);
-    const serving = memberIds.filter((memberId) => rows.some(({ id }) => id === memberId));
+    const serving = memberIds.filter((memberId) => rows.some(({ userId }) => userId === memberId));
     if (serving.length === 0) continue;
     const services = await listServicesOf(db, month);
     for (const memberId of serving) {
       const requests = await listOwnRequests(db, memberId, now.today);
-      const own = presentMyServices(services, { rows, requests }, memberId, nameFormat, now);
-      for (const one of own) {
-        const place = { service: fromWire(one), roleId: one.role.id, memberId };
-        const left = acting.length > 1 ? await listLeftAlone(db, place, acting, now) : [];
-        const leftAlone = [...new Set(left.map((duty) => duty.memberId))];
+      for (const one of presentMyServices(services, { rows, requests }, memberId, nameFormat, now)) {
+        const left = leftAloneAt(services, rows, { service: fromWire(one), roleId: one.role.id, memberId });
         coming.push({
           ...one,
-          ...(left.length > 0 && { leftAlone }),
+          ...(left.length > 0 && { leftAlone: [...new Set(left.map(({ userId }) => userId))] }),
           ...(!seesReason(actor, memberId) && { reason: null }),
         });
       }
@@ -88,10 +108,19 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
       if (before && service && isNew)
         await respondAndAnswer(tx, { ...before, service, memberId }, given, answering);
       if (before && body.withLeftAlone && given.response === 'declined') {
+        const leftAloneAt = await readLeftAlone(tx, actor, now);
         const place = { service: asked, roleId: before.roleId, memberId };
-        const acting = await listOwnAndActedFor(tx, actor);
-        for (const duty of await listLeftAlone(tx, place, acting, now))
-          await respondAndAnswer(tx, duty, { response: 'declined', reason: null }, answering);
+        const month = await listServing(tx, monthOf(date));
+        for (const { userId, ...duty } of leftAloneAt(services, month, place)) {
+          const at = services.find((each) => isSameService(each, duty));
+          if (at)
+            await respondAndAnswer(
+              tx,
+              { ...duty, service: at, memberId: userId },
+              { response: 'declined', reason: null },
+              answering,
+            );
+        }
       }
       const coming = await listComing(tx, actor, [memberId], now);
       return coming.find((each) => isSameService(fromWire(each), asked)) as MyService;

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { FamilyRule } from '../families/family-rules.ts';
+import { listLeftAlone } from './left-alone.ts';
+
+const SERVICE = { date: '2026-07-05', timeId: 1 } as const;
+const [RUTH, BEN, MIA, ANN] = [1, 2, 3, 4];
+const RULES: readonly FamilyRule[] = [
+  { kind: 'together', members: [RUTH, BEN], strength: 'prefer' },
+  { kind: 'with_adult', child: MIA, adults: [RUTH, BEN], strength: 'prefer' },
+];
+const duties = (declined: readonly number[] = []) =>
+  [RUTH, BEN, MIA, ANN].map((userId) => ({
+    ...{ ...SERVICE, userId },
+    response: declined.includes(userId) ? ('declined' as const) : ('none' as const),
+  }));
+const leftBy = (memberId: number, members: number[], saved = duties(), rules = RULES) =>
+  listLeftAlone(
+    rules,
+    { services: [SERVICE], overlaps: [], saved },
+    { service: SERVICE, roleId: 1, memberId },
+    new Set(members),
+  ).map(({ userId }) => userId);
+
+it('leaves the other of a pair alone, and the child of both if the other may not come either', () => {
+  expect(leftBy(RUTH, [RUTH, BEN, MIA])).toEqual([BEN, MIA]);
+  expect(leftBy(RUTH, [RUTH, MIA])).toEqual([]);
+  expect(leftBy(MIA, [RUTH, BEN, MIA])).toEqual([]);
+  expect(leftBy(ANN, [RUTH, BEN, MIA])).toEqual([]);
+});
+
+it('leaves no one alone who can not make it either', () => {
+  expect(leftBy(RUTH, [RUTH, BEN, MIA], duties([BEN]))).toEqual([MIA]);
+  expect(leftBy(RUTH, [RUTH, BEN, MIA], duties([BEN, MIA]))).toEqual([]);
+});
+
+it('leaves someone alone at any service of the day if they serve on the same day', () => {
+  const later = { ...SERVICE, timeId: 2, userId: BEN, response: 'none' as const };
+  const rules: FamilyRule[] = [{ kind: 'same_day', members: [RUTH, BEN], strength: 'prefer' }];
+  const saved = [...duties().filter(({ userId }) => userId === RUTH), later];
+  const services = [SERVICE, { ...SERVICE, timeId: 2 }];
+  const place = { service: SERVICE, roleId: 1, memberId: RUTH };
+  const left = listLeftAlone(rules, { services, overlaps: [], saved }, place, new Set([RUTH, BEN]));
+  expect(left).toEqual([later]);
+});

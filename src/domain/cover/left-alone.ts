@@ -1,0 +1,43 @@
+import type { ServingMonth } from '../families/broken-rules.ts';
+import { type FamilyRule, membersOf } from '../families/family-rules.ts';
+import type { MemberId } from '../ids.ts';
+import { isSameService, type ServiceRef } from '../services/services.ts';
+import type { AssignmentResponse } from '../serving/response.ts';
+import { type CoverPlace, readDuties } from './candidates.ts';
+
+interface Duty extends ServiceRef {
+  readonly userId: MemberId;
+  readonly response: AssignmentResponse;
+}
+
+/**
+ * Returns the duties of a month of those of these members who would serve without the member of a place, or without others of
+ * these who would then not serve either, against what their family asked for: the other of a pair, or a child.
+ */
+export function listLeftAlone<Of extends Duty>(
+  rules: readonly FamilyRule[],
+  { saved, ...month }: Omit<ServingMonth, 'saved'> & { readonly saved: readonly Of[] },
+  place: CoverPlace,
+  members: ReadonlySet<MemberId>,
+): Of[] {
+  const left: Of[] = [];
+  const gone: Array<Pick<CoverPlace, 'service' | 'memberId'>> = [place];
+  const isGone = (duty: Of) =>
+    gone.some(({ service, memberId }) => duty.userId === memberId && isSameService(duty, service));
+  // Grows while it is read.
+  for (const { service, memberId } of gone) {
+    const coming = saved.filter((duty) => duty.response !== 'declined' && !isGone(duty));
+    for (const rule of readDuties(rules, { ...month, saved, coming }, { service, memberId }).brokenWithout) {
+      const other = membersOf(rule).find((id) => id !== memberId);
+      const alone = coming.filter(
+        (duty) =>
+          duty.userId === other &&
+          members.has(other) &&
+          (rule.kind === 'same_day' ? duty.date === service.date : isSameService(duty, service)),
+      );
+      left.push(...alone);
+      gone.push(...alone.map((duty) => ({ service: duty, memberId: duty.userId })));
+    }
+  }
+  return left;
+}
