@@ -34,7 +34,11 @@ export function listAvailability(db: Db, { from, to, userId }: AvailabilityRange
   let answers = db
     .selectFrom('availability')
     .leftJoin('users as answerer', (join) =>
-      join.onRef('answerer.id', '=', 'answered_by').on('answerer.removed_at', 'is', null),
+      join
+        .onRef('answerer.id', '=', 'answered_by')
+        // After a merge, both can be the same person.
+        .onRef('answerer.id', '!=', 'availability.user_id')
+        .on('answerer.removed_at', 'is', null),
     )
     .select([...COLUMNS, 'answerer.first_name', 'answerer.last_name'])
     .orderBy('service_date')
