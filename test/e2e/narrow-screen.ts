@@ -32,7 +32,7 @@ function findSidewaysOverflow(): string[] {
       // A visually hidden element has one pixel.
       element.clientWidth > 1 &&
       !['visible', 'clip'].includes(getComputedStyle(element).overflowX) &&
-      !element.matches('input, select, .visually-hidden *, [data-scrolls-sideways]'),
+      !element.matches('input, select, .sr-only *, [data-scrolls-sideways]'),
   );
   return [
     ...(scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth} px`] : []),

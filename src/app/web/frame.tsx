@@ -38,7 +38,7 @@ export function Frame({ children }: { children?: ReactNode }) {
     <>
       <a
         href="#content"
-        className="visually-hidden z-30 rounded-control bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed! focus:top-2! focus:start-2! focus:px-5! focus:py-3!"
+        className="sr-only z-30 rounded-control bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed! focus:top-2! focus:start-2! focus:px-5! focus:py-3!"
       >
         {t('common:frame.skip')}
       </a>

@@ -92,7 +92,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           className={control}
         />
         <ComboboxOptions id={id} options={shown ? options : []} marked={marked} onChoose={choose} />
-        <div role="status" className={empty ? `${panel} px-4 py-3 text-ink-2` : 'visually-hidden'}>
+        <div role="status" className={empty ? `${panel} px-4 py-3 text-ink-2` : 'sr-only'}>
           {empty && props.emptyText}
         </div>
       </div>

@@ -53,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className="overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
       >
         <table {...role('table')} className={`w-full compact:in-data-compact:text-xs ${narrow}`}>
-          <caption id={id} className="visually-hidden">
+          <caption id={id} className="sr-only">
             {caption}
           </caption>
           <thead

@@ -62,7 +62,7 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
 export function FieldFrame({ id, label, labelHidden, hint, error, children }: FieldTexts & FrameProps) {
   return (
     <div>
-      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'mb-1.5 block'}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block'}>
         {label}
       </label>
       {hint && (

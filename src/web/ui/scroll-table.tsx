@@ -19,7 +19,7 @@ export function ScrollTable({ title, children }: { title: string; children: Reac
         className="relative not-print:@container overflow-auto rounded-card border border-line bg-card not-print:max-h-[75dvh] not-print:data-more:fade-end print:overflow-visible"
       >
         <table className="w-full text-sm leading-tight">
-          <caption id={id} className="visually-hidden">
+          <caption id={id} className="sr-only">
             {title}
           </caption>
           {children}

@@ -24,7 +24,7 @@ export function Segmented<Value extends string>({
       data-compact={isCompact || undefined}
       className="no-print inline-flex max-w-full flex-wrap rounded-card border border-line bg-sunk p-1 compact:data-compact:p-px"
     >
-      <legend className="visually-hidden">{label}</legend>
+      <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}

@@ -139,7 +139,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
       </span>
       <div className="min-w-0 flex-1 py-2">
         <p className="font-semibold leading-snug">
-          {variant === 'destructive' && <span className="visually-hidden">{t('common:ui.problem')} </span>}
+          {variant === 'destructive' && <span className="sr-only">{t('common:ui.problem')} </span>}
           {title}
         </p>
         {description && <p className="mt-1 text-ink-2 text-sm">{description}</p>}

@@ -12,7 +12,7 @@ interface Edges {
  */
 export function blocksIn(element: Element): Element[] {
   const { display } = getComputedStyle(element);
-  if (/^(none|inline)/.test(display) || element.matches('svg, .visually-hidden')) return [];
+  if (/^(none|inline)/.test(display) || element.matches('svg, .sr-only')) return [];
   return [element, ...[...element.children].flatMap(blocksIn)];
 }
 

@@ -67,7 +67,7 @@ export function AccountScreen() {
       >
         <div className="flex flex-col gap-5">
           <Card className="flex flex-col gap-4">
-            <h2 className="visually-hidden">{t(`common:account.tabs.${tab}`)}</h2>
+            <h2 className="sr-only">{t(`common:account.tabs.${tab}`)}</h2>
             {tab === 'profile' && <ProfileForm />}
             {tab === 'preferences' && <MyPreferencesPanel />}
             {tab === 'security' && <ChangePinForm />}

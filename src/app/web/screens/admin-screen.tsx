@@ -57,7 +57,7 @@ export function AdminScreen() {
   if (!isAdmin) {
     return (
       <>
-        <h1 className="visually-hidden">{t('common:admin.heading')}</h1>
+        <h1 className="sr-only">{t('common:admin.heading')}</h1>
         <Alert tone="no" title={t('common:admin.deniedTitle')}>
           {t('common:admin.denied')}
         </Alert>
@@ -67,7 +67,7 @@ export function AdminScreen() {
   return (
     <div className="flex flex-col gap-5">
       {/* The header or the navigation shows it. */}
-      <h1 className="visually-hidden">{t('common:admin.heading')}</h1>
+      <h1 className="sr-only">{t('common:admin.heading')}</h1>
       {tab !== 'roster' && <SetupPanel />}
       <KeptDrafts>
         <Tabs

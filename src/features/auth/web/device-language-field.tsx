@@ -21,7 +21,7 @@ export function DeviceLanguageField() {
   return (
     <label className="relative flex items-center text-ink-2">
       <GlobeIcon className="pointer-events-none absolute start-3 size-5" />
-      <span className="visually-hidden">{t('common:language')}</span>
+      <span className="sr-only">{t('common:language')}</span>
       <select
         ref={select}
         defaultValue={current}

@@ -35,7 +35,7 @@ export function LockNotice({ month, mine, id }: MonthNoticeProps & { readonly id
   if (!mine.hasLocked) return null;
   const isOver = today > deadline;
   return (
-    <p id={id} className={isOver ? 'text-ink-2 text-sm' : 'visually-hidden'}>
+    <p id={id} className={isOver ? 'text-ink-2 text-sm' : 'sr-only'}>
       {isOver
         ? t('availability:monthLocked', { month: formatMonthName(month), deadline: dayInSentence(deadline) })
         : t('availability:pastLocked')}

@@ -97,7 +97,7 @@ function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
       />
       {isForAll && (
         <fieldset className="no-print flex flex-wrap gap-x-5">
-          <legend className="visually-hidden">{t('availability:chosen')}</legend>
+          <legend className="sr-only">{t('availability:chosen')}</legend>
           {people.map(({ id, name }) => (
             <CheckboxField
               key={id}
@@ -153,7 +153,7 @@ function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
         <MonthEndNotice key={`${monthKey(month)} ${whose}`} month={month} isComplete={mine.isComplete} />
       )}
       {End && !isForAll && <End key={person.id} month={month} person={person} />}
-      <p role="status" className="visually-hidden">
+      <p role="status" className="sr-only">
         {mine.savedText}
       </p>
       <DutyQuestionDialog question={mine.question} />

@@ -231,9 +231,7 @@ export function BuilderGridPanel(props: {
             }}
             className="w-full text-sm compact:text-xs"
           >
-            <caption className="visually-hidden">
-              {t('builder:grid.caption', { month: formatMonth(month) })}
-            </caption>
+            <caption className="sr-only">{t('builder:grid.caption', { month: formatMonth(month) })}</caption>
             <thead className="sticky top-0 z-2 bg-sunk align-top shadow-[0_1px_0_var(--color-line)]">
               <tr>
                 <th
@@ -311,7 +309,7 @@ export function BuilderGridPanel(props: {
             </tbody>
           </table>
         </div>
-        <p id={hintId} className="no-print visually-hidden">
+        <p id={hintId} className="no-print sr-only">
           {isLocked ? t('builder:grid.publishedHint') : t('builder:grid.hint')}
         </p>
         <p className="no-print mt-1 text-2xs text-ink-2">

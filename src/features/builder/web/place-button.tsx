@@ -66,7 +66,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   if (cell === null) {
     return (
       <td className="border-line border-s p-0">
-        <span className="visually-hidden">{t('builder:grid.notNeeded')}</span>
+        <span className="sr-only">{t('builder:grid.notNeeded')}</span>
       </td>
     );
   }

@@ -142,7 +142,7 @@ export function BuilderRoleCard(props: {
             {...roving.item('limit')}
           >
             <Badge>{t('builder:limit', { limit: role.maxLimit })}</Badge>
-            <span className="visually-hidden">
+            <span className="sr-only">
               {t('builder:limitTip', { limit: role.maxLimit, role: role.name })}
             </span>
           </span>

@@ -26,7 +26,7 @@ export function BuilderSummaryCard(props: {
   const placements = [...choice.saved, ...choice.pending];
   return (
     <Card className="no-print py-3! sm:py-4!">
-      <h4 className="visually-hidden">{t('builder:summary')}</h4>
+      <h4 className="sr-only">{t('builder:summary')}</h4>
       <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
         {entry.roles.map((role) => {
           const isHere = ({ roleId }: { roleId: number }) => roleId === role.id;

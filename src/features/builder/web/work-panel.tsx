@@ -54,7 +54,7 @@ function PlanningProgress({ month, isSundaysOnly }: { month: Month; isSundaysOnl
             ? t('builder:planning.improvements', { count: improvements })
             : t('builder:planning.improving'))}
       </p>
-      <p role="status" className="visually-hidden">
+      <p role="status" className="sr-only">
         {(quarters > 0 || isSettled) && heard}
       </p>
     </>

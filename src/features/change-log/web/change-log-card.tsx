@@ -51,7 +51,7 @@ export function ChangeLogCard() {
       {isPending && (
         <div aria-busy="true">
           <Skeleton className="h-64 w-full" />
-          <span className="visually-hidden" role="status">
+          <span className="sr-only" role="status">
             {t('change-log:loading')}
           </span>
         </div>

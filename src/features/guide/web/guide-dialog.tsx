@@ -97,7 +97,7 @@ export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
             text="guide:step"
             values={{ step: step + 1, of: STEPS.length, title }}
             // The title is above. Screen readers announce it again when it changes.
-            elements={{ title: (words) => <span className="visually-hidden">{words}</span> }}
+            elements={{ title: (words) => <span className="sr-only">{words}</span> }}
           />
         </p>
       }

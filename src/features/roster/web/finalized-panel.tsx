@@ -129,7 +129,7 @@ function RosterTable({ month, services }: { month: Month; services: readonly Ros
               <td key={id} className={CELL}>
                 {role && (
                   <div className={printOf(role)}>
-                    <span className="visually-hidden">{t('roster:role', { name: role.name })} </span>
+                    <span className="sr-only">{t('roster:role', { name: role.name })} </span>
                     <RolePeople service={service} role={role} />
                   </div>
                 )}

@@ -30,7 +30,7 @@ function AnswerCell({ answer }: { answer: MatrixAnswer | null }) {
       {answer === 'none' ? (
         <>
           <span aria-hidden="true">–</span>
-          <span className="visually-hidden">{t('roster:matrix.noAnswer')}</span>
+          <span className="sr-only">{t('roster:matrix.noAnswer')}</span>
         </>
       ) : (
         t(`roster:matrix.answers.${answer}`)

@@ -78,7 +78,7 @@ export function SetupPanel() {
           {!isFinished && done[step] && (
             <>
               <CheckIcon className="size-5 shrink-0 text-yes" />
-              <span className="visually-hidden">{t('setup:done')}</span>
+              <span className="sr-only">{t('setup:done')}</span>
             </>
           )}
           {isFinished ? t('setup:finished') : t(`setup:steps.${step}`)}
