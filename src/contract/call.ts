@@ -29,8 +29,6 @@ export interface Call {
   readonly refuses: readonly RefusalCode[];
   /** True for a GET that does more than read, so other sites must not lead a browser to it. */
   readonly acts: true | null;
-  /** True when the response is a list so large that writing it all at once would delay other requests. */
-  readonly inPieces: true | null;
   /** The media type when the response is a file to save instead of JSON. */
   readonly media: 'application/pdf' | null;
 }
@@ -58,7 +56,6 @@ export function call<
     response: null,
     refuses: [],
     acts: null,
-    inPieces: null,
     media: null,
     ...declared,
   } as CallWith<Declared>;

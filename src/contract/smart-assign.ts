@@ -225,7 +225,6 @@ export const smartAssignCalls = {
     /** `only=selected` leaves out the alternatives: kilobytes instead of megabytes for a large church. */
     query: z.object({ only: z.optional(z.literal('selected')) }),
     response: z.array(smartService),
-    inPieces: true,
     refuses: ['plan_failed'],
   }),
   getPlanProgress: call({

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, DeclaredRefusal, RequestOf, ResponseOf } from '#contract/call.ts';
@@ -107,26 +105,6 @@ export async function callHandler<C extends Call>(
   return (call.response ? z.parse(call.response, response) : undefined) as DeepReadonly<ResponseOf<C>>;
 }
 
-/** Serializes a list item by item, each in its own event loop turn, so that other calls are answered in between. */
-async function sendInPieces(
-  reply: FastifyReply,
-  itemSchema: JsonSchema,
-  items: readonly unknown[],
-): Promise<FastifyReply> {
-  const write = reply.compileSerializationSchema(itemSchema);
-  const pieces: Buffer[] = [];
-  for (const item of items) {
-    // Converted to bytes at once: converting megabytes of text at the end would block the event loop.
-    pieces.push(Buffer.from((pieces.length === 0 ? '[' : ',') + write(item as JsonSchema)));
-    await nextTurn();
-  }
-  pieces.push(Buffer.from(pieces.length === 0 ? '[]' : ']'));
-  const length = pieces.reduce((total, piece) => total + piece.length, 0);
-  reply.type('application/json; charset=utf-8').header('content-length', length);
-  // As a stream: joining tens of megabytes would block the event loop.
-  return reply.send(Readable.from(pieces));
-}
-
 /** Mounts every call of the contract: checks access before input, and serializes only the declared fields. */
 export function mountCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
@@ -179,8 +157,6 @@ export function mountCalls<Calls extends Record<string, Call>>(
         if (call.media) return reply.type(call.media).send(response);
         if (!call.response) return reply.send();
         schema ??= responseSchema(call.response);
-        if (call.inPieces)
-          return sendInPieces(reply, schema.items as JsonSchema, response as readonly unknown[]);
         return reply
           .type('application/json; charset=utf-8')
           .send(reply.serializeInput(response as JsonSchema, schema));

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
+import type { smartAssignCalls } from '#contract/smart-assign.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { findService, type Service, type ServiceRef, serviceKey } from '#domain/services/services.ts';
@@ -53,14 +52,7 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
   async getSmartAssignments({ params, query, deps, reply }) {
     const abandoned = whenAbandoned(reply.raw);
     const church = await readChurch(deps.database.query, params);
-    const plan = await deps.planner.plan(church, abandoned, query);
-    const services: SmartService[] = [];
-    for (const service of plan) {
-      services.push(presentServicePlan(service));
-      // Thousands of reasons at once would block other calls.
-      await nextTurn();
-    }
-    return services;
+    return (await deps.planner.plan(church, abandoned, query)).map(presentServicePlan);
   },
 
   async getPlanProgress({ params, deps }) {
