@@ -45,8 +45,6 @@ export type Handlers<Calls extends Record<string, Call>> = {
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
-    /** Whether access was checked in this turn of the event loop. */
-    wasAccessJustChecked: boolean;
   }
 }
 
@@ -113,7 +111,6 @@ export function mountCalls<Calls extends Record<string, Call>>(
   deps: Deps,
 ): void {
   app.decorateRequest('signedIn', null);
-  app.decorateRequest('wasAccessJustChecked', false);
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name] as unknown as Handler<Call> | undefined;
     if (!handler) throw new Error(`The call ${name} of the contract has no handler.`);
@@ -126,14 +123,6 @@ export function mountCalls<Calls extends Record<string, Call>>(
       throwIfMeantForOther(request, signedIn);
       request.signedIn = actorFor(call, signedIn);
       throwIfDenied(call, request.signedIn);
-      request.wasAccessJustChecked = true;
-      setImmediate(() => {
-        request.wasAccessJustChecked = false;
-      });
-    };
-    // Checks again after the body, which may take 30 s. A body that arrives with the headers is read in the same turn.
-    const enforceAccessAfterWait = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!request.wasAccessJustChecked) await enforceAccess(request, reply);
     };
     app.route({
       method: call.method,
@@ -141,7 +130,8 @@ export function mountCalls<Calls extends Record<string, Call>>(
       ...(call.bodyLimit === null ? {} : { bodyLimit: call.bodyLimit }),
       config: { acts: call.acts === true },
       onRequest: enforceAccess,
-      preHandler: enforceAccessAfterWait,
+      // Again after the body, which may take 30 s.
+      ...(call.method !== 'GET' && { preHandler: enforceAccess }),
       handler: async (request, reply) => {
         const response = await handler({
           params: read('params', call.params, request.params),

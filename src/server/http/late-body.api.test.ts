@@ -1,11 +1,7 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { PassThrough } from 'node:stream';
-import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
-import { openVariant } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
@@ -57,39 +53,5 @@ onDatabase('sqlite', 'a request with a delayed body', (server) => {
     const finish = await begin(server(), member, { method: 'POST', url: '/api/change-pin', body });
     await admin.call(contract.resetMemberPin, { params: { id: String(id) } });
     expect(await finish()).toEqual([401, 'not_signed_in']);
-  });
-});
-
-/** Counts how often a session is read from a database. */
-class SessionReadCounter implements KyselyPlugin {
-  count = 0;
-
-  transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node;
-
-  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => {
-    if ('public_id' in (result.rows[0] ?? {})) this.count += 1;
-    return result;
-  };
-}
-
-onDatabase('sqlite', 'a request that arrives at once', (server) => {
-  it('has its session read once', async () => {
-    const userId = await aMember(server());
-    const visitor = await signIn(server(), userId);
-    const counter = new SessionReadCounter();
-    const { database } = server();
-    await using counting = await openVariant(server(), {
-      database: { ...database, query: database.query.withPlugin(counter) },
-    });
-    const address = await counting.app.listen({ port: 0, host: '127.0.0.1' });
-    const cookie = Array.from(visitor.cookies, ([name, value]) => `${name}=${value}`).join('; ');
-    const body = JSON.stringify({ serviceDate: '2026-04-05', isAvailable: true, userId });
-    const headers = { cookie, 'content-type': 'application/json', 'content-length': body.length };
-    // Node sends the headers and a body that is passed to `end` in one packet.
-    const sent = request(`${address}/api/availability`, { method: 'POST', headers }).end(body);
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    response.resume();
-    expect(response.statusCode).toBe(200);
-    expect(counter.count).toBe(1);
   });
 });
