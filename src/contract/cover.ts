@@ -11,10 +11,9 @@ import {
   roleInQuery,
   serviceTimeId,
   serviceTimeInQuery,
-  timeInResponse,
   timestamp,
 } from './fields.ts';
-import { serviceInResponse } from './service-on-wire.ts';
+import { listedServiceInResponse } from './service-on-wire.ts';
 import { reason } from './smart-assign.ts';
 
 const coverCandidate = z.object({
@@ -52,12 +51,7 @@ const person = { id: memberId, name: z.string() };
 /** An open request: someone can't make it, and another member can take the place. */
 const coverRequest = z.object({
   id,
-  ...serviceInResponse,
-  /** Null if the church has not entered a time. */
-  startsAt: z.nullable(timeInResponse),
-  name: z.nullable(z.string()),
-  /** Whether the date has other services too. */
-  sharesDate: z.boolean(),
+  ...listedServiceInResponse,
   role: z.object({ id: roleId, name: z.string() }),
   /** Who can take the place: the caller, or someone for whom the caller may act. */
   userId: memberId,
@@ -101,8 +95,7 @@ export const COVER_REFUSES = [
 ] as const;
 
 /** What handing a place to a member refuses with. */
-export const TAKER_REFUSES = [
-  ...COVER_REFUSES,
+const HANDING_REFUSES = [
   'unknown_member',
   'already_assigned',
   'not_available',
@@ -110,6 +103,9 @@ export const TAKER_REFUSES = [
   'family_rules_out',
   'not_suitable',
 ] as const;
+
+/** The same for the place of a request. */
+export const TAKER_REFUSES = [...COVER_REFUSES, ...HANDING_REFUSES] as const;
 
 /** What a change of a place of a published roster refuses with. */
 export const PLACE_REFUSES = ['no_service', 'service_over', 'no_roster', 'nothing_to_replace'] as const;
@@ -219,16 +215,6 @@ export const coverCalls = {
       /** The people concerned whom no message can reach. */
       unreachable: z.array(z.string()),
     }),
-    refuses: [
-      ...PLACE_REFUSES,
-      'unknown_role',
-      'unknown_member',
-      'already_assigned',
-      'not_available',
-      'serves_at_same_time',
-      'family_rules_out',
-      'not_suitable',
-      'role_full',
-    ],
+    refuses: [...PLACE_REFUSES, ...HANDING_REFUSES, 'unknown_role', 'role_full'],
   }),
 } as const;

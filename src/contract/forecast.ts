@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { dateInResponse, memberId, monthParams, roleId, serviceTimeId, timeInResponse } from './fields.ts';
-import { serviceInResponse } from './service-on-wire.ts';
+import { dateInResponse, memberId, monthParams, roleId } from './fields.ts';
+import { listedServiceInResponse, serviceInResponse } from './service-on-wire.ts';
 
 /** A role at a service: whether those who said yes can fill it, with someone to spare or only just, and its open places. */
 const roleForecast = z.object({
@@ -22,12 +22,7 @@ export const forecast = z.object({
   /** The services that have not passed. */
   services: z.array(
     z.object({
-      serviceDate: dateInResponse,
-      serviceTimeId,
-      startsAt: z.nullable(timeInResponse),
-      name: z.nullable(z.string()),
-      /** Whether the date has other services too. */
-      sharesDate: z.boolean(),
+      ...listedServiceInResponse,
       roles: z.array(roleForecast),
     }),
   ),

@@ -162,7 +162,8 @@ export const assignment = z.object({
 
 export type Assignment = z.output<typeof assignment>;
 
-const wantedAssignment = z.object({
+/** A member to assign to a role at a service. */
+export const wantedAssignment = z.object({
   roleId,
   userId: memberId,
   serviceDate: plainDate,

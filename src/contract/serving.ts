@@ -2,27 +2,14 @@ import * as z from 'zod/mini';
 import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
 import { call } from './call.ts';
 import { coverState } from './cover.ts';
-import {
-  assignmentResponse,
-  memberId,
-  optionalText,
-  plainDate,
-  roleId,
-  serviceTimeId,
-  timeInResponse,
-} from './fields.ts';
-import { serviceInResponse } from './service-on-wire.ts';
+import { assignmentResponse, memberId, optionalText, plainDate, roleId, serviceTimeId } from './fields.ts';
+import { listedServiceInResponse } from './service-on-wire.ts';
 
 /** A service at which the member serves. */
 const myService = z.object({
   /** Who serves: the caller, or someone for whom the caller may act. */
   userId: memberId,
-  ...serviceInResponse,
-  /** Null if the church has not entered a time. */
-  startsAt: z.nullable(timeInResponse),
-  name: z.nullable(z.string()),
-  /** Whether the date has other services too. */
-  sharesDate: z.boolean(),
+  ...listedServiceInResponse,
   role: z.object({ id: roleId, name: z.string() }),
   /** Who else serves at it, in the order of the roster. */
   companions: z.array(z.object({ name: z.string(), role: z.string() })),

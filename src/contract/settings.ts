@@ -6,8 +6,7 @@ import { dateInResponse, line, nameFormat, says } from './fields.ts';
 const deadlineRule = z.object({ deadlineDay: z.int(), deadlineMonth: z.enum(DEADLINE_MONTHS) });
 
 export const settings = z.object({
-  deadlineDay: z.int(),
-  deadlineMonth: z.enum(DEADLINE_MONTHS),
+  ...deadlineRule.shape,
   nameFormat,
   /** Empty until an administrator enters it. */
   churchName: z.string(),

@@ -11,13 +11,13 @@ import {
   dateParams,
   memberId,
   monthParams,
-  plainDate,
   roleId,
   serviceTimeId,
   serviceTimeInQuery,
   timeInResponse,
   typed,
 } from './fields.ts';
+import { wantedAssignment } from './roster.ts';
 
 /** How a response names a service of the month. */
 const serviceOfMonth = {
@@ -265,17 +265,7 @@ export const smartAssignCalls = {
     params: monthParams,
     bodyLimit: MAX_UNSAVED * 100,
     body: z.object({
-      unsaved: z
-        .array(
-          z.object({
-            roleId,
-            userId: memberId,
-            serviceDate: plainDate,
-            /** Can be omitted if there is only one service on the date. */
-            serviceTimeId: z.optional(serviceTimeId),
-          }),
-        )
-        .check(z.maxLength(MAX_UNSAVED)),
+      unsaved: z.array(z.omit(wantedAssignment, { assignmentMethod: true })).check(z.maxLength(MAX_UNSAVED)),
     }),
     response: monthSummary,
     refuses: ['no_service', 'which_service', 'plan_failed'],

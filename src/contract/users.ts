@@ -1,27 +1,14 @@
 import * as z from 'zod/mini';
-import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { call } from './call.ts';
-import { contactBy, memberId, roleId } from './fields.ts';
+import { memberId } from './fields.ts';
+import { member } from './members.ts';
 
 /** A member as others see them. Fields for administrators only are absent for everyone else. */
 export const listedMember = z.object({
+  ...z.partial(member).shape,
   id: memberId,
   firstName: z.string(),
   lastName: z.string(),
-  initials: z.optional(z.nullable(z.string())),
-  role: z.optional(z.enum(MEMBER_ROLES)),
-  isAdmin: z.optional(z.boolean()),
-  firstLogin: z.optional(z.boolean()),
-  phoneNumber: z.optional(z.nullable(z.string())),
-  canText: z.optional(z.boolean()),
-  email: z.optional(z.nullable(z.string())),
-  contactBy: z.optional(contactBy),
-  preferredRoleId: z.optional(z.nullable(roleId)),
-  secondaryRoleId: z.optional(z.nullable(roleId)),
-  maxPerMonth: z.optional(z.nullable(z.int())),
-  neverTwoInARow: z.optional(z.boolean()),
-  doesNotServe: z.optional(z.boolean()),
-  language: z.optional(z.nullable(z.string())),
 });
 
 export type ListedMember = z.output<typeof listedMember>;
