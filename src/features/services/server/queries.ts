@@ -168,27 +168,15 @@ export function findCancellation(db: Db, { date, timeId }: ServiceRef) {
     .executeTakeFirst();
 }
 
-/** Cancels a service that is not canceled. */
-export async function insertCancellation(
+/** Cancels a service, or replaces the reason of its cancellation. */
+export async function saveCancellation(
   tx: Db,
   { date, timeId, reason }: ServiceRef & { reason: string | null },
 ): Promise<void> {
   await tx
     .insertInto('cancelled_services')
     .values({ service_date: date, service_time_id: timeId, reason })
-    .execute();
-}
-
-/** Replaces the reason of a cancellation. */
-export async function updateReason(
-  tx: Db,
-  { date, timeId, reason }: ServiceRef & { reason: string | null },
-): Promise<void> {
-  await tx
-    .updateTable('cancelled_services')
-    .set({ reason })
-    .where('service_date', '=', date)
-    .where('service_time_id', '=', timeId)
+    .onConflict((conflict) => conflict.columns(['service_date', 'service_time_id']).doUpdateSet({ reason }))
     .execute();
 }
 

@@ -33,7 +33,6 @@ import {
   deleteCancellationsOf,
   deleteServiceTime,
   findCancellation,
-  insertCancellation,
   insertServiceTime,
   isServiceTimeUsed,
   listCancellations,
@@ -43,7 +42,7 @@ import {
   lockRoles,
   lockServiceTime,
   replaceLimits,
-  updateReason,
+  saveCancellation,
   updateServiceTime,
 } from './queries.ts';
 
@@ -208,13 +207,12 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       const before = await findCancellation(tx, { date, timeId });
       const after = { date, timeId, reason: reason === undefined ? (before?.reason ?? null) : reason };
       if (before?.reason === after.reason) return presentCanceled(time, after);
-      if (before) await updateReason(tx, after);
-      else {
+      if (!before) {
         const isRostered = (await listRosteredDates(tx, timeId)).includes(date);
         throwIfRefused(checkCancellable({ ...time, date, timeId }, isRostered, now), refused);
         await clearServices(tx, actor, now.epochMs, { timeId, dates: [date], isConfirmed, people }, refused);
-        await insertCancellation(tx, after);
       }
+      await saveCancellation(tx, after);
       const logged = { subject: 'service', verb: 'canceled', at: { ...time, date } } as const;
       await logChange(tx, actor, now.epochMs, { ...logged, after: { reason: after.reason } });
       return presentCanceled(time, after);
