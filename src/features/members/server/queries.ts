@@ -51,19 +51,17 @@ export function insertMember(
 }
 
 /**
- * Changes a member and returns the row, or undefined if there is no such member. Throws a duplicate error if the
- * initials are taken.
+ * Changes a member, who must be locked, and returns the row. Throws a duplicate error if the initials are taken.
  */
-export function updateMember(db: Db, id: MemberId, change: MemberChange): Promise<MemberRow | undefined> {
+export function updateMember(tx: Db, id: MemberId, change: MemberChange): Promise<MemberRow> {
   return (
-    db
+    tx
       .updateTable('users')
       // Setting the id to itself keeps the statement valid without other fields.
       .set({ id, ...change })
       .where('id', '=', id)
-      .where('removed_at', 'is', null)
       .returning(MEMBER_COLUMNS)
-      .executeTakeFirst()
+      .executeTakeFirstOrThrow()
   );
 }
 

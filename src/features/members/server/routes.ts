@@ -81,6 +81,13 @@ function facts(member: Member, roles: ReadonlyMap<RoleId, string>) {
   return { ...member, name: fullName(member), ...preferences };
 }
 
+/** Returns a member, locked. Refuses an unknown one. */
+async function lockKnown(tx: Transaction, id: MemberId, refused: Refused<'unknown_member'>): Promise<Member> {
+  const row = await lockMember(tx, id);
+  if (!row) throw refused('unknown_member');
+  return presentMember(row);
+}
+
 /**
  * Changes a member, logs what differs, and returns the member in the form for administrators. Refuses an unknown member.
  * `roles` are the names of the preferred roles before and after.
@@ -92,21 +99,12 @@ async function changeMember(
   fields: MemberChange,
   { roles = new Map(), isLogged = true }: { roles?: ReadonlyMap<RoleId, string>; isLogged?: boolean } = {},
 ): Promise<Member> {
-  const row = await lockMember(tx, id);
-  const changed = row && (await updateMember(tx, id, fields));
-  if (!changed) throw refused('unknown_member');
-  const [person, after] = [presentMember(row), presentMember(changed)];
+  const person = await lockKnown(tx, id, refused);
+  const after = presentMember(await updateMember(tx, id, fields));
   const values = { before: facts(person, roles), after: facts(after, roles) };
   if (isLogged)
     await logChange(tx, actor, deps.clock.now(), { subject: 'member', verb: 'changed', person, ...values });
   return after;
-}
-
-/** Returns a member, locked. Refuses an unknown one. */
-async function lockKnown(tx: Transaction, id: MemberId, refused: Refused<'unknown_member'>): Promise<Member> {
-  const row = await lockMember(tx, id);
-  if (!row) throw refused('unknown_member');
-  return presentMember(row);
 }
 
 export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & typeof phoneNumberCalls> = {
