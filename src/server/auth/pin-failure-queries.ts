@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { MemberId } from '#domain/ids.ts';
 import {
   ACCOUNT_LOCK_FAILURES,
@@ -7,7 +6,7 @@ import {
   type FailureCount,
   withFailure,
 } from '#domain/pins/pin-rate-limit.ts';
-import { type Db, isPostgres } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 
 /** A bucket and its name in the database. */
 export interface NamedBucket {
@@ -44,14 +43,6 @@ export const GROUP_BUCKETS: Readonly<Record<BrowserGroup, readonly NamedBucket[]
     { kind: 'teamDay', name: 'team:day' },
   ],
 };
-
-/** The key of the lock for counting attempts. */
-const ATTEMPTS_LOCK = 7_346_105;
-
-/** Locks the counting of attempts until the transaction ends. SQLite needs no lock: it has one writer at a time. */
-export async function lockAttempts(tx: Db): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(ATTEMPTS_LOCK)})`.execute(tx);
-}
 
 /** Returns the buckets with their failures. */
 export async function countFailures(db: Db, buckets: readonly NamedBucket[]): Promise<CountedBucket[]> {

@@ -1,7 +1,7 @@
 import type { MemberId } from '#domain/ids.ts';
 import { isLimited, retryAfter, secondsToWait, waitOf } from '#domain/pins/pin-rate-limit.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, lockAttempts } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Exchange, Incoming } from '../http/exchange.ts';
 import type { Refused } from '../http/refusal-error.ts';
@@ -15,7 +15,6 @@ import {
   countFailures,
   deviceBucket,
   GROUP_BUCKETS,
-  lockAttempts,
   type NamedBucket,
   removeFailure,
 } from './pin-failure-queries.ts';

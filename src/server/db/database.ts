@@ -88,6 +88,7 @@ const monthNumber = ({ year, month }: Month) => year * 100 + month;
 const ROSTER_LOCK = 7_346_102;
 const REMINDER_LOCK = 7_346_103;
 const RIGHTS_LOCK = 7_346_104;
+const ATTEMPTS_LOCK = 7_346_105;
 const SERVICES_LOCK = 7_346_106;
 const FAMILIES_LOCK = 7_346_107;
 
@@ -124,6 +125,11 @@ export function lockRightsToRevoke(tx: Db, memberId: MemberId): Promise<void> {
 /** Prevents others from choosing the recipients of this month's reminders until the transaction ends. */
 export function lockReminders(tx: Db, month: Month): Promise<void> {
   return lock(tx, REMINDER_LOCK, monthNumber(month));
+}
+
+/** Locks the counting of attempts to sign in until the transaction ends. */
+export function lockAttempts(tx: Db): Promise<void> {
+  return lock(tx, ATTEMPTS_LOCK, 0);
 }
 
 /** Prevents others from changing any family until the transaction ends. Lock members first. */
