@@ -1,12 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  addDays,
-  daysBetween,
-  firstDay,
-  lastDay,
-  type Month,
-  type PlainDate,
-} from '#domain/calendar/calendar.ts';
+import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { rulesOfFamily } from '#domain/families/family.ts';
 import { overlapsAmong } from '#domain/services/overlaps.ts';
@@ -68,37 +60,8 @@ function listAssignments(
     .execute();
 }
 
-/** The days of one read. SQLite reads at once, and tens of thousands of rows would block other calls. */
-const DAYS_PER_READ = 7;
-
-/** Returns the rows that `list` returns for a range of dates (inclusive). Reads them in several event loop turns. */
-async function readInTurns<Row>(
-  from: PlainDate,
-  to: PlainDate,
-  list: (from: PlainDate, to: PlainDate) => Promise<readonly Row[]>,
-): Promise<Row[]> {
-  const reads: Array<readonly Row[]> = [];
-  const days = daysBetween(from, to);
-  for (let day = 0; day <= days; day += DAYS_PER_READ) {
-    await nextTurn();
-    reads.push(await list(addDays(from, day), addDays(from, Math.min(day + DAYS_PER_READ - 1, days))));
-  }
-  return reads.flat();
-}
-
-let lastRead: Promise<unknown> = Promise.resolve();
-
-/**
- * Returns all data of the church that Smart Assign needs to plan this month. Reads for one caller after the other: in
- * each turn of the event loop, the reads for several callers would together block other calls.
- */
-export function readChurch(db: Db, month: Month): Promise<Church> {
-  const read = lastRead.then(() => readInPieces(db, month));
-  lastRead = read.catch(() => undefined);
-  return read;
-}
-
-async function readInPieces(db: Db, month: Month): Promise<Church> {
+/** Returns all data of the church that Smart Assign needs to plan this month. */
+export async function readChurch(db: Db, month: Month): Promise<Church> {
   const services = await listServicesOf(db, month);
   const first = services[0]?.date ?? firstDay(month);
   const last = services.at(-1)?.date ?? lastDay(month);
@@ -109,7 +72,7 @@ async function readInPieces(db: Db, month: Month): Promise<Church> {
     listFamilies(db),
     readSettings(db),
   ]);
-  const answers = await readInTurns(firstDay(month), lastDay(month), (from, to) => listAnswers(db, from, to));
+  const answers = await listAnswers(db, firstDay(month), lastDay(month));
   // Includes the services just outside the month, which count for rest.
   const saved = await listAssignments(
     db,
@@ -117,10 +80,11 @@ async function readInPieces(db: Db, month: Month): Promise<Church> {
     addDaysClamped(first, -REST_DAYS),
     addDaysClamped(last, REST_DAYS),
   );
-  const history = await readInTurns(
+  const history = await listAssignments(
+    db,
+    'roster_assignment_history',
     addDaysClamped(first, -7 * WEEKS_BACK),
     addDaysClamped(first, -1),
-    (from, to) => listAssignments(db, 'roster_assignment_history', from, to),
   );
   const overlaps = overlapsAmong(services, serviceMinutes);
   const familyRules = families.flatMap(rulesOfFamily);
