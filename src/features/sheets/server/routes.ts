@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { sheetCalls } from '#contract/sheets.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
@@ -76,21 +75,12 @@ async function loadAvailability(
   return { kind: 'availability', sheet, view, size };
 }
 
-let lastLoad: Promise<unknown> = Promise.resolve();
-
-/** Renders the sheet that `load` returns. Loads for one caller after the other: many loads at once block other calls. */
-async function render({ pdfRenderer }: Deps, load: () => Promise<PrintableSheet>): Promise<Uint8Array> {
-  const loaded = lastLoad.then(() => nextTurn()).then(load);
-  lastLoad = loaded.catch(() => undefined);
-  return pdfRenderer.render(await loaded);
-}
-
 /** The PDFs of a month. Each refuses as `busy` when too many are being rendered. */
 const pdfs = {
-  roster: (context: RosterContext, month: Month, view: RosterView, size: SheetSize) =>
-    render(context.deps, () => loadRoster(context, month, view, size)),
-  availability: (deps: Deps, month: Month, view: AvailabilityView, size: SheetSize) =>
-    render(deps, () => loadAvailability(deps, month, view, size)),
+  roster: async (context: RosterContext, month: Month, view: RosterView, size: SheetSize) =>
+    context.deps.pdfRenderer.render(await loadRoster(context, month, view, size)),
+  availability: async (deps: Deps, month: Month, view: AvailabilityView, size: SheetSize) =>
+    deps.pdfRenderer.render(await loadAvailability(deps, month, view, size)),
 };
 
 /** The same PDFs in the size for email. */
