@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
   CHANGE_FIELDS,
@@ -13,6 +12,7 @@ import {
 import type { MemberId } from '#domain/ids.ts';
 import { fullName, type Named } from '#domain/members/member-name.ts';
 import { isPlain, type Service } from '#domain/services/services.ts';
+import { batchesOf } from './batches.ts';
 import type { Transaction } from './database.ts';
 import { listSharedDates } from './services.ts';
 
@@ -24,9 +24,6 @@ export interface Author {
 
 /** The author of changes by a command on the server, which needs no sign-in. */
 export const SERVER_COMMAND: Author = { memberId: null, user: null };
-
-/** An import logs 2,000 changes. A single statement for all of them would block the event loop for about 100 ms. */
-const ROWS_PER_INSERT = 200;
 
 /** A change for the log. */
 export interface LoggedChange extends ChangeNames {
@@ -102,11 +99,5 @@ export async function logChange(
       details: JSON.stringify(details),
     };
   });
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    if (start > 0) await nextTurn();
-    await tx
-      .insertInto('change_log')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
-      .execute();
-  }
+  for (const batch of batchesOf(rows)) await tx.insertInto('change_log').values(batch).execute();
 }

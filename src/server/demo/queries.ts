@@ -2,6 +2,7 @@ import { type Month, monthKey, monthOf, type PlainDate } from '#domain/calendar/
 import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { batchesOf } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import { flagOf } from '../db/tables.ts';
 import { saveFamily } from '../families/queries.ts';
@@ -12,15 +13,6 @@ import { SAMPLE_CONSENT, SAMPLE_FAMILIES } from './families.ts';
 import type { SampleMember } from './members.ts';
 
 const DAY = 86_400_000;
-
-/** Rows per statement: well below SQLite's limit of bound values. */
-const BATCH = 500;
-
-function batchesOf<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
-    rows.slice(index * BATCH, (index + 1) * BATCH),
-  );
-}
 
 /** Returns an evening `days` before a date, at the latest one hour ago, in milliseconds. */
 function before(date: PlainDate, days: number, now: number): number {

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Verdict } from '#domain/import/member-import.ts';
+import { batchesOf } from '#server/db/batches.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { phoneColumns } from '#server/db/members.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
@@ -66,18 +66,14 @@ export type ExportedAssignment = Awaited<ReturnType<typeof listAssignmentsForExp
 /** A member to add, from the verdicts. */
 type NewMember = Omit<NonNullable<Verdict['member']>, 'family'>;
 
-/** Databases limit the values per statement, and a larger one would block the event loop for too long. */
-const ROWS_PER_INSERT = 200;
-
 /**
  * Adds members without a PIN, who cannot sign in yet. Returns them with their ids, in no particular order. Throws a
  * duplicate error if initials were taken meanwhile.
  */
 export async function insertMembersWithoutPin(tx: Transaction, members: readonly NewMember[], now: number) {
   const added: Array<{ id: MemberId; firstName: string; lastName: string; initials: string | null }> = [];
-  for (let start = 0; start < members.length; start += ROWS_PER_INSERT) {
-    if (start > 0) await nextTurn();
-    const rows = members.slice(start, start + ROWS_PER_INSERT).map((member) => ({
+  for (const batch of batchesOf(members)) {
+    const rows = batch.map((member) => ({
       first_name: member.firstName,
       last_name: member.lastName,
       initials: member.initials,
