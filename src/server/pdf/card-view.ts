@@ -1,7 +1,8 @@
 import type { SheetService } from '#domain/sheets/sheets.ts';
 import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import type { Block } from './layout.ts';
-import { LINE, lineHeight, type Paper, SOFT_INK } from './paper.ts';
+import { lineHeight, type Paper, SOFT_INK } from './paper.ts';
 import { keepOnOneLine, ROLE_STYLE, serviceHead } from './sheet-parts.ts';
 
 /** The texts of a card besides names and roles. */
@@ -10,8 +11,6 @@ export interface CardTexts {
   readonly summary: (service: SheetService) => string | null;
   /** Instead of the groups. */
   readonly empty: string;
-  /** The heading of the people without a preferred role. */
-  readonly noPreference: string;
 }
 
 interface Cell {
@@ -47,7 +46,7 @@ function cardsOf(paper: Paper, service: SheetService, texts: CardTexts, scale: n
   const most = paper.height - 80 * scale;
   const cells = service.groups.flatMap((group): Cell[] => {
     const heading = paper.typesetter.linesOf(
-      group.heading ?? texts.noPreference,
+      group.heading ?? t('pdf:noPreference'),
       'bold',
       size * 0.9,
       cellWidth,
@@ -95,7 +94,7 @@ function cardsOf(paper: Paper, service: SheetService, texts: CardTexts, scale: n
       height: height + GAP * scale,
       draw: (y) => {
         paper.decorate(() => {
-          paper.frame(0, y, paper.width, height, LINE);
+          paper.frame(0, y, paper.width, height);
           if (service.specialDay) paper.fill(0, y, STRIPE, height, service.specialDay.color);
         });
         const part = paper.open('Sect');

@@ -147,11 +147,11 @@ export class Paper {
   }
 
   /** Draws the border of a box with rounded corners. */
-  frame(x: number, y: number, width: number, height: number, color: string, thickness = 0.75): void {
+  frame(x: number, y: number, width: number, height: number): void {
     this.#doc
       .roundedRect(x + MARGIN, y + MARGIN, width, height, 6)
-      .lineWidth(thickness)
-      .stroke(color);
+      .lineWidth(0.75)
+      .stroke(LINE);
   }
 
   /** Fills a small circle with a color, with a border that keeps pale colors visible on paper. */
@@ -173,9 +173,9 @@ export class Paper {
       .restore();
   }
 
-  /** Draws a thin horizontal line. */
-  rule(x: number, y: number, width: number, color: string): void {
-    this.fill(x, y, width, 0.75, color);
+  /** Draws a thin line across the page. */
+  rule(y: number, color: string): void {
+    this.fill(0, y, this.width, 0.75, color);
   }
 
   /** Writes the footer of every page now that the page count is known, and ends the document. Returns the PDF. */

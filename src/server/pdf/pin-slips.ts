@@ -3,7 +3,7 @@ import { t } from '#languages/t.ts';
 import { drawQrCode } from '../qr-code.ts';
 import { openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, type Scales } from './layout.ts';
-import { ACCENT, LINE, lineHeight, Paper, SOFT_INK } from './paper.ts';
+import { ACCENT, lineHeight, Paper, SOFT_INK } from './paper.ts';
 
 /** Slips of paper with first PINs, one per person. */
 export interface PinSlips {
@@ -87,7 +87,7 @@ export async function printPinSlips(
         row.forEach((lines, column) => {
           const x = column * (width + GAP);
           paper.decorate(() => {
-            paper.frame(x, y, width, height, LINE);
+            paper.frame(x, y, width, height);
             // Its white border is the padding. Screen readers read the address.
             paper.path(qr.path, x + width - QR_SIZE, y + height - QR_SIZE, QR_SIZE / qr.size);
           });

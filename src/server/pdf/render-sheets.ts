@@ -160,7 +160,6 @@ export function printRoster(
   const texts = {
     summary: () => null,
     empty: t('pdf:noAssignments'),
-    noPreference: t('pdf:noPreference'),
   };
   return print(
     {
@@ -187,7 +186,6 @@ export function printAvailability(
   const texts = {
     summary: (service: SheetService) => t('pdf:available', { count: peopleOf(service).length }),
     empty: t('pdf:noOneYet'),
-    noPreference: t('pdf:noPreference'),
   };
   return print(
     {

@@ -46,7 +46,7 @@ export function tableBlocks(
     columns.forEach(({ color }, column) => {
       if (color) paper.fill(leftOf(column), y, widths[column] ?? 0, 3, color);
     });
-    paper.rule(0, y + height - 0.75, paper.width, ACCENT);
+    paper.rule(y + height - 0.75, ACCENT);
   };
   const head: Block = {
     height,
@@ -85,7 +85,7 @@ export function tableBlocks(
       draw: (y) => {
         paper.decorate(() => {
           if (row.color) paper.fill(0, y, 3, rowHeight, row.color);
-          paper.rule(0, y + rowHeight - 0.75, paper.width, LINE);
+          paper.rule(y + rowHeight - 0.75, LINE);
         });
         const part = paper.open('TR', table ?? paper.root);
         cells.forEach((lines, column) => {
