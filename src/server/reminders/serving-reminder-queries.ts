@@ -44,25 +44,22 @@ export async function listComingDuties(db: Db, now: ChurchNow, until: PlainDate)
 }
 
 /**
- * Returns the reminders of a service that were enqueued for each member: how many were sent, and whether one waits or was
- * sent by an earlier release, which did not store what it said.
+ * Returns the reminders of a service that were enqueued for each member: how many were sent, and whether one waits.
  */
 export async function listReminders(tx: Db, { date, timeId }: ServiceRef) {
   const details: MessageDetails['serving_reminder'] = { service: { date, timeId } };
   const rows = await tx
     .selectFrom('message_recipients as recipient')
     .innerJoin('messages', 'messages.id', 'recipient.message_id')
-    .select(['recipient.member_id as memberId', 'recipient.state', 'recipient.told'])
+    .select(['recipient.member_id as memberId', 'recipient.state'])
     .where('messages.kind', '=', 'serving_reminder')
     .where('messages.details', '=', JSON.stringify(details))
     .execute();
   return (memberId: MemberId) => {
     const own = rows.filter((row) => row.memberId === memberId);
-    const sent = own.filter(({ state }) => state === 'sent');
     return {
-      sent: sent.length,
+      sent: own.filter(({ state }) => state === 'sent').length,
       isPending: own.some(({ state }) => state === 'queued' || state === 'sending' || state === 'unknown'),
-      hasUnknownText: sent.some(({ told }) => told === null),
     };
   };
 }

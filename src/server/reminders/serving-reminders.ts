@@ -34,9 +34,8 @@ async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly Comi
     memberIds: duties.map(({ memberId }) => memberId),
   });
   const isDue = (duty: ComingDuty) => {
-    const { isPending, hasUnknownText } = reminders(duty.memberId);
     const last = told.find((one) => one.memberId === duty.memberId && isSameService(one, duty));
-    return !isPending && (last?.isReminded ? !isSameDuty(last, duty) : !hasUnknownText);
+    return !reminders(duty.memberId).isPending && !(last?.isReminded && isSameDuty(last, duty));
   };
   const isSetUp = channelsSetUp(deps);
   const ids = duties.filter(isDue).map(({ memberId }) => memberId);
