@@ -4,30 +4,18 @@ import { authCalls } from '#contract/auth.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { Member } from '#contract/members.ts';
 import { SIGN_IN_PAGE } from '#contract/pages.ts';
-import { refusalOf, send } from '../api/api.ts';
+import { send } from '../api/api.ts';
 import { holdReads, refresh } from '../api/server-state.ts';
-import { setSessionEnd } from '../api/session-end.ts';
+import { useChange } from '../api/use-change.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { staysForOthers, USER_KEY, useSession } from './session.ts';
 
-/**
- * Marks the session as ended if the call says so. Needed for calls that bypass the query cache, which does it
- * otherwise.
- */
-async function watchForSessionEnd<Result>(response: Promise<Result>): Promise<Result> {
-  try {
-    return await response;
-  } catch (error) {
-    if (refusalOf(error, authCalls.changePin, authCalls.updateProfile)?.code === 'not_signed_in')
-      setSessionEnd('ended');
-    throw error;
-  }
-}
-
 /** Returns what members can do with their own account. Apart from the session, because the sign-in page needs none of it. */
 export function useOwnAccount() {
   const client = useQueryClient();
+  const changingPin = useChange(authCalls.changePin, { refreshes: false });
+  const updating = useChange(authCalls.updateProfile, { refreshes: false });
   return {
     /** Signs out and reloads on the sign-in screen, so that no data of this member stays in memory. */
     async signOut(): Promise<void> {
@@ -45,12 +33,11 @@ export function useOwnAccount() {
     },
     /** Changes the user's own PIN. Throws the errors of the call. */
     async changePin(currentPin: string, newPin: string): Promise<void> {
-      const changed = send(authCalls.changePin, { body: { currentPin, newPin } });
-      client.setQueryData(USER_KEY, await watchForSessionEnd(changed));
+      client.setQueryData(USER_KEY, await changingPin.mutateAsync({ body: { currentPin, newPin } }));
     },
     /** Changes the user's own names and phone number and returns the stored record. Throws the errors of the call. */
     async updateProfile(profile: CallInput<typeof authCalls.updateProfile>['body']): Promise<Member> {
-      const stored = await watchForSessionEnd(send(authCalls.updateProfile, { body: profile }));
+      const stored = await updating.mutateAsync({ body: profile });
       client.setQueryData(USER_KEY, stored);
       // The member's name also appears in lists and rosters.
       void refresh(client);
