@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import type { SpecialDay } from '#contract/special-days.ts';
 import { atStart, formatServiceDate } from '#languages/dates.ts';
 import { serviceLabel } from '#languages/services.ts';
 import type { ListedService } from '#web/api/use-services.ts';
@@ -13,7 +12,7 @@ import type { OpenServices } from './use-open-services.ts';
  * a phone, and below it elsewhere and in print.
  */
 export function ServiceCard(props: {
-  service: ListedService & { readonly specialDay: SpecialDay | null };
+  service: ListedService;
   summary: string;
   opened: OpenServices;
   children?: ReactNode;

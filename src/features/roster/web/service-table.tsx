@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { SpecialDay } from '#contract/special-days.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { atStart, formatServiceDate } from '#languages/dates.ts';
 import { serviceType } from '#languages/service-type.ts';
@@ -8,14 +7,10 @@ import type { ListedService } from '#web/api/use-services.ts';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { FIRST_COLUMN, ScrollTable } from '#web/ui/scroll-table.tsx';
 
-interface ShownService extends ListedService {
-  readonly specialDay: SpecialDay | null;
-}
-
 const CELL = 'px-2 py-1.5';
 
 /** Shows the services of a month as rows: date, type, and the tab's own columns. */
-export function ServiceTable<Row extends ShownService>(props: {
+export function ServiceTable<Row extends ListedService>(props: {
   title: string;
   rows: readonly Row[];
   /** The header of the tab's own columns. */
