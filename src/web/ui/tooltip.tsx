@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useToast } from './toast-store.ts';
 import { listenForTips } from './tooltip-events.ts';
 
@@ -7,13 +7,7 @@ import { listenForTips } from './tooltip-events.ts';
  * with `aria-disabled`. For screen readers, render one `<TipDescription>` per text and refer to it with
  * `aria-describedby`. Unlike Base UI's, it opens on tap and needs one element for 10,000 triggers.
  */
-export function TooltipLayer({
-  children,
-  className,
-}: {
-  children: ReactNode;
-  className?: string | undefined;
-}) {
+export function TooltipLayer({ className, children }: ComponentProps<'div'>) {
   const region = useRef<HTMLDivElement>(null);
   const tip = useRef<HTMLDivElement>(null);
   const tips = useRef<ReturnType<typeof listenForTips>>(undefined);
