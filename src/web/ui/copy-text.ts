@@ -2,7 +2,7 @@ import { t } from '#languages/t.ts';
 import { showToast } from './toast-store.ts';
 
 /** What the toasts say: that the text was copied, or what to do instead. */
-interface CopyTexts {
+export interface CopyTexts {
   readonly copied: string;
   readonly copyFailedText: string;
 }

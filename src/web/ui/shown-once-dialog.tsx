@@ -1,20 +1,21 @@
 import { type ReactNode, useEffect } from 'react';
 import { Button } from './button.tsx';
-import { copyText } from './copy-text.ts';
+import { CopyButton } from './copy-button.tsx';
+import type { CopyTexts } from './copy-text.ts';
 import { Dialog } from './dialog.tsx';
-import { CopyIcon, DownloadIcon } from './icons.tsx';
+import { DownloadIcon } from './icons.tsx';
 import { saveFile } from './save-file.ts';
 
 interface ShownOnceDialogProps {
   title: string;
   description: string;
-  texts: Parameters<typeof copyText>[1] & {
+  texts: CopyTexts & {
     readonly copy: string;
     readonly download: string;
     readonly done: string;
   };
-  /** The text to copy, or null while there is nothing to save. */
-  text: string | null;
+  /** The text to copy, or undefined while there is nothing to save. */
+  text: string | undefined;
   /** Returns the file to download. */
   file: () => Parameters<typeof saveFile>[0];
   /** While true, more content is still on its way. */
@@ -43,14 +44,10 @@ export function ShownOnceDialog(props: ShownOnceDialogProps) {
       description={description}
       footer={
         <>
-          <Button
-            icon={<CopyIcon />}
-            disabled={text === null}
-            onClick={() => text !== null && void copyText(text, texts)}
-          >
+          <CopyButton text={text} copied={texts.copied} copyFailedText={texts.copyFailedText}>
             {texts.copy}
-          </Button>
-          <Button icon={<DownloadIcon />} disabled={text === null} onClick={() => saveFile(file())}>
+          </CopyButton>
+          <Button icon={<DownloadIcon />} disabled={text === undefined} onClick={() => saveFile(file())}>
             {texts.download}
           </Button>
           <Button variant="primary" disabled={unfinished} onClick={onClose}>

@@ -3,9 +3,8 @@ import { t } from '#languages/t.ts';
 
 import { OnlyHereAlert, TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CopyIcon } from '#web/ui/icons.tsx';
 
 /** A PIN that was just generated, and whose it is. */
 export interface OneTimePin {
@@ -21,16 +20,7 @@ export function OneTimePinDialog(props: {
   onClose: () => void;
 }) {
   const { oneTimePin, link, onClose } = props;
-
-  function copyMessage(): void {
-    if (!link) return;
-    const message = t('common:firstPin.message', { ...oneTimePin, address: link.address });
-    void copyText(message, {
-      copied: t('members:messageCopied'),
-      copyFailedText: t('members:copyFailedText'),
-    });
-  }
-
+  const copyFailedText = t('members:copyFailedText');
   return (
     <Dialog
       locked
@@ -39,20 +29,16 @@ export function OneTimePinDialog(props: {
       description={t('members:pinFor', { name: oneTimePin.name })}
       footer={
         <>
-          <Button
-            icon={<CopyIcon />}
-            onClick={() =>
-              void copyText(oneTimePin.pin, {
-                copied: t('members:copied'),
-                copyFailedText: t('members:copyFailedText'),
-              })
-            }
-          >
+          <CopyButton text={oneTimePin.pin} copied={t('members:copied')} copyFailedText={copyFailedText}>
             {t('members:copy')}
-          </Button>
-          <Button icon={<CopyIcon />} disabled={!link} onClick={copyMessage}>
+          </CopyButton>
+          <CopyButton
+            text={link && t('common:firstPin.message', { ...oneTimePin, address: link.address })}
+            copied={t('members:messageCopied')}
+            copyFailedText={copyFailedText}
+          >
             {t('members:copyMessage')}
-          </Button>
+          </CopyButton>
           <Button variant="primary" onClick={onClose}>
             {t('members:done')}
           </Button>

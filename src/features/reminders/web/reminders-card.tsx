@@ -13,10 +13,10 @@ import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnswerRemindersPanel } from './answer-reminders-panel.tsx';
@@ -76,17 +76,13 @@ export function RemindersCard() {
         <>
           <NonRespondersTable members={members} month={month} />
           <div className="flex flex-wrap gap-3">
-            <Button
-              icon={<CopyIcon />}
-              onClick={() =>
-                void copyText(members.map(nameAmong(members, 'full')).join('\n'), {
-                  copied: t('reminders:copied'),
-                  copyFailedText: t('reminders:copyFailedText'),
-                })
-              }
+            <CopyButton
+              text={members.map(nameAmong(members, 'full')).join('\n')}
+              copied={t('reminders:copied')}
+              copyFailedText={t('reminders:copyFailedText')}
             >
               {t('reminders:copy')}
-            </Button>
+            </CopyButton>
             {message.data?.canSend !== false && (
               <Button variant="primary" onClick={() => setIsOpen(true)}>
                 {t('reminders:send')}

@@ -6,8 +6,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { OnlyHereAlert, TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
-import { CopyIcon } from '#web/ui/icons.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { PosterPanel } from './poster-panel.tsx';
 
 /**
@@ -35,17 +34,13 @@ export function LinkPanel({ link, isRequired }: { link: TeamLink; isRequired: bo
         {isRequired && <p className="text-ink-2">{t('team-link:code', { code: link.code })}</p>}
       </TeamLinkPanel>
       <div className="flex flex-wrap gap-3">
-        <Button
-          icon={<CopyIcon />}
-          onClick={() =>
-            void copyText(link.address, {
-              copied: t('team-link:copied'),
-              copyFailedText: t('team-link:copyFailedText'),
-            })
-          }
+        <CopyButton
+          text={link.address}
+          copied={t('team-link:copied')}
+          copyFailedText={t('team-link:copyFailedText')}
         >
           {t('team-link:copy')}
-        </Button>
+        </CopyButton>
         <Button onClick={() => setIsPrinting(true)}>{t('team-link:print')}</Button>
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
           {t('team-link:renew')}

@@ -14,9 +14,9 @@ import { OnlyHereAlert, TeamLinkPanel } from '#web/parts/team-link-panel.tsx';
 import { UnprintableNames } from '#web/printing/unprintable-names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';
+import { DownloadIcon } from '#web/ui/icons.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { ShownOnceDialog } from '#web/ui/shown-once-dialog.tsx';
 
@@ -56,25 +56,18 @@ function columns(address: string | undefined): readonly Column<NamedPin>[] {
 
 function CopyMessageButton(props: { member: NamedPin; address: string | undefined }) {
   const { member, address } = props;
-  const { name } = member;
+  const { name, oneTimePin: pin } = member;
 
   return (
-    <Button
+    <CopyButton
       size="small"
-      icon={<CopyIcon />}
       aria-label={t('transfer:copyMessageFor', { name })}
-      disabled={address === undefined}
-      onClick={() => {
-        if (address === undefined) return;
-        const message = t('common:firstPin.message', { name, pin: member.oneTimePin, address });
-        void copyText(message, {
-          copied: t('transfer:messageCopied'),
-          copyFailedText: t('transfer:copyFailedText'),
-        });
-      }}
+      text={address && t('common:firstPin.message', { name, pin, address })}
+      copied={t('transfer:messageCopied')}
+      copyFailedText={t('transfer:copyFailedText')}
     >
       {t('transfer:copyMessage')}
-    </Button>
+    </CopyButton>
   );
 }
 
@@ -120,7 +113,7 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
         download: t('transfer:download'),
         done: t('transfer:done'),
       }}
-      text={isDone && made.length > 0 ? asText(made) : null}
+      text={isDone && made.length > 0 ? asText(made) : undefined}
       file={() => asFile(made)}
       unfinished={!isDone}
       onClose={() => {

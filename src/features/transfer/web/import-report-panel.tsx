@@ -3,9 +3,7 @@ import { fullName } from '#domain/members/member-name.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
-import { CopyIcon } from '#web/ui/icons.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** Lists the rows that an import skipped and why, to copy. */
 export function ImportReportPanel({ skipped }: { skipped: readonly ImportVerdict[] }) {
@@ -25,18 +23,14 @@ export function ImportReportPanel({ skipped }: { skipped: readonly ImportVerdict
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Button
+      <CopyButton
         size="small"
-        icon={<CopyIcon />}
-        onClick={() =>
-          void copyText(lines.join('\n'), {
-            copied: t('transfer:skippedCopied'),
-            copyFailedText: t('transfer:skippedCopyFailedText'),
-          })
-        }
+        text={lines.join('\n')}
+        copied={t('transfer:skippedCopied')}
+        copyFailedText={t('transfer:skippedCopyFailedText')}
       >
         {t('transfer:copySkipped')}
-      </Button>
+      </CopyButton>
     </Alert>
   );
 }
