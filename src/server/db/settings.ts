@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
 import { provideCollation } from '#domain/text/collate.ts';
-import type { Db } from './database.ts';
+import { type Db, isPostgres } from './database.ts';
 
 /** The church's settings that several features read. */
 export interface Settings extends DeadlineRule {
@@ -20,12 +20,16 @@ export interface Settings extends DeadlineRule {
 let churchLanguage = 'en';
 provideCollation(() => churchLanguage);
 
-/** Returns the church's settings, which several features read. The row exists from the first start. */
-export async function readSettings(db: Db): Promise<Settings> {
+/**
+ * Returns the church's settings, which several features read. The row exists from the first start. `isLocked`: locked
+ * against changes until the transaction ends.
+ */
+export async function readSettings(db: Db, { isLocked = false } = {}): Promise<Settings> {
   const settings = await db
     .selectFrom('settings')
     .select(['deadline_day as deadlineDay', 'deadline_month as deadlineMonth', 'name_format as nameFormat'])
     .select(['church_name as churchName', 'country', 'language', 'service_minutes as serviceMinutes'])
+    .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   churchLanguage = settings.language;
   return settings;

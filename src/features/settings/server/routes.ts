@@ -11,7 +11,7 @@ import { churchNow, churchToday, type Deps } from '#server/deps.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { isOffered } from '#server/member-language.ts';
 import { isCountry, listCountries } from '#server/phone/country.ts';
-import { lockSettings, type SettingsChange, updateSettings } from './queries.ts';
+import { type SettingsChange, updateSettings } from './queries.ts';
 
 /** Changes settings of the church, and logs what differs. */
 async function save(
@@ -20,7 +20,7 @@ async function save(
   after: ChangeValues,
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const before = await lockSettings(tx);
+    const before = await readSettings(tx, { isLocked: true });
     await updateSettings(tx, columns);
     await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
   });
@@ -77,7 +77,7 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
   async saveAdminSettings({ body, actor, deps }) {
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
-      const before = await lockSettings(tx);
+      const before = await readSettings(tx, { isLocked: true });
       const after = { ...body, deadlineMonth: body.deadlineMonth ?? before.deadlineMonth };
       await updateSettings(tx, { deadline_day: after.deadlineDay, deadline_month: after.deadlineMonth });
       const now = churchNow(deps);
