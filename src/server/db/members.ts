@@ -68,3 +68,17 @@ export async function lockAdmins(tx: Db): Promise<MemberId[]> {
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Returns which of these members exist, locked against changes until the transaction ends. */
+export async function lockMembers(tx: Db, ids: readonly MemberId[]): Promise<MemberId[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .$if(isPostgres(tx), (query) => query.forShare())
+    .execute();
+  return rows.map(({ id }) => id);
+}

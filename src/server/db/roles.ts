@@ -1,5 +1,6 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
-import type { Db, Flag } from './database.ts';
+import type { RoleId } from '#domain/ids.ts';
+import { type Db, type Flag, isPostgres } from './database.ts';
 
 /** The columns of a service role. */
 export const ROLE = [
@@ -23,6 +24,19 @@ export async function listRoles(db: Db): Promise<ServiceRole[]> {
     .select(ROLE)
     .orderBy('sort_order')
     .orderBy('id')
+    .execute();
+  return rows.map(toRole);
+}
+
+/** Returns these roles, locked against changes until the transaction ends. */
+export async function lockRoles(tx: Db, ids: readonly RoleId[]): Promise<ServiceRole[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('service_roles')
+    .select(ROLE)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(isPostgres(tx), (query) => query.forShare())
     .execute();
   return rows.map(toRole);
 }

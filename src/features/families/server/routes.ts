@@ -10,11 +10,12 @@ import type { SignedIn } from '#server/auth/session.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockFamilies, type Transaction } from '#server/db/database.ts';
+import { lockMembers } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
 import { listFamilies, type StoredFamily, saveFamily } from '#server/families/queries.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused } from '#server/http/refusal-error.ts';
-import { deleteFamily, listNames, lockMembers } from './queries.ts';
+import { deleteFamily, listNames } from './queries.ts';
 
 type NameOf = (id: MemberId) => string;
 

@@ -2,10 +2,9 @@ import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
-import { type Db, isPostgres } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { answeredMembers, assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
-import { ROLE, toRole } from '#server/db/roles.ts';
 
 const ASSIGNMENT_COLUMNS = [
   'id',
@@ -118,29 +117,6 @@ export function findMonthRecord(db: Db, month: Month) {
 }
 
 export type MonthRecordRow = NonNullable<Awaited<ReturnType<typeof findMonthRecord>>>;
-
-/** Returns these roles, locked against changes until the transaction ends. */
-export async function lockRoles(tx: Db, ids: readonly RoleId[]) {
-  const rows = await tx
-    .selectFrom('service_roles')
-    .select(ROLE)
-    .where('id', 'in', ids)
-    .$if(isPostgres(tx), (query) => query.forShare())
-    .execute();
-  return rows.map(toRole);
-}
-
-/** Returns the ids that belong to members, locked against removal until the transaction ends. */
-export async function lockMembers(tx: Db, ids: readonly MemberId[]): Promise<MemberId[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('removed_at', 'is', null)
-    .$if(isPostgres(tx), (query) => query.forShare())
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Returns the available answers of these members on these dates. None of those who do not serve. */
 export function listAvailableOn(db: Db, userIds: readonly MemberId[], dates: readonly PlainDate[]) {

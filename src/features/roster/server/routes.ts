@@ -10,8 +10,9 @@ import { isPast } from '#domain/services/services.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '#server/db/database.ts';
+import { lockMembers } from '#server/db/members.ts';
 import { listSpecialDays } from '#server/db/month-reads.ts';
-import { listRoles } from '#server/db/roles.ts';
+import { listRoles, lockRoles } from '#server/db/roles.ts';
 import {
   listServicesBetween,
   listServicesOf,
@@ -47,8 +48,6 @@ import {
   listMonthAssignments,
   listNamedAssignments,
   listPlaces,
-  lockMembers,
-  lockRoles,
   type NamedAssignment,
   saveDraft,
   saveFinalized,

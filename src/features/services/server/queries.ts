@@ -117,19 +117,6 @@ export function listLimits(db: Db, id?: ServiceTimeId) {
     .execute();
 }
 
-/** Returns the ids that belong to roles, locked against removal until the transaction ends. */
-export async function lockRoles(tx: Db, ids: readonly RoleId[]): Promise<RoleId[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('service_roles')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .$if(isPostgres(tx), (query) => query.forKeyShare())
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 async function deleteLimits(tx: Db, id: ServiceTimeId): Promise<void> {
   await tx.deleteFrom('service_time_limits').where('service_time_id', '=', id).execute();
 }

@@ -20,6 +20,7 @@ import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockServicesToChange, type Transaction } from '#server/db/database.ts';
+import { lockRoles } from '#server/db/roles.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { churchNow } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
@@ -39,7 +40,6 @@ import {
   listLimits,
   listRosteredDates,
   listServiceTimes,
-  lockRoles,
   lockServiceTime,
   replaceLimits,
   saveCancellation,
