@@ -19,6 +19,7 @@ import {
   timestamp,
 } from './fields.ts';
 import { listedServiceInResponse, serviceInResponse } from './service-on-wire.ts';
+import { specialDay } from './special-days.ts';
 
 /** The record of a month: finalized, or a draft after Revise. */
 export const finalizedMonth = z.object({
@@ -106,9 +107,7 @@ export const builderService = z.object({
   sameTimeIds: z.optional(z.array(serviceTimeId)),
   /** Whether it has started, or without a start time whether its day is over. */
   isPast: z.boolean(),
-  specialDay: z.optional(
-    z.object({ name: z.string(), color: z.string(), description: z.nullable(z.string()) }),
-  ),
+  specialDay: z.optional(specialDay),
   roles: z.array(builderRole),
   /** How many of the members have answered for any service of the month: the same in each, as the call returns a list. */
   monthAnswers: z.object({ answered: z.int(), members: z.int() }),

@@ -1,3 +1,4 @@
+import type { SpecialDay } from '#contract/special-days.ts';
 import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { Db } from './database.ts';
@@ -30,16 +31,15 @@ export function availableAnswersOf(db: Db, month: Month) {
     .where('users.does_not_serve', '=', 0);
 }
 
-/** Returns the special days of a month. */
-export function listSpecialDays(db: Db, month: Month) {
-  return db
-    .selectFrom('special_days')
-    .select(['date', 'name', 'color', 'description'])
-    .where(({ between }) => between('date', firstDay(month), lastDay(month)))
-    .execute();
-}
+/** The columns of a special day. */
+export const SPECIAL_DAY = ['id', 'date', 'name', 'description', 'color'] as const;
 
-export type SpecialDayRow = Awaited<ReturnType<typeof listSpecialDays>>[number];
+/** Returns the special days by date, either all or those of a month. */
+export function listSpecialDays(db: Db, month?: Month): Promise<SpecialDay[]> {
+  let days = db.selectFrom('special_days').select(SPECIAL_DAY).orderBy('date');
+  if (month) days = days.where(({ between }) => between('date', firstDay(month), lastDay(month)));
+  return days.execute();
+}
 
 /**
  * Returns a query for the current members who serve and have answered for these services (at least one), and when they first did

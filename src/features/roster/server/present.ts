@@ -9,6 +9,7 @@ import type {
 } from '#contract/roster.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import type { ServiceRole } from '#contract/service-roles.ts';
+import type { SpecialDay } from '#contract/special-days.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { compareRosters, type DutyChange } from '#domain/roster/revision.ts';
@@ -22,7 +23,6 @@ import {
   type Service,
   sharesDate,
 } from '#domain/services/services.ts';
-import type { SpecialDayRow } from '#server/db/month-reads.ts';
 import { joinedName } from '#server/db/names.ts';
 import type { DutyRow, PublishedDutyRow, RevisionRow } from '#server/roster/revision-queries.ts';
 import type {
@@ -107,7 +107,7 @@ export function presentBuilderServices(
   rows: {
     roles: readonly ServiceRole[];
     limits: readonly ServiceTimeLimit[];
-    specialDays: readonly SpecialDayRow[];
+    specialDays: readonly SpecialDay[];
     people: readonly AvailablePersonRow[];
     available: readonly AvailableAnswerRow[];
     monthAnswers: BuilderService['monthAnswers'];

@@ -1,17 +1,8 @@
 import type { UpdateObject } from 'kysely';
 import type { SpecialDay } from '#contract/special-days.ts';
-import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
+import { SPECIAL_DAY } from '#server/db/month-reads.ts';
 import type { Tables } from '#server/db/tables.ts';
-
-const COLUMNS = ['id', 'date', 'name', 'description', 'color'] as const;
-
-/** Returns the special days by date, either all or those in a range (inclusive). */
-export function listSpecialDays(db: Db, range?: { from: PlainDate; to: PlainDate }): Promise<SpecialDay[]> {
-  let days = db.selectFrom('special_days').select(COLUMNS).orderBy('date');
-  if (range) days = days.where('date', '>=', range.from).where('date', '<=', range.to);
-  return days.execute();
-}
 
 /** Adds a special day and returns it, or undefined if the date already has one. */
 export function insertSpecialDay(db: Db, day: Omit<SpecialDay, 'id'>): Promise<SpecialDay | undefined> {
@@ -19,7 +10,7 @@ export function insertSpecialDay(db: Db, day: Omit<SpecialDay, 'id'>): Promise<S
     .insertInto('special_days')
     .values(day)
     .onConflict((conflict) => conflict.column('date').doNothing())
-    .returning(COLUMNS)
+    .returning(SPECIAL_DAY)
     .executeTakeFirst();
 }
 
@@ -27,7 +18,7 @@ export function insertSpecialDay(db: Db, day: Omit<SpecialDay, 'id'>): Promise<S
 export function lockSpecialDay(tx: Db, id: number): Promise<SpecialDay | undefined> {
   return tx
     .selectFrom('special_days')
-    .select(COLUMNS)
+    .select(SPECIAL_DAY)
     .where('id', '=', id)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirst();
@@ -48,12 +39,12 @@ export function updateSpecialDay(
       // Setting the id to itself keeps the statement valid without other fields.
       .set({ id, ...change })
       .where('id', '=', id)
-      .returning(COLUMNS)
+      .returning(SPECIAL_DAY)
       .executeTakeFirst()
   );
 }
 
 /** Removes a special day and returns it, or undefined if it did not exist. */
 export function deleteSpecialDay(db: Db, id: number): Promise<SpecialDay | undefined> {
-  return db.deleteFrom('special_days').where('id', '=', id).returning(COLUMNS).executeTakeFirst();
+  return db.deleteFrom('special_days').where('id', '=', id).returning(SPECIAL_DAY).executeTakeFirst();
 }

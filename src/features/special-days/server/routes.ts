@@ -1,16 +1,10 @@
 import type { specialDayCalls } from '#contract/special-days.ts';
-import { firstDay, lastDay } from '#domain/calendar/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import {
-  deleteSpecialDay,
-  insertSpecialDay,
-  listSpecialDays,
-  lockSpecialDay,
-  updateSpecialDay,
-} from './queries.ts';
+import { listSpecialDays } from '#server/db/month-reads.ts';
+import { deleteSpecialDay, insertSpecialDay, lockSpecialDay, updateSpecialDay } from './queries.ts';
 
 export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
   async listSpecialDays({ deps }) {
@@ -18,7 +12,7 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
   },
 
   async listSpecialDaysOfMonth({ query, deps }) {
-    return listSpecialDays(deps.database.query, { from: firstDay(query), to: lastDay(query) });
+    return listSpecialDays(deps.database.query, query);
   },
 
   async addSpecialDay({ body, actor, deps, refused }) {
