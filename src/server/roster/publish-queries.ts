@@ -31,15 +31,20 @@ async function replaceHistory(tx: Db, month: Month, now: number): Promise<void> 
     order by a.id`.execute(tx);
 }
 
-/** Returns whether a month is published. */
-export async function isMonthPublished(tx: Db, { year, month }: Month): Promise<boolean> {
-  const record = await tx
+/** Returns when a month's roster was published, or undefined if it is not. */
+export function findPublished(db: Db, { year, month }: Month) {
+  return db
     .selectFrom('finalized_rosters')
-    .select('is_finalized')
+    .select(['finalized_at', 'created_at'])
     .where('year', '=', year)
     .where('month', '=', month)
+    .where('is_finalized', '=', 1)
     .executeTakeFirst();
-  return record?.is_finalized === 1;
+}
+
+/** Returns whether a month is published. */
+export async function isMonthPublished(tx: Db, month: Month): Promise<boolean> {
+  return (await findPublished(tx, month)) !== undefined;
 }
 
 /**

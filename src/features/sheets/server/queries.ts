@@ -7,17 +7,6 @@ import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
 import { readSettings } from '#server/db/settings.ts';
 
-/** Returns when a month's roster was published, or undefined if it is not. */
-export function findPublished(db: Db, { year, month }: Month) {
-  return db
-    .selectFrom('finalized_rosters')
-    .select(['finalized_at', 'created_at'])
-    .where('year', '=', year)
-    .where('month', '=', month)
-    .where('is_finalized', '=', 1)
-    .executeTakeFirst();
-}
-
 /** Returns a month's assignments, by service, role and place. Removed members keep their names. */
 export function listServing(db: Db, month: Month) {
   return assignmentsOf(db, month)

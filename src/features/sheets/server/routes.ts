@@ -19,7 +19,8 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchToday, type Deps } from '#server/deps.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import type { PrintableSheet } from '#server/pdf/print-job.ts';
-import { findPublished, listAvailable, listNames, listServing, listVerses } from './queries.ts';
+import { findPublished } from '#server/roster/publish-queries.ts';
+import { listAvailable, listNames, listServing, listVerses } from './queries.ts';
 
 /** Returns the data that all PDFs of a month share. The verse depends on the month, so that a reprint is identical. */
 async function loadMonth(db: Db, month: Month) {
@@ -76,19 +77,11 @@ async function loadAvailability(
 }
 
 /** The PDFs of a month. Each refuses as `busy` when too many are being rendered. */
-const pdfs = {
+export const monthPdfs = {
   roster: async (context: RosterContext, month: Month, view: RosterView, size: SheetSize) =>
     context.deps.pdfRenderer.render(await loadRoster(context, month, view, size)),
   availability: async (deps: Deps, month: Month, view: AvailabilityView, size: SheetSize) =>
     deps.pdfRenderer.render(await loadAvailability(deps, month, view, size)),
-};
-
-/** The same PDFs in the size for email. */
-export const monthPdfs = {
-  roster: (context: RosterContext, month: Month, view: RosterView) =>
-    pdfs.roster(context, month, view, 'normal'),
-  availability: (deps: Deps, month: Month, view: AvailabilityView) =>
-    pdfs.availability(deps, month, view, 'normal'),
 };
 
 /** Added to the file name, so that both sizes of a month can be in one folder. */
@@ -100,13 +93,13 @@ function nameFile(reply: FastifyReply, name: string, size: SheetSize): void {
 
 export const sheetRoutes: Handlers<typeof sheetCalls> = {
   async downloadRosterSheet({ params, query, deps, reply, refused }) {
-    const content = await pdfs.roster({ deps, refused }, params, query.view, query.size);
+    const content = await monthPdfs.roster({ deps, refused }, params, query.view, query.size);
     nameFile(reply, `roster-${monthKey(params)}`, query.size);
     return content;
   },
 
   async downloadAvailabilitySheet({ params, query, deps, reply }) {
-    const content = await pdfs.availability(deps, params, query.view, query.size);
+    const content = await monthPdfs.availability(deps, params, query.view, query.size);
     nameFile(reply, `availability-${monthKey(params)}`, query.size);
     return content;
   },
