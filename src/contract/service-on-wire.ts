@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
-import type { ServiceRef } from '#domain/services/services.ts';
+import type { Service, ServiceRef } from '#domain/services/services.ts';
 import { dateInResponse, serviceTimeId, timeInResponse } from './fields.ts';
 
 /** The fields that name a service in a response. */
@@ -31,6 +31,13 @@ export interface ServiceOnWire {
 /** Returns the fields that name a service in a request or a response. A `timeId` of null stays null. */
 export function onWire<Id extends ServiceTimeId | null>({ date, timeId }: { date: PlainDate; timeId: Id }) {
   return { serviceDate: date, serviceTimeId: timeId };
+}
+
+/** Returns the same fields with those of its title. */
+export function namedOnWire<Id extends ServiceTimeId | null>(
+  service: { date: PlainDate; timeId: Id } & Pick<Service, 'startsAt' | 'name'>,
+) {
+  return { ...onWire(service), startsAt: service.startsAt, name: service.name };
 }
 
 /** Returns the service that a response names. */

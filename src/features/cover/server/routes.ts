@@ -1,5 +1,5 @@
 import type { CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
-import { fromWire, onWire } from '#contract/service-on-wire.ts';
+import { fromWire, namedOnWire } from '#contract/service-on-wire.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import { type CoverPlace, checkTaker } from '#domain/cover/candidates.ts';
 import { askEveryone, checkPlace, endRequest, isUrgent, settle } from '#domain/cover/cover-request.ts';
@@ -61,9 +61,7 @@ async function present(
   const { role } = await namePlace(db, place);
   const shown = {
     id: stored.id,
-    ...onWire(service),
-    startsAt: service.startsAt,
-    name: service.name,
+    ...namedOnWire(service),
     sharesDate: sharesDate(service, services),
     role: { id: place.roleId, name: role },
     userId: memberId,

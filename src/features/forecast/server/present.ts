@@ -1,4 +1,5 @@
 import type { MonthForecast } from '#contract/forecast.ts';
+import { namedOnWire } from '#contract/service-on-wire.ts';
 import { type DeadlineRule, deadlineOf } from '#domain/availability/deadline.ts';
 import { addDays, daysBetween, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
@@ -45,10 +46,7 @@ export function presentForecast(church: Church, { services, ask }: Forecast, fac
     deadline,
     days: answersByDay(deadline, facts),
     services: services.map(({ service, roles }) => ({
-      serviceDate: service.date,
-      serviceTimeId: service.timeId,
-      startsAt: service.startsAt,
-      name: service.name,
+      ...namedOnWire(service),
       sharesDate: sharesDate(service, church.services),
       roles: roles.map((role) => ({ ...role, name: nameOfRole.get(role.roleId) ?? '' })),
     })),

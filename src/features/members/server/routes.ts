@@ -1,6 +1,6 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import type { phoneNumberCalls } from '#contract/phone-numbers.ts';
-import { onWire } from '#contract/service-on-wire.ts';
+import { namedOnWire } from '#contract/service-on-wire.ts';
 import type { userCalls } from '#contract/users.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { contactOf } from '#domain/members/contact.ts';
@@ -213,9 +213,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
   async listMemberDuties({ params, deps }) {
     const duties = await listDutiesOf(deps.database.query, params.id, churchNow(deps));
     return duties.map(({ service, sharesDate, roleId, role }) => ({
-      ...onWire(service),
-      startsAt: service.startsAt,
-      name: service.name,
+      ...namedOnWire(service),
       sharesDate,
       role: { id: roleId, name: role },
     }));

@@ -7,7 +7,7 @@ import type {
   RosterChange,
   RosterRevisions,
 } from '#contract/roster.ts';
-import { onWire } from '#contract/service-on-wire.ts';
+import { namedOnWire, onWire } from '#contract/service-on-wire.ts';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { SpecialDay } from '#contract/special-days.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
@@ -187,9 +187,7 @@ export function presentRevisions(
     const { duty } = change;
     return {
       kind: change.kind,
-      ...onWire(duty),
-      startsAt: duty.startsAt,
-      name: duty.name,
+      ...namedOnWire(duty),
       sharesDate: sharesDate(duty, duties.services),
       member: { id: duty.memberId, name: nameOf({ ...duty, id: duty.memberId }) },
       role: duty.role,

@@ -1,4 +1,4 @@
-import { onWire } from '#contract/service-on-wire.ts';
+import { namedOnWire } from '#contract/service-on-wire.ts';
 import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import type { ServiceRecord } from '#contract/services.ts';
 import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
@@ -8,12 +8,9 @@ import { type ChurchNow, isPast, type Service } from '#domain/services/services.
 
 /** Returns a service as all members read it. */
 export function presentService(service: Service, published: readonly Month[], now: ChurchNow): ServiceRecord {
-  const { startsAt, name, date } = service;
-  const isPublished = published.some((month) => sameMonth(month, monthOf(date)));
+  const isPublished = published.some((month) => sameMonth(month, monthOf(service.date)));
   return {
-    ...onWire(service),
-    startsAt,
-    name,
+    ...namedOnWire(service),
     isPast: isPast(service, now),
     ...(isPublished && { isPublished }),
   };
@@ -33,5 +30,5 @@ export function presentCanceled(
   { id, startsAt, name }: Pick<ServiceTime, 'id' | 'startsAt' | 'name'>,
   { date, reason }: { readonly date: PlainDate; readonly reason: string | null },
 ): CanceledService {
-  return { ...onWire({ date, timeId: id }), startsAt, name, reason };
+  return { ...namedOnWire({ date, timeId: id, startsAt, name }), reason };
 }

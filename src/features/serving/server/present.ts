@@ -1,4 +1,4 @@
-import { onWire } from '#contract/service-on-wire.ts';
+import { namedOnWire } from '#contract/service-on-wire.ts';
 import type { MyService } from '#contract/serving.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
@@ -30,14 +30,11 @@ export function presentMyServices(
   return services.flatMap((service) => {
     const own = peopleAt(service).find(({ userId }) => userId === memberId);
     if (!own || isPast(service, now)) return [];
-    const { startsAt, name } = service;
     const request = requests.findLast((one) => isSameService(one, service) && one.roleId === own.roleId);
     return [
       {
         userId: memberId,
-        ...onWire(service),
-        startsAt,
-        name,
+        ...namedOnWire(service),
         sharesDate: sharesDate(service, services),
         role: { id: own.roleId, name: own.role },
         companions: peopleAt(service)
