@@ -82,3 +82,16 @@ export async function lockMembers(tx: Db, ids: readonly MemberId[]): Promise<Mem
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Changes a member and returns the row. Throws a duplicate error if the initials are taken. */
+export function updateMember(tx: Db, id: MemberId, change: MemberChange): Promise<MemberRow> {
+  return (
+    tx
+      .updateTable('users')
+      // Setting the id to itself keeps the statement valid without other fields.
+      .set({ id, ...change })
+      .where('id', '=', id)
+      .returning(MEMBER_COLUMNS)
+      .executeTakeFirstOrThrow()
+  );
+}

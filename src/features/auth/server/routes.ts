@@ -12,14 +12,14 @@ import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import { contactColumns } from '#server/db/members.ts';
+import { contactColumns, updateMember } from '#server/db/members.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { isSecure } from '#server/http/protection.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { isOffered } from '#server/member-language.ts';
-import { countVerses, findVerse, updateLanguage, updateProfile } from './queries.ts';
+import { countVerses, findVerse } from './queries.ts';
 
 /** How long a device remembers its language, in seconds. */
 const YEAR = 365 * 86_400;
@@ -90,7 +90,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
     const newHash = body.newPin === undefined ? null : await deps.pinHasher.hash(body.newPin);
     try {
       return await withVerifiedPin(context, checkedHash, async (tx) => {
-        const changed = await updateProfile(tx, actor.memberId, {
+        const changed = await updateMember(tx, actor.memberId, {
           first_name: body.firstName,
           last_name: body.lastName,
           ...contactColumns({ ...body, phone }),
@@ -123,7 +123,7 @@ export const languageRoutes: Handlers<typeof languageCalls> = {
   async saveMyLanguage({ actor, body, deps, request, reply, refused }) {
     const { language } = body;
     if (language !== null && !isOffered(deps, language)) throw refused('unknown_language');
-    await deps.database.transaction((tx) => updateLanguage(tx, actor.memberId, language));
+    await deps.database.transaction((tx) => updateMember(tx, actor.memberId, { language }));
     const options = { path: '/', sameSite: 'lax', secure: isSecure(request, deps) } as const;
     if (language === null) reply.clearCookie(LANGUAGE_COOKIE, options);
     else reply.setCookie(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR });

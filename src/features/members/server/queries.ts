@@ -1,7 +1,7 @@
-import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { RoleId } from '#domain/ids.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
 import type { Db } from '#server/db/database.ts';
-import { MEMBER_COLUMNS, type MemberChange, type MemberRow, phoneColumns } from '#server/db/members.ts';
+import { MEMBER_COLUMNS, phoneColumns } from '#server/db/members.ts';
 
 /** Returns all members, in the order in which they were added. */
 export function listMembers(db: Db) {
@@ -48,21 +48,6 @@ export function insertMember(
     })
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow();
-}
-
-/**
- * Changes a member, who must be locked, and returns the row. Throws a duplicate error if the initials are taken.
- */
-export function updateMember(tx: Db, id: MemberId, change: MemberChange): Promise<MemberRow> {
-  return (
-    tx
-      .updateTable('users')
-      // Setting the id to itself keeps the statement valid without other fields.
-      .set({ id, ...change })
-      .where('id', '=', id)
-      .returning(MEMBER_COLUMNS)
-      .executeTakeFirstOrThrow()
-  );
 }
 
 /** Returns the names of these service roles by id. Unknown ids are absent. */

@@ -28,6 +28,7 @@ import {
   lockMember,
   type MemberChange,
   type MemberRow,
+  updateMember,
 } from '#server/db/members.ts';
 import { flagOf } from '#server/db/tables.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
@@ -39,14 +40,7 @@ import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReaders } from '#server/outbox/reader-queries.ts';
 import { leaveDuties, listDutiesOf } from '#server/serving/responses.ts';
 import { phoneNotes, presentListedMembers } from './present.ts';
-import {
-  type AddedMember,
-  findRoleNames,
-  insertMember,
-  listInitials,
-  listMembers,
-  updateMember,
-} from './queries.ts';
+import { type AddedMember, findRoleNames, insertMember, listInitials, listMembers } from './queries.ts';
 
 /** The administrator or member who makes a change, and the dependencies. */
 interface Acting {
