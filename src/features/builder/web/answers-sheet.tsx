@@ -38,7 +38,6 @@ export function AnswersSheet(props: { month: Month; Reminder: AnswersReminder; o
   const canRemind = data && data.length > 0 && reminderMonths(today).some((other) => sameMonth(other, month));
   return (
     <SideSheet
-      open
       onClose={onClose}
       title={t('builder:answers.title', { month: formatMonth(month) })}
       description={deadlineText(month, rule)}

@@ -175,7 +175,6 @@ export function BuilderFinalizeDialog(props: {
   const count = unsaved.length;
   return (
     <Dialog
-      open
       size="large"
       onClose={onCancel}
       title={finalizeLabel}

@@ -14,7 +14,6 @@ export function BuilderNoticeDialog({ month, onClose }: { month: Month; onClose:
   const kind = notice.data?.kind ?? 'roster_published';
   return (
     <Dialog
-      open
       onClose={() => isTelling || onClose()}
       title={count > 0 ? t(`builder:notice.tellPeople.${kind}`, { count }) : t('builder:notice.tell')}
       footer={

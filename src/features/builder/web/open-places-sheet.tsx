@@ -24,7 +24,7 @@ export function OpenPlacesSheet(props: {
       .filter(({ open }) => open > 0);
   };
   return (
-    <SideSheet open title={t('builder:facts.openTitle', { month: formatMonth(month) })} onClose={onClose}>
+    <SideSheet title={t('builder:facts.openTitle', { month: formatMonth(month) })} onClose={onClose}>
       <ul className="flex flex-col gap-4">
         {toGridServices(services)
           .filter(({ entry }) => openRoles(entry).length > 0)

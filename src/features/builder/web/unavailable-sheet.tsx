@@ -24,7 +24,6 @@ export function UnavailableSheet(props: {
   };
   return (
     <SideSheet
-      open
       title={t('builder:facts.unavailableTitle')}
       description={conflicts.length > 0 && t('builder:facts.unavailableAbout')}
       onClose={onClose}

@@ -75,7 +75,7 @@ export function NeedsCoverSheet({ month, onClose }: { month: Month; onClose: () 
   );
 
   return (
-    <SideSheet open title={t('cover:needsCover.heading')} onClose={onClose}>
+    <SideSheet title={t('cover:needsCover.heading')} onClose={onClose}>
       {isLoadingError && <LoadFailedLine title={t('cover:needsCover.failed')} onRetry={reload} />}
       <div ref={list} tabIndex={-1}>
         {data && here.length === 0 && (

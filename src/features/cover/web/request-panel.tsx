@@ -171,7 +171,6 @@ export function RequestPanel(props: {
       </div>
       {question && (
         <ConfirmDialog
-          open
           title={question.label}
           description={question.text}
           confirmLabel={question.label}

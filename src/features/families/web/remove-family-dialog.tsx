@@ -14,7 +14,6 @@ export function RemoveFamilyDialog(props: {
   const remove = useChange(familyCalls.removeFamily);
   return (
     <ConfirmDialog
-      open
       tone="danger"
       title={t('families:removeTitle')}
       description={t('families:removeQuestion')}

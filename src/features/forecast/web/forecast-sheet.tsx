@@ -8,7 +8,7 @@ import { ForecastPanel, type Reminder } from './forecast-panel.tsx';
 export function ForecastSheet(props: { month: Month; Reminder: Reminder; onClose: () => void }) {
   const { month, Reminder, onClose } = props;
   return (
-    <SideSheet open title={t('forecast:dialogTitle', { month: monthInSentence(month) })} onClose={onClose}>
+    <SideSheet title={t('forecast:dialogTitle', { month: monthInSentence(month) })} onClose={onClose}>
       <ForecastPanel month={month} Reminder={Reminder} />
     </SideSheet>
   );

@@ -55,7 +55,7 @@ export function ReminderDialog({ month, userIds, onClose }: ReminderDialogProps)
   if (result) return <ReminderResultsDialog result={result} onClose={onClose} />;
   if (!preview) {
     return (
-      <Dialog open title={t('reminders:previewTitle', { month: formatMonth(month) })} onClose={onClose}>
+      <Dialog title={t('reminders:previewTitle', { month: formatMonth(month) })} onClose={onClose}>
         {isError ? (
           <LoadFailedAlert title={t('reminders:previewFailed')} onRetry={refetch} />
         ) : (

@@ -30,7 +30,6 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
   const repeated = all.sms + all.email - totalOf(fresh).sms - totalOf(fresh).email;
   return (
     <ConfirmDialog
-      open
       title={t('reminders:previewTitle', { month: formatMonth(month) })}
       confirmLabel={t('reminders:sendTo', { count: people })}
       disabled={people === 0 || obstacle !== null}

@@ -21,7 +21,7 @@ export function ReminderResultsDialog({ result, onClose }: { result: ReminderRes
   const hasNoContact = members.some(({ status, detail }) => status === 'no-phone' && !detail);
   const counts = { sent: result.success, failed: result.failed, 'no-phone': result.withoutPhoneNumber };
   return (
-    <Dialog open title={t('reminders:resultsTitle')} onClose={onClose} closeLabel={t('reminders:close')}>
+    <Dialog title={t('reminders:resultsTitle')} onClose={onClose} closeLabel={t('reminders:close')}>
       <div className="flex flex-col gap-4">
         <p className="flex flex-wrap gap-2">
           {STATUSES.filter((status) => status === 'sent' || counts[status] > 0).map((status) => {
