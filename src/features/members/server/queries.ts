@@ -1,4 +1,3 @@
-import type { RoleId } from '#domain/ids.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
 import type { Db } from '#server/db/database.ts';
 import { MEMBER_COLUMNS, phoneColumns } from '#server/db/members.ts';
@@ -48,11 +47,4 @@ export function insertMember(
     })
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow();
-}
-
-/** Returns the names of these service roles by id. Unknown ids are absent. */
-export async function findRoleNames(db: Db, ids: readonly RoleId[]): Promise<ReadonlyMap<RoleId, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('service_roles').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -30,6 +30,7 @@ import {
   type MemberRow,
   updateMember,
 } from '#server/db/members.ts';
+import { listRoles } from '#server/db/roles.ts';
 import { flagOf } from '#server/db/tables.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
@@ -40,7 +41,7 @@ import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReaders } from '#server/outbox/reader-queries.ts';
 import { leaveDuties, listDutiesOf } from '#server/serving/responses.ts';
 import { phoneNotes, presentListedMembers } from './present.ts';
-import { type AddedMember, findRoleNames, insertMember, listInitials, listMembers } from './queries.ts';
+import { type AddedMember, insertMember, listInitials, listMembers } from './queries.ts';
 
 /** The administrator or member who makes a change, and the dependencies. */
 interface Acting {
@@ -84,7 +85,7 @@ async function lockKnown(tx: Transaction, id: MemberId, refused: Refused<'unknow
 
 /**
  * Changes a member, logs what differs, and returns the member in the form for administrators. Refuses an unknown member.
- * `roles` are the names of the preferred roles before and after.
+ * `roles` are the names of the roles, if preferred ones change.
  */
 async function changeMember(
   tx: Transaction,
@@ -230,12 +231,8 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     const { actor, deps } = acting;
     throwIfRefused(checkActingFor(actor, params.id), acting.refused);
     return deps.database.transaction(async (tx) => {
-      const member = await lockMember(tx, params.id);
-      const former = [member?.preferred_role_id, member?.secondary_role_id];
-      const ids = [body.preferredRoleId, body.secondaryRoleId, ...former].filter(
-        (id) => typeof id === 'number',
-      );
-      const names = await findRoleNames(tx, ids);
+      await lockMember(tx, params.id);
+      const names = new Map((await listRoles(tx)).map(({ id, name }) => [id, name]));
       throwIfRefused(checkPreferences(body, [...names.keys()]), acting.refused);
       const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = body;
       const fields = {
