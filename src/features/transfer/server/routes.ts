@@ -65,9 +65,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
           groups.map((people) => people.map(({ initials }) => idOf.get(initials) as MemberId)),
         );
         return {
-          members: added
-            .map(({ id, firstName, lastName }) => ({ id, firstName, lastName }))
-            .sort(compareByLastName),
+          members: added.toSorted(compareByLastName),
           skipped: verdicts.filter(({ faults }) => faults.length > 0).map(presentVerdict),
         };
       });
