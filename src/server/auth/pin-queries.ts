@@ -22,17 +22,6 @@ export async function lockPin(tx: Db, memberId: MemberId, checkedHash: string | 
   return row !== undefined && row.pin_hash === checkedHash;
 }
 
-/** Returns the hash of a member's PIN, or null if there is no PIN or no such member. */
-export async function findPinHash(db: Db, memberId: MemberId): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('pin_hash')
-    .where('id', '=', memberId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return row?.pin_hash ?? null;
-}
-
 /** Returns the member with this id, with the PIN's hash, or undefined if there is none or the member was removed. */
 export function findMemberForSignIn(db: Db, memberId: MemberId) {
   return db
@@ -43,13 +32,9 @@ export function findMemberForSignIn(db: Db, memberId: MemberId) {
     .executeTakeFirst();
 }
 
-/** Stores a new PIN that its owner chose. */
-export async function updatePin(db: Db, memberId: MemberId, pinHash: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ pin_hash: pinHash, first_login: 0 })
-    .where('id', '=', memberId)
-    .execute();
+/** Returns the hash of a member's PIN, or null if there is no PIN or no such member. */
+export async function findPinHash(db: Db, memberId: MemberId): Promise<string | null> {
+  return (await findMemberForSignIn(db, memberId))?.pin_hash ?? null;
 }
 
 /** Returns the members with this full name, ignoring case. There may be none, one, or several. */

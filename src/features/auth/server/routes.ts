@@ -3,7 +3,7 @@ import { LANGUAGE_COOKIE, type languageCalls } from '#contract/languages.ts';
 import { checkConfirmation } from '#domain/pins/pin-confirmation.ts';
 import { checkCurrentPin, withVerifiedPin } from '#server/auth/pin-confirmation.ts';
 import { checkPin, clearFailuresAndTrustDevice } from '#server/auth/pin-guard.ts';
-import { findMemberForSignIn, findPinHash, lockPin, updatePin } from '#server/auth/pin-queries.ts';
+import { findMemberForSignIn, findPinHash, lockPin } from '#server/auth/pin-queries.ts';
 import { presentSignIn } from '#server/auth/present-sign-in.ts';
 import { beginSecondStep } from '#server/auth/second-step.ts';
 import { endSession, type SignedIn, startSession } from '#server/auth/session.ts';
@@ -34,7 +34,7 @@ async function replacePin(
   pinHash: string,
 ): Promise<void> {
   const { memberId, isAdmin } = actor;
-  await updatePin(tx, memberId, pinHash);
+  await updateMember(tx, memberId, { pin_hash: pinHash, first_login: 0 });
   await deleteSessionsOf(tx, memberId, deps.clock.now());
   await startSession(tx, request, reply, deps, { id: memberId, isAdmin });
 }
