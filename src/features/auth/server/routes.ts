@@ -13,19 +13,16 @@ import type { Handlers } from '#server/calls/mount.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { contactColumns, updateMember } from '#server/db/members.ts';
+import { listVerses } from '#server/db/verses.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { presentMember } from '#server/http/present-member.ts';
 import { isSecure } from '#server/http/protection.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { isOffered } from '#server/member-language.ts';
-import { countVerses, findVerse } from './queries.ts';
 
 /** How long a device remembers its language, in seconds. */
 const YEAR = 365 * 86_400;
-
-/** The category of the verses on the sign-in screen. */
-const SERVING = 'serving';
 
 /** Stores the member's own new PIN, ends all their sessions and starts a new one. */
 async function replacePin(
@@ -107,9 +104,8 @@ export const authRoutes: Handlers<typeof authCalls> = {
 
   async getRandomVerse({ query, deps }) {
     const db = deps.database.query;
-    const category = query.category ?? SERVING;
-    const count = await countVerses(db, category);
-    const verse = count > 0 && (await findVerse(db, category, deps.random.below(count)));
+    const verses = await listVerses(db, query.category);
+    const verse = verses.length > 0 && verses[deps.random.below(verses.length)];
     if (!verse) throw new RefusalError('not_found');
     return verse;
   },

@@ -23,16 +23,6 @@ export function listAvailable(db: Db, month: Month) {
     .execute();
 }
 
-/** Returns the verses about serving, always in the same order. */
-export function listVerses(db: Db) {
-  return db
-    .selectFrom('verses')
-    .select(['text', 'reference'])
-    .where('category', '=', 'serving')
-    .orderBy('id')
-    .execute();
-}
-
 /** Returns the names of the church, current members, roles, services, and special days from today on. */
 export async function listNames(db: Db, today: PlainDate): Promise<string[]> {
   const { churchName } = await readSettings(db);

@@ -16,11 +16,12 @@ import { listSpecialDays } from '#server/db/month-reads.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { listServicesOf, listServiceTimeLimits } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
+import { listVerses } from '#server/db/verses.ts';
 import { churchToday, type Deps } from '#server/deps.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import type { PrintableSheet } from '#server/pdf/print-job.ts';
 import { findPublished } from '#server/roster/publish-queries.ts';
-import { listAvailable, listNames, listServing, listVerses } from './queries.ts';
+import { listAvailable, listNames, listServing } from './queries.ts';
 
 /** Returns the data that all PDFs of a month share. The verse depends on the month, so that a reprint is identical. */
 async function loadMonth(db: Db, month: Month) {
