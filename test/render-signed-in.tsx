@@ -55,10 +55,19 @@ export function deferredResponse<T = FakeResponse>() {
   return { response, respond };
 }
 
-/** Shows the toast as plain text. Its appearance has its own tests. */
+/** Shows the toast as plain text, with its action. Its appearance has its own tests. */
 function ToastText() {
   const toast = useToast();
-  return <output>{toast ? [toast.title, toast.description].filter(Boolean).join(' / ') : ''}</output>;
+  return (
+    <>
+      <output>{toast ? [toast.title, toast.description].filter(Boolean).join(' / ') : ''}</output>
+      {toast?.action && (
+        <button type="button" onClick={toast.action.onClick}>
+          {toast.action.label}
+        </button>
+      )}
+    </>
+  );
 }
 
 const TODAY: PlainDate = '2026-03-02';

@@ -2,7 +2,6 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { useCurrentUser } from '../session/session.ts';
-import { useToast } from '../ui/toast-store.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 function SignOut() {
@@ -13,16 +12,6 @@ function SignOut() {
       Sign out {firstName}
     </button>
   );
-}
-
-/** The button of the toast. */
-function ToastAction() {
-  const action = useToast()?.action;
-  return action ? (
-    <button type="button" onClick={action.onClick}>
-      {action.label}
-    </button>
-  ) : null;
 }
 
 test.each([
@@ -42,12 +31,7 @@ test('asks before it discards unsaved work', async () => {
   const warn = (event: Event) => event.preventDefault();
   window.addEventListener('beforeunload', warn);
   onTestFinished(() => window.removeEventListener('beforeunload', warn));
-  const page = (
-    <>
-      <SignOut />
-      <ToastAction />
-    </>
-  );
+  const page = <SignOut />;
   const { sent } = renderSignedIn(page, () => ({ status: 503, body: {} }));
   fireEvent.click(screen.getByRole('button', { name: `Sign out ${RUTH.firstName}` }));
   await screen.findByText('Some selections are not saved');

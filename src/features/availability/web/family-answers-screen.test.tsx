@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { RelativeOnWire } from '#contract/my-family.ts';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
-import { useToast } from '#web/ui/toast-store.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
 const relative = (id: number, name: string, isChild = false): RelativeOnWire => ({
@@ -14,16 +13,6 @@ const FAMILY = [relative(8, 'Ben'), relative(9, 'Mia', true)];
 const NAMES: Record<string, string> = { 7: 'Ruth', 8: 'Ben', 9: 'Mia' };
 const [FIRST, SECOND] = ['2026-03-08', '2026-03-15'] as const;
 
-/** Offers the toast's action as a button. The toast's own look has its own tests. */
-function Undo() {
-  const action = useToast()?.action;
-  return action ? (
-    <button type="button" onClick={action.onClick}>
-      {action.label}
-    </button>
-  ) : null;
-}
-
 /** Opens March for Ruth, who may act for Ben and Mia, on a server that stores everyone's answers. Ben serves on the 15th. */
 async function open(before: Record<string, boolean>) {
   const saved = new Map<string, boolean | null>(Object.entries(before));
@@ -32,10 +21,7 @@ async function open(before: Record<string, boolean>) {
     ...{ role: { id: 4, name: 'Sound' }, companions: [], response: 'none', reason: null },
   };
   const { sent } = renderSignedIn(
-    <>
-      <MyAvailabilityScreen />
-      <Undo />
-    </>,
+    <MyAvailabilityScreen />,
     ({ method, path, body }) => {
       const { userId = RUTH.id, answers = [] } = (body ?? {}) as {
         userId?: number;

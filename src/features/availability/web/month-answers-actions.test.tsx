@@ -2,21 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
-import { dismissToast, useToast } from '#web/ui/toast-store.ts';
+import { dismissToast } from '#web/ui/toast-store.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
 interface Body {
   readonly answers: readonly (ServiceOnWire & { isAvailable: boolean | null })[];
-}
-
-/** Offers the toast's action as a button. The toast's own look has its own tests. */
-function ToastAction() {
-  const action = useToast()?.action;
-  return action ? (
-    <button type="button" onClick={action.onClick}>
-      {action.label}
-    </button>
-  ) : null;
 }
 
 const SUNDAYS = ['2026-03-08', '2026-03-15', '2026-03-22', '2026-03-29'] as const;
@@ -33,20 +23,14 @@ async function open(
     [...saved].flatMap(([serviceDate, isAvailable]) =>
       isAvailable === null ? [] : [{ id: 1, serviceDate, serviceTimeId: 1, isAvailable, userId: 7 }],
     );
-  const { sent } = renderSignedIn(
-    <>
-      <MyAvailabilityScreen />
-      <ToastAction />
-    </>,
-    ({ method, path, body }) => {
-      if (method === 'PUT') {
-        if (saving) return saving;
-        for (const answer of (body as Body).answers) saved.set(answer.serviceDate, answer.isAvailable);
-      }
-      if (path.includes('usual')) return { body: usual };
-      return { body: path.includes('availability') ? records() : [] };
-    },
-  );
+  const { sent } = renderSignedIn(<MyAvailabilityScreen />, ({ method, path, body }) => {
+    if (method === 'PUT') {
+      if (saving) return saving;
+      for (const answer of (body as Body).answers) saved.set(answer.serviceDate, answer.isAvailable);
+    }
+    if (path.includes('usual')) return { body: usual };
+    return { body: path.includes('availability') ? records() : [] };
+  });
   await screen.findByText('8 March 2026');
   return { puts: () => sent.filter(({ method }) => method === 'PUT') };
 }
@@ -153,13 +137,9 @@ test('an answer that a time away gave says "Away", and Undo gives it back to the
     isAway: true,
     userId: 7,
   };
-  const { sent } = renderSignedIn(
-    <>
-      <MyAvailabilityScreen />
-      <ToastAction />
-    </>,
-    ({ path }) => ({ body: path.includes('/availability') ? [away] : [] }),
-  );
+  const { sent } = renderSignedIn(<MyAvailabilityScreen />, ({ path }) => ({
+    body: path.includes('/availability') ? [away] : [],
+  }));
   await screen.findByText('Away');
   fireEvent.click(all());
   await screen.findByText('Saved: 4 services, available');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import { t } from '#languages/t.ts';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
-import { dismissToast, useToast } from '#web/ui/toast-store.ts';
+import { dismissToast } from '#web/ui/toast-store.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
 type Answers = Map<string, boolean | null>;
@@ -20,16 +20,6 @@ const duty = (serviceDate: string, role: string, response: string) => ({
   response,
   reason: null,
 });
-
-/** Offers the toast's action as a button. The toast's own look has its own tests. */
-function ToastAction() {
-  const action = useToast()?.action;
-  return action ? (
-    <button type="button" onClick={action.onClick}>
-      {action.label}
-    </button>
-  ) : null;
-}
 
 /** Opens March for a member who serves on the 8th and the 15th, on a server that makes answers heard there. */
 async function open(before: Record<string, boolean | null>, responses: Record<string, string> = {}) {
@@ -52,32 +42,26 @@ async function open(before: Record<string, boolean | null>, responses: Record<st
       said.set(serviceDate, isAvailable ? 'none' : 'declined');
     return isAvailable === null ? [] : [record(serviceDate, isAvailable, isDeclined)];
   }
-  const { sent } = renderSignedIn(
-    <>
-      <MyAvailabilityScreen />
-      <ToastAction />
-    </>,
-    ({ method, path, body }) => {
-      if (path.includes('respond')) {
-        const { serviceDate, response } = body as { serviceDate: string; response: string };
-        said.set(serviceDate, response);
-        return { body: duty(serviceDate, 'Sound', response) };
-      }
-      if (method === 'PUT') {
-        const given = (body as { answers: (ServiceOnWire & { isAvailable: boolean | null })[] }).answers;
-        return { body: given.flatMap(({ serviceDate, isAvailable }) => store(serviceDate, isAvailable)) };
-      }
-      if (path.includes('usual')) {
-        const usual = { serviceTimeId: 1, weekday: 0, startsAt: null, name: null, weeks: [2] };
-        return { body: [usual] };
-      }
-      if (path.includes('my-services'))
-        return { body: [...said].map(([date, response]) => duty(date, 'Sound', response)) };
-      if (!path.startsWith('/api/availability')) return { body: [] };
-      const given = [...answers].filter((entry): entry is [string, boolean] => entry[1] !== null);
-      return { body: given.map(([date, isAvailable]) => record(date, isAvailable)) };
-    },
-  );
+  const { sent } = renderSignedIn(<MyAvailabilityScreen />, ({ method, path, body }) => {
+    if (path.includes('respond')) {
+      const { serviceDate, response } = body as { serviceDate: string; response: string };
+      said.set(serviceDate, response);
+      return { body: duty(serviceDate, 'Sound', response) };
+    }
+    if (method === 'PUT') {
+      const given = (body as { answers: (ServiceOnWire & { isAvailable: boolean | null })[] }).answers;
+      return { body: given.flatMap(({ serviceDate, isAvailable }) => store(serviceDate, isAvailable)) };
+    }
+    if (path.includes('usual')) {
+      const usual = { serviceTimeId: 1, weekday: 0, startsAt: null, name: null, weeks: [2] };
+      return { body: [usual] };
+    }
+    if (path.includes('my-services'))
+      return { body: [...said].map(([date, response]) => duty(date, 'Sound', response)) };
+    if (!path.startsWith('/api/availability')) return { body: [] };
+    const given = [...answers].filter((entry): entry is [string, boolean] => entry[1] !== null);
+    return { body: given.map(([date, isAvailable]) => record(date, isAvailable)) };
+  });
   await screen.findByText('8 March 2026');
   return { changes: () => sent.filter(({ method }) => method !== 'GET') };
 }
