@@ -15,10 +15,12 @@ export interface ToastOptions {
 
 const shown = createStore<Readonly<ToastOptions> | null>(null);
 let isQuiet = false;
+let waiting: ToastOptions | null = null;
 
-/** Shows a toast. It replaces the one before. */
+/** Shows a toast. It replaces the one before. While toasts are quiet, one with an action waits, and others are lost. */
 export function showToast(toast: ToastOptions): void {
   if (!isQuiet) shown.set({ ...toast });
+  else if (toast.action) waiting = toast;
 }
 
 /** Shows a toast that says why nothing was done. */
@@ -31,12 +33,14 @@ export function dismissToast(toast = shown.get()): void {
   if (toast === shown.get()) shown.set(null);
 }
 
-/** Dismisses the current toast and suppresses new ones until the returned function is called. */
+/** Dismisses the current toast and suppresses new ones until the returned function is called, which shows what waited. */
 export function quietToasts(): () => void {
   dismissToast();
   isQuiet = true;
   return () => {
     isQuiet = false;
+    if (waiting) showToast(waiting);
+    waiting = null;
   };
 }
 

@@ -165,7 +165,7 @@ test('a toast leaves the buttons of a dialog that opens or grows free', async ()
   expect(toast().style.top).toBe('672px');
 });
 
-test('quietToasts dismisses the current toast and suppresses new ones', async () => {
+test('quietToasts dismisses the current toast, suppresses new ones, and then shows one with an action', async () => {
   await render(<ToastRegion />);
   show({ title: 'Saved' });
   let resume = () => {};
@@ -173,8 +173,10 @@ test('quietToasts dismisses the current toast and suppresses new ones', async ()
     resume = quietToasts();
   });
   show({ title: 'Update Failed', variant: 'destructive' });
+  show({ title: 'Saved for Ruth', action: { label: 'Undo', onClick: () => {} } });
+  show({ title: 'Update Failed', variant: 'destructive' });
   expect(toasts()).toHaveLength(0);
-  resume();
-  show({ title: 'Profile Updated' });
+  act(() => resume());
   expect(toasts()).toHaveLength(1);
+  expect(toast().textContent).toContain('Saved for Ruth');
 });

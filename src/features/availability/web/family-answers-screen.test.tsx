@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RelativeOnWire } from '#contract/my-family.ts';
-import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
@@ -13,8 +13,11 @@ const FAMILY = [relative(8, 'Ben'), relative(9, 'Mia', true)];
 const NAMES: Record<string, string> = { 7: 'Ruth', 8: 'Ben', 9: 'Mia' };
 const [FIRST, SECOND] = ['2026-03-08', '2026-03-15'] as const;
 
-/** Opens March for Ruth, who may act for Ben and Mia, on a server that stores everyone's answers. Ben serves on the 15th. */
-async function open(before: Record<string, boolean>) {
+/**
+ * Opens March for Ruth, who may act for Ben and Mia, on a server that stores everyone's answers, or refuses those for Ben.
+ * Ben serves on the 15th.
+ */
+async function open(before: Record<string, boolean>, refusal?: FakeResponse) {
   const saved = new Map<string, boolean | null>(Object.entries(before));
   const duty = {
     ...{ userId: 8, serviceDate: SECOND, serviceTimeId: 1, startsAt: null, name: null, sharesDate: false },
@@ -27,6 +30,7 @@ async function open(before: Record<string, boolean>) {
         userId?: number;
         answers?: { serviceDate: string; isAvailable: boolean | null }[];
       };
+      if (method === 'PUT' && userId === 8 && refusal) return refusal;
       if (method === 'PUT')
         for (const one of answers) saved.set(`${userId} ${one.serviceDate}`, one.isAvailable);
       if (path.includes('my-services')) return { body: [duty] };
@@ -70,6 +74,19 @@ test("“All of us” shows one row per service with what differs, and one tap a
   fireEvent.click(screen.getByRole('button', { name: /^None this month/ }));
   await waitFor(() => expect(saved.get(`9 ${SECOND}`)).toBe(false));
   expect(saved.get(`8 ${SECOND}`)).toBeUndefined();
+});
+
+test('“All of us” says for whom an answer was not saved, and Undo restores the others', async () => {
+  const { saved, chooseTab } = await open({}, { status: 403, body: { message: 'Not for Ben.' } });
+  chooseTab('All of us');
+  fireEvent.click(await screen.findByRole('button', { name: "Can't: 8 March 2026" }));
+  await screen.findByText(
+    /^Not saved for Ben \/ Not for Ben\. .*Saved: .*, not available \(.*Ruth.*and.*Mia/,
+  );
+  expect(await screen.findByText(/Ben: no answer/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(saved.get(`9 ${FIRST}`)).toBe(null));
+  expect([saved.get(`7 ${FIRST}`), saved.has(`8 ${FIRST}`)]).toEqual([null, false]);
 });
 
 test('“All of us” leaves out those who are not chosen, and keeps one', async () => {

@@ -8,7 +8,6 @@ import { type Lock, lockOf } from '#domain/availability/deadline.ts';
 import { usualAnswers } from '#domain/availability/usual-services.ts';
 import { type Month, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import { byDate, isSameService, type ServiceRef, serviceKey } from '#domain/services/services.ts';
-import { listInSentence } from '#languages/lists.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { useRead, useReads } from '#web/api/server-state.ts';
@@ -17,6 +16,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
 import { useDutyQuestion } from '#web/duties/use-duty-question.ts';
+import { saveForEach, showSaved, withNames } from '#web/family/save-for-each.ts';
 import { actingFor, type Person, readFor } from '#web/family/use-people.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
@@ -165,12 +165,12 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
 
   /**
    * Asks first if the answers decline services at which the member serves. Shows the answers while they are saved.
-   * Returns the saved records, or null if there are none. A failure shows a toast.
+   * Returns what `save` returns, or null if nothing was saved. A failure shows a toast.
    */
-  async function whileShown(
+  async function whileShown<Saved>(
     given: readonly MyAnswer[],
-    save: () => Promise<readonly AvailabilityRecord[]>,
-  ): Promise<readonly AvailabilityRecord[] | null> {
+    save: () => Promise<Saved>,
+  ): Promise<Saved | null> {
     try {
       const noes = given.filter(isNo);
       const mayGo = mayDecline((one, userId) =>
@@ -192,35 +192,39 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     }
   }
 
-  /** Says for whom it was saved, unless it is the member's own page. */
-  function savedFor(text: string, given: readonly MyAnswer[]): string {
-    if (only?.isSelf && others.length === 0) return text;
-    const answered = people.filter(({ id }) => given.some(({ person }) => person.id === id));
-    return t('availability:savedFor', { text, names: listInSentence(answered.map(({ name }) => name)) });
-  }
-
   const isTapped = (one: MyAnswer) =>
     tapped.findLast((answer) => isSame(answer, one))?.isAvailable === one.isAvailable;
 
   /** Saves each person's answers by one call. */
-  async function saveEach(given: readonly MyAnswer[]): Promise<AvailabilityRecord[]> {
-    const records: AvailabilityRecord[] = [];
-    for (const person of people) {
-      const own = given.filter((answer) => answer.person.id === person.id);
-      if (own.length === 0) continue;
-      const answers = own.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable }));
-      const body = { answers, ...actingFor(person) };
-      records.push(...(await saveMonth.mutateAsync({ params: monthInAddress(month), body })));
-    }
-    return records;
+  function saveEach(given: readonly MyAnswer[]) {
+    const parts = people.map((person) => ({
+      person,
+      own: given.filter((answer) => answer.person.id === person.id),
+    }));
+    return saveForEach(
+      parts.filter(({ own }) => own.length > 0),
+      ({ person, own }) => {
+        const answers = own.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable }));
+        return saveMonth.mutateAsync({
+          params: monthInAddress(month),
+          body: { answers, ...actingFor(person) },
+        });
+      },
+    );
   }
 
   async function restore(before: readonly MyAnswer[]): Promise<void> {
-    if (await whileShown(before, () => saveEach(before))) setSavedText(t('availability:restored'));
+    const done = await whileShown(before, () => saveEach(before));
+    if (!done) return;
+    if (done.failed.length > 0) showSaved(done, { title: t('availability:restored') });
+    else setSavedText(t('availability:restored'));
   }
 
-  /** Saves these answers. A toast says so, and offers to undo that. */
-  async function saveWithUndo(given: readonly MyAnswer[], text: string): Promise<void> {
+  /** Saves these answers. A toast says so in the words for what was saved, and offers to undo that. */
+  async function saveWithUndo(
+    given: readonly MyAnswer[],
+    textFor: (saved: readonly MyAnswer[]) => string,
+  ): Promise<void> {
     // A second tap would take what the first has to undo.
     if (given.every(isTapped)) return;
     // Without an answer, a time away answers again.
@@ -228,18 +232,22 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
       const current = answerOf(answer);
       return { ...answer, isAvailable: current?.isAway ? null : (current?.isAvailable ?? null) };
     });
-    const records = await whileShown(given, () => saveEach(given));
+    const done = await whileShown(given, () => saveEach(given));
+    if (!done) return;
+    const isSaved = (answer: MyAnswer) => done.saved.some(({ person }) => person.id === answer.person.id);
+    const answered = done.saved.map(({ person }) => person);
     // The toast says it.
-    if (records)
-      showToast({
-        title: text,
-        description: hasDeclined(records) ? t('common:duties.declined') : undefined,
-        // It would also undo what was tapped since.
-        action:
-          lastTapped.current === given
-            ? { label: t('availability:undo'), onClick: () => void restore(before) }
-            : undefined,
-      });
+    showSaved(done, {
+      title: withNames(textFor(given.filter(isSaved)), answered, people),
+      description: hasDeclined(done.saved.flatMap(({ result }) => result))
+        ? t('common:duties.declined')
+        : undefined,
+      // It would also undo what was tapped since.
+      action:
+        lastTapped.current === given
+          ? { label: t('availability:undo'), onClick: () => void restore(before.filter(isSaved)) }
+          : undefined,
+    });
   }
 
   return {
@@ -276,11 +284,11 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
         service.answers.filter(({ duty }) => !duty),
         isAvailable,
       );
-      const text = savedFor(said, given);
-      if (!only || others.length > 0) return saveWithUndo(given, text);
+      if (!only || others.length > 0) return saveWithUndo(given, () => said);
       const body = { ...onWire(service), isAvailable, userId: only.id };
       const records = await whileShown(given, async () => [await save.mutateAsync({ body })]);
       if (!records) return;
+      const text = withNames(said, people);
       if (hasDeclined(records)) showToast({ title: text, description: t('common:duties.declined') });
       else setSavedText(text);
     },
@@ -293,7 +301,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
         typeof wanted === 'boolean'
           ? open.flatMap((service) => forAll(service, answersAt(service), wanted))
           : wanted;
-      return saveWithUndo(given, savedFor(savedMonthText(given), given));
+      return saveWithUndo(given, savedMonthText);
     },
   };
 }
