@@ -5,17 +5,21 @@ import type { Person } from './use-people.ts';
 /** The value for everyone. */
 export const EVERYONE = 'all';
 
+/** Returns for whom the page is by a value of the choice: everyone, one person, or the first. */
+export function chosenIn(people: readonly Person[], value: string | null): readonly Person[] {
+  if (value === EVERYONE) return people;
+  return [people.find(({ id }) => String(id) === value) ?? people[0]].flatMap((person) => person ?? []);
+}
+
 /**
- * Lets the member choose for whom the page is, by name. Nothing if there is only one person. `value`: an id or `EVERYONE`,
- * which is offered if `withEveryone`.
+ * Lets the member choose for whom the page is, by name. Nothing if there is only one person. `value`: an id or `EVERYONE`.
  */
 export function PersonChoice(props: {
   people: readonly Person[];
   value: string;
   onValueChange: (value: string) => void;
-  withEveryone?: boolean;
 }) {
-  const { people, value, onValueChange, withEveryone = false } = props;
+  const { people, value, onValueChange } = props;
   if (people.length < 2) return null;
   const options = people.map(({ id, name, isSelf }) => ({
     value: String(id),
@@ -26,7 +30,7 @@ export function PersonChoice(props: {
       label={t('common:family.whose')}
       value={value}
       onValueChange={onValueChange}
-      options={withEveryone ? [...options, { value: EVERYONE, label: t('common:family.everyone') }] : options}
+      options={[...options, { value: EVERYONE, label: t('common:family.everyone') }]}
     />
   );
 }

@@ -10,7 +10,7 @@ import { t } from '#languages/t.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
-import { EVERYONE, PersonChoice } from '#web/family/person-choice.tsx';
+import { chosenIn, EVERYONE, PersonChoice } from '#web/family/person-choice.tsx';
 import { type Person, usePeople } from '#web/family/use-people.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { monthInSentence } from '#web/parts/dates.ts';
@@ -35,7 +35,7 @@ const CARDS_WHILE_LOADING = ['first', 'second', 'third', 'fourth'] as const;
 
 interface EndProps {
   /** Loads later than the rest. */
-  End?: ComponentType<{ month: Month; person: Person }> | undefined;
+  End?: ComponentType<{ month: Month; people: readonly Person[] }> | undefined;
 }
 
 /**
@@ -77,10 +77,10 @@ function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
   const month = availabilityMonthToShow(today, query.get('month'), rule);
   const [deadlineShown, setDeadlineShown] = useState(false);
   const whose = query.get('for') ?? '';
-  const isForAll = people.length > 1 && whose === EVERYONE;
   const [leftOut, setLeftOut] = useState<readonly MemberId[]>([]);
-  const person = people.find(({ id }) => String(id) === whose) ?? (people[0] as Person);
-  const shown = isForAll ? people.filter(({ id }) => !leftOut.includes(id)) : [person];
+  const chosen = chosenIn(people, whose);
+  const isForAll = chosen.length > 1;
+  const shown = isForAll ? people.filter(({ id }) => !leftOut.includes(id)) : chosen;
   const mine = useMyMonth(month, shown);
   const lockReasonId = useId();
   const isLoaded = !mine.isMissing && !mine.isLoading;
@@ -91,9 +91,8 @@ function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
       <PrintedTitle title={t('availability:printed', { month: formatMonth(month) })} />
       <PersonChoice
         people={people}
-        value={isForAll ? EVERYONE : String(person.id)}
+        value={isForAll ? EVERYONE : String(chosen[0]?.id)}
         onValueChange={(next) => setQuery({ for: next === String(people[0]?.id) ? null : next })}
-        withEveryone
       />
       {isForAll && (
         <fieldset className="no-print flex flex-wrap gap-x-5">
@@ -136,7 +135,7 @@ function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
       )}
       {isLoaded && mine.open.length > 0 && <MonthAnswersActions month={month} mine={mine} />}
       {isLoaded && (
-        <ul className="flex flex-col gap-3">
+        <ul key={whose} className="flex flex-col gap-3">
           {mine.days.map((day) => (
             <li key={day.date}>
               <DayCard
@@ -152,7 +151,7 @@ function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
       {isLoaded && mine.open.length > 0 && (
         <MonthEndNotice key={`${monthKey(month)} ${whose}`} month={month} isComplete={mine.isComplete} />
       )}
-      {End && !isForAll && <End key={person.id} month={month} person={person} />}
+      {End && <End key={whose} month={month} people={shown} />}
       <p role="status" className="sr-only">
         {mine.savedText}
       </p>

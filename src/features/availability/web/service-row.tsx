@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import type { MyService as Duty } from '#contract/serving.ts';
+import { listText } from '#languages/lists.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { choiceText } from '#web/duties/choice-text.ts';
 import { useResponse } from '#web/duties/use-response.tsx';
+import { differsText, Exceptions } from '#web/family/exceptions.tsx';
 import { useNameOfOther } from '#web/family/use-people.ts';
 import { CheckIcon, CrossIcon, LockIcon } from '#web/ui/icons.tsx';
 import type { MyService } from './use-my-month.ts';
@@ -70,13 +72,10 @@ function exceptionsIn(service: MyService): string {
   }
   const lines = service.answers.map(({ person: { name }, duty, isAway, isAvailable }) => {
     if (duty) return t('common:family.serves', { name, role: duty.role.name });
-    if (isAway) return t('availability:differs.away', { name });
-    if (isAvailable || !isMixed(service)) return null;
-    return t(isAvailable === null ? 'availability:differs.unanswered' : 'availability:differs.cannot', {
-      name,
-    });
+    if (isAway) return t('availability:isAway', { name });
+    return isAvailable || !isMixed(service) ? null : differsText(name, isAvailable);
   });
-  return lines.filter(Boolean).join(', ');
+  return listText(lines);
 }
 
 /**
@@ -109,13 +108,7 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
     <Row
       width={isLocked ? 'flex-[0_1_8rem]' : 'flex-[0_1_11rem] sm:flex-[0_1_14rem]'}
       label={label}
-      note={
-        exceptions && (
-          <p id={exceptionsId} className="text-ink-2 text-sm">
-            {exceptions}
-          </p>
-        )
-      }
+      note={<Exceptions id={exceptionsId} text={exceptions} />}
     >
       {isAsked && (
         <button

@@ -235,10 +235,9 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     const done = await whileShown(given, () => saveEach(given));
     if (!done) return;
     const isSaved = (answer: MyAnswer) => done.saved.some(({ person }) => person.id === answer.person.id);
-    const answered = done.saved.map(({ person }) => person);
     // The toast says it.
     showSaved(done, {
-      title: withNames(textFor(given.filter(isSaved)), answered, people),
+      title: withNames(textFor(given.filter(isSaved)), done.saved, people),
       description: hasDeclined(done.saved.flatMap(({ result }) => result))
         ? t('common:duties.declined')
         : undefined,
@@ -288,7 +287,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
       const body = { ...onWire(service), isAvailable, userId: only.id };
       const records = await whileShown(given, async () => [await save.mutateAsync({ body })]);
       if (!records) return;
-      const text = withNames(said, people);
+      const text = withNames(said, given, people);
       if (hasDeclined(records)) showToast({ title: text, description: t('common:duties.declined') });
       else setSavedText(text);
     },

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
-import { MAX_AWAY_NOTE } from '#domain/availability/away.ts';
+import { type AwayDates, MAX_AWAY_NOTE } from '#domain/availability/away.ts';
 import { lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import {
   addDays,
@@ -14,13 +13,14 @@ import {
   partsOf,
 } from '#domain/calendar/calendar.ts';
 import { formatServiceDate } from '#languages/dates.ts';
+import { listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { issuesOf, sentenceOf } from '#web/api/api.ts';
-import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
 import { useDutyQuestion } from '#web/duties/use-duty-question.ts';
-import { actingFor, type Person } from '#web/family/use-people.ts';
+import { isOwn } from '#web/family/save-for-each.ts';
+import type { Person } from '#web/family/use-people.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -41,20 +41,28 @@ function afterTap({ from, to }: Chosen, date: PlainDate): Chosen {
   return from !== null && to === null && date >= from ? { from, to: date } : { from: date, to: null };
 }
 
+/** Returns the values of a text about people. */
+export const whose = (people: readonly Person[]) => ({
+  count: people.length,
+  name: listInSentence(people.map(({ name }) => name)),
+});
+
 /** Returns the words that add a time away. */
-export const addText = ({ isSelf, name }: Person) => (isSelf ? t('away:add') : t('away:addFor', { name }));
+export const addText = (people: readonly Person[]) =>
+  isOwn(people) ? t('away:add') : t('away:addFor', whose(people));
 
 /** Lets the member choose the first and the last day of a time away, each with one tap. */
 export function AwayDialog(props: {
   month: Month;
-  person: Person;
-  /** Called once it is saved, with whether it has declined services at which the member serves. */
-  onSaved: (saved: AwayPeriodRecord, hasDeclined: boolean) => void;
+  people: readonly Person[];
+  busy: boolean;
+  /** Saves it, also if it declines services at which someone serves. */
+  onSave: (dates: AwayDates, note: string) => Promise<void>;
   onClose: () => void;
 }) {
   const { today } = useChurch();
   const { isLimited } = useCurrentUser();
-  const { id, isSelf } = props.person;
+  const { people } = props;
   // Past days cannot be chosen.
   const [month, setMonth] = useState(
     compareMonths(props.month, monthOf(today)) < 0 ? monthOf(today) : props.month,
@@ -62,7 +70,6 @@ export function AwayDialog(props: {
   const [chosen, setChosen] = useState<Chosen>({ from: null, to: null });
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const save = useChange(awayCalls.addAway);
   const { question, mayDecline } = useDutyQuestion();
   const start = firstDay(month);
   const days = Array.from({ length: lastDayOfMonth(month) }, (_, day) => addDays(start, day));
@@ -74,14 +81,11 @@ export function AwayDialog(props: {
     setFailure(null);
     const dates = { from, to: to ?? from };
     try {
-      if (
-        !(await mayDecline((one, userId) => userId === id && one.date >= dates.from && one.date <= dates.to))
-      )
-        return;
-      const { services, ...saved } = await save.mutateAsync({
-        body: { ...dates, note, ...actingFor(props.person) },
-      });
-      props.onSaved(saved, services.length > 0);
+      const mayGo = await mayDecline(
+        ({ date }, userId) =>
+          people.some(({ id }) => id === userId) && date >= dates.from && date <= dates.to,
+      );
+      if (mayGo) await props.onSave(dates, note);
     } catch (error) {
       const { to: range, note: tooLong } = issuesOf(error);
       setFailure(range ?? tooLong ?? sentenceOf(error));
@@ -91,12 +95,12 @@ export function AwayDialog(props: {
   return (
     <>
       <FormDialog
-        title={addText(props.person)}
+        title={addText(people)}
         description={t('away:about')}
         onClose={props.onClose}
         // The question that it may ask is no part of saving.
         onSubmit={() => void submit()}
-        busy={save.isPending}
+        busy={props.busy}
       >
         {failure !== null && (
           <Alert tone="no" title={t('away:notSaved')} announce>
@@ -129,7 +133,7 @@ export function AwayDialog(props: {
           {from === null ? t('away:noneChosen') : t('away:chosen', { period: periodText(from, to ?? from) })}
         </p>
         {/* Only the member sees notes, and no limited session. */}
-        {!isLimited && isSelf && (
+        {!isLimited && isOwn(people) && (
           <TextField
             label={t('away:note')}
             hint={t('away:noteHint')}

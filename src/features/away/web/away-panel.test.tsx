@@ -21,7 +21,7 @@ const SERVING = {
 function show(services: readonly object[] = []): Sent[] {
   let away: readonly object[] = [{ id: 5, from: '2026-05-01', to: '2026-05-03', note: 'Camping' }];
   const { sent } = renderSignedIn(
-    <AwayPanel month={MARCH} person={{ id: RUTH.id, name: 'Ruth', isSelf: true }} />,
+    <AwayPanel month={MARCH} people={[{ id: RUTH.id, name: 'Ruth', isSelf: true }]} />,
     ({ method, path, body }) => {
       if (path.includes('my-services')) return { body: services.length > 0 ? [SERVING] : [] };
       if (method === 'DELETE') away = [];
@@ -92,4 +92,38 @@ test('a time away can be removed', async () => {
   tap('Remove: away 1 May 2026 to 3 May 2026');
   await waitFor(() => expect(screen.queryByText('Camping')).toBeNull());
   expect(changes(sent)).toMatchObject([{ method: 'DELETE', path: '/api/away/5' }]);
+});
+
+test('a time away of several is one row with their names, and Undo leaves what was there', async () => {
+  const added: { id: number; userId: number; from: string; to: string }[] = [];
+  const { sent } = renderSignedIn(
+    <AwayPanel
+      month={MARCH}
+      people={[
+        { id: RUTH.id, name: 'Ruth', isSelf: true },
+        { id: 9, name: 'Mia', isSelf: false },
+      ]}
+    />,
+    ({ method, path, body }) => {
+      const own = { id: 5, from: '2026-03-14', to: '2026-03-14', note: 'Camping' };
+      const { userId = RUTH.id, ...dates } = (body ?? {}) as { userId?: number; from: string; to: string };
+      if (path.includes('my-services')) return { body: [] };
+      if (method === 'DELETE') added.length = 0;
+      if (method !== 'POST')
+        return { body: path.includes('userId=9') ? added.map((one) => ({ ...one, note: null })) : [own] };
+      if (userId === RUTH.id) return { status: 201, body: { ...own, services: [] } };
+      added.push({ id: 6, userId, ...dates });
+      return { status: 201, body: { ...added[0], note: null, services: [] } };
+    },
+  );
+  await screen.findByText('Camping');
+  tap('Ruth and Mia are away');
+  tap('Saturday 14 March 2026');
+  tap('Save');
+  await screen.findByText('Ruth and Mia', { selector: 'li *' });
+  expect(changes(sent)).toMatchObject([{ body: { note: 'Camping' } }, { body: { userId: 9 } }]);
+  expect(screen.getAllByRole('button', { name: /^Remove: away 14 March 2026/ })).toHaveLength(1);
+  tap('Undo');
+  await waitFor(() => expect(screen.queryByText('Ruth and Mia', { selector: 'li *' })).toBeNull());
+  expect(changes(sent).slice(2)).toMatchObject([{ method: 'DELETE', path: '/api/away/6?userId=9' }]);
 });

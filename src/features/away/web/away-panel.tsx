@@ -1,76 +1,113 @@
 import { useId, useRef, useState } from 'react';
 import { type AwayPeriodRecord, awayCalls } from '#contract/away.ts';
+import type { AwayDates } from '#domain/availability/away.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { atStart } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
-import { useRead } from '#web/api/server-state.ts';
+import { useReads } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { isOwn, namesOf, saveForEach, showSaved, withNames } from '#web/family/save-for-each.ts';
 import { actingFor, type Person, readFor } from '#web/family/use-people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { AwayDialog, addText } from './away-dialog.tsx';
+import { AwayDialog, addText, whose } from './away-dialog.tsx';
 import { periodText } from './period-wording.ts';
 
-/** Shows a person's times away, and opens the dialog that adds one. Loaded later, below everything else. */
-export function AwayPanel({ month, person }: { month: Month; person: Person }) {
-  const { data = [], isLoadingError, refetch } = useRead(awayCalls.listAway, readFor(person));
+const keyOf = ({ from, to }: AwayDates) => `${from} ${to}`;
+
+type AwayOf = Pick<AwayPeriodRecord, 'id' | 'from' | 'to' | 'note'> & { readonly person: Person };
+
+/** Shows the times away of those whom the page is for, and opens the dialog that adds one. Loaded later, below everything else. */
+export function AwayPanel({ month, people }: { month: Month; people: readonly Person[] }) {
+  const reads = useReads(awayCalls.listAway, people.map(readFor));
+  const failed = reads.find(({ isLoadingError }) => isLoadingError);
   const [isAdding, setAdding] = useState(false);
+  const add = useChange(awayCalls.addAway);
   const removal = useChange(awayCalls.removeAway);
   const headingId = useId();
   // The button of what was removed is gone.
   const heading = useRef<HTMLHeadingElement>(null);
+  const all = people.flatMap((person, index) =>
+    (reads[index]?.data ?? []).map((period): AwayOf => ({ ...period, person })),
+  );
+  // Equal days of several people are one row.
+  const rows = new Map<string, AwayOf[]>();
+  for (const one of all) rows.set(keyOf(one), [...(rows.get(keyOf(one)) ?? []), one]);
+  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
 
-  async function remove({ id }: AwayPeriodRecord): Promise<void> {
+  async function remove(row: readonly AwayOf[]): Promise<void> {
     try {
-      await removal.mutateAsync({ params: { id }, query: actingFor(person) });
+      const done = await saveForEach(row, ({ id, person }) =>
+        removal.mutateAsync({ params: { id }, query: actingFor(person) }),
+      );
       heading.current?.focus();
-      showToast({ title: t('away:removed'), description: t('away:removedText') });
+      showSaved(done, {
+        title: withNames(t('away:removed'), done.saved, people),
+        description: t('away:removedText'),
+      });
     } catch (error) {
       showFailure(t('away:notRemoved'), error);
     }
   }
 
+  async function save(dates: AwayDates, note: string): Promise<void> {
+    const parts = people.map((person) => {
+      const same = rows.get(keyOf(dates))?.find((one) => one.person.id === person.id);
+      return { person, body: { ...dates, note: note || (same?.note ?? ''), ...actingFor(person) } };
+    });
+    const done = await saveForEach(parts, ({ body }) => add.mutateAsync({ body }));
+    const saved = done.saved.map(({ person, result }) => ({ ...result, person }));
+    // What was there before stays.
+    const added = saved.filter(({ id }) => all.every((one) => one.id !== id));
+    setAdding(false);
+    showSaved(done, {
+      title: withNames(t('away:saved', { period: periodText(dates.from, dates.to) }), saved, people),
+      description: saved.some(({ services }) => services.length > 0)
+        ? t('common:duties.declined')
+        : undefined,
+      action: added.length > 0 ? { label: t('away:undo'), onClick: () => void remove(added) } : undefined,
+    });
+  }
+
   return (
     <section aria-labelledby={headingId} className="no-print mt-3 flex flex-col gap-3">
       <h2 id={headingId} ref={heading} tabIndex={-1} className="scroll-mt-24 self-start font-bold text-xl">
-        {person.isSelf ? t('away:heading') : t('away:headingFor', { name: person.name })}
+        {isOwn(people) ? t('away:heading') : t('away:headingFor', whose(people))}
       </h2>
-      {isLoadingError && <LoadFailedLine title={t('away:loadFailed')} onRetry={refetch} />}
+      {failed && <LoadFailedLine title={t('away:loadFailed')} onRetry={failed.refetch} />}
       <ul className="flex flex-col gap-2">
-        {data.map((period) => (
-          <li key={period.id} className="flex flex-wrap items-center justify-between gap-2">
-            <span className="min-w-0 break-words">
-              <b className="block">{atStart(periodText(period.from, period.to))}</b>
-              <bdi>{period.note}</bdi>
-            </span>
-            <Button
-              size="small"
-              aria-label={t('away:removeLabel', { period: periodText(period.from, period.to) })}
-              disabled={removal.isPending}
-              onClick={() => void remove(period)}
-            >
-              {t('away:remove')}
-            </Button>
-          </li>
-        ))}
+        {sorted.map(([key, row]) => {
+          const [{ from, to }] = row as [AwayOf];
+          const period = periodText(from, to);
+          return (
+            <li key={key} className="flex flex-wrap items-center justify-between gap-2">
+              <span className="min-w-0 break-words">
+                <b className="block">{atStart(period)}</b>
+                {people.length > 1 && <span className="block">{namesOf(row)}</span>}
+                <bdi>{row.find(({ note }) => note)?.note}</bdi>
+              </span>
+              <Button
+                size="small"
+                aria-label={withNames(t('away:removeLabel', { period }), row, people)}
+                disabled={removal.isPending}
+                onClick={() => void remove(row)}
+              >
+                {t('away:remove')}
+              </Button>
+            </li>
+          );
+        })}
       </ul>
       <Button className="sm:self-start" onClick={() => setAdding(true)}>
-        {addText(person)}
+        {addText(people)}
       </Button>
       {isAdding && (
         <AwayDialog
           month={month}
-          person={person}
-          onSaved={(saved, hasDeclined) => {
-            setAdding(false);
-            showToast({
-              title: t('away:saved', { period: periodText(saved.from, saved.to) }),
-              description: hasDeclined ? t('common:duties.declined') : undefined,
-              action: { label: t('away:undo'), onClick: () => void remove(saved) },
-            });
-          }}
+          people={people}
+          busy={add.isPending}
+          onSave={save}
           onClose={() => setAdding(false)}
         />
       )}

@@ -33,3 +33,26 @@ test('a refusal preserves what was ticked', async () => {
   await screen.findByText('Usual services not saved / Please try again.');
   expect((morning.getByLabelText('Second') as HTMLInputElement).checked).toBe(true);
 });
+
+test('“All of us” names who differs, and what is ticked there is for everyone', async () => {
+  const mia = { id: 9, name: 'Mia', isChild: true, mayActFor: true, isAllowed: false };
+  const { sent } = renderSignedIn(
+    <UsualServicesCard />,
+    ({ path }) => ({
+      body: path.includes('userId=9') ? TIMES.map((one) => ({ ...one, weeks: [2] })) : TIMES,
+    }),
+    [],
+    [],
+    [mia],
+  );
+  fireEvent.click(await screen.findByRole('radio', { name: 'All of us' }));
+  const morning = within(await screen.findByRole('group', { name: 'Every Sunday, Sunday Service' }));
+  expect(morning.getByText("Mia can't")).toBeTruthy();
+  fireEvent.click(morning.getByLabelText('Second'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save usual services' }));
+  await screen.findByText(/^Usual services saved \(.*Ruth.* and .*Mia.*\)$/);
+  expect(sent.flatMap(({ method, body }) => (method === 'PUT' ? [(body as object[])[0]] : []))).toEqual([
+    { serviceTimeId: 1, weeks: [1, 2] },
+    { serviceTimeId: 1, weeks: [2] },
+  ]);
+});

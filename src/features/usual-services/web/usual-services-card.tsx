@@ -1,14 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { usualServiceCalls } from '#contract/usual-services.ts';
 import { WEEKS_OF_MONTH } from '#domain/availability/usual-services.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { weekly } from '#domain/services/service-time.ts';
+import { listText } from '#languages/lists.ts';
 import { serviceTimeTitle } from '#languages/service-times.ts';
 import { t } from '#languages/t.ts';
-import { useRead } from '#web/api/server-state.ts';
+import { useReads } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { PersonChoice } from '#web/family/person-choice.tsx';
+import { differsText, Exceptions } from '#web/family/exceptions.tsx';
+import { chosenIn, EVERYONE, PersonChoice } from '#web/family/person-choice.tsx';
+import { saveForEach, showSaved, withNames } from '#web/family/save-for-each.ts';
 import { type Person, readFor, usePeople } from '#web/family/use-people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -17,75 +20,97 @@ import { CheckboxField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 
 const WEEKS = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth' } as const;
 
 /** Lets members store the weeks in which they, and those for whom they may act, can usually serve at each weekly service. */
 export function UsualServicesCard() {
   const people = usePeople();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const person = people.find(({ id }) => String(id) === chosen) ?? people[0];
+  const [value, setValue] = useState<string | null>(null);
+  const chosen = chosenIn(people, value);
+  const shown = chosen.length > 1 ? EVERYONE : String(chosen[0]?.id);
   return (
-    <PersonalCard key={person?.id} person={person}>
-      <PersonChoice people={people} value={String(person?.id)} onValueChange={setChosen} />
-    </PersonalCard>
+    <PeoplesCard key={shown} people={chosen}>
+      <PersonChoice people={people} value={shown} onValueChange={setValue} />
+    </PeoplesCard>
   );
 }
 
-function PersonalCard({ person, children }: { person: Person | undefined; children: ReactNode }) {
-  const input = person ? readFor(person) : {};
-  const { data, isLoadingError, refetch } = useRead(usualServiceCalls.getUsualServices, input);
+function PeoplesCard({ people, children }: { people: readonly Person[]; children: ReactNode }) {
+  const reads = useReads(usualServiceCalls.getUsualServices, people.map(readFor));
   const save = useChange(usualServiceCalls.saveUsualServices);
-  const [changed, setChanged] = useState<ReadonlyMap<ServiceTimeId, number[]>>(new Map());
-  const times = (data ?? []).map((time) => ({
-    ...time,
-    weeks: changed.get(time.serviceTimeId) ?? time.weeks,
-  }));
+  // What was ticked is for everyone. The rest stays what each has.
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const baseId = useId();
+  const times = reads.every(({ data }) => data) ? reads[0]?.data : undefined;
+  const failed = reads.find(({ isLoadingError }) => isLoadingError);
+
+  const canAt = (index: number, timeId: ServiceTimeId, week: number) =>
+    changed.get(`${timeId} ${week}`) ??
+    reads[index]?.data?.some((time) => time.serviceTimeId === timeId && time.weeks.includes(week)) ??
+    false;
 
   async function submit(): Promise<void> {
     try {
-      const body = times.map(({ serviceTimeId, weeks }) => ({ serviceTimeId, weeks }));
-      await save.mutateAsync({ ...input, body });
+      const parts = people.map((person, index) => ({
+        person,
+        body: (times ?? []).map(({ serviceTimeId }) => ({
+          serviceTimeId,
+          weeks: WEEKS_OF_MONTH.filter((week) => canAt(index, serviceTimeId, week)),
+        })),
+      }));
+      const done = await saveForEach(parts, ({ person, body }) =>
+        save.mutateAsync({ ...readFor(person), body }),
+      );
       setChanged(new Map());
-      showToast({ title: t('usual-services:saved') });
+      showSaved(done, { title: withNames(t('usual-services:saved'), done.saved, people) });
     } catch (error) {
       // A service may have ended since the page loaded.
-      void refetch();
+      for (const { refetch } of reads) void refetch();
       showFailure(t('usual-services:failed'), error);
     }
   }
 
-  if (data?.length === 0) return null;
+  if (times?.length === 0) return null;
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={t('usual-services:title')} about={t('usual-services:about')} />
       {children}
-      {!data && !isLoadingError && <Skeleton className="h-44 w-full" />}
-      {isLoadingError && <LoadFailedLine title={t('usual-services:loadFailed')} onRetry={refetch} />}
-      {data && (
+      {!times && !failed && <Skeleton className="h-44 w-full" />}
+      {failed && <LoadFailedLine title={t('usual-services:loadFailed')} onRetry={failed.refetch} />}
+      {times && (
         <Form onSubmit={submit}>
-          {times.map(({ serviceTimeId: id, weekday, startsAt, name, weeks }) => (
-            <fieldset key={id}>
+          {times.map(({ serviceTimeId: timeId, weekday, startsAt, name }) => (
+            <fieldset key={timeId}>
               <legend className="font-semibold">
                 {serviceTimeTitle({
                   ...weekly(weekday, { startsAt, name }),
-                  sharesDay: times.some((time) => time.serviceTimeId !== id && time.weekday === weekday),
+                  sharesDay: times.some((time) => time.serviceTimeId !== timeId && time.weekday === weekday),
                 })}
               </legend>
               <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-2">
-                {WEEKS_OF_MONTH.map((week) => (
-                  <CheckboxField
-                    key={week}
-                    label={t(`usual-services:weeks.${WEEKS[week]}`)}
-                    checked={weeks.includes(week)}
-                    disabled={save.isPending}
-                    onChange={({ target }) => {
-                      const others = weeks.filter((other) => other !== week);
-                      setChanged(new Map(changed).set(id, target.checked ? [...others, week] : others));
-                    }}
-                  />
-                ))}
+                {WEEKS_OF_MONTH.map((week) => {
+                  const cannot = people.filter((_, index) => !canAt(index, timeId, week));
+                  const isMixed = cannot.length < people.length;
+                  const id = `${baseId}${timeId}-${week}`;
+                  return (
+                    <div key={week}>
+                      <CheckboxField
+                        label={t(`usual-services:weeks.${WEEKS[week]}`)}
+                        checked={cannot.length === 0}
+                        disabled={save.isPending}
+                        aria-describedby={id}
+                        onChange={({ target }) =>
+                          setChanged(new Map(changed).set(`${timeId} ${week}`, target.checked))
+                        }
+                      />
+                      <Exceptions
+                        id={id}
+                        text={listText(isMixed ? cannot.map((one) => differsText(one.name, false)) : [])}
+                      />
+                    </div>
+                  );
+                })}
               </div>
             </fieldset>
           ))}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { t } from '#languages/t.ts';
+
+/** Returns the words for someone who has answered otherwise than those who can. */
+export const differsText = (name: string, isAvailable: boolean | null): string =>
+  t(isAvailable === null ? 'common:family.unanswered' : 'common:family.cannot', { name });
+
+/**
+ * Shows what an answer for several people doesn't say. It keeps the place of the longest text so far, also `expected`,
+ * because a tap that changes the text must move nothing.
+ */
+export function Exceptions({ id, text, expected = '' }: { id: string; text: string; expected?: string }) {
+  const [longest, setLongest] = useState(expected);
+  if (text.length > longest.length) setLongest(text);
+  return (
+    <p
+      id={id}
+      data-longest={longest}
+      className="grid text-ink-2 text-sm *:[grid-area:1/1] after:invisible after:[grid-area:1/1] after:content-[attr(data-longest)]"
+    >
+      <span>{text}</span>
+    </p>
+  );
+}
