@@ -1,5 +1,6 @@
 import { t } from '#languages/t.ts';
 import { Segmented } from '../ui/segmented.tsx';
+import { isOwn } from './save-for-each.ts';
 import type { Person } from './use-people.ts';
 
 /** The value for everyone. */
@@ -12,7 +13,7 @@ export function chosenIn(people: readonly Person[], value: string | null): reado
 }
 
 /**
- * Lets the member choose for whom the page is, by name. Nothing if there is only one person. `value`: an id or `EVERYONE`.
+ * Lets the member choose for whom the page is, by name. With only one person, it names them, unless it is the member. `value`: an id or `EVERYONE`.
  */
 export function PersonChoice(props: {
   people: readonly Person[];
@@ -20,7 +21,10 @@ export function PersonChoice(props: {
   onValueChange: (value: string) => void;
 }) {
   const { people, value, onValueChange } = props;
-  if (people.length < 2) return null;
+  const [first, ...others] = people;
+  if (!first || isOwn(people)) return null;
+  if (others.length === 0)
+    return <p className="font-semibold">{t('common:family.only', { name: first.name })}</p>;
   const options = people.map(({ id, name, isSelf }) => ({
     value: String(id),
     label: isSelf ? t('common:family.you', { name }) : name,

@@ -21,6 +21,9 @@ export function usePeople(): readonly Person[] {
   return user.doesNotServe ? others : [{ id: user.id, name: user.firstName, isSelf: true }, ...others];
 }
 
+/** Returns whether it is not known yet for whom the member may act. */
+export const useIsFamilyLoading = () => useRead(myFamilyCalls.getMyFamily, {}).isPending;
+
 /** Returns a function that gives the name of someone for whom the member may act, or an ellipsis. Null for the member. */
 export function useNameOfOther(): (id: MemberId) => string | null {
   const user = useCurrentUser();

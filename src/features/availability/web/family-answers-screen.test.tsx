@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { RelativeOnWire } from '#contract/my-family.ts';
 import { type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
@@ -106,4 +106,13 @@ test("a person's tab shows their answers in their words, with who answered, and 
   chooseTab('Ben');
   expect(await screen.findByText('Ben serves: Sound')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Ben can't make it: / })).toBeTruthy();
+});
+
+test('a parent who does not serve reads whose page it is, and nothing else until the family is known', async () => {
+  Object.assign(RUTH, { doesNotServe: true });
+  onTestFinished(() => void Object.assign(RUTH, { doesNotServe: false }));
+  renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), [SUNDAYS], [], FAMILY.slice(1));
+  expect(screen.queryByText('You are marked as not serving')).toBeNull();
+  expect(await screen.findByText('For Mia')).toBeTruthy();
+  expect(await screen.findByText('8 March 2026')).toBeTruthy();
 });

@@ -11,7 +11,8 @@ import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
 import { chosenIn, EVERYONE, PersonChoice } from '#web/family/person-choice.tsx';
-import { type Person, usePeople } from '#web/family/use-people.ts';
+import { withNames } from '#web/family/save-for-each.ts';
+import { type Person, useIsFamilyLoading, usePeople } from '#web/family/use-people.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
@@ -45,6 +46,7 @@ interface EndProps {
 export function MyAvailabilityScreen({ children, End }: EndProps & { children?: ReactNode }) {
   const user = useCurrentUser();
   const people = usePeople();
+  const isLoading = useIsFamilyLoading();
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-2">
       <header>
@@ -54,7 +56,7 @@ export function MyAvailabilityScreen({ children, End }: EndProps & { children?: 
         </p>
       </header>
       {children}
-      {people.length === 0 ? (
+      {people.length === 0 && !isLoading ? (
         <Alert title={t('availability:doesNotServe')}>
           <p>{user.isAdmin ? t('availability:doesNotServeAdmin') : t('availability:doesNotServeMember')}</p>
           {user.isAdmin && (
@@ -64,13 +66,14 @@ export function MyAvailabilityScreen({ children, End }: EndProps & { children?: 
           )}
         </Alert>
       ) : (
-        <MyMonth people={people} End={End} />
+        <MyMonth people={people} isLoadingPeople={isLoading} End={End} />
       )}
     </div>
   );
 }
 
-function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
+function MyMonth(props: EndProps & { people: readonly Person[]; isLoadingPeople: boolean }) {
+  const { people, End } = props;
   const user = useCurrentUser();
   const { today, ...rule } = useChurch();
   const { query, setQuery } = useAddressQuery();
@@ -83,12 +86,19 @@ function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
   const shown = isForAll ? people.filter(({ id }) => !leftOut.includes(id)) : chosen;
   const mine = useMyMonth(month, shown);
   const lockReasonId = useId();
-  const isLoaded = !mine.isMissing && !mine.isLoading;
+  const isLoading = props.isLoadingPeople || mine.isLoading;
+  const isLoaded = !mine.isMissing && !isLoading;
   const isEmpty = isLoaded && mine.days.length === 0;
 
   return (
     <>
-      <PrintedTitle title={t('availability:printed', { month: formatMonth(month) })} />
+      <PrintedTitle
+        title={withNames(
+          t('availability:printed', { month: formatMonth(month) }),
+          shown.map((person) => ({ person })),
+          shown,
+        )}
+      />
       <PersonChoice
         people={people}
         value={isForAll ? EVERYONE : String(chosen[0]?.id)}
@@ -120,7 +130,7 @@ function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
       </MonthNavigator>
       <LockNotice month={month} mine={mine} id={lockReasonId} />
       {mine.isMissing && <LoadFailedAlert title={t('availability:loadFailed')} onRetry={mine.retry} />}
-      {!mine.isMissing && mine.isLoading && (
+      {!mine.isMissing && isLoading && (
         <div className="flex flex-col gap-3">
           {CARDS_WHILE_LOADING.map((card) => (
             <Skeleton key={card} className="h-36 w-full rounded-card" />
@@ -151,7 +161,7 @@ function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
       {isLoaded && mine.open.length > 0 && (
         <MonthEndNotice key={`${monthKey(month)} ${whose}`} month={month} isComplete={mine.isComplete} />
       )}
-      {End && <End key={whose} month={month} people={shown} />}
+      {End && shown.length > 0 && <End key={whose} month={month} people={shown} />}
       <p role="status" className="sr-only">
         {mine.savedText}
       </p>

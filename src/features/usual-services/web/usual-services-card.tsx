@@ -12,7 +12,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { differsText, Exceptions } from '#web/family/exceptions.tsx';
 import { chosenIn, EVERYONE, PersonChoice } from '#web/family/person-choice.tsx';
 import { saveForEach, showSaved, withNames } from '#web/family/save-for-each.ts';
-import { type Person, readFor, usePeople } from '#web/family/use-people.ts';
+import { type Person, readFor, useIsFamilyLoading, usePeople } from '#web/family/use-people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
@@ -25,10 +25,13 @@ const WEEKS = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth' } a
 
 /** Lets members store the weeks in which they, and those for whom they may act, can usually serve at each weekly service. */
 export function UsualServicesCard() {
-  const people = usePeople();
+  const isLoading = useIsFamilyLoading();
+  const known = usePeople();
+  const people = isLoading ? [] : known;
   const [value, setValue] = useState<string | null>(null);
   const chosen = chosenIn(people, value);
   const shown = chosen.length > 1 ? EVERYONE : String(chosen[0]?.id);
+  if (people.length === 0 && !isLoading) return null;
   return (
     <PeoplesCard key={shown} people={chosen}>
       <PersonChoice people={people} value={shown} onValueChange={setValue} />
