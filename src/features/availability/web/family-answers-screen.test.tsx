@@ -103,6 +103,9 @@ test("a person's tab shows their answers in their words, with who answered, and 
   chooseTab('Mia');
   expect(await screen.findByText('Answered by Ruth Moab')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Can't: / })).toHaveLength(4);
+  fireEvent.click(screen.getByRole('switch', { name: /15 March/ }));
+  // At once, and not only after it is saved.
+  expect(screen.getAllByText('Answered by Ruth Moab')).toHaveLength(2);
   chooseTab('Ben');
   expect(await screen.findByText('Ben serves: Sound')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Ben can't make it: / })).toBeTruthy();

@@ -145,9 +145,9 @@ function MyMonth(props: EndProps & { people: readonly Person[]; isLoadingPeople:
       )}
       {isLoaded && mine.open.length > 0 && <MonthAnswersActions month={month} mine={mine} />}
       {isLoaded && (
-        <ul key={whose} className="flex flex-col gap-3">
+        <ul className="flex flex-col gap-3">
           {mine.days.map((day) => (
-            <li key={day.date}>
+            <li key={`${day.date} ${whose}`}>
               <DayCard
                 day={day}
                 lockReasonId={lockReasonId}

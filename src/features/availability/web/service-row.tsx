@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { MyService as Duty } from '#contract/serving.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import { listText } from '#languages/lists.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -7,6 +8,7 @@ import { choiceText } from '#web/duties/choice-text.ts';
 import { useResponse } from '#web/duties/use-response.tsx';
 import { differsText, Exceptions } from '#web/family/exceptions.tsx';
 import { useNameOfOther } from '#web/family/use-people.ts';
+import { useCurrentUser } from '#web/session/session.ts';
 import { CheckIcon, CrossIcon, LockIcon } from '#web/ui/icons.tsx';
 import type { MyService } from './use-my-month.ts';
 
@@ -91,6 +93,7 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
   const describedBy =
     [exceptions && exceptionsId, isLocked && lockReasonId].filter(Boolean).join(' ') || undefined;
   const words = wordsFor(answers);
+  const name = fullName(useCurrentUser());
   // Of several, those who serve are not asked.
   const isAsked = answers.length === 1 || answers.some(({ duty }) => duty === null);
   const [said, color, mark] = isLocked ? LOCKED[`${isAvailable}`] : OPEN[`${isAvailable === true}`];
@@ -108,7 +111,17 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
     <Row
       width={isLocked ? 'flex-[0_1_8rem]' : 'flex-[0_1_11rem] sm:flex-[0_1_14rem]'}
       label={label}
-      note={<Exceptions id={exceptionsId} text={exceptions} />}
+      note={
+        <Exceptions
+          id={exceptionsId}
+          text={exceptions}
+          expected={
+            answers.length === 1 && words === 'other' && !isLocked
+              ? t('availability:answeredBy', { name })
+              : ''
+          }
+        />
+      }
     >
       {isAsked && (
         <button

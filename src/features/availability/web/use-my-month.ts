@@ -7,6 +7,7 @@ import { usualServiceCalls } from '#contract/usual-services.ts';
 import { type Lock, lockOf } from '#domain/availability/deadline.ts';
 import { usualAnswers } from '#domain/availability/usual-services.ts';
 import { type Month, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import { byDate, isSameService, type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -115,13 +116,14 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
       const switched = tapped.findLast(
         (answer) => answer.person.id === person.id && isSameService(answer.service, service),
       );
+      const savedBy = person.isSelf || switched?.isAvailable === null ? null : fullName(user);
       // Where they serve, the answer is what they have said about serving, as in the list of their services.
       const current = duty ? duty.response !== 'declined' : (saved?.isAvailable ?? null);
       return {
         person,
         duty: duty ?? null,
         isAway: !switched && current === false && saved?.isAway === true,
-        answeredBy: switched ? null : (saved?.answeredBy ?? null),
+        answeredBy: switched ? savedBy : (saved?.answeredBy ?? null),
         isAvailable: switched ? switched.isAvailable : current,
       };
     });
