@@ -10,7 +10,7 @@ interface SegmentedProps<Value extends string> {
   isCompact?: boolean;
 }
 
-/** Shows two or three visible options, such as views of the same list. Made of native radio buttons. */
+/** Shows a few options, such as views of a list or the people of a family. They wrap. Made of native radio buttons. */
 export function Segmented<Value extends string>({
   label,
   value,
