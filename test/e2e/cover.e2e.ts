@@ -41,7 +41,7 @@ test('a member declines in three taps, another takes over in one, and a third re
   await declining.tap(page.getByLabel('Reason (optional)'));
   await page.keyboard.type('On a journey');
   await declining.tap(page.getByRole('button', { name: 'Save my response' }));
-  await expect(page.getByText("We're asking others to take your place.")).toBeVisible();
+  await expect(page.getByText("We're asking others to take this place.")).toBeVisible();
   expect(declining.count).toBe(3);
 
   const amosPage = await openForAnother(PHONE);

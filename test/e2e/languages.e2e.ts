@@ -53,7 +53,8 @@ test('a member who chooses Spanish on the sign-in screen reads it from then on, 
   });
   await choices.getByRole('button', { name: inSpanish(() => t('common:duties.choices.declined')) }).click();
   await other.getByRole('button', { name: inSpanish(() => t('common:duties.save')) }).click();
-  await expect(other.getByText(inSpanish(() => t('serving:cover.asking')))).toBeVisible();
+  const choice = inSpanish(() => t('common:duties.choices.confirmed'));
+  await expect(other.getByText(inSpanish(() => t('serving:cover.asking', { choice })))).toBeVisible();
 });
 
 test('two people with languages of their own each read theirs on one device', { tag: '@phone' }, async ({

@@ -127,7 +127,7 @@ test('a member confirms in one tap and declines with a reason, which the coordin
   await page.getByRole('button', { name: 'Save my response' }).click();
   await expect(row.getByText("You can't make it: Usher")).toBeVisible();
   await expect(change).toBeFocused();
-  await expect(page.getByText("We're asking others to take your place.")).toBeVisible();
+  await expect(page.getByText("We're asking others to take this place.")).toBeVisible();
   await change.click();
   await expect(row.getByText('You serve: Usher')).toBeVisible();
   await expect(change).toBeFocused();

@@ -75,7 +75,7 @@ test('Undo restores exactly what was before, no answer included', async () => {
   fireEvent.click(none());
   await screen.findByText('Saved: 4 services, not available');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await isStatus('Your earlier answers are back.');
+  await isStatus('The earlier answers are back.');
   expect(chosen()).toEqual(before);
   dismissToast();
 });
@@ -106,7 +106,7 @@ test('a double tap sends one call, and what is tapped meanwhile is sent after it
 
 const USUAL = [{ serviceTimeId: 1, weekday: 0, startsAt: null, name: null, weeks: [2, 5] }];
 const usually = () =>
-  screen.queryByRole('button', { name: /^As usual \(2 of 4\): your usual services in March.2026$/ });
+  screen.queryByRole('button', { name: /^As usual \(2 of 4\): usual services in March.2026$/ });
 
 test('"As usual" fills in a month without answers in one tap, and stays where it is', async () => {
   const { puts } = await open({}, undefined, USUAL);
@@ -144,7 +144,7 @@ test('an answer that a time away gave says "Away", and Undo gives it back to the
   fireEvent.click(all());
   await screen.findByText('Saved: 4 services, available');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await isStatus('Your earlier answers are back.');
+  await isStatus('The earlier answers are back.');
   const undone = sent.filter(({ method }) => method === 'PUT')[1]?.body as Body;
   expect(undone.answers.map(({ isAvailable }) => isAvailable)).toEqual([null, null, null, null]);
   dismissToast();

@@ -50,7 +50,7 @@ test("shows 'Updating your availability...' until the answer is saved", async ()
 
 test.each([
   [{ status: 409, body: { message: 'Message from the server.' } }, 'Message from the server.'],
-  [{ status: 500, body: 'gateway' }, "Couldn't save your answer. Please try again."],
+  [{ status: 500, body: 'gateway' }, "Couldn't save the answer. Please try again."],
 ])("shows a toast titled 'Error' after %j, and the switch is reset", async (saving, reason) => {
   await open(saving);
   answerYes();

@@ -102,7 +102,7 @@ test('"None this month" asks once for all services, and Undo asks nothing becaus
   fireEvent.click(question.getByRole('button', { name: t('common:duties.confirm') }));
   await screen.findByText(`Saved: 4 services, not available / ${t('common:duties.declined')}`);
   press('Undo');
-  await screen.findByText('Your earlier answers are back.', { selector: '[role=status]' });
+  await screen.findByText('The earlier answers are back.', { selector: '[role=status]' });
   await waitFor(() => expect([serves(8), serves(15)]).toEqual([true, true]));
   dismissToast();
 });

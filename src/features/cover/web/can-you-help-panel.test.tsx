@@ -108,8 +108,8 @@ test('a place that someone else has just taken is no longer offered, and says wh
 });
 
 test.each([
-  ['already_assigned', 'You already serve at this service.'],
-  ['not_available', 'You answered that you are not available for this service.'],
+  ['already_assigned', 'Already on the roster for this service.'],
+  ['not_available', 'The answer for this service is “not available”.'],
   ['no_roster', 'The roster for this month is being changed, so no one can take this place now.'],
   ['not_suitable', 'As the server says.'],
 ])('the refusal %s is worded for the reader', async (code, sentence) => {

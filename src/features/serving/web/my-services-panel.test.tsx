@@ -45,6 +45,21 @@ test('shows the nearest service with its role and companions, and the others on 
   expect(screen.getByRole('link', { name: 'Add my services to my calendar' })).toBeTruthy();
 });
 
+test('the choices of two of a family at one service have their names, also in what came of a decline', async () => {
+  const mia = { id: 9, name: 'Mia', isChild: true, mayActFor: true, isAllowed: false };
+  const declined = {
+    userId: 9,
+    response: 'declined',
+    coverRequest: { state: 'asking' },
+  } as Partial<MyService>;
+  const body = [service('2026-03-08'), service('2026-03-08', declined)];
+  renderSignedIn(<MyServicesPanel />, () => ({ body }), [], [], [mia]);
+  fireEvent.click(await screen.findByRole('button', { name: '1 more service' }));
+  expect(screen.getByRole('group', { name: 'Your response for 8 March 2026' })).toBeTruthy();
+  expect(screen.getByRole('group', { name: "Mia's response for 8 March 2026" })).toBeTruthy();
+  expect(screen.getByText(/choose “Mia will be there”\.$/)).toBeTruthy();
+});
+
 test('shows nothing if the member serves nowhere', async () => {
   const { sent } = renderSignedIn(<MyServicesPanel />, () => ({ body: [] }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -135,7 +150,7 @@ describe('the choices', () => {
     fireEvent.click(no);
     await typeReason('Ill');
     save();
-    const asking = await screen.findByText(/^We're asking others to take your place\./);
+    const asking = await screen.findByText(/^We're asking others to take this place\./);
     await waitFor(() => expect(yes.getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(yes);
     await waitFor(() => expect(asking.isConnected).toBe(false));
@@ -159,7 +174,7 @@ describe('the choices', () => {
 
   test('show the saved response again and read the services anew after a refusal', async () => {
     const { church, yes, isPressed } = await openService();
-    const message = 'You are no longer on the roster for this service. Someone may have taken your place.';
+    const message = 'The roster for this service has changed. Someone else may have this place now.';
     church.refusal = { status: 404, body: { code: 'not_serving', message } };
     fireEvent.click(yes);
     expect(await screen.findByText(`Response not saved / ${message}`)).toBeTruthy();

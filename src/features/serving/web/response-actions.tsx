@@ -17,12 +17,15 @@ export function ResponseActions({ service }: { service: MyService }) {
   const { response, isSaving, choose, dialog } = useResponse(service);
   const name = useNameOfOther()(service.userId);
   const state = service.coverRequest?.state;
+  const title = serviceTitle({ ...service, date: service.serviceDate });
   return (
     <>
       <fieldset
-        aria-label={t('serving:choicesFor', {
-          service: serviceTitle({ ...service, date: service.serviceDate }),
-        })}
+        aria-label={
+          name === null
+            ? t('serving:choicesFor', { service: title })
+            : t('serving:choicesOf', { name, service: title })
+        }
         className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2 sm:max-w-88"
       >
         {CHOICES.map(({ choice, Icon, chosen }) => (
@@ -40,7 +43,7 @@ export function ResponseActions({ service }: { service: MyService }) {
         ))}
       </fieldset>
       {response === 'declined' && (state === 'asking' || state === 'closed') && (
-        <p>{t(`serving:cover.${state}`)}</p>
+        <p>{t(`serving:cover.${state}`, { choice: choiceText('confirmed', name) })}</p>
       )}
       {response === 'declined' && service.reason !== null && (
         <p className="text-ink-2">{t('serving:ownReason', { reason: service.reason })}</p>
