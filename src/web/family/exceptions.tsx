@@ -13,12 +13,12 @@ export function Exceptions({ id, text, expected = '' }: { id: string; text: stri
   const [longest, setLongest] = useState(expected);
   if (text.length > longest.length) setLongest(text);
   return (
-    <p
+    <div
       id={id}
       data-longest={longest}
       className="grid text-ink-2 text-sm *:[grid-area:1/1] after:invisible after:[grid-area:1/1] after:content-[attr(data-longest)]"
     >
       <span>{text}</span>
-    </p>
+    </div>
   );
 }

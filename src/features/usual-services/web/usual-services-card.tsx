@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { usualServiceCalls } from '#contract/usual-services.ts';
 import { WEEKS_OF_MONTH } from '#domain/availability/usual-services.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
@@ -12,7 +12,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { differsText, Exceptions } from '#web/family/exceptions.tsx';
 import { chosenIn, EVERYONE, PersonChoice } from '#web/family/person-choice.tsx';
 import { saveForEach, showSaved, withNames } from '#web/family/save-for-each.ts';
-import { type Person, readFor, useIsFamilyLoading, usePeople } from '#web/family/use-people.ts';
+import { readFor, useIsFamilyLoading, usePeople } from '#web/family/use-people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
@@ -31,16 +31,7 @@ export function UsualServicesCard() {
   const [value, setValue] = useState<string | null>(null);
   const chosen = chosenIn(people, value);
   const shown = chosen.length > 1 ? EVERYONE : String(chosen[0]?.id);
-  if (people.length === 0 && !isLoading) return null;
-  return (
-    <PeoplesCard key={shown} people={chosen}>
-      <PersonChoice people={people} value={shown} onValueChange={setValue} />
-    </PeoplesCard>
-  );
-}
-
-function PeoplesCard({ people, children }: { people: readonly Person[]; children: ReactNode }) {
-  const reads = useReads(usualServiceCalls.getUsualServices, people.map(readFor));
+  const reads = useReads(usualServiceCalls.getUsualServices, chosen.map(readFor));
   const save = useChange(usualServiceCalls.saveUsualServices);
   // What was ticked is for everyone. The rest stays what each has.
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -55,7 +46,7 @@ function PeoplesCard({ people, children }: { people: readonly Person[]; children
 
   async function submit(): Promise<void> {
     try {
-      const parts = people.map((person, index) => ({
+      const parts = chosen.map((person, index) => ({
         person,
         body: (times ?? []).map(({ serviceTimeId }) => ({
           serviceTimeId,
@@ -66,7 +57,7 @@ function PeoplesCard({ people, children }: { people: readonly Person[]; children
         save.mutateAsync({ ...readFor(person), body }),
       );
       setChanged(new Map());
-      showSaved(done, { title: withNames(t('usual-services:saved'), done.saved, people) });
+      showSaved(done, { title: withNames(t('usual-services:saved'), done.saved, chosen) });
     } catch (error) {
       // A service may have ended since the page loaded.
       for (const { refetch } of reads) void refetch();
@@ -74,15 +65,22 @@ function PeoplesCard({ people, children }: { people: readonly Person[]; children
     }
   }
 
-  if (times?.length === 0) return null;
+  if (times?.length === 0 || (people.length === 0 && !isLoading)) return null;
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={t('usual-services:title')} about={t('usual-services:about')} />
-      {children}
+      <PersonChoice
+        people={people}
+        value={shown}
+        onValueChange={(next) => {
+          setValue(next);
+          setChanged(new Map());
+        }}
+      />
       {!times && !failed && <Skeleton className="h-44 w-full" />}
       {failed && <LoadFailedLine title={t('usual-services:loadFailed')} onRetry={failed.refetch} />}
       {times && (
-        <Form onSubmit={submit}>
+        <Form key={shown} onSubmit={submit}>
           {times.map(({ serviceTimeId: timeId, weekday, startsAt, name }) => (
             <fieldset key={timeId}>
               <legend className="font-semibold">
@@ -93,8 +91,8 @@ function PeoplesCard({ people, children }: { people: readonly Person[]; children
               </legend>
               <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-2">
                 {WEEKS_OF_MONTH.map((week) => {
-                  const cannot = people.filter((_, index) => !canAt(index, timeId, week));
-                  const isMixed = cannot.length < people.length;
+                  const cannot = chosen.filter((_, index) => !canAt(index, timeId, week));
+                  const isMixed = cannot.length < chosen.length;
                   const id = `${baseId}${timeId}-${week}`;
                   return (
                     <div key={week}>
