@@ -3,9 +3,9 @@ import type { MyService } from '#contract/serving.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
 import { atStart } from '#languages/dates.ts';
-import { listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useServiceTitle } from '../api/use-church.ts';
+import { namesOf } from '../family/save-for-each.ts';
 import { useNameOfOther, usePeople } from '../family/use-people.ts';
 import { Alert } from '../ui/alert.tsx';
 import { TextAreaField } from '../ui/field.tsx';
@@ -28,8 +28,7 @@ export function DeclineDialog(props: {
   const [who, setWho] = useState<'only' | 'all'>('only');
   const { userId, leftAlone = [] } = service;
   const people = usePeople();
-  const namesOf = (ids: readonly MemberId[]) =>
-    listInSentence(people.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
+  const namesFor = (ids: readonly MemberId[]) => namesOf(people.filter(({ id }) => ids.includes(id)));
   const [failure, setFailure] = useState<string | null>(null);
 
   const isSelf = nameOf(service.userId) === null;
@@ -65,8 +64,8 @@ export function DeclineDialog(props: {
             value={who}
             onValueChange={setWho}
             options={[
-              { value: 'only', label: namesOf([userId]) },
-              { value: 'all', label: namesOf([userId, ...leftAlone]) },
+              { value: 'only', label: namesFor([userId]) },
+              { value: 'all', label: namesFor([userId, ...leftAlone]) },
             ]}
           />
         </div>

@@ -3,18 +3,16 @@ import { t } from '#languages/t.ts';
 import { useNameOfOther } from '../family/use-people.ts';
 import { DutyList } from '../parts/duty-list.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { withName } from './choice-text.ts';
 import type { DutyQuestion } from './use-duty-question.ts';
 
 /** Asks before answers tell the coordinators that the member can't make it to services at which they serve. */
 export function DutyQuestionDialog({ question }: { question: DutyQuestion | null }) {
   const nameOf = useNameOfOther();
-  const named = (duty: MyService) => {
-    const name = nameOf(duty.userId);
-    const text = duty.role.name;
-    return name === null
-      ? duty
-      : { ...duty, role: { ...duty.role, name: t('common:family.says', { name, text }) } };
-  };
+  const named = (duty: MyService) => ({
+    ...duty,
+    role: { ...duty.role, name: withName(nameOf(duty.userId), duty.role.name) },
+  });
   const isOwn = question?.duties.every(({ userId }) => nameOf(userId) === null) ?? true;
   return (
     <ConfirmDialog

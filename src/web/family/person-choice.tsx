@@ -4,7 +4,7 @@ import { isOwn } from './save-for-each.ts';
 import type { Person } from './use-people.ts';
 
 /** The value for everyone. */
-export const EVERYONE = 'all';
+const EVERYONE = 'all';
 
 /** Returns for whom the page is by a value of the choice: everyone, one person, or the first. */
 export function chosenIn(people: readonly Person[], value: string | null): readonly Person[] {
@@ -12,15 +12,14 @@ export function chosenIn(people: readonly Person[], value: string | null): reado
   return [people.find(({ id }) => String(id) === value) ?? people[0]].flatMap((person) => person ?? []);
 }
 
-/**
- * Lets the member choose for whom the page is, by name. With only one person, it names them, unless it is the member. `value`: an id or `EVERYONE`.
- */
+/** Lets the member choose for whom the page is, by name. Only names one person, unless it is the member. */
 export function PersonChoice(props: {
   people: readonly Person[];
-  value: string;
-  onValueChange: (value: string) => void;
+  chosen: readonly Person[];
+  /** Called with an id or `EVERYONE`. */
+  onChoose: (value: string) => void;
 }) {
-  const { people, value, onValueChange } = props;
+  const { people, chosen, onChoose } = props;
   const [first, ...others] = people;
   if (!first || isOwn(people)) return null;
   if (others.length === 0)
@@ -32,8 +31,8 @@ export function PersonChoice(props: {
   return (
     <Segmented
       label={t('common:family.whose')}
-      value={value}
-      onValueChange={onValueChange}
+      value={chosen.length > 1 ? EVERYONE : String(chosen[0]?.id)}
+      onValueChange={onChoose}
       options={[...options, { value: EVERYONE, label: t('common:family.everyone') }]}
     />
   );

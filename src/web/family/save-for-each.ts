@@ -4,24 +4,20 @@ import { sentenceOf } from '../api/api.ts';
 import { showToast, type ToastOptions } from '../ui/toast-store.ts';
 import type { Person } from './use-people.ts';
 
-interface OfPerson {
-  readonly person: Person;
-}
-
 export const isOwn = (people: readonly Person[]): boolean => people.every(({ isSelf }) => isSelf);
 
-/** Returns the names of those whose it is, for a sentence. */
-export const namesOf = (parts: readonly OfPerson[]) => listInSentence(parts.map(({ person }) => person.name));
+/** Returns the names of people for a sentence. */
+export const namesOf = (people: readonly Person[]): string => listInSentence(people.map(({ name }) => name));
 
 /** Returns a text with the names of those whom it is about, unless the page shows only the member's own. */
-export const withNames = (text: string, parts: readonly OfPerson[], shown: readonly Person[]): string =>
-  isOwn(shown) ? text : t('common:family.for', { text, names: namesOf(parts) });
+export const withNames = (text: string, about: readonly Person[], shown = about): string =>
+  isOwn(shown) ? text : t('common:family.for', { text, names: namesOf(about) });
 
 /**
  * Saves each person's part, one after the other. Returns what was saved with its result, and what failed. Throws if
  * nothing was saved.
  */
-export async function saveForEach<Part extends OfPerson, Result>(
+export async function saveForEach<Part extends Person, Result>(
   parts: readonly Part[],
   save: (part: Part) => Promise<Result>,
 ) {
@@ -41,16 +37,9 @@ export async function saveForEach<Part extends OfPerson, Result>(
 }
 
 /** Shows a toast about what was saved, which also says for whom that failed and why. */
-export function showSaved(
-  { failed, error }: { failed: readonly OfPerson[]; error: unknown },
-  toast: ToastOptions,
-): void {
-  if (failed.length === 0) showToast(toast);
-  else
-    showToast({
-      ...toast,
-      title: t('common:family.notSavedFor', { names: namesOf(failed) }),
-      description: joinSentences([sentenceOf(error), asSentence(toast.title), toast.description]),
-      variant: 'destructive',
-    });
+export function showSaved(done: { failed: readonly Person[]; error: unknown }, toast: ToastOptions): void {
+  const names = namesOf(done.failed);
+  const sentences = [sentenceOf(done.error), asSentence(toast.title), toast.description];
+  const problem = { description: joinSentences(sentences), variant: 'destructive' } as const;
+  showToast(names ? { ...toast, ...problem, title: t('common:family.notSavedFor', { names }) } : toast);
 }

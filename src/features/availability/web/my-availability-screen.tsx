@@ -10,7 +10,7 @@ import { t } from '#languages/t.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
-import { chosenIn, EVERYONE, PersonChoice } from '#web/family/person-choice.tsx';
+import { chosenIn, PersonChoice } from '#web/family/person-choice.tsx';
 import { withNames } from '#web/family/save-for-each.ts';
 import { type Person, useIsFamilyLoading, usePeople } from '#web/family/use-people.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
@@ -66,14 +66,13 @@ export function MyAvailabilityScreen({ children, End }: EndProps & { children?: 
           )}
         </Alert>
       ) : (
-        <MyMonth people={people} isLoadingPeople={isLoading} End={End} />
+        <MyMonth people={people} End={End} />
       )}
     </div>
   );
 }
 
-function MyMonth(props: EndProps & { people: readonly Person[]; isLoadingPeople: boolean }) {
-  const { people, End } = props;
+function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
   const user = useCurrentUser();
   const { today, ...rule } = useChurch();
   const { query, setQuery } = useAddressQuery();
@@ -86,23 +85,18 @@ function MyMonth(props: EndProps & { people: readonly Person[]; isLoadingPeople:
   const shown = isForAll ? people.filter(({ id }) => !leftOut.includes(id)) : chosen;
   const mine = useMyMonth(month, shown);
   const lockReasonId = useId();
-  const isLoading = props.isLoadingPeople || mine.isLoading;
+  const isLoadingPeople = useIsFamilyLoading();
+  const isLoading = isLoadingPeople || mine.isLoading;
   const isLoaded = !mine.isMissing && !isLoading;
   const isEmpty = isLoaded && mine.days.length === 0;
 
   return (
     <>
-      <PrintedTitle
-        title={withNames(
-          t('availability:printed', { month: formatMonth(month) }),
-          shown.map((person) => ({ person })),
-          shown,
-        )}
-      />
+      <PrintedTitle title={withNames(t('availability:printed', { month: formatMonth(month) }), shown)} />
       <PersonChoice
         people={people}
-        value={isForAll ? EVERYONE : String(chosen[0]?.id)}
-        onValueChange={(next) => setQuery({ for: next === String(people[0]?.id) ? null : next })}
+        chosen={chosen}
+        onChoose={(next) => setQuery({ for: next === String(people[0]?.id) ? null : next })}
       />
       {isForAll && (
         <fieldset className="no-print flex flex-wrap gap-x-5">

@@ -200,17 +200,15 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
   /** Saves each person's answers by one call. */
   function saveEach(given: readonly MyAnswer[]) {
     const parts = people.map((person) => ({
-      person,
+      ...person,
       own: given.filter((answer) => answer.person.id === person.id),
     }));
     return saveForEach(
       parts.filter(({ own }) => own.length > 0),
-      ({ person, own }) => {
-        const answers = own.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable }));
-        return saveMonth.mutateAsync({
-          params: monthInAddress(month),
-          body: { answers, ...actingFor(person) },
-        });
+      (part) => {
+        const answers = part.own.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable }));
+        const body = { answers, ...actingFor(part) };
+        return saveMonth.mutateAsync({ params: monthInAddress(month), body });
       },
     );
   }
@@ -236,7 +234,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     });
     const done = await whileShown(given, () => saveEach(given));
     if (!done) return;
-    const isSaved = (answer: MyAnswer) => done.saved.some(({ person }) => person.id === answer.person.id);
+    const isSaved = (answer: MyAnswer) => done.saved.some(({ id }) => id === answer.person.id);
     // The toast says it.
     showSaved(done, {
       title: withNames(textFor(given.filter(isSaved)), done.saved, people),
@@ -289,7 +287,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
       const body = { ...onWire(service), isAvailable, userId: only.id };
       const records = await whileShown(given, async () => [await save.mutateAsync({ body })]);
       if (!records) return;
-      const text = withNames(said, given, people);
+      const text = withNames(said, people);
       if (hasDeclined(records)) showToast({ title: text, description: t('common:duties.declined') });
       else setSavedText(text);
     },

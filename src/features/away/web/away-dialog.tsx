@@ -13,13 +13,12 @@ import {
   partsOf,
 } from '#domain/calendar/calendar.ts';
 import { formatServiceDate } from '#languages/dates.ts';
-import { listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { issuesOf, sentenceOf } from '#web/api/api.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
 import { useDutyQuestion } from '#web/duties/use-duty-question.ts';
-import { isOwn } from '#web/family/save-for-each.ts';
+import { isOwn, namesOf } from '#web/family/save-for-each.ts';
 import type { Person } from '#web/family/use-people.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
@@ -44,7 +43,7 @@ function afterTap({ from, to }: Chosen, date: PlainDate): Chosen {
 /** Returns the values of a text about people. */
 export const whose = (people: readonly Person[]) => ({
   count: people.length,
-  name: listInSentence(people.map(({ name }) => name)),
+  name: namesOf(people),
 });
 
 /** Returns the words that add a time away. */

@@ -16,7 +16,7 @@ import { periodText } from './period-wording.ts';
 
 const keyOf = ({ from, to }: AwayDates) => `${from} ${to}`;
 
-type AwayOf = Pick<AwayPeriodRecord, 'id' | 'from' | 'to' | 'note'> & { readonly person: Person };
+type AwayOf = Person & { readonly period: AwayPeriodRecord };
 
 /** Shows the times away of those whom the page is for, and opens the dialog that adds one. Loaded later, below everything else. */
 export function AwayPanel({ month, people }: { month: Month; people: readonly Person[] }) {
@@ -29,17 +29,17 @@ export function AwayPanel({ month, people }: { month: Month; people: readonly Pe
   // The button of what was removed is gone.
   const heading = useRef<HTMLHeadingElement>(null);
   const all = people.flatMap((person, index) =>
-    (reads[index]?.data ?? []).map((period): AwayOf => ({ ...period, person })),
+    (reads[index]?.data ?? []).map((period): AwayOf => ({ ...person, period })),
   );
   // Equal days of several people are one row.
   const rows = new Map<string, AwayOf[]>();
-  for (const one of all) rows.set(keyOf(one), [...(rows.get(keyOf(one)) ?? []), one]);
+  for (const one of all) rows.set(keyOf(one.period), [...(rows.get(keyOf(one.period)) ?? []), one]);
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
 
   async function remove(row: readonly AwayOf[]): Promise<void> {
     try {
-      const done = await saveForEach(row, ({ id, person }) =>
-        removal.mutateAsync({ params: { id }, query: actingFor(person) }),
+      const done = await saveForEach(row, (one) =>
+        removal.mutateAsync({ params: { id: one.period.id }, query: actingFor(one) }),
       );
       heading.current?.focus();
       showSaved(done, {
@@ -52,18 +52,19 @@ export function AwayPanel({ month, people }: { month: Month; people: readonly Pe
   }
 
   async function save(dates: AwayDates, note: string): Promise<void> {
-    const parts = people.map((person) => {
-      const same = rows.get(keyOf(dates))?.find((one) => one.person.id === person.id);
-      return { person, body: { ...dates, note: note || (same?.note ?? ''), ...actingFor(person) } };
+    const same = rows.get(keyOf(dates)) ?? [];
+    const done = await saveForEach(people, (person) => {
+      // The note of a time that is stored already stays.
+      const own = note || (same.find(({ id }) => id === person.id)?.period.note ?? '');
+      return add.mutateAsync({ body: { ...dates, note: own, ...actingFor(person) } });
     });
-    const done = await saveForEach(parts, ({ body }) => add.mutateAsync({ body }));
-    const saved = done.saved.map(({ person, result }) => ({ ...result, person }));
-    // What was there before stays.
-    const added = saved.filter(({ id }) => all.every((one) => one.id !== id));
+    const added = done.saved
+      .filter(({ id }) => same.every((one) => one.id !== id))
+      .map(({ result, ...person }) => ({ ...person, period: result }));
     setAdding(false);
     showSaved(done, {
-      title: withNames(t('away:saved', { period: periodText(dates.from, dates.to) }), saved, people),
-      description: saved.some(({ services }) => services.length > 0)
+      title: withNames(t('away:saved', { period: periodText(dates.from, dates.to) }), done.saved, people),
+      description: done.saved.some(({ result }) => result.services.length > 0)
         ? t('common:duties.declined')
         : undefined,
       action: added.length > 0 ? { label: t('away:undo'), onClick: () => void remove(added) } : undefined,
@@ -78,14 +79,14 @@ export function AwayPanel({ month, people }: { month: Month; people: readonly Pe
       {failed && <LoadFailedLine title={t('away:loadFailed')} onRetry={failed.refetch} />}
       <ul className="flex flex-col gap-2">
         {sorted.map(([key, row]) => {
-          const [{ from, to }] = row as [AwayOf];
-          const period = periodText(from, to);
+          const [first] = row as [AwayOf];
+          const period = periodText(first.period.from, first.period.to);
           return (
             <li key={key} className="flex flex-wrap items-center justify-between gap-2">
               <span className="min-w-0 break-words">
                 <b className="block">{atStart(period)}</b>
                 {people.length > 1 && <span className="block">{namesOf(row)}</span>}
-                <bdi>{row.find(({ note }) => note)?.note}</bdi>
+                <bdi>{row.find((one) => one.period.note)?.period.note}</bdi>
               </span>
               <Button
                 size="small"

@@ -9,6 +9,7 @@ import { atStart } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
+import { withName } from '#web/duties/choice-text.ts';
 import { useNameOfOther } from '#web/family/use-people.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -19,10 +20,6 @@ import { Trans } from '#web/ui/trans.tsx';
 import { ResponseActions } from './response-actions.tsx';
 
 const keyOf = (service: MyService) => `${serviceKey(fromWire(service))} ${service.userId}`;
-
-/** Returns a role with the name of who has it, unless it is the member. */
-const withName = (name: string | null, text: string) =>
-  name === null ? text : t('common:family.says', { name, text });
 
 /** Shows who else serves at a service, or nothing. */
 function Companions({ of }: { of: MyService['companions'] }) {

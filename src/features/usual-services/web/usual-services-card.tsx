@@ -10,7 +10,7 @@ import { useReads } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { differsText, Exceptions } from '#web/family/exceptions.tsx';
-import { chosenIn, EVERYONE, PersonChoice } from '#web/family/person-choice.tsx';
+import { chosenIn, PersonChoice } from '#web/family/person-choice.tsx';
 import { saveForEach, showSaved, withNames } from '#web/family/save-for-each.ts';
 import { readFor, useIsFamilyLoading, usePeople } from '#web/family/use-people.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +30,6 @@ export function UsualServicesCard() {
   const people = isLoading ? [] : known;
   const [value, setValue] = useState<string | null>(null);
   const chosen = chosenIn(people, value);
-  const shown = chosen.length > 1 ? EVERYONE : String(chosen[0]?.id);
   const reads = useReads(usualServiceCalls.getUsualServices, chosen.map(readFor));
   const save = useChange(usualServiceCalls.saveUsualServices);
   // What was ticked is for everyone. The rest stays what each has.
@@ -46,16 +45,14 @@ export function UsualServicesCard() {
 
   async function submit(): Promise<void> {
     try {
-      const parts = chosen.map((person, index) => ({
-        person,
-        body: (times ?? []).map(({ serviceTimeId }) => ({
-          serviceTimeId,
-          weeks: WEEKS_OF_MONTH.filter((week) => canAt(index, serviceTimeId, week)),
-        })),
-      }));
-      const done = await saveForEach(parts, ({ person, body }) =>
-        save.mutateAsync({ ...readFor(person), body }),
-      );
+      const parts = chosen.map((person, index) => ({ ...person, index }));
+      const done = await saveForEach(parts, (part) => {
+        const body = (times ?? []).map(({ serviceTimeId: id }) => ({
+          serviceTimeId: id,
+          weeks: WEEKS_OF_MONTH.filter((week) => canAt(part.index, id, week)),
+        }));
+        return save.mutateAsync({ ...readFor(part), body });
+      });
       setChanged(new Map());
       showSaved(done, { title: withNames(t('usual-services:saved'), done.saved, chosen) });
     } catch (error) {
@@ -71,8 +68,8 @@ export function UsualServicesCard() {
       <CardHeader title={t('usual-services:title')} about={t('usual-services:about')} />
       <PersonChoice
         people={people}
-        value={shown}
-        onValueChange={(next) => {
+        chosen={chosen}
+        onChoose={(next) => {
           setValue(next);
           setChanged(new Map());
         }}
@@ -80,7 +77,7 @@ export function UsualServicesCard() {
       {!times && !failed && <Skeleton className="h-44 w-full" />}
       {failed && <LoadFailedLine title={t('usual-services:loadFailed')} onRetry={failed.refetch} />}
       {times && (
-        <Form key={shown} onSubmit={submit}>
+        <Form key={value} onSubmit={submit}>
           {times.map(({ serviceTimeId: timeId, weekday, startsAt, name }) => (
             <fieldset key={timeId}>
               <legend className="font-semibold">
