@@ -73,7 +73,7 @@ test('a member declines in three taps, another takes over in one, and a third re
   await expect(silasPage.getByRole('heading', { name: 'Can you help?' })).toHaveCount(0);
 
   await page.getByRole('button', { name: "I'll be there" }).first().click();
-  await expect(page.getByText('Someone may have taken your place.')).toBeVisible();
+  await expect(page.getByText('Someone else may have this place now.')).toBeVisible();
   await expect(page.getByRole('heading', { name: formatShortDate(first) })).toHaveCount(0);
 });
 

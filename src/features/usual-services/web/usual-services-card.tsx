@@ -92,7 +92,7 @@ export function UsualServicesCard() {
                   const isMixed = cannot.length < chosen.length;
                   const id = `${baseId}${timeId}-${week}`;
                   return (
-                    <div key={week}>
+                    <div key={week} className="*:last:ps-10">
                       <CheckboxField
                         label={t(`usual-services:weeks.${WEEKS[week]}`)}
                         checked={cannot.length === 0}
