@@ -187,4 +187,12 @@ test('a family of four answers a month of eight services or more in two taps, af
     const answers = await church.api.send('GET', `/api/availability?userId=${id}`);
     expect(answers).toHaveLength(await rows.count());
   }
+  // "Answered by" has its place before.
+  await page.goto(`/?for=${children[0]?.id}&month=${monthKey(monthFromNow(2))}`);
+  const lastTop = () => rows.last().evaluate((row) => row.getBoundingClientRect().top + window.scrollY);
+  await rows.first().scrollIntoViewIfNeeded();
+  const before = await lastTop();
+  await rows.first().click();
+  await expect(page.getByText(/^Answered by/)).toBeVisible();
+  expect(await lastTop()).toBe(before);
 });
