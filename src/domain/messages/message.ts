@@ -62,21 +62,6 @@ export type MemberKind = {
   [Kind in MessageKind]: Channel extends ChannelOf<Kind> ? Kind : never;
 }[MessageKind];
 
-/**
- * What makes a message of each kind untrue while it waits (docs/product.md, "Messages"). Then it is dropped when it is
- * claimed for sending. Each entry has a test.
- */
-export const UNTRUE_WHEN = {
-  reminder: ['answered', 'past_deadline', 'no_services', 'does_not_serve'],
-  roster_published: ['revised', 'nothing_to_tell'],
-  roster_changed: ['revised', 'changed_back'],
-  cover_request: ['withdrawn', 'covered', 'closed', 'canceled', 'revised', 'answered_no', 'serves_there'],
-  cover_result: ['given_back', 'canceled', 'revised'],
-  cover_needed: ['withdrawn', 'covered', 'closed', 'canceled', 'others_asked'],
-  cover_corrected: ['true_again', 'covered'],
-  serving_reminder: ['declined', 'handed_over', 'canceled', 'revised'],
-} as const satisfies Readonly<Record<MemberKind, readonly string[]>>;
-
 /** A message of a kind that the given channel can deliver. */
 export type Message<In extends Channel = Channel> = {
   [Kind in MessageKind]: In & ChannelOf<Kind> extends never
