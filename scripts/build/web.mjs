@@ -117,7 +117,7 @@ const CHUNKS = [
   { name: 'start', tags: ['$initial'], priority: 1 },
   {
     name: 'shared',
-    test: /^(?!.*(\/features\/builder\/|\/(switch|usual-services|my-family)\.ts))/,
+    test: /^(?!.*(\/features\/builder\/|\/(switch|usual-services|my-family|roster|forecast)\.ts))/,
     minShareCount: 3,
   },
 ];
