@@ -17,7 +17,6 @@ import {
 } from '#test/builder.ts';
 import { deferredResponse, type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { monthInSentence } from '#web/parts/dates.ts';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 import { usePendingSelections } from './use-pending-selections.ts';
 
@@ -54,19 +53,16 @@ const READABLE: Readonly<Record<string, FakeResponse>> = {
 type Responses = Readonly<Record<string, FakeResponse | Promise<FakeResponse>>>;
 
 /** Shows the builder with one service at which Ruth ushers. `overrides` replaces responses, by method and address. */
-function show(overrides: Responses = {}, hasToastRegion = false): Sent[] {
+function show(overrides: Responses = {}): Sent[] {
   const responses: Responses = { ...READABLE, ...overrides };
-  const view = (
-    <>
-      <BuilderPanel />
-      {hasToastRegion && <ToastRegion />}
-    </>
-  );
-  return renderSignedIn(view, ({ method, path }) => responses[`${method} ${path}`] ?? { body: {} }).sent;
+  return renderSignedIn(
+    <BuilderPanel />,
+    ({ method, path }) => responses[`${method} ${path}`] ?? { body: {} },
+  ).sent;
 }
 
-async function openService(overrides?: Responses, hasToastRegion?: boolean): Promise<Sent[]> {
-  const sent = show(overrides, hasToastRegion);
+async function openService(overrides?: Responses): Promise<Sent[]> {
+  const sent = show(overrides);
   await chooseService();
   return sent;
 }
@@ -88,7 +84,6 @@ interface Action {
   readonly call: string;
   readonly act: () => unknown;
   readonly overrides?: Responses;
-  readonly hasToastRegion?: boolean;
 }
 const ADD = 'POST /api/admin/roster-assignments';
 const REPLACING: Action = { call: ADD, act: () => choose('Reader', 'Ruth') };
@@ -110,10 +105,10 @@ const REVISING: Action = {
 
 /** Performs the action on a server that returns this response to its call, and returns the requests sent. */
 async function perform(
-  { call, act: action, overrides, hasToastRegion }: Action,
+  { call, act: action, overrides }: Action,
   response: FakeResponse | Promise<FakeResponse>,
 ): Promise<Sent[]> {
-  const sent = await openService({ ...overrides, [call]: response }, hasToastRegion);
+  const sent = await openService({ ...overrides, [call]: response });
   if (overrides?.[RECORD]) await screen.findByText('Locked');
   await action();
   return sent;
@@ -196,7 +191,7 @@ test.each<
   ],
 ])('Undo %s', async (_what, expected, action, undone, response, body) => {
   const overrides = { ...action.overrides, [undone]: response };
-  const sent = await perform({ ...action, overrides, hasToastRegion: true }, { body: {} });
+  const sent = await perform({ ...action, overrides }, { body: {} });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText(expected, { selector: 'output' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual(body);
@@ -210,7 +205,7 @@ test.each<[why: string, facts: object]>([
   ['had an inactive role', { roles: [{ ...USHER, isActive: false }] }],
 ])('offers no Undo for a removed person who %s', async (_why, facts) => {
   const overrides = { [SUNDAYS]: { body: [{ ...SERVICE, ...facts }] } };
-  await perform({ ...REMOVING, overrides, hasToastRegion: true }, { body: {} });
+  await perform({ ...REMOVING, overrides }, { body: {} });
   await screen.findByText('Assignment removed', { selector: 'output' });
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -17,7 +17,6 @@ import {
 } from '#test/builder.ts';
 import { renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { readFromRightToLeft } from '#test/right-to-left.ts';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 import type { PublishedPlaceProps } from './grid-panel.tsx';
 
@@ -47,13 +46,7 @@ function openMonth({
 } = {}): Sent[] {
   window.history.replaceState(null, '', '?tab=roster&view=month');
   let shown = services;
-  const view = (
-    <>
-      <BuilderPanel PublishedPlace={PublishedPlace} />
-      <ToastRegion />
-    </>
-  );
-  return renderSignedIn(view, ({ method, path }) => {
+  return renderSignedIn(<BuilderPanel PublishedPlace={PublishedPlace} />, ({ method, path }) => {
     if (path.includes('/forecast/')) return forecast ? { body: forecast } : NO_FORECAST;
     if (path.includes('available-sundays')) return { body: shown };
     if (path.includes('smart-assignments')) return { body: { ...NO_FACTS.body, familyRules } };

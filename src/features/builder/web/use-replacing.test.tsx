@@ -13,7 +13,6 @@ import {
   RUTH_USHERS,
 } from '#test/builder.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 
 /** Opens the service. `service` returns it at each reading, `add` responds to each new assignment. */
@@ -24,13 +23,7 @@ async function openService({
   service?: () => object;
   add?: (sent: Sent) => FakeResponse;
 } = {}): Promise<Sent[]> {
-  const view = (
-    <>
-      <BuilderPanel />
-      <ToastRegion />
-    </>
-  );
-  const { sent } = renderSignedIn(view, (request) => {
+  const { sent } = renderSignedIn(<BuilderPanel />, (request) => {
     if (request.path.includes('available-sundays')) return { body: [service()] };
     if (request.method === 'POST') return add(request);
     if (request.path.includes('smart-assignments')) return NO_FACTS;
@@ -57,7 +50,7 @@ test("'Limit Reached' offers to replace a selected person, and Undo restores bot
   choose('Usher', 'Amos');
   choose('Reader', 'Lydia');
   choose('Reader', 'Amos');
-  await screen.findByText('Reader Limit Reached', { selector: '.toast p' });
+  await screen.findByText(/^Reader Limit Reached/, { selector: 'output' });
   await pressInToast('Replace Lydia Hill');
   expect([isPressed('Reader', 'Amos'), isPressed('Reader', 'Lydia'), isPressed('Usher', 'Amos')]).toEqual([
     true,
